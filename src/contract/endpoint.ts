@@ -1,0 +1,56 @@
+import { oc } from '@orpc/contract';
+
+export type Role = 'owner' | 'finance' | 'support' | 'auditor';
+
+/** Who may call: everyone, an active member, or administrators of the named roles. */
+export type Access =
+  | { who: 'public' }
+  | { who: 'member'; stepUp?: true }
+  | { who: 'admin'; roles: readonly Role[]; stepUp?: true };
+
+export const everyone: Access = { who: 'public' };
+export const members: Access = { who: 'member' };
+export const membersProved: Access = { who: 'member', stepUp: true };
+export const allRoles: readonly Role[] = ['owner', 'finance', 'support', 'auditor'];
+export const admins = (...roles: Role[]): Access => ({
+  who: 'admin',
+  roles: roles.length > 0 ? roles : allRoles,
+});
+export const adminsProved = (...roles: Role[]): Access => ({
+  who: 'admin',
+  roles: roles.length > 0 ? roles : allRoles,
+  stepUp: true,
+});
+
+export type Meta = {
+  access?: Access;
+  /** Set where a refusal on the way in must still be the words of this call. */
+  movesMoney?: boolean;
+  sandboxOnly?: boolean;
+};
+
+const base = oc.$meta<Meta>({});
+
+type Description = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  tag: string;
+  successStatus?: number;
+  movesMoney?: boolean;
+  sandboxOnly?: boolean;
+  /** 'detailed' where an answer chooses its status or an input needs its parts apart. */
+  outputStructure?: 'compact' | 'detailed';
+  inputStructure?: 'compact' | 'detailed';
+};
+
+/** Starts one call of the contract; its access stands in the OpenAPI document as `x-access`. */
+export function endpoint(call: Description) {
+  const { access, movesMoney, sandboxOnly, tag, ...route } = call;
+  return base.meta({ access, movesMoney, sandboxOnly }).route({
+    ...route,
+    tags: [tag],
+    spec: (operation) => ({ ...operation, 'x-access': access }),
+  });
+}

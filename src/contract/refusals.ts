@@ -1,0 +1,26 @@
+/** Every expected no of the product: its HTTP status and the words a person reads. */
+export const refusals = {
+  // shape and transport
+  shape_invalid: [400, 'Please check the highlighted fields.'],
+  amount_invalid: [400, 'Please enter a valid amount.'],
+  length_required: [411, 'The request must say its length.'],
+  too_large: [413, 'That is larger than we accept.'],
+  media_unsupported: [415, 'That kind of content is not accepted here.'],
+  not_found: [404, 'Not found.'],
+  method_not_allowed: [405, 'That method is not allowed here.'],
+  rate_limited: [429, 'Too many tries. Please wait a moment and try again.'],
+  cross_site: [403, 'This request did not come from our own pages.'],
+  unavailable: [503, 'Something went wrong on our side. Please try again.'],
+  // who may
+  unauthenticated: [401, 'Please log in to continue.'],
+  session_expired: [401, 'Your session has ended. Please log in again.'],
+  forbidden: [403, 'Your account may not do this.'],
+  step_up_required: [403, 'Please confirm it is you to continue.'],
+  unverified: [403, 'Please verify your account first.'],
+  suspended: [403, 'Your account is suspended.'],
+  // idempotency
+  idempotency_key_invalid: [400, 'The Idempotency-Key header must be a UUID.'],
+  idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof refusals;

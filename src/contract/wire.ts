@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { methods } from '../core/assets.ts';
+
+/** A dollar amount coming in: a decimal text or number with at most two decimals, as text. */
+export const usdIn = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim())
+  .pipe(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'Please enter a valid amount.'))
+  .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
+
+/** A dollar amount going out: a decimal text with exactly two decimals. */
+export const usdOut = z.string().regex(/^-?\d+\.\d{2}$/);
+
+/** A coin amount going out, with all the decimals of its coin. */
+export const coinOut = z.string().regex(/^-?\d+\.\d+$/);
+
+export const id = z.uuid();
+export const moment = z.iso.datetime();
+export const method = z.enum(methods, 'Please choose a payment method.');
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email('Please enter a valid email address.'))
+  .transform((text) => text.toLowerCase());
+export const password = z
+  .string()
+  .min(12, 'Use at least 12 characters.')
+  .max(128, 'Use at most 128 characters.');
+
+/** The answer of a call that has only words to say. */
+export const said = z.object({ status: z.string(), message: z.string() });
+
+/** The answer of a call that brings data. */
+export const answer = <T extends z.ZodType>(data: T) =>
+  z.object({ status: z.string(), message: z.string().optional(), data });
+
+/** The answer of a list: a page of rows and where the next begins. */
+export const answerList = <T extends z.ZodType>(row: T) =>
+  z.object({
+    status: z.string(),
+    data: z.array(row),
+    next_cursor: z.string().nullable(),
+    total: z.string().optional(),
+  });
+
+/** How a list is asked for: by cursor, or by page down to 1,000 rows. */
+export const listInput = {
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: z.string().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(1000).optional(),
+};
+
+export const success = 'success';
