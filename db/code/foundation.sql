@@ -1,0 +1,59 @@
+-- Real time: sessions, codes, rate limits. The only place that asks the machine.
+create or replace function clock.real() returns timestamptz
+language sql volatile set search_path = pg_catalog
+as $$ select clock_timestamp() $$;
+
+-- Business time: maturity, distributions, waiting times of money.
+create or replace function clock.now() returns timestamptz
+language sql volatile set search_path = pg_catalog
+as $$ select clock_timestamp() + ahead from clock.setting $$;
+
+-- Moves business time forward; refused where money is real.
+create or replace function clock.advance(by interval) returns timestamptz
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  if by <= interval '0' then
+    raise exception 'the clock moves forward only' using errcode = 'CA001';
+  end if;
+  if not exists (select from foundation.installation where mode = 'sandbox') then
+    raise exception 'the clock moves in sandbox only' using errcode = 'CA001';
+  end if;
+  update clock.setting set ahead = ahead + by;
+  return clock.now();
+end $$;
+
+-- Counts one try of `p_subject` under `p_name`; true while at most `p_limit` fall in the window.
+create or replace function foundation.allow(
+  p_name text, p_subject text, p_limit integer, p_window interval
+) returns table (allowed boolean, retry_after_seconds integer)
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  moment timestamptz := clock.real();
+  found foundation.rate_limit;
+begin
+  insert into foundation.rate_limit as l (name, subject, window_start, hits)
+  values (p_name, p_subject, moment, 1)
+  on conflict (name, subject) do update set
+    window_start = case when l.window_start + p_window <= moment then moment
+      else l.window_start end,
+    hits = case when l.window_start + p_window <= moment then 1 else l.hits + 1 end
+  returning * into found;
+  return query select found.hits <= p_limit,
+    greatest(1, ceil(extract(epoch from found.window_start + p_window - moment)))::integer;
+end $$;
+
+revoke execute on all functions in schema clock, foundation from public;
+grant usage on schema clock, foundation to candor_web, candor_worker;
+grant execute on function clock.real(), clock.now() to candor_web, candor_worker;
+grant execute on function clock.advance(interval) to candor_web, candor_worker;
+grant execute on function foundation.allow(text, text, integer, interval)
+  to candor_web, candor_worker;
+grant select on clock.setting to candor_web, candor_worker;
+grant select on foundation.installation to candor_web, candor_worker;
+grant select, insert, update on foundation.idempotency to candor_web;
+grant select, insert on foundation.mail to candor_web;
+grant select, insert, update on foundation.mail to candor_worker;
+grant select, insert on foundation.file to candor_web;
+grant select on foundation.file to candor_worker;

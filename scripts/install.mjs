@@ -1,0 +1,20 @@
+// Plain JavaScript that runs on an old Node: brings node_modules to what the lock says.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Installs the locked packages unless the last install was of this very lock. */
+export function ensureInstalled(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const digest = createHash('sha256').update(lock).digest('hex');
+  const stamp = join(root, 'node_modules', '.candor-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  process.stderr.write('Installing the locked packages...\n');
+  const done = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+  writeFileSync(stamp, digest);
+}

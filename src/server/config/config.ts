@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { z } from 'zod';
+import { type SettingName, settings } from './settings.ts';
+
+type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
+
+export type Operator = {
+  legalName: string | undefined;
+  registrationNumber: string | undefined;
+  registeredAddress: string | undefined;
+  regulator: string | undefined;
+  licenceReference: string | undefined;
+  registerUrl: string | undefined;
+  supportEmail: string | undefined;
+  riskContact: string | undefined;
+};
+
+/** What a process knows of its surroundings, validated once at start. */
+export type Config = {
+  mode: 'sandbox' | 'live';
+  port: number;
+  host: string;
+  dataDir: string;
+  publicUrl: string;
+  secret: string;
+  rateLimits: boolean;
+  trustProxy: string | undefined;
+  logLevel: Settings['LOG_LEVEL'];
+  /** Undefined where the embedded database is used. */
+  databaseUrl: string | undefined;
+  workerDatabaseUrl: string | undefined;
+  migrateDatabaseUrl: string | undefined;
+  directDatabaseUrl: string | undefined;
+  databasePool: number;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  s3: { endpoint?: string; region: string; bucket: string; key?: string; secret?: string } | null;
+  operator: Operator;
+};
+
+/** Why the configuration is refused: one line a fault, said before anything starts. */
+export class ConfigFault extends Error {
+  override name = 'ConfigFault';
+}
+
+function readSettings(environment: Record<string, string | undefined>): Settings {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(settings)) {
+    const given = environment[name];
+    const read = setting.read.safeParse(given === '' ? undefined : given);
+    if (read.success) values[name] = read.data;
+    else faults.push(`${name}: ${read.error.issues[0]?.message ?? 'not understood'}`);
+  }
+  if (faults.length > 0) throw new ConfigFault(faults.join('\n'));
+  return values as Settings;
+}
+
+/** The root secret: as configured, else made once and kept 0600 in the data folder. */
+function secretOf(given: string | undefined, dataDir: string, external: boolean): string {
+  if (given !== undefined) return given;
+  if (external) throw new ConfigFault('CANDOR_SECRET: required with DATABASE_URL');
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+const namesForLive: readonly [SettingName, string][] = [
+  ['OPERATOR_LEGAL_NAME', 'legal name'],
+  ['OPERATOR_REGISTRATION_NUMBER', 'registration number'],
+  ['OPERATOR_REGISTERED_ADDRESS', 'registered address'],
+  ['OPERATOR_REGULATOR', 'regulator'],
+  ['OPERATOR_LICENCE_REFERENCE', 'licence reference'],
+  ['OPERATOR_SUPPORT_EMAIL', 'support e-mail'],
+  ['OPERATOR_RISK_CONTACT', 'risk contact'],
+];
+
+function refuseUnfitMode(read: Settings): void {
+  if (read.CANDOR_MODE === 'sandbox') return;
+  const faults = namesForLive
+    .filter(([name]) => read[name] === undefined)
+    .map(([name, words]) => `${name}: live mode needs the operator's ${words}`);
+  if (read.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is accepted in sandbox only');
+  if (read.PUBLIC_URL === undefined) faults.push('PUBLIC_URL: live mode needs it');
+  if (faults.length > 0) throw new ConfigFault(faults.join('\n'));
+}
+
+function s3Of(read: Settings): Config['s3'] {
+  if (read.S3_BUCKET === undefined) return null;
+  return {
+    endpoint: read.S3_ENDPOINT,
+    region: read.S3_REGION,
+    bucket: read.S3_BUCKET,
+    key: read.S3_ACCESS_KEY_ID,
+    secret: read.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function withUser(url: string | undefined, user: string): string | undefined {
+  if (url === undefined) return undefined;
+  const changed = new URL(url);
+  changed.username = user;
+  return changed.href;
+}
+
+/** Reads and validates the environment; throws `ConfigFault` naming every fault at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = readSettings(environment);
+  refuseUnfitMode(read);
+  const dataDir = resolve(read.DATA_DIR);
+  return {
+    mode: read.CANDOR_MODE,
+    port: read.PORT,
+    host: read.HOST,
+    dataDir,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
+    secret: secretOf(read.CANDOR_SECRET, dataDir, read.DATABASE_URL !== undefined),
+    rateLimits: read.RATE_LIMITS === 'on',
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+    databaseUrl: read.DATABASE_URL,
+    workerDatabaseUrl: read.WORKER_DATABASE_URL ?? withUser(read.DATABASE_URL, 'candor_worker'),
+    migrateDatabaseUrl: read.MIGRATE_DATABASE_URL ?? read.DATABASE_URL,
+    directDatabaseUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    s3: s3Of(read),
+    operator: {
+      legalName: read.OPERATOR_LEGAL_NAME,
+      registrationNumber: read.OPERATOR_REGISTRATION_NUMBER,
+      registeredAddress: read.OPERATOR_REGISTERED_ADDRESS,
+      regulator: read.OPERATOR_REGULATOR,
+      licenceReference: read.OPERATOR_LICENCE_REFERENCE,
+      registerUrl: read.OPERATOR_REGISTER_URL,
+      supportEmail: read.OPERATOR_SUPPORT_EMAIL,
+      riskContact: read.OPERATOR_RISK_CONTACT,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+type Setting = { read: z.ZodType; why: string; example?: string };
+
+const text = z.string().trim().min(1).optional();
+const flag = z.enum(['on', 'off']);
+
+/** Every setting there is: how it is read, what it is for. `npm run config` prints this. */
+export const settings = {
+  PORT: {
+    read: z.coerce.number().int().min(1).max(65535).default(3000),
+    why: 'The port the web process listens on.',
+    example: '3000',
+  },
+  HOST: {
+    read: z.string().default('127.0.0.1'),
+    why: 'The address it listens on. Keep it on loopback behind a proxy that speaks TLS.',
+    example: '127.0.0.1',
+  },
+  DATA_DIR: {
+    read: z.string().default('./data'),
+    why: 'Where the embedded database, files, the secret and sandbox.json live.',
+    example: './data',
+  },
+  PUBLIC_URL: {
+    read: z.url().optional(),
+    why: 'The address people see; links in mails begin with it. By default http://localhost:PORT.',
+    example: 'https://invest.example.org',
+  },
+  CANDOR_MODE: {
+    read: z.enum(['sandbox', 'live']).default('sandbox'),
+    why: 'sandbox: play money. live: real money; refuses to start until the operator is named.',
+    example: 'sandbox',
+  },
+  CANDOR_SECRET: {
+    read: z.string().min(32).optional(),
+    why: 'Root of all derived keys. Made in DATA_DIR when absent; required with DATABASE_URL.',
+  },
+  DATABASE_URL: {
+    read: text,
+    why: 'A Postgres 15+ to use instead of the embedded one, as the role candor_web.',
+    example: 'postgres://candor_web@db/candor',
+  },
+  WORKER_DATABASE_URL: {
+    read: text,
+    why: 'The same database as the role candor_worker. By default DATABASE_URL with that user.',
+  },
+  MIGRATE_DATABASE_URL: {
+    read: text,
+    why: 'The same database as its owner, for migrations. By default DATABASE_URL as given.',
+  },
+  DATABASE_DIRECT_URL: {
+    read: text,
+    why: 'A way past a transaction pooler, for LISTEN and advisory locks.',
+  },
+  DATABASE_POOL: {
+    read: z.coerce.number().int().min(1).max(100).default(8),
+    why: 'Connections a process keeps to Postgres.',
+    example: '8',
+  },
+  SMTP_URL: {
+    read: text,
+    why: 'Where mails are sent. Without it they stay in the outbox (sandbox shows /dev/mail).',
+    example: 'smtp://user:password@mail.example.org:587',
+  },
+  MAIL_FROM: {
+    read: z.string().default('Candor <no-reply@candor.invalid>'),
+    why: 'The sender of mails.',
+  },
+  S3_ENDPOINT: { read: text, why: 'An S3-compatible store for files, instead of DATA_DIR/files.' },
+  S3_REGION: { read: z.string().default('us-east-1'), why: 'Its region.' },
+  S3_BUCKET: { read: text, why: 'Its bucket. Setting it turns the store on.' },
+  S3_ACCESS_KEY_ID: { read: text, why: 'Its access key.' },
+  S3_SECRET_ACCESS_KEY: { read: text, why: 'Its secret key.' },
+  RATE_LIMITS: {
+    read: flag.default('on'),
+    why: 'off lifts the limits on tries; accepted in sandbox only.',
+    example: 'on',
+  },
+  TRUST_PROXY: {
+    read: text,
+    why: 'Addresses or networks of the proxies whose X-Forwarded-For is believed.',
+    example: '127.0.0.1',
+  },
+  LOG_LEVEL: {
+    read: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+    why: 'How much the processes say.',
+    example: 'info',
+  },
+  OPERATOR_LEGAL_NAME: { read: text, why: 'Live: the legal name of the operator.' },
+  OPERATOR_REGISTRATION_NUMBER: { read: text, why: 'Live: its registration number.' },
+  OPERATOR_REGISTERED_ADDRESS: { read: text, why: 'Live: its registered address.' },
+  OPERATOR_REGULATOR: { read: text, why: 'Live: its regulator.' },
+  OPERATOR_LICENCE_REFERENCE: { read: text, why: 'Live: its licence reference.' },
+  OPERATOR_REGISTER_URL: { read: text, why: "The licence's page in the regulator's register." },
+  OPERATOR_SUPPORT_EMAIL: { read: text, why: 'Live: where members write.' },
+  OPERATOR_RISK_CONTACT: { read: text, why: 'Live: who answers for risk.' },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;

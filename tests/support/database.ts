@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import pg from 'pg';
+import { connect, type Db } from '../../src/server/db/db.ts';
+import { startTestServer } from './postgres.ts';
+
+/** A database of one test file's own, as each of the three roles. */
+export type TestDatabase = {
+  owner: Db;
+  web: Db;
+  worker: Db;
+  url(role: 'candor_owner' | 'candor_web' | 'candor_worker'): string;
+};
+
+type Server = { url(role: string, database: string): string; remove(): Promise<void> };
+
+/** The server that the runner started, or one of this file's own when run alone. */
+async function serverForThisFile(): Promise<Server> {
+  const given = process.env['CANDOR_TEST_PG'];
+  if (given === undefined) return startTestServer();
+  return {
+    url: (role, database) => given.replace('ROLE', role).replace('DATABASE', database),
+    remove: async () => undefined,
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Clones the migrated template; everything is closed and dropped after the file's tests. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = await serverForThisFile();
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const maintenance = server.url('candor_owner', 'postgres');
+  await run(maintenance, `create database ${name} template template strategy file_copy`);
+  const owner = connect(server.url('candor_owner', name), 4);
+  const web = connect(server.url('candor_web', name), 40);
+  const worker = connect(server.url('candor_worker', name), 10);
+  await run(
+    server.url('candor_owner', name),
+    `insert into foundation.installation (mode, made_at) values ('sandbox', clock.real())
+     on conflict do nothing`,
+  );
+  after(async () => {
+    await Promise.all([owner.close(), web.close(), worker.close()]);
+    await run(maintenance, `drop database ${name} with (force)`);
+    await server.remove();
+  });
+  return {
+    owner: owner.db,
+    web: web.db,
+    worker: worker.db,
+    url: (role) => server.url(role, name),
+  };
+}
