@@ -21,6 +21,20 @@ export const refusals = {
   // idempotency
   idempotency_key_invalid: [400, 'The Idempotency-Key header must be a UUID.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],
+  // market, plans and deposits
+  rate_unavailable: [409, 'There is no fresh price right now, so nothing can be quoted.'],
+  plan_unavailable: [422, 'This plan is not open.'],
+  amount_out_of_range: [422, 'Please enter an amount within the range of the plan.'],
+  quote_mismatch: [422, 'This does not match the quote. Please start again from the plan.'],
+  proof_missing: [422, 'Please upload proof of payment before completing the payment.'],
+  proof_unsupported: [415, 'Please upload a JPEG, PNG or WebP picture.'],
+  proof_too_large: [413, 'The proof may be at most 5 MB.'],
+  deposit_settled: [409, 'This deposit is settled and cannot change any more.'],
+  payment_not_on_chain: [422, 'The chain does not show this payment as final.'],
+  payment_elsewhere: [422, 'This transaction does not pay the address of this deposit.'],
+  payment_on_chain: [409, 'The chain shows a payment to this deposit: it cannot be rejected.'],
+  address_unavailable: [409, 'No address is left for this coin. Please choose another.'],
+  sandbox_only: [404, 'Not found.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;

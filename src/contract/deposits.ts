@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { admins, endpoint, members } from './endpoint.ts';
+import { answer, answerList, id, listInput, method, moment, said, usdIn, usdOut } from './wire.ts';
+
+export const depositState = z.enum([
+  'waiting',
+  'seen',
+  'confirming',
+  'credited',
+  'review',
+  'expired',
+  'rejected',
+  'reorged',
+]);
+export const depositFlag = z.enum(['under', 'over', 'late', 'duplicate', 'replaced']);
+export const depositStatus = z.enum(['pending', 'completed', 'expired', 'rejected']);
+
+/** What a wallet needs to pay, at a rate that stands for 15 minutes. */
+const quote = z.object({
+  id,
+  _id: id,
+  address: z.string(),
+  tag: z.string().nullable(),
+  network: z.string(),
+  asset: z.string(),
+  coin_amount: z.string(),
+  rate: z.string().describe('USD for one whole coin'),
+  uri: z.string(),
+  expires_at: moment,
+  amount: usdOut,
+  payment_method: method,
+  selected_plan: id,
+  plan_name: z.string(),
+  percentage: z.string(),
+  confirmations: z.number().int(),
+  simulated: z.boolean(),
+});
+
+const payment = z.object({
+  id,
+  txid: z.string(),
+  coin_amount: z.string(),
+  confirmations: z.number().int(),
+  required: z.number().int(),
+  state: z.string(),
+  seen_at: moment,
+  credited: usdOut.nullable(),
+});
+
+const proof = z.object({
+  file_name: z.string(),
+  media_type: z.string(),
+  bytes: z.number().int(),
+  uploaded_at: moment,
+  url: z.string(),
+});
+
+/** A row of the history; field names are those that the original clients read. */
+const row = z.object({
+  id,
+  _id: id,
+  investment: z.object({ amount: usdOut }),
+  credited: usdOut.nullable(),
+  payment_method: method,
+  plan_name: z.string(),
+  status: depositStatus,
+  state: depositState,
+  flags: z.array(depositFlag),
+  createdAt: moment,
+});
+
+const detail = row.extend({
+  quote,
+  payments: z.array(payment),
+  history: z.array(z.object({ state: depositState, at: moment, note: z.string().nullable() })),
+  reason: z.string().nullable(),
+  proof: proof.nullable(),
+  entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
+});
+
+const adminRow = row.extend({
+  user: z.object({
+    _id: id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    withdrawable_balance: usdOut,
+  }),
+  coin_expected: z.string(),
+  address: z.string(),
+  tag: z.string().nullable(),
+  rate: z.string(),
+  payments: z.array(payment.extend({ other_claims: z.number().int() })),
+  proof: proof.nullable(),
+  reason: z.string().nullable(),
+  can_confirm: z.boolean(),
+  can_reject: z.boolean(),
+  waits_for: z.string().nullable().describe('Why it waits for a person, in words'),
+});
+
+export const deposits = {
+  quote: endpoint({
+    method: 'POST',
+    movesMoney: true,
+    path: '/deposit/quote',
+    access: members,
+    summary: 'Lock a rate for 15 minutes and get an address of its own',
+    tag: 'Deposits',
+  })
+    .input(z.strictObject({ selected_plan: id, payment_method: method, amount: usdIn }))
+    .output(answer(quote)),
+  submit: endpoint({
+    method: 'POST',
+    movesMoney: true,
+    path: '/deposit',
+    access: members,
+    summary: 'Attach the proof of payment to a quote (multipart)',
+    tag: 'Deposits',
+  })
+    .input(
+      z.strictObject({
+        amount: usdIn,
+        payment_method: method,
+        wallet_address: z.string().min(1).max(128),
+        payment_proof: z.file().optional(),
+        selected_plan: id,
+        interest_percentage: z.union([z.string().max(12), z.number()]),
+        deposit_id: id.optional(),
+      }),
+    )
+    .output(answer(z.object({ id, _id: id, status: depositStatus, state: depositState }))),
+  byId: endpoint({
+    method: 'GET',
+    path: '/deposit/{id}',
+    access: members,
+    summary: "The member's deposit: state, payments, history",
+    tag: 'Deposits',
+  })
+    .input(z.strictObject({ id }))
+    .output(answer(detail)),
+  proof: endpoint({
+    method: 'GET',
+    path: '/deposit/{id}/proof',
+    access: members,
+    summary: 'The proof that the member uploaded',
+    tag: 'Deposits',
+  })
+    .input(z.strictObject({ id }))
+    .output(z.file()),
+  history: endpoint({
+    method: 'GET',
+    path: '/transactions/deposit',
+    access: members,
+    summary: "The member's deposits, newest first",
+    tag: 'Deposits',
+  })
+    .input(z.strictObject(listInput))
+    .output(answerList(row)),
+  transactions: endpoint({
+    method: 'GET',
+    path: '/transactions',
+    access: admins(),
+    summary: 'All deposits with what the chain shows',
+    tag: 'Deposits',
+  })
+    .input(
+      z.strictObject({
+        ...listInput,
+        status: depositStatus.optional(),
+        search: z.string().max(120).optional(),
+        sort: z.enum(['newest', 'oldest', 'amount']).optional(),
+      }),
+    )
+    .output(answerList(adminRow)),
+  proofForStaff: endpoint({
+    method: 'GET',
+    path: '/transactions/{id}/proof',
+    access: admins(),
+    summary: 'The proof beside the on-chain evidence',
+    tag: 'Deposits',
+  })
+    .input(z.strictObject({ id }))
+    .output(z.file()),
+  confirm: endpoint({
+    method: 'PATCH',
+    movesMoney: true,
+    path: '/transactions/{id}/confirm',
+    access: admins('owner', 'finance'),
+    summary: 'Credit what the chain shows; refused (422) when it shows nothing final',
+    tag: 'Deposits',
+  })
+    .input(
+      z.strictObject({
+        id,
+        reason: z.string().trim().max(500).optional(),
+        txid: z.string().trim().max(128).optional(),
+      }),
+    )
+    .output(said),
+  reject: endpoint({
+    method: 'PATCH',
+    movesMoney: true,
+    path: '/transactions/{id}/reject',
+    access: admins('owner', 'finance'),
+    summary: 'Decline a deposit that the chain does not show',
+    tag: 'Deposits',
+  })
+    .input(
+      z.strictObject({
+        id,
+        reason: z.string().trim().min(3).max(500),
+        txid: z.string().trim().max(128).optional(),
+      }),
+    )
+    .output(said),
+  pending: endpoint({
+    method: 'GET',
+    path: '/admin/pending',
+    access: admins(),
+    summary: 'USD value of deposits seen or with proof and not yet settled',
+    tag: 'Deposits',
+  }).output(answer(usdOut)),
+  funds: endpoint({
+    method: 'GET',
+    path: '/admin/funds',
+    access: admins(),
+    summary: 'All deposits ever credited, less reversals',
+    tag: 'Deposits',
+  }).output(answer(usdOut)),
+};

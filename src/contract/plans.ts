@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint, everyone } from './endpoint.ts';
+import { answer, id, usdOut } from './wire.ts';
+
+/** The two families of plans, as the catalogue and the portal's pages name them. */
+export const planFamily = z.enum(['real_estate', 'crypto']);
+
+/** The public label of a plan: the questions a careful person asks, answered (MEM-5). */
+export const planLabel = z.object({
+  what_you_own: z.string(),
+  who_holds_the_keys: z.string(),
+  fees: z.string(),
+  lock_time: z.string(),
+  worst_case: z.string(),
+  last_12_months: z.string(),
+  who_earns_from_your_joining: z.string(),
+});
+
+/** One plan as it stands today. `percentage` is a target; `paid_so_far` is what gains really paid. */
+export const planOnWire = z.object({
+  id,
+  _id: id,
+  family: planFamily,
+  name: z.string(),
+  minAmount: usdOut,
+  maxAmount: usdOut,
+  percentage: z.string().describe('Target in percent for the whole term, never a promise'),
+  termDays: z.number().int(),
+  version: z.number().int(),
+  open: z.boolean(),
+  target_note: z.string(),
+  mark: z.string().nullable().describe('Printed on the plan wherever it shows, in sandbox'),
+  paid_so_far: usdOut,
+  capital_paid_so_far: usdOut.describe("What the operator's own money paid; counted apart"),
+  worst_period: z.string().nullable(),
+  label: planLabel,
+});
+
+export const plans = {
+  list: endpoint({
+    method: 'GET',
+    path: '/plans',
+    access: everyone,
+    summary: 'Plan catalogue',
+    tag: 'Plans',
+  })
+    .input(z.strictObject({ family: planFamily.optional() }))
+    .output(answer(z.array(planOnWire))),
+  byId: endpoint({
+    method: 'GET',
+    path: '/plans/{id}',
+    access: everyone,
+    summary: 'One plan',
+    tag: 'Plans',
+  })
+    .input(z.strictObject({ id }))
+    .output(answer(planOnWire)),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint, everyone } from './endpoint.ts';
+import { answer, id, moment } from './wire.ts';
+
+const coin = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
+const decimal = z.union([z.string().max(32), z.number()]);
+
+/** Calls that move the simulated world. A live installation refuses every one of them. */
+export const sandbox = {
+  pay: endpoint({
+    method: 'POST',
+    path: '/sandbox/pay',
+    access: everyone,
+    summary: 'Send simulated coins to a deposit',
+    tag: 'Sandbox',
+    sandboxOnly: true,
+  })
+    .input(
+      z.strictObject({
+        deposit_id: id,
+        coin_amount: decimal.optional().describe('Defaults to what the quote asks for'),
+        double_spend: z.boolean().optional().describe('Replace the unconfirmed payment instead'),
+        tag: z.union([z.string().max(12), z.number().int()]).optional(),
+      }),
+    )
+    .output(answer(z.object({ txid: z.string() }))),
+  mine: endpoint({
+    method: 'POST',
+    path: '/sandbox/mine',
+    access: everyone,
+    summary: 'Mine blocks on a simulated chain now',
+    tag: 'Sandbox',
+    sandboxOnly: true,
+  })
+    .input(z.strictObject({ asset: coin, blocks: z.number().int().min(1).max(144).default(1) }))
+    .output(answer(z.object({ height: z.number().int() }))),
+  reorg: endpoint({
+    method: 'POST',
+    path: '/sandbox/reorg',
+    access: everyone,
+    summary: 'Drop the last blocks and mine a longer branch without their payments',
+    tag: 'Sandbox',
+    sandboxOnly: true,
+  })
+    .input(z.strictObject({ asset: coin, depth: z.number().int().min(1).max(100) }))
+    .output(answer(z.object({ height: z.number().int() }))),
+  price: endpoint({
+    method: 'POST',
+    path: '/sandbox/price',
+    access: everyone,
+    summary: 'Move the simulated price',
+    tag: 'Sandbox',
+    sandboxOnly: true,
+  })
+    .input(z.strictObject({ asset: coin, usd: decimal }))
+    .output(answer(z.object({ asset: coin, price: z.string() }))),
+  advance: endpoint({
+    method: 'POST',
+    path: '/sandbox/advance',
+    access: everyone,
+    summary: 'Move the business clock forward',
+    tag: 'Sandbox',
+    sandboxOnly: true,
+  })
+    .input(z.strictObject({ days: z.number().int().min(1).max(3660) }))
+    .output(answer(z.object({ now: moment }))),
+};
