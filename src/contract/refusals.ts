@@ -18,6 +18,13 @@ export const refusals = {
   step_up_required: [403, 'Please confirm it is you to continue.'],
   unverified: [403, 'Please verify your account first.'],
   suspended: [403, 'Your account is suspended.'],
+  // who they are
+  login_failed: [401, 'The email address or the password is wrong.'],
+  admin_login_failed: [401, 'The email address, the password or the code is wrong.'],
+  code_invalid: [422, 'That code is wrong or has expired. Please ask for a new one.'],
+  link_invalid: [422, 'This link has expired or was used already.'],
+  password_wrong: [422, 'That password is wrong.'],
+  second_factor_wrong: [422, 'That code is wrong or was used already.'],
   // idempotency
   idempotency_key_invalid: [400, 'The Idempotency-Key header must be a UUID.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { allRoles, admins, endpoint, everyone, members } from './endpoint.ts';
+import { answer, email, id, moment, password, said } from './wire.ts';
+
+const tag = 'Accounts';
+const name = z.string().trim().min(1, 'Please enter your name.').max(80);
+
+/** What a person typed as a password; only its length is looked at, so an old one still fits. */
+const typedPassword = z.string().min(1, 'Please enter your password.').max(128);
+const oneTimeToken = z.string().min(20).max(100);
+const sixDigits = z.string().regex(/^\d{6}$/, 'Please enter the six digits of your code.');
+
+/** Where the session's secret goes: into the answer, or only into an httpOnly cookie. */
+const transport = z.enum(['cookie', 'bearer']).optional();
+
+export const signUpInput = z.strictObject({
+  firstName: name,
+  lastName: name,
+  email,
+  phoneNumber: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9 ()./-]{5,30}$/, 'Please enter a valid phone number.'),
+  password,
+  referralCode: z.string().trim().max(32).optional(),
+  acceptTerms: z.literal(true, 'Please accept the terms and the risk disclosure.'),
+});
+
+export const verifyInput = z.strictObject({
+  verifyCode: z.number().int().min(100_000).max(999_999),
+  email: email.optional(),
+});
+
+export const logInInput = z.strictObject({
+  email,
+  password: typedPassword,
+  rememberMe: z.boolean().optional(),
+  transport,
+});
+
+export const adminLogInInput = z.strictObject({
+  email,
+  password: typedPassword,
+  code: sixDigits,
+  transport,
+});
+
+export const updatePasswordInput = z
+  .strictObject({
+    current_password: typedPassword.optional(),
+    old_password: typedPassword.optional(),
+    new_password: password,
+  })
+  .refine((body) => body.current_password !== undefined || body.old_password !== undefined, {
+    path: ['current_password'],
+    message: 'Please enter your current password.',
+  });
+
+/** `token` is the session's secret for a bearer, and its public id where a cookie holds the secret. */
+const session = answer(z.object({ token: z.string(), expires_at: moment }));
+
+const addressOnly = z.strictObject({ email });
+
+export const identity = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/user',
+    access: everyone,
+    tag,
+    summary: 'Become a member; a code goes to the address',
+    successStatus: 201,
+  })
+    .input(signUpInput)
+    .output(said),
+
+  resendCode: endpoint({
+    method: 'POST',
+    path: '/user/verify/resend',
+    access: everyone,
+    tag,
+    summary: 'Send the verification code again',
+  })
+    .input(z.strictObject({ email: email.optional() }).optional())
+    .output(said),
+
+  verify: endpoint({
+    method: 'PATCH',
+    path: '/user/verify',
+    access: everyone,
+    tag,
+    summary: 'Verify a pending sign-up by its code',
+  })
+    .input(verifyInput)
+    .output(said),
+
+  confirm: endpoint({
+    method: 'POST',
+    path: '/confirm/{token}',
+    access: everyone,
+    tag,
+    summary: 'Verify a pending sign-up by the link of its mail',
+  })
+    .input(z.strictObject({ token: oneTimeToken }))
+    .output(said),
+
+  logIn: endpoint({
+    method: 'POST',
+    path: '/user/login',
+    access: everyone,
+    tag,
+    summary: 'Log in as a member',
+  })
+    .input(logInInput)
+    .output(session),
+
+  logOut: endpoint({
+    method: 'POST',
+    path: '/user/logout',
+    access: members,
+    tag,
+    summary: 'End this session of a member',
+  })
+    .input(z.strictObject({}).optional())
+    .output(said),
+
+  forgetPassword: endpoint({
+    method: 'POST',
+    path: '/user/forget-pass',
+    access: everyone,
+    tag,
+    summary: 'Ask for a link that resets a member’s password',
+  })
+    .input(addressOnly)
+    .output(said),
+
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/user/change/{id}',
+    access: everyone,
+    tag,
+    summary: 'Reset a password by the link of a mail',
+  })
+    .input(z.strictObject({ id: oneTimeToken, password }))
+    .output(said),
+
+  updatePassword: endpoint({
+    method: 'PATCH',
+    path: '/user/pass',
+    access: members,
+    tag,
+    summary: 'Change one’s own password; other sessions end',
+  })
+    .input(updatePasswordInput)
+    .output(said),
+
+  prove: endpoint({
+    method: 'POST',
+    path: '/session/proof',
+    access: everyone,
+    tag,
+    summary: 'Prove again that it is you (ACC-7); a member by password, an administrator by code',
+  })
+    .input(
+      z
+        .strictObject({ password: typedPassword.optional(), code: sixDigits.optional() })
+        .refine((body) => body.password !== undefined || body.code !== undefined, {
+          message: 'Please enter your password or your code.',
+        }),
+    )
+    .output(answer(z.object({ proved_until: moment }))),
+
+  logInAdministrator: endpoint({
+    method: 'POST',
+    path: '/admin/login',
+    access: everyone,
+    tag,
+    summary: 'Log in as an administrator, always with a second factor',
+  })
+    .input(adminLogInInput)
+    .output(session),
+
+  logOutAdministrator: endpoint({
+    method: 'POST',
+    path: '/admin/logout',
+    access: admins(),
+    tag,
+    summary: 'End this session of an administrator',
+  })
+    .input(z.strictObject({}).optional())
+    .output(said),
+
+  forgetAdministratorPassword: endpoint({
+    method: 'POST',
+    path: '/admin/forget-pass',
+    access: everyone,
+    tag,
+    summary: 'Ask for a link that resets an administrator’s password',
+  })
+    .input(addressOnly)
+    .output(said),
+
+  administrator: endpoint({
+    method: 'GET',
+    path: '/admin',
+    access: admins(),
+    tag,
+    summary: 'Who this administrator is',
+  }).output(
+    answer(
+      z.object({
+        id,
+        first_name: z.string(),
+        last_name: z.string(),
+        email: z.string(),
+        role: z.enum(allRoles),
+      }),
+    ),
+  ),
+
+  demoLogins: endpoint({
+    method: 'GET',
+    path: '/sandbox/logins',
+    access: everyone,
+    tag: 'Sandbox',
+    summary: 'The sandbox’s demo log-ins with their current codes',
+    sandboxOnly: true,
+  }).output(
+    answer(
+      z.object({
+        administrators: z.array(
+          z.object({ email: z.string(), password: z.string(), role: z.string(), code: z.string() }),
+        ),
+        members: z.array(z.object({ email: z.string(), password: z.string(), holds: z.string() })),
+      }),
+    ),
+  ),
+};
