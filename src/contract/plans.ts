@@ -16,7 +16,7 @@ export const planLabel = z.object({
   who_earns_from_your_joining: z.string(),
 });
 
-/** One plan as it stands today. `percentage` is a target; `paid_so_far` is what gains really paid. */
+/** One plan as it stands today: `percentage` is a target, `paid_so_far` what gains really paid. */
 export const planOnWire = z.object({
   id,
   _id: id,

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
+import { describe, test } from 'node:test';
+import { arrows, circles } from './tidy/arrows.ts';
+import { clockHome, purity, sqlHome } from './tidy/homes.ts';
+import { ROOMS } from './tidy/house.ts';
+import { kinds, names, places } from './tidy/layout.ts';
+import { leftovers, machines } from './tidy/leftovers.ts';
+import { promises } from './tidy/promises.ts';
+import { fileSizes, functionSizes, lineSizes } from './tidy/sizes.ts';
+import { readTree, type Rule } from './tidy/tree.ts';
+
+const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
+
+/** A tree of one file, as a planted fault or as its innocent neighbour. */
+type Sample = [path: string, text: string];
+
+const lines = (count: number): string => 'export const a = 1;\n'.repeat(count);
+const body = (count: number): string => `export function f() {\n${'  a();\n'.repeat(count)}}\n`;
+
+const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
+  {
+    rule: places,
+    guilty: [
+      ['lib/money.ts', ''],
+      ['Makefile', ''],
+      ['src/shared/money.ts', ''],
+      ['src/server/admin/users.ts', ''],
+      ['src/core/money/round.ts', ''],
+      ['src/web/dashboard/home.tsx', ''],
+    ],
+    innocent: [
+      ['src/server/ledger/ledger.ts', ''],
+      ['src/web/site/landing.tsx', ''],
+    ],
+  },
+  {
+    rule: kinds,
+    guilty: [
+      ['src/server/deposits/watcher.ts', ''],
+      ['src/server/deposits/deposit-payment.ts', ''],
+      ['src/server/deposits/inner/confirm-deposit.ts', ''],
+    ],
+    innocent: [
+      ['src/server/deposits/confirm-deposit.ts', ''],
+      ['src/server/deposits/confirm-deposit.test.ts', ''],
+      ['src/server/deposits/member.routes.ts', ''],
+      ['src/server/deposits/quotes.sql.ts', ''],
+      ['src/server/chains/simulated.ts', ''],
+    ],
+  },
+  {
+    rule: names,
+    guilty: [
+      ['src/core/utils.ts', ''],
+      ['src/server/ledger/ledger-service.ts', ''],
+      ['src/web/ui/PlanCard.tsx', ''],
+      ['tests/support/test-helpers.ts', ''],
+    ],
+    innocent: [['src/web/ui/plan-card.tsx', '']],
+  },
+  {
+    rule: arrows,
+    guilty: [
+      ['src/core/money.ts', "import { db } from '../server/db/db.ts';"],
+      ['src/core/hash.ts', "import { createHash } from 'node:crypto';"],
+      ['src/contract/plans.ts', "import fastify from 'fastify';"],
+      ['src/web/member/home.tsx', "import { post } from '../../server/ledger/ledger.ts';"],
+      ['src/server/http/server.ts', "import { post } from '../ledger/ledger.ts';"],
+      ['src/server/ledger/ledger.ts', "import { planById } from '../plans/plans.ts';"],
+      ['src/server/plans/plans.ts', "import { rows } from '../ledger/sql.ts';"],
+      ['src/server/plans/plans.ts', "const late = import('../deposits/deposits.ts');"],
+      ['src/server/plans/plans.ts', "import { start } from '../main.ts';"],
+      ['src/server/site/site.ts', "import { page } from '../../web/site/landing.tsx';"],
+      ['src/server/main.ts', "import { rows } from './ledger/sql.ts';"],
+    ],
+    innocent: [
+      ['src/server/plans/plans.ts', "import { post } from '../ledger/ledger.ts';"],
+      ['src/server/main.ts', "import { pages } from '../web/site/pages.tsx';"],
+      ['src/server/plans/plans.test.ts', "import { rows } from '../ledger/sql.ts';"],
+      ['src/contract/plans.ts', "import { z } from 'zod';"],
+    ],
+  },
+  {
+    rule: fileSizes,
+    guilty: [
+      ['src/core/money.ts', lines(301)],
+      ['src/server/plans/routes.ts', lines(151)],
+      ['src/web/member/home.tsx', lines(151)],
+    ],
+    innocent: [
+      ['src/core/money.ts', lines(300)],
+      ['src/server/db/generated.ts', lines(900)],
+    ],
+  },
+  {
+    rule: functionSizes,
+    guilty: [
+      ['src/core/money.ts', body(59)],
+      ['src/core/money.ts', `export const f = () => {${'\n  a();'.repeat(60)}\n};`],
+    ],
+    innocent: [
+      ['src/core/money.ts', body(58)],
+      ['src/core/money.test.ts', body(90)],
+    ],
+  },
+  {
+    rule: lineSizes,
+    guilty: [['src/core/money.ts', `${'ab + '.repeat(21)}\n`]],
+    innocent: [
+      ['src/core/money.ts', `${'ab + '.repeat(20)}\n`],
+      ['src/web/text/english.ts', `  risk: '${'You can lose it. '.repeat(8)}',`],
+    ],
+  },
+  {
+    rule: sqlHome,
+    guilty: [
+      ['src/server/plans/plans.ts', 'const rows = sql`1`;'],
+      ['src/server/plans/routes.ts', "db.selectFrom('plans.plan');"],
+      ['src/server/plans/plans.ts', "client.query('select id from plans.plan');"],
+      ['src/server/plans/plans.ts', 'client.query(`DELETE FROM plans.plan`);'],
+    ],
+    innocent: [
+      ['src/server/plans/sql.ts', 'const rows = sql`select id from plans.plan`;'],
+      ['src/server/plans/open.sql.ts', "db.selectFrom('plans.plan');"],
+      ['src/server/plans/plans.ts', "const label = 'Select a plan from the list';"],
+    ],
+  },
+  {
+    rule: clockHome,
+    guilty: [
+      ['src/server/plans/plans.ts', 'const at = Date.now();'],
+      ['src/server/plans/plans.ts', 'const at = new Date();'],
+      ['src/core/term.ts', 'const at = new Date();'],
+      ['src/server/plans/sql.ts', 'const rows = sql`select now()`;'],
+      ['db/code/plans.sql', 'select current_timestamp;'],
+      ['db/migrations/0080_plans.sql', 'at timestamptz not null default now()'],
+    ],
+    innocent: [
+      ['src/server/plans/plans.ts', 'const at = new Date(row.maturesAt);'],
+      ['src/server/clock/clock.ts', 'const at = Date.now();'],
+      ['db/migrations/0080_plans.sql', 'at timestamptz not null default clock.now() -- not now()'],
+    ],
+  },
+  {
+    rule: purity,
+    guilty: [
+      ['src/core/share.ts', 'const seed = Math.random();'],
+      ['src/core/share.ts', 'const mode = process.env.MODE;'],
+      ['src/core/share.ts', "console.log('here');"],
+    ],
+    innocent: [['src/core/share.ts', 'const top = Math.max(1, 2);']],
+  },
+  {
+    rule: promises,
+    guilty: [
+      ['src/web/text/english.ts', "a: 'Guaranteed returns'"],
+      ['src/web/site/landing.tsx', '<p>risk\n free</p>'],
+      ['src/server/notices/mails.ts', "'Your daily profit has arrived'"],
+      ['db/migrations/0080_plans.sql', "insert into plans.plan values ('Offer ends soon')"],
+      ['scripts/seed.ts', "name: 'You will earn 50 %'"],
+      ['src/web/text/english.ts', "a: 'Target, guaranteed. Capital at risk.'"],
+    ],
+    innocent: [
+      ['src/web/text/english.ts', "a: 'Target, not guaranteed. Capital at risk.'"],
+      ['src/web/site/card.tsx', '<p>\n  Target, not guaranteed.\n  Capital at risk.\n</p>'],
+    ],
+  },
+  {
+    rule: leftovers,
+    guilty: [
+      ['src/core/money.ts', '// TODO: round'],
+      ['src/core/money.test.ts', "test.only('adds', () => {});"],
+      ['src/core/money.ts', '// @ts-ignore'],
+    ],
+    innocent: [['src/core/money.ts', '// Rounds down: the house keeps no cent (MONEY).']],
+  },
+  {
+    rule: machines,
+    guilty: [
+      ['README.md', 'cd /home/ada/candor'],
+      ['package-lock.json', '"resolved": "https://mirror.example/react-19.tgz"'],
+    ],
+    innocent: [
+      ['README.md', 'cd candor'],
+      ['package-lock.json', '"resolved": "https://registry.npmjs.org/react/-/react-19.3.0.tgz"'],
+    ],
+  },
+];
+
+describe('the house is tidy', () => {
+  for (const { rule } of samples) {
+    test(rule.name, () => {
+      const found = rule.check(tree).map((one) => `${one.path}:${one.line} ${one.because}`);
+      assert.deepEqual(found, []);
+    });
+  }
+
+  test('no room reaches itself by the table of rooms', () => {
+    assert.deepEqual(circles(ROOMS), []);
+  });
+});
+
+describe('each rule sees a planted fault, and leaves its innocent neighbour alone', () => {
+  for (const { rule, guilty, innocent } of samples) {
+    test(rule.name, () => {
+      for (const [path, text] of guilty) {
+        assert.ok(
+          rule.check([{ path, text }]).length > 0,
+          `not seen: ${path}: ${text.slice(0, 80)}`,
+        );
+      }
+      for (const [path, text] of innocent) assert.deepEqual(rule.check([{ path, text }]), []);
+    });
+  }
+
+  test('circles', () => {
+    const round = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['a'])],
+      ['c', new Set(['a'])],
+    ]);
+    assert.deepEqual(circles(round), ['a', 'b']);
+  });
+});

@@ -1,0 +1,47 @@
+/**
+ * INT-1 and INT-2: what no page, catalogue, mail, plan or seed may say. A phrase that must stand
+ * for an honest reason (a caution, a denial) is allowed by its exact words, and only there.
+ */
+export const PROMISE_WORDS: readonly RegExp[] = [
+  /\bguarante\w*/gi,
+  /\brisk[- ]?free\b/gi,
+  /\b(no|zero|without( any)?) risks?\b/gi,
+  /\bfixed[- ](returns?|profits?|incomes?|interest|yields?)\b/gi,
+  /\b(daily|weekly|hourly)[- ](returns?|profits?|incomes?|interest|yields?|payouts?|earnings)\b/gi,
+  /\b(assured|certain|sure|secured) (returns?|profits?|incomes?|gains?)\b/gi,
+  /\bpassive income\b/gi,
+  /\b(double|triple|multiply) your (money|investment|capital|deposit|bitcoin)\b/gi,
+  /\byou (will|shall) (earn|gain|profit|receive \d)/gi,
+  /\b(never|cannot|can't|can not) lose\b/gi,
+  /\b(safe|secure) investment\b/gi,
+  /\b(get|become) rich\b/gi,
+  /\bfinancial freedom\b/gi,
+  /\bhigh(est)? returns?\b/gi,
+  /\b(fully|100 ?%) (safe|secure|insured|protected)\b/gi,
+  /\b(fdic|sipc)\b/gi,
+  /\binsured\b/gi,
+  // Urgency without an end, and times nobody measured.
+  /\boffers? ends? soon\b/gi,
+  /\b(limited time|last chance|act now|hurry|don't miss|while (they|it) lasts?)\b/gi,
+  /\bonly \d+ (left|spots?|places?)\b/gi,
+  /\b(instant|immediate) (withdrawals?|payouts?|profits?)\b/gi,
+  /\b(in )?less than 24 ?h(ou)?rs?\b/gi,
+  // People and licences nobody has shown.
+  /\b(trusted|loved) by (over )?[\d,]+/gi,
+  /\b[\d,]+\+? (happy|satisfied) (clients|members|investors)\b/gi,
+  /\b(award[- ]winning|world[- ]class|market[- ]leading)\b/gi,
+];
+
+/** Exact wordings that deny or caution. Longer ones first: each is taken out before the search. */
+export const ALLOWED_WORDS: readonly string[] = [
+  'Target, not guaranteed. Capital at risk.',
+  'Targets are not guaranteed and capital is at risk.',
+  'in the guarantee’s place',
+];
+
+/** Where a visitor's words stand: pages, catalogues, messages, mails, plans, seeds. */
+export const SHIPPED: readonly RegExp[] = [
+  /^src\/.*\.(tsx?|html)$/,
+  /^db\/.*\.sql$/,
+  /^scripts\/.*\.ts$/,
+];

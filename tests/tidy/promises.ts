@@ -1,0 +1,38 @@
+import { ALLOWED_WORDS, PROMISE_WORDS, SHIPPED } from './promise-words.ts';
+import { isTest, lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
+
+/** Blanks what is allowed, whatever the line breaks in it, and keeps every offset. */
+function withoutAllowed(text: string): string {
+  return ALLOWED_WORDS.reduce((rest, allowed) => {
+    const words = allowed.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const spread = new RegExp(words.join('\\s+'), 'g');
+    return rest.replace(spread, (found) => found.replace(/\S/g, ' '));
+  }, text);
+}
+
+/** Markup breaks lines anywhere: a space of a phrase is any white space of the text. */
+const loose = ({ source, flags }: RegExp): RegExp =>
+  new RegExp(source.replaceAll('[- ]', '(?:-|\\s+)').replaceAll(' ', '\\s+'), flags);
+
+const PATTERNS = PROMISE_WORDS.map(loose);
+
+/** Every promise phrase in a text that a visitor may read. */
+export function promisesIn({ path, text }: SourceFile): Breach[] {
+  const rest = withoutAllowed(text);
+  return PATTERNS.flatMap((pattern) =>
+    [...rest.matchAll(pattern)].map((match) => ({
+      path,
+      line: lineAt(rest, match.index),
+      because: `says '${match[0].replace(/\s+/g, ' ')}' (INT-1)`,
+    })),
+  );
+}
+
+/** The copy test of INT-1 over all shipped text: pages, catalogues, mails, seeds, messages. */
+export const promises: Rule = {
+  name: 'no promises',
+  check: (files) =>
+    files
+      .filter(({ path }) => !isTest(path) && SHIPPED.some((place) => place.test(path)))
+      .flatMap(promisesIn),
+};

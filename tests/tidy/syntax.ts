@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import { lineAt, type SourceFile } from './tree.ts';
+
+/** A node of the parsed program; only what the rules look at is typed. */
+export type SyntaxNode = {
+  type: string;
+  start: number;
+  end: number;
+  name?: unknown;
+  value?: unknown;
+  tag?: SyntaxNode;
+  object?: SyntaxNode;
+  property?: SyntaxNode;
+  callee?: SyntaxNode;
+  arguments?: SyntaxNode[];
+  source?: SyntaxNode | null;
+  importKind?: string;
+  exportKind?: string;
+};
+
+const trees = new WeakMap<SourceFile, SyntaxNode>();
+
+function programOf(file: SourceFile): SyntaxNode {
+  const known = trees.get(file);
+  if (known) return known;
+  const { program, errors } = parseSync(file.path, file.text);
+  if (errors.length > 0) throw new Error(`${file.path} does not parse: ${errors[0]?.message}`);
+  const tree = program as unknown as SyntaxNode;
+  trees.set(file, tree);
+  return tree;
+}
+
+/** Calls `visit` for every node of the file, parents first. */
+export function eachNode(file: SourceFile, visit: (node: SyntaxNode) => void): void {
+  const down = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) down(one);
+    else if (value !== null && typeof value === 'object') {
+      if (typeof (value as SyntaxNode).type === 'string') visit(value as SyntaxNode);
+      for (const child of Object.values(value)) if (typeof child === 'object') down(child);
+    }
+  };
+  down(programOf(file));
+}
+
+export type Import = {
+  /** The path in the project, or the package's specifier as written. */
+  target: string;
+  isOurs: boolean;
+  isTypeOnly: boolean;
+  line: number;
+};
+
+const CARRIES_SOURCE = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+]);
+
+/** Every module a file names: static, re-exported and dynamic. */
+export function importsOf(file: SourceFile): Import[] {
+  const imports: Import[] = [];
+  eachNode(file, (node) => {
+    if (!CARRIES_SOURCE.has(node.type)) return;
+    const source = node.source?.value;
+    if (typeof source !== 'string') return;
+    const isOurs = source.startsWith('.');
+    const target = isOurs ? posix.join(posix.dirname(file.path), source) : source;
+    const isTypeOnly = node.importKind === 'type' || node.exportKind === 'type';
+    imports.push({ target, isOurs, isTypeOnly, line: lineAt(file.text, node.start) });
+  });
+  return imports;
+}
