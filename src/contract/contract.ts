@@ -1,16 +1,24 @@
+import { affiliates } from './affiliates.ts';
 import { deposits } from './deposits.ts';
 import { identity } from './identity.ts';
 import { market } from './market.ts';
 import { notices } from './notices.ts';
+import { overview } from './overview.ts';
 import { plans } from './plans.ts';
 import { sandbox } from './sandbox.ts';
+import { treasury } from './treasury.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Every call of the API, by room; types the client and the server and makes the OpenAPI. */
 export const contract = {
-  identity,
-  plans,
-  market,
+  affiliates,
   deposits,
+  identity,
+  market,
   notices,
+  overview,
+  plans,
   sandbox,
+  treasury,
+  withdrawals,
 };

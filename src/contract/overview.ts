@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { admins, endpoint, members } from './endpoint.ts';
+import { answer, answerList, id, listInput, method, moment, usdOut } from './wire.ts';
+
+const tag = 'Overview';
+const memberStatus = z.enum(['unverified', 'active', 'suspended', 'closing', 'closed']);
+
+const me = z.object({
+  id,
+  _id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  status: memberStatus,
+  referral_code: z.string(),
+  withdrawable_balance: usdOut,
+  total_balance: usdOut,
+  withdrawable_profit: usdOut,
+  locked_profit: usdOut,
+  next_unlock_at: moment.nullable(),
+  accumulated_interest: usdOut,
+  total_invest: usdOut,
+  total_withdrawal: usdOut,
+  /** Requested withdrawals that stand on hold: neither balance nor paid yet. */
+  pending_withdrawals: usdOut,
+  createdAt: moment,
+});
+
+/** One movement of a member's money, in the words of the map of money. */
+const movement = z.object({
+  id,
+  _id: id,
+  kind: z.string(),
+  figure: z.enum(['balance', 'profit', 'locked_profit', 'on_hold']),
+  amount: usdOut,
+  balance_after: usdOut,
+  source: z.string(),
+  subject: z.string(),
+  at: moment,
+});
+
+const position = z.object({
+  id,
+  _id: id,
+  plan_id: id,
+  plan_name: z.string(),
+  family: z.enum(['real_estate', 'crypto']),
+  percentage: z.string().describe('Target in percent for the whole term, never a promise'),
+  principal: usdOut,
+  opened_at: moment,
+  matures_at: moment,
+  paid: usdOut,
+  state: z.enum(['open', 'emptied', 'matured']),
+});
+
+const userRow = z.object({
+  _id: id,
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  withdrawable_balance: usdOut,
+  total_balance: usdOut,
+  total_invest: usdOut,
+  createdAt: moment,
+  status: memberStatus,
+});
+
+const queue = z.object({ waiting: z.number().int(), oldest_at: moment.nullable() });
+
+export const overview = {
+  me: endpoint({
+    method: 'GET',
+    path: '/user',
+    access: members,
+    tag,
+    summary: 'The member and the figures of their cards',
+  }).output(answer(me)),
+
+  ledger: endpoint({
+    method: 'GET',
+    path: '/user/ledger',
+    access: members,
+    tag,
+    summary: 'Every movement of the member’s money, newest first',
+  })
+    .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
+    .output(answerList(movement)),
+
+  positions: endpoint({
+    method: 'GET',
+    path: '/user/positions',
+    access: members,
+    tag,
+    summary: 'The member’s positions, oldest first',
+  }).output(answer(z.array(position))),
+
+  numbers: endpoint({
+    method: 'GET',
+    path: '/admin/overview',
+    access: admins(),
+    tag,
+    summary: 'The numbers of the overview, the days behind them, and what waits',
+  }).output(
+    answer(
+      z.object({
+        total_users: z.number().int(),
+        active_users: z.number().int(),
+        total_deposits: usdOut,
+        total_withdrawals: usdOut,
+        pending_deposits: usdOut,
+        days: z.array(z.object({ day: z.string(), deposits: usdOut, withdrawals: usdOut })),
+        latest_users: z.array(userRow),
+        queues: z.object({ withdrawals: queue, deposits: queue, approvals: queue }),
+      }),
+    ),
+  ),
+
+  users: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    access: admins(),
+    tag,
+    summary: 'Members, newest first; found by the start of a name or e-mail',
+  })
+    .input(
+      z.strictObject({
+        ...listInput,
+        search: z.string().trim().max(120).optional(),
+        sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
+      }),
+    )
+    .output(
+      answer(
+        z.object({
+          users: z.array(userRow),
+          total_users: z.number().int(),
+          /** Found by the search; counted to 1,000 and then said as '1,000+'. */
+          found: z.string(),
+          next_cursor: z.string().nullable(),
+        }),
+      ),
+    ),
+
+  user: endpoint({
+    method: 'GET',
+    path: '/admin/users/{id}',
+    access: admins(),
+    tag,
+    summary: 'One member as administrators see them; the look is recorded',
+  })
+    .input(z.strictObject({ id }))
+    .output(
+      answer(
+        userRow.extend({
+          phone: z.string().nullable(),
+          referral_code: z.string(),
+          withdrawable_profit: usdOut,
+          locked_profit: usdOut,
+          accumulated_interest: usdOut,
+          total_withdrawal: usdOut,
+          pending_withdrawals: usdOut,
+          withdrawals: z.array(
+            z.object({
+              id,
+              amount: usdOut,
+              payment_method: method,
+              state: z.string(),
+              createdAt: moment,
+            }),
+          ),
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import {
+  holdReasons,
+  rejectReasons,
+  staffActs,
+  withdrawalStates,
+  type HoldReason,
+  type RejectReason,
+} from '../core/withdrawal-state.ts';
+import { admins, adminsProved, endpoint, members, membersProved } from './endpoint.ts';
+import {
+  answer,
+  answerList,
+  coinOut,
+  id,
+  listInput,
+  method,
+  moment,
+  usdIn,
+  usdOut,
+} from './wire.ts';
+
+const tag = 'Withdrawals';
+
+export const source = z.enum(['balance', 'profit']);
+const state = z.enum(withdrawalStates);
+const status = z.enum(['pending', 'completed', 'rejected', 'cancelled']);
+const holdReason = z.enum(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]]);
+const rejectReason = z.enum(Object.keys(rejectReasons) as [RejectReason, ...RejectReason[]]);
+
+/** Text of an address as typed; which network it fits is a rule of `core/addresses.ts`. */
+const address = z
+  .string('Please provide a wallet address.')
+  .trim()
+  .min(1, 'Please provide a wallet address.')
+  .max(128, 'That is too long for an address.');
+const destinationTag = z
+  .union([z.string().trim(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^(0|[1-9]\d{0,9})?$/, 'A tag is a whole number.'));
+
+export const requestWithdrawalInput = z.strictObject({
+  amount: usdIn,
+  payment_channel: method,
+  wallet_address: address,
+  tag: destinationTag.optional(),
+  source: source.default('balance'),
+});
+
+const hold = z.object({
+  reason: holdReason,
+  message: z.string(),
+  until: moment,
+  citation: z.string().nullable(),
+});
+
+/** A row of a history; `_id` to `createdAt` keep the names that older clients read. */
+const row = z.object({
+  _id: id,
+  id,
+  amount: usdOut,
+  payment_method: method,
+  source,
+  status,
+  state,
+  earliest_at: moment.nullable(),
+  createdAt: moment,
+});
+
+const waiting = z.object({
+  until: moment,
+  because: z.enum(['address_new', 'address_changed', 'account_secured']),
+  message: z.string(),
+});
+
+const detail = row.extend({
+  wallet_address: z.string(),
+  tag: z.string().nullable(),
+  waits: z.array(waiting),
+  hold: hold.nullable(),
+  reject_reason: z.string().nullable(),
+  txid: z.string().nullable(),
+  rate: z.string().nullable(),
+  coin_amount: coinOut.nullable(),
+  network_fee: coinOut.nullable(),
+  can_cancel: z.boolean(),
+  history: z.array(z.object({ state, at: moment, reason: z.string().nullable() })),
+  entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
+});
+
+const user = z.object({
+  _id: id,
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+});
+
+const queueRow = row.extend({
+  user,
+  wallet_address: z.string(),
+  tag: z.string().nullable(),
+  waits: z.array(waiting),
+  hold: hold.nullable(),
+  txid: z.string().nullable(),
+  approvals_needed: z.number().int(),
+  /** The proposal that waits for another person, with the hash of what that person will be shown. */
+  proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
+  acts: z.array(z.enum(staffActs)),
+});
+
+const wallets = z.object({
+  bitcoin: z.string().nullable(),
+  ethereum: z.string().nullable(),
+  usdt: z.string().nullable(),
+  dogecoin: z.string().nullable(),
+  xrp: z.string().nullable(),
+  xrp_tag: z.string().nullable(),
+  solana: z.string().nullable(),
+  /** Addresses that can receive nothing yet, with the end of their waiting time. */
+  waiting: z.array(z.object({ network: z.string(), until: moment })),
+});
+
+export const saveWalletsInput = z.strictObject({
+  bitcoin: address,
+  ethereum: address,
+  usdt: address,
+  dogecoin: address.or(z.literal('')).optional(),
+  xrp: address.or(z.literal('')).optional(),
+  xrp_tag: destinationTag.optional(),
+  solana: address.or(z.literal('')).optional(),
+});
+
+export const withdrawals = {
+  quote: endpoint({
+    method: 'GET',
+    path: '/withdraw/quote',
+    access: members,
+    tag,
+    summary: 'What is available and what the network takes, before anything is asked for',
+  })
+    .input(
+      z.strictObject({
+        payment_channel: method,
+        amount: usdIn.optional(),
+        source: source.default('balance'),
+      }),
+    )
+    .output(
+      answer(
+        z.object({
+          available: usdOut,
+          network_fee: coinOut,
+          network_fee_usd: usdOut,
+          /** What would arrive at today's rate, after the network fee; null without an amount. */
+          coin_amount: coinOut.nullable(),
+          asset: z.string(),
+          rate: z.string(),
+          next_unlock_at: moment.nullable(),
+          needs_tag: z.boolean(),
+        }),
+      ),
+    ),
+
+  request: endpoint({
+    method: 'POST',
+    path: '/withdraw',
+    access: membersProved,
+    tag,
+    summary: 'Ask for a withdrawal; the amount is held at once',
+    successStatus: 201,
+    movesMoney: true,
+  })
+    .input(requestWithdrawalInput)
+    .output(
+      answer(
+        z.object({
+          id,
+          _id: id,
+          status,
+          state,
+          earliest_at: moment.optional(),
+          waits: z.array(waiting),
+        }),
+      ),
+    ),
+
+  byId: endpoint({
+    method: 'GET',
+    path: '/withdraw/{id}',
+    access: members,
+    tag,
+    summary: 'A withdrawal of one’s own with every state change',
+  })
+    .input(z.strictObject({ id }))
+    .output(answer(detail)),
+
+  cancel: endpoint({
+    method: 'POST',
+    path: '/withdraw/{id}/cancel',
+    access: members,
+    tag,
+    summary: 'Take back a withdrawal that has not been signed',
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id }))
+    .output(z.object({ status: z.string(), message: z.string() })),
+
+  history: endpoint({
+    method: 'GET',
+    path: '/transactions/withdraw',
+    access: members,
+    tag,
+    summary: 'The member’s withdrawals, oldest first unless asked otherwise',
+  })
+    .input(
+      z.strictObject({
+        ...listInput,
+        sort: z.enum(['oldest', 'newest']).default('oldest'),
+      }),
+    )
+    .output(answerList(row)),
+
+  wallets: endpoint({
+    method: 'GET',
+    path: '/user/wallets',
+    access: members,
+    tag,
+    summary: 'The withdrawal gateway: saved addresses and their waiting times',
+  }).output(answer(wallets)),
+
+  saveWallets: endpoint({
+    method: 'PUT',
+    path: '/user/wallets',
+    access: membersProved,
+    tag,
+    summary: 'Save addresses; one that changed can receive nothing for 24 hours',
+  })
+    .input(saveWalletsInput)
+    .output(answer(wallets)),
+
+  queue: endpoint({
+    method: 'GET',
+    path: '/admin/withdrawals',
+    access: admins(),
+    tag,
+    summary: 'Withdrawals that wait, oldest first; or those of a state',
+  })
+    .input(
+      z.strictObject({
+        ...listInput,
+        state: z.enum([...withdrawalStates, 'open']).default('open'),
+      }),
+    )
+    .output(answerList(queueRow)),
+
+  decide: endpoint({
+    method: 'PATCH',
+    path: '/admin/withdrawals/{id}',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Approve, hold, reject (two people) or mark paid (the chain is asked)',
+    movesMoney: true,
+    outputStructure: 'detailed',
+  })
+    .input(
+      z.strictObject({
+        id,
+        action: z.enum(staffActs),
+        reason: holdReason.or(rejectReason).optional(),
+        citation: z.string().trim().min(3).max(200).optional(),
+        txid: z.string().trim().min(8).max(128).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        status: z.union([z.literal(200), z.literal(202)]),
+        body: z.object({
+          status: z.string(),
+          message: z.string(),
+          data: z.object({ id, state, proposal_id: id.nullable() }),
+        }),
+      }),
+    ),
+};

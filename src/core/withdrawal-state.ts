@@ -1,0 +1,76 @@
+/** Every state of a withdrawal. `held` is `requested` or `approved` under a hold that still runs. */
+export const withdrawalStates = [
+  'requested',
+  'approved',
+  'held',
+  'sent',
+  'unknown',
+  'paid',
+  'rejected',
+  'cancelled',
+] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+
+export const withdrawalActs = ['cancel', 'approve', 'hold', 'reject', 'paid'] as const;
+export type WithdrawalAct = (typeof withdrawalActs)[number];
+
+/** What an administrator may ask for; `cancel` is the member's. */
+export const staffActs = ['approve', 'hold', 'reject', 'paid'] as const satisfies WithdrawalAct[];
+export type StaffAct = (typeof staffActs)[number];
+
+// Once signed, coins may be on their way: from then on only the chain decides.
+const allowed: Record<WithdrawalState, readonly WithdrawalAct[]> = {
+  requested: ['cancel', 'approve', 'hold', 'reject'],
+  approved: ['cancel', 'hold', 'reject'],
+  held: ['cancel', 'approve', 'hold', 'reject'],
+  sent: ['paid'],
+  unknown: ['paid'],
+  paid: [],
+  rejected: [],
+  cancelled: [],
+};
+
+/** Whether `act` may happen to a withdrawal in `state`; the button and the command both ask here. */
+export const withdrawalCan = (state: WithdrawalState, act: WithdrawalAct): boolean =>
+  allowed[state].includes(act);
+
+/** The administrators' acts that `state` allows, in the order of the buttons. */
+export const staffActsIn = (state: WithdrawalState): StaffAct[] =>
+  staffActs.filter((act) => withdrawalCan(state, act));
+
+const wireStatus: Record<WithdrawalState, 'pending' | 'completed' | 'rejected' | 'cancelled'> = {
+  requested: 'pending',
+  approved: 'pending',
+  held: 'pending',
+  sent: 'pending',
+  unknown: 'pending',
+  paid: 'completed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+};
+
+/** The coarse status that stands on the wire beside the state (SPEC 7). */
+export const withdrawalStatus = (state: WithdrawalState) => wireStatus[state];
+
+/** Why a withdrawal may be delayed: the closed list of INT-5, in the words a member reads. */
+export const holdReasons = {
+  address_check: 'The payout address is being checked.',
+  identity_check: 'Your identity is being checked.',
+  unusual_activity: 'Unusual activity on your account is being looked into.',
+  technical_fault: 'A technical fault keeps this payout from being sent.',
+  legal_order: 'A legal order asks us to wait.',
+} as const;
+export type HoldReason = keyof typeof holdReasons;
+
+/** Why a withdrawal may be refused, by two people: the closed list that `/status` counts. */
+export const rejectReasons = {
+  address_unusable: 'The payout address cannot receive this coin.',
+  account_compromised: 'The request did not come from the account’s owner.',
+  legal_order: 'A legal order forbids this payout.',
+  asked_by_member: 'You asked us to refuse it.',
+} as const;
+export type RejectReason = keyof typeof rejectReasons;
+
+export const isHoldReason = (text: string): text is HoldReason => Object.hasOwn(holdReasons, text);
+export const isRejectReason = (text: string): text is RejectReason =>
+  Object.hasOwn(rejectReasons, text);
