@@ -57,3 +57,24 @@ grant select, insert on foundation.mail to candor_web;
 grant select, insert, update on foundation.mail to candor_worker;
 grant select, insert on foundation.file to candor_web;
 grant select on foundation.file to candor_worker;
+
+-- Puts a job on its queue in the caller's transaction (the queue documents inserting by SQL).
+create or replace function foundation.enqueue(p_queue text, p_payload jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
+    deletion_seconds, keep_until, policy)
+  select q.name, p_payload, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds,
+    q.deletion_seconds, clock.real() + q.retention_seconds * interval '1 second', q.policy
+  from pgboss.queue q where q.name = p_queue;
+  if not found then
+    raise exception 'no such queue: %', p_queue;
+  end if;
+end $$;
+
+revoke execute on function foundation.enqueue(text, jsonb) from public;
+grant execute on function foundation.enqueue(text, jsonb) to candor_web, candor_worker;
+grant usage on schema pgboss to candor_worker;
+grant select, insert, update, delete on all tables in schema pgboss to candor_worker;
+grant execute on all functions in schema pgboss to candor_worker;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { installQueues } from '../jobs/install.ts';
 
 const folder = (name: string): string =>
   fileURLToPath(new URL(`../../../db/${name}`, import.meta.url));
@@ -87,6 +88,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
       noLock: true,
       log: () => undefined,
     });
+    await installQueues(ownerUrl);
     await applyCode(client);
   } finally {
     await client.end();

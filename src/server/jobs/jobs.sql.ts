@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/db.ts';
+import type { Queue } from './queues.ts';
+
+/** Queues afterwards-work in the caller's transaction: a rollback leaves no job. */
+export async function enqueue(
+  tx: Tx,
+  queue: Queue,
+  payload: Record<string, string | number | boolean | null>,
+): Promise<void> {
+  await sql`select foundation.enqueue(${queue}, ${JSON.stringify(payload)}::jsonb)`.execute(tx);
+}
