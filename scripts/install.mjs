@@ -1,14 +1,17 @@
 // Plain JavaScript that runs on an old Node: brings node_modules to what the lock says.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Installs the locked packages unless the last install was of this very lock. */
 export function ensureInstalled(root) {
+  const modules = join(root, 'node_modules');
+  // A linked folder belongs to another checkout, which keeps it up to date.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const lock = readFileSync(join(root, 'package-lock.json'));
   const digest = createHash('sha256').update(lock).digest('hex');
-  const stamp = join(root, 'node_modules', '.candor-installed');
+  const stamp = join(modules, '.candor-installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   process.stderr.write('Installing the locked packages...\n');
   const done = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
