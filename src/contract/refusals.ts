@@ -10,6 +10,7 @@ export const refusals = {
   method_not_allowed: [405, 'That method is not allowed here.'],
   rate_limited: [429, 'Too many tries. Please wait a moment and try again.'],
   cross_site: [403, 'This request did not come from our own pages.'],
+  busy: [409, 'Somebody is changing the same thing. Please try again.'],
   unavailable: [503, 'Something went wrong on our side. Please try again.'],
   // who may
   unauthenticated: [401, 'Please log in to continue.'],

@@ -1,0 +1,23 @@
+import type { Tx } from '../db/db.ts';
+import { noteFile } from './files.sql.ts';
+import { cleanImage } from './images.ts';
+import type { FileStore } from './store.ts';
+
+export { fileNote } from './files.sql.ts';
+export { type FileStore, openFiles } from './store.ts';
+export { cleanImage };
+
+/** Keeps a cleaned picture: its bytes first, then its row in the transaction; gives its id. */
+export async function storeImage(tx: Tx, files: FileStore, cleaned: Buffer): Promise<string> {
+  const id = await noteFile(tx, cleaned, 'image/webp');
+  await files.put(id, cleaned);
+  return id;
+}
+
+/** The headers under which an uploaded file may be shown: it can run and embed nothing. */
+export const fileHeaders = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'attachment',
+  'cache-control': 'private, no-store',
+};

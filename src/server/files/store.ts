@@ -1,0 +1,45 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Config } from '../config/config.ts';
+
+/** Where bytes lie, named by the id of their row. */
+export type FileStore = {
+  put(id: string, bytes: Buffer): Promise<void>;
+  get(id: string): Promise<Buffer>;
+};
+
+function diskStore(folder: string): FileStore {
+  const at = (id: string): string => join(folder, id.slice(-2), id);
+  return {
+    put: async (id, bytes) => {
+      await mkdir(join(folder, id.slice(-2)), { recursive: true, mode: 0o700 });
+      // Written aside and renamed: a reader never finds half a file.
+      await writeFile(`${at(id)}.part`, bytes, { mode: 0o600, flush: true });
+      await rename(`${at(id)}.part`, at(id));
+    },
+    get: (id) => readFile(at(id)),
+  };
+}
+
+function s3Store(s3: NonNullable<Config['s3']>): FileStore {
+  const { endpoint, region, bucket, key, secret } = s3;
+  const credentials =
+    key !== undefined && secret !== undefined
+      ? { accessKeyId: key, secretAccessKey: secret }
+      : undefined;
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  return {
+    put: async (id, bytes) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: id, Body: bytes }));
+    },
+    get: async (id) => {
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: id }));
+      return Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+    },
+  };
+}
+
+/** The object store when one is configured, else the data folder. */
+export const openFiles = (config: Config): FileStore =>
+  config.s3 === null ? diskStore(join(config.dataDir, 'files')) : s3Store(config.s3);

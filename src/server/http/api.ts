@@ -1,0 +1,66 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import type { AnyRouter } from '@orpc/server';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../core/refusal.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/db.ts';
+import type { Context, Credentials, FindSession } from './context.ts';
+import { cookieName, readCookies } from './cookies.ts';
+import { sendProblem } from './guards.ts';
+import { problemOfRouterError } from './problem.ts';
+
+export type ApiParts = { config: Config; db: Db; router: AnyRouter; findSession: FindSession };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !uuid.test(key)) throw new Refusal('idempotency_key_invalid');
+  return key.toLowerCase();
+}
+
+function credentialsOf(request: FastifyRequest, config: Config): Credentials {
+  const cookies = readCookies(request.headers.cookie);
+  const bearer = /^Bearer ([\w.~+/=-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  return {
+    bearer,
+    client: cookies[cookieName(config, 'client')],
+    admin: cookies[cookieName(config, 'admin')],
+  };
+}
+
+/** What a handler is given, from the request alone; the guard adds who calls. */
+function contextOf(request: FastifyRequest, parts: ApiParts): Context {
+  return {
+    db: parts.db,
+    actor: { kind: 'anonymous' },
+    credentials: credentialsOf(request, parts.config),
+    findSession: parts.findSession,
+    sandbox: parts.config.mode === 'sandbox',
+    idempotencyKey: idempotencyKeyOf(request),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    cookies: readCookies(request.headers.cookie),
+    resHeaders: new Headers(),
+    log: request.log,
+  };
+}
+
+/** Serves every call of the contract under /api; what matches none is a 404 problem. */
+export function serveApi(app: FastifyInstance, parts: ApiParts): void {
+  const handler = new OpenAPIHandler<Context>(parts.router, {
+    plugins: [new ResponseHeadersPlugin<Context>()],
+    customErrorResponseBodyEncoder: problemOfRouterError,
+  });
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const context = contextOf(request, parts);
+    reply.header('cache-control', 'no-store');
+    const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+    return matched ? reply : sendProblem(reply, new Refusal('not_found'));
+  };
+  app.all('/api/*', serve);
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../config/config.ts';
+import type { Audience } from './context.ts';
+
+const secure = (config: Config): boolean => config.publicUrl.startsWith('https:');
+
+/** The name of a cookie: bound to the host over TLS; on plain localhost it carries the port. */
+export function cookieName(config: Config, purpose: Audience | 'pending'): string {
+  return secure(config) ? `__Host-candor-${purpose}` : `candor-${purpose}-${config.port}`;
+}
+
+/** One httpOnly, same-site cookie; without `seconds` it lasts as long as the browser. */
+export function cookie(config: Config, name: string, value: string, seconds?: number): string {
+  const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
+  if (secure(config)) parts.push('Secure');
+  if (seconds !== undefined) parts.push(`Max-Age=${seconds}`);
+  return parts.join('; ');
+}
+
+/** The same cookie, forgotten. */
+export const endCookie = (config: Config, name: string): string => cookie(config, name, '', 0);
+
+/** Reads a Cookie header; a name sent twice keeps its first value. */
+export function readCookies(header: string | undefined): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    const name = part.slice(0, Math.max(at, 0)).trim();
+    if (name !== '' && !(name in found)) found[name] = part.slice(at + 1).trim();
+  }
+  return found;
+}

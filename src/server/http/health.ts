@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Db } from '../db/db.ts';
+
+/** /healthz: the process lives. /readyz: it also reaches its database. /metrics: Prometheus. */
+export function serveHealth(app: FastifyInstance, db: Db): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'candor_' });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const reached = await reachable(db);
+    return reply.code(reached ? 200 : 503).send({ status: reached ? 'ready' : 'no database' });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+const reachable = (db: Db): Promise<boolean> =>
+  db
+    .selectNoFrom(sql<number>`1`.as('one'))
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );

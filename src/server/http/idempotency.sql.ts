@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Refusal } from '../../core/refusal.ts';
+import { type Db, inTransaction, type Tx } from '../db/db.ts';
+import type { Actor, Context } from './context.ts';
+
+const nameOf = (actor: Actor): string =>
+  actor.kind === 'anonymous' ? 'anonymous' : `${actor.kind}:${actor.id}`;
+
+function hashOf(input: unknown): Buffer {
+  const text = JSON.stringify(input, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+  return createHash('sha256').update(text).digest();
+}
+
+/** Inserts the key, waiting for a twin in flight; false when a twin was first. */
+async function claim(tx: Tx, actor: string, route: string, key: string, hash: Buffer) {
+  const claimed = await sql`
+    insert into foundation.idempotency (actor, route, key, body_hash, made_at)
+    values (${actor}, ${route}, ${key}, ${hash}, clock.real())
+    on conflict do nothing`.execute(tx);
+  return claimed.numAffectedRows === 1n;
+}
+
+/**
+ * Runs `work` once for an Idempotency-Key: a twin waits and gets the first answer; the key with
+ * another body is refused. Without a key it is one transaction like any other.
+ */
+export async function once<T>(
+  db: Db,
+  context: Pick<Context, 'actor' | 'idempotencyKey'>,
+  route: string,
+  input: unknown,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const key = context.idempotencyKey;
+  if (key === undefined) return inTransaction(db, work);
+  const actor = nameOf(context.actor);
+  const hash = hashOf(input);
+  return inTransaction(db, async (tx) => {
+    const at = tx
+      .selectFrom('foundation.idempotency')
+      .select(['body_hash', 'answer'])
+      .where('actor', '=', actor)
+      .where('route', '=', route)
+      .where('key', '=', key);
+    if (!(await claim(tx, actor, route, key, hash))) {
+      const first = await at.executeTakeFirstOrThrow();
+      if (!first.body_hash.equals(hash)) throw new Refusal('idempotency_key_reused');
+      return first.answer as T;
+    }
+    const answer = await work(tx);
+    await sql`
+      update foundation.idempotency set answer = ${JSON.stringify(answer)}::jsonb
+      where actor = ${actor} and route = ${route} and key = ${key}`.execute(tx);
+    return answer;
+  });
+}

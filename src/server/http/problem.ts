@@ -1,0 +1,75 @@
+import { ORPCError } from '@orpc/server';
+import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { Refusal } from '../../core/refusal.ts';
+
+/** RFC 9457 problem details, with `message` for people and `fields` for forms. */
+export type Problem = {
+  type: 'about:blank';
+  title: string;
+  status: number;
+  code: string;
+  message: string;
+  detail: string;
+  fields?: Record<string, string>;
+};
+
+type Issue = {
+  path?: readonly (PropertyKey | { key: PropertyKey })[];
+  message: string;
+  keys?: string[];
+};
+
+const isKnown = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+
+function problem(code: RefusalCode, more: Pick<Refusal, 'detail' | 'fields'>): Problem {
+  const [status, words] = refusals[code];
+  const message = more.detail ?? words;
+  const base = {
+    type: 'about:blank',
+    title: words,
+    status,
+    code,
+    message,
+    detail: message,
+  } as const;
+  return more.fields === undefined ? base : { ...base, fields: more.fields };
+}
+
+/** The problem that a refusal is answered with; an unlisted code is a fault of ours. */
+export function problemOf(refusal: Refusal): Problem {
+  if (!isKnown(refusal.code)) throw new Error(`refusal code not in the table: ${refusal.code}`);
+  return problem(refusal.code, refusal);
+}
+
+const nameOf = (step: PropertyKey | { key: PropertyKey }): string =>
+  String(typeof step === 'object' ? step.key : step);
+
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const at = (issue.path ?? []).map(nameOf).join('.');
+    if (issue.keys === undefined) fields[at] ??= issue.message;
+    // Unknown keys are reported on their parent: name each of them.
+    else for (const key of issue.keys) fields[key.slice(0, 60)] ??= 'This field is not known here.';
+  }
+  return fields;
+}
+
+/** Carries a refusal through the router, which knows only its own errors. */
+export function carry(refusal: Refusal): ORPCError<string, Refusal> {
+  const { status, message } = problemOf(refusal);
+  return new ORPCError(refusal.code, { status, message, data: refusal });
+}
+
+/** Shapes whatever the router throws; input that does not parse names each field. */
+export function problemOfRouterError(error: ORPCError<string, unknown>): Problem {
+  if (error.data instanceof Refusal) return problemOf(error.data);
+  const issues = (error.data as { issues?: Issue[] } | undefined)?.issues;
+  if (error.code === 'BAD_REQUEST') {
+    const fields = issues === undefined ? undefined : fieldsOf(issues);
+    const first = fields === undefined ? undefined : Object.values(fields)[0];
+    return problem('shape_invalid', { detail: first, fields });
+  }
+  if (error.status === 404) return problem('not_found', { detail: undefined, fields: undefined });
+  return problem('unavailable', { detail: undefined, fields: undefined });
+}

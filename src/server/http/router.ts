@@ -1,0 +1,86 @@
+import type { AnyContractProcedure } from '@orpc/contract';
+import { implement, ORPCError, os } from '@orpc/server';
+import pg from 'pg';
+import type { Access, Meta } from '../../contract/endpoint.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { realNow } from '../clock/clock.ts';
+import type { Actor, AdminActor, Context, MemberActor } from './context.ts';
+import { carry } from './problem.ts';
+
+const proofLastsMs = 5 * 60_000;
+
+/** Refuses unless the second factor or password was given within five minutes (ACC-7). */
+export function requireFreshProof(actor: MemberActor | AdminActor): void {
+  if (realNow().getTime() - actor.provedAt.getTime() > proofLastsMs) {
+    throw new Refusal('step_up_required');
+  }
+}
+
+async function admit(access: Access, context: Context): Promise<Actor> {
+  if (access.who === 'public') return { kind: 'anonymous' };
+  const audience = access.who === 'admin' ? 'admin' : 'client';
+  const token = context.credentials.bearer ?? context.credentials[audience];
+  if (token === undefined) throw new Refusal('unauthenticated');
+  const actor = await context.findSession(context.db, token, audience);
+  if (actor === null) throw new Refusal('session_expired');
+  if (access.who === 'admin') {
+    if (actor.kind !== 'admin') throw new Refusal('session_expired');
+    if (!access.roles.includes(actor.role)) throw new Refusal('forbidden');
+  }
+  if (access.stepUp === true) requireFreshProof(actor);
+  return actor;
+}
+
+// What Postgres says when two wait for each other, or one waits too long: nothing was changed.
+const passing = new Set(['40001', '40P01', '55P03', '57014']);
+
+function refusalOf(error: unknown, context: Context): Refusal | ORPCError<string, unknown> {
+  if (error instanceof Refusal) return error;
+  // The router's own no, to input that does not parse, already names its fields.
+  if (error instanceof ORPCError && error.status < 500) return error;
+  if (error instanceof pg.DatabaseError && passing.has(error.code ?? ''))
+    return new Refusal('busy');
+  context.log.error({ err: error, requestId: context.requestId }, 'a call failed');
+  return new Refusal('unavailable');
+}
+
+function answerNo(error: unknown, context: Context): ORPCError<string, unknown> {
+  const refusal = refusalOf(error, context);
+  if (!(refusal instanceof Refusal)) return refusal;
+  if (refusal.retryAfterSeconds !== undefined) {
+    context.resHeaders.set('retry-after', String(refusal.retryAfterSeconds));
+  }
+  return carry(refusal);
+}
+
+const guard = os
+  .$context<Context>()
+  .$meta<Meta>({})
+  .middleware(async ({ context, procedure, next }) => {
+    try {
+      const { access, sandboxOnly } = procedure['~orpc'].meta;
+      if (access === undefined) throw new Error('a call without its access was routed');
+      if (sandboxOnly === true && !context.sandbox) throw new Refusal('not_found');
+      return await next({ context: { actor: await admit(access, context) } });
+    } catch (error) {
+      throw answerNo(error, context);
+    }
+  });
+
+/** Begins a handler for one call of the contract, behind the one guard of all of them. */
+export function route<T extends AnyContractProcedure>(procedure: T) {
+  // The guard stands before the input is parsed: who may not call learns nothing of its shape.
+  return implement(procedure, { initialInputValidationIndex: 1 }).$context<Context>().use(guard);
+}
+
+/** The member who calls; the contract's access has let nobody else in. */
+export function memberOf(context: Context): MemberActor {
+  if (context.actor.kind !== 'member') throw new Error('a member call reached without a member');
+  return context.actor;
+}
+
+/** The administrator who calls. */
+export function adminOf(context: Context): AdminActor {
+  if (context.actor.kind !== 'admin') throw new Error('an admin call reached without one');
+  return context.actor;
+}
