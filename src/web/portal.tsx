@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { navigateWith, queryClient } from './query.ts';
+import { router } from './router.tsx';
+import { applyTheme } from './theme.ts';
+import { Toasts } from './ui/Toasts.tsx';
+import './ui/styles/portal.css';
+
+applyTheme();
+navigateWith((address) => void router.navigate(address));
+
+const place = document.getElementById('portal');
+if (place) {
+  createRoot(place).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}

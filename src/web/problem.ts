@@ -1,0 +1,36 @@
+import { common } from './text/en/common.ts';
+
+type Body = {
+  code?: string;
+  message?: string;
+  detail?: string;
+  fields?: Record<string, string>;
+} | null;
+
+/** A refusal as the API tells it (RFC 9457), with the words for a person and for each field. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+
+  static of(status: number, body: Body): Problem {
+    const message = body?.message ?? body?.detail ?? common.somethingWrong;
+    return new Problem(status, body?.code ?? 'unknown', message, body?.fields ?? {});
+  }
+}
+
+/** Whatever was thrown, as words for a person; `fallback` where nothing better is known. */
+export function messageOf(error: unknown, fallback: string = common.somethingWrong): string {
+  return error instanceof Problem ? error.message : fallback;
+}
+
+export const isProblem = (error: unknown, code: string): error is Problem =>
+  error instanceof Problem && error.code === code;

@@ -1,0 +1,38 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { paths } from './paths.ts';
+import { Problem } from './problem.ts';
+import { forgetSession, logInAgain } from './session.ts';
+
+const fiveMinutesMs = 5 * 60_000;
+const retries = 3;
+
+/** Set by the router: where a page goes without a reload. */
+let navigate = (address: string): void => location.assign(address);
+export function navigateWith(go: (address: string) => void): void {
+  navigate = go;
+}
+
+/** A 401 on a guarded screen leads to the log-in of its area, with the server's words, and back. */
+function leaveWhenLoggedOut(error: Error): void {
+  if (!(error instanceof Problem) || error.status !== 401) return;
+  if (location.pathname.startsWith(paths.admin)) {
+    forgetSession('admin');
+    navigate(logInAgain(paths.adminLogIn, error.message));
+  } else if (location.pathname.startsWith(paths.dashboard)) {
+    forgetSession('client');
+    navigate(logInAgain(paths.logIn, error.message));
+  }
+}
+
+/** What the server answered on purpose stays so; only a broken line is worth trying again. */
+const mayRetry = (failures: number, error: Error): boolean =>
+  failures < retries && !(error instanceof Problem && error.status < 500);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveWhenLoggedOut }),
+  mutationCache: new MutationCache({ onError: leaveWhenLoggedOut }),
+  defaultOptions: {
+    queries: { staleTime: fiveMinutesMs, gcTime: fiveMinutesMs, retry: mayRetry },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,38 @@
+/** Who is looking: each audience has its own session and its own log-in page. */
+export type Audience = 'client' | 'admin';
+
+// Local storage holds the session's public id only; the credential is an httpOnly cookie.
+const keyOf = (audience: Audience) => `${audience}/token`;
+
+export function rememberSession(audience: Audience, publicId: string): void {
+  localStorage.setItem(keyOf(audience), publicId);
+}
+
+export function forgetSession(audience: Audience): void {
+  localStorage.removeItem(keyOf(audience));
+}
+
+export const hasSession = (audience: Audience): boolean =>
+  localStorage.getItem(keyOf(audience)) !== null;
+
+/** Calls back when another tab logs out; returns how to stop listening. */
+export function onLoggedOutElsewhere(audience: Audience, run: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === keyOf(audience) && event.newValue === null) run();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+/** The log-in address that leads back to where the visitor was. */
+export function logInAgain(logIn: string, message?: string): string {
+  const back = new URLSearchParams({ next: location.pathname + location.search });
+  if (message) back.set('said', message);
+  return `${logIn}?${back}`;
+}
+
+/** The page to go to after a log-in: only an address of our own, under `area`. */
+export function pageAfterLogIn(search: URLSearchParams, area: string): string {
+  const next = search.get('next');
+  return next !== null && (next === area || next.startsWith(`${area}/`)) ? next : area;
+}

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { common } from '../text/en/common.ts';
+import { Button } from './Button.tsx';
+import { toastError, toastSuccess } from './Toasts.tsx';
+
+const shownMs = 3000;
+
+type Props = {
+  text: string;
+  label?: string;
+  /** Said in a toast; without it the button itself says 'Copied!' for three seconds. */
+  success?: string;
+  failure: string;
+};
+
+export function CopyButton({ text, label = common.copy, success, failure }: Props) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      if (success) toastSuccess(success);
+    } catch {
+      toastError(failure);
+    }
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button small onClick={() => void copy()}>
+      <Icon className="i" aria-hidden />
+      <span aria-live="polite">{copied && !success ? common.copied : label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { common } from '../text/en/common.ts';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What stands beside the title, before the close button. */
+  tools?: ReactNode;
+  /** Never scrolls; says what its button will do. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** The detail of a row, docked at the right edge; focus stays in it and returns to the row. */
+export function Sheet({ open, onClose, title, tools, foot, children }: Props) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="sheet over">
+          <div className="sheet-in">
+            <header>
+              <Dialog.Title>{title}</Dialog.Title>
+              {tools}
+              <Dialog.Close className="icon" aria-label={common.close}>
+                <X aria-hidden />
+              </Dialog.Close>
+            </header>
+            <div className="scroll">{children}</div>
+            {foot && <div className="foot">{foot}</div>}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import { Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { common } from '../text/en/common.ts';
+import { chooseTheme, currentTheme } from '../theme.ts';
+
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(currentTheme);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const Icon = theme === 'dark' ? Sun : Moon;
+  const change = () => {
+    chooseTheme(other);
+    setTheme(other);
+  };
+  return (
+    <button
+      type="button"
+      className="icon"
+      aria-label={other === 'dark' ? common.toDark : common.toLight}
+      onClick={change}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+// Figures as people read them: true minus sign, thousands parted, the currency never in doubt.
+const minus = '−';
+
+const parted = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** '-1234.5' as '−1,234.5': the text's own decimals, never through a float. */
+function plain(decimal: string): { sign: string; digits: string } {
+  const negative = decimal.startsWith('-');
+  const [whole = '0', fraction] = decimal.replace('-', '').split('.');
+  const digits = parted(whole) + (fraction === undefined ? '' : `.${fraction}`);
+  return { sign: negative ? minus : '', digits };
+}
+
+/** '-1234.50' as '−$1,234.50'. */
+export function dollars(decimal: string): string {
+  const { sign, digits } = plain(decimal);
+  return `${sign}$${digits}`;
+}
+
+/** A movement: '+$1,234.50' or '−$1,234.50'. */
+export function movement(decimal: string): string {
+  return decimal.startsWith('-') ? dollars(decimal) : `+${dollars(decimal)}`;
+}
+
+/** '$1,235' for a dense table; the exact figure belongs into its title. */
+export function wholeDollars(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
+  const rounded = BigInt(whole) + (fraction >= '50' ? 1n : 0n);
+  return `${decimal.startsWith('-') && rounded > 0n ? minus : ''}$${parted(String(rounded))}`;
+}
+
+/** '0.03906250 BTC', with all the decimals of its coin. */
+export function coins(decimal: string, coin: string): string {
+  const { sign, digits } = plain(decimal);
+  return `${sign}${digits} ${coin}`;
+}
+
+/** '4' as '4%', '-1.05' as '−1.05%'. */
+export function percent(decimal: string): string {
+  const { sign, digits } = plain(decimal);
+  return `${sign}${digits}%`;
+}
+
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const dayFormat = new Intl.DateTimeFormat('en-GB', dayParts);
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  ...dayParts,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const clockFormat = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** '2 Nov 2026'. */
+export const day = (moment: string): string => dayFormat.format(new Date(moment));
+
+/** '2 Nov 2026, 14:35'. */
+export const dayAndTime = (moment: string): string => timeFormat.format(new Date(moment));
+
+/** '14:35:17'. */
+export const clockTime = (moment: string): string => clockFormat.format(new Date(moment));
+
+/** '…4f2a': how an address or a txid is named in a sentence. */
+export const ending = (text: string): string => `…${text.slice(-4)}`;
+
+/** '7be1…c40d'. */
+export const shortened = (text: string): string =>
+  text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text;

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { contract } from './src/contract/contract.ts';
+
+const root = `${import.meta.dirname}/src/web`;
+
+/** The browser ships where each call goes, as JSON, but neither Zod nor shapes (DECISIONS 5). */
+function minifiedContract(): Plugin {
+  const id = 'virtual:contract';
+  return {
+    name: 'candor-contract',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) =>
+      source === `\0${id}` ? `export default ${JSON.stringify(routesOnly(contract))}` : undefined,
+  };
+}
+
+function routesOnly(router: AnyContractRouter): unknown {
+  return JSON.parse(JSON.stringify(minifyContractRouter(router)), (key, value: unknown) =>
+    wordsOfRoutes.has(key) ? undefined : value,
+  );
+}
+const wordsOfRoutes = new Set(['summary', 'description', 'tags', 'access']);
+
+// The public pages' enhancers and style are entries of their own; the server finds their names in
+// the manifest.
+const entries = ['portal.html', 'site/enhance.ts', 'site/site.css'];
+
+export default defineConfig({
+  root,
+  appType: 'custom',
+  publicDir: false,
+  plugins: [react(), minifiedContract()],
+  build: {
+    outDir: `${import.meta.dirname}/dist`,
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: entries.map((entry) => `${root}/${entry}`).filter((entry) => existsSync(entry)),
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      const { client } = builder.environments;
+      if (client) await builder.build(client);
+    },
+  },
+});
