@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { navigateWith, queryClient } from './query.ts';
 import { router } from './router.tsx';
 import { applyTheme } from './theme.ts';
-import { Toasts } from './ui/Toasts.tsx';
+import { Toasts } from './ui/toasts.tsx';
 import './ui/styles/portal.css';
 
 applyTheme();

@@ -1,4 +1,4 @@
-import { common } from './text/en/common.ts';
+import { words } from './text/en/words.ts';
 
 type Body = {
   code?: string;
@@ -22,13 +22,13 @@ export class Problem extends Error {
   }
 
   static of(status: number, body: Body): Problem {
-    const message = body?.message ?? body?.detail ?? common.somethingWrong;
+    const message = body?.message ?? body?.detail ?? words.somethingWrong;
     return new Problem(status, body?.code ?? 'unknown', message, body?.fields ?? {});
   }
 }
 
 /** Whatever was thrown, as words for a person; `fallback` where nothing better is known. */
-export function messageOf(error: unknown, fallback: string = common.somethingWrong): string {
+export function messageOf(error: unknown, fallback: string = words.somethingWrong): string {
   return error instanceof Problem ? error.message : fallback;
 }
 

@@ -2,9 +2,9 @@ import { createBrowserRouter, Outlet } from 'react-router';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { memberRoutes } from './member/routes.ts';
-import { FailedPage } from './ui/FailedPage.tsx';
-import { Loading } from './ui/Loading.tsx';
-import { NotFoundPage } from './ui/NotFoundPage.tsx';
+import { FailedPage } from './ui/failed-page.tsx';
+import { Loading } from './ui/loading.tsx';
+import { NotFoundPage } from './ui/not-found-page.tsx';
 
 /** The portal: every screen is fetched when first opened. */
 export const router = createBrowserRouter([

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { described, FieldFrame, type FieldProps } from './Field.tsx';
+import { described, FieldFrame, type FieldProps } from './field.tsx';
 
 /** The one amount of a money form, in dollars, as large as it is important. */
 export function AmountField({ label, help, error, end, ...input }: Omit<FieldProps, 'mono'>) {

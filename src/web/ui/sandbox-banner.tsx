@@ -1,13 +1,13 @@
 import { FlaskConical } from 'lucide-react';
-import { common } from '../text/en/common.ts';
+import { words } from '../text/en/words.ts';
 
 /** Stands over every page of a sandbox, always (INT-6). */
 export function SandboxBanner() {
   return (
     <div className="sandbox" role="note">
       <FlaskConical className="i" aria-hidden />
-      {common.sandbox}
-      <span className="more">{common.sandboxMore}</span>
+      {words.sandbox}
+      <span className="more">{words.sandboxMore}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { common } from '../text/en/common.ts';
-import { Button } from './Button.tsx';
-import { Notice } from './Notice.tsx';
+import { words } from '../text/en/words.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 
 type Props = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
@@ -14,7 +14,7 @@ export function TableState({ query, isEmpty, next }: Props) {
   if (query.isPending) {
     return (
       <p className="sr" role="status">
-        {common.loading}
+        {words.loading}
       </p>
     );
   }
@@ -25,18 +25,18 @@ export function TableState({ query, isEmpty, next }: Props) {
           warn
           action={
             <Button small onClick={() => void query.refetch()}>
-              {common.tryAgain}
+              {words.tryAgain}
             </Button>
           }
         >
-          {common.loadFailed}
+          {words.loadFailed}
         </Notice>
       </div>
     );
   }
   return isEmpty ? (
     <p className="state">
-      {common.noData}
+      {words.noData}
       {next && <span>{next}</span>}
     </p>
   ) : null;

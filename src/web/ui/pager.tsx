@@ -1,5 +1,5 @@
-import { common } from '../text/en/common.ts';
-import { Button } from './Button.tsx';
+import { words } from '../text/en/words.ts';
+import { Button } from './button.tsx';
 
 type Props = { page: number; hasNext: boolean; onPage: (page: number) => void };
 
@@ -7,14 +7,14 @@ type Props = { page: number; hasNext: boolean; onPage: (page: number) => void };
 export function Pager({ page, hasNext, onPage }: Props) {
   if (page === 1 && !hasNext) return null;
   return (
-    <nav className="pager" aria-label={common.page(page)}>
-      <span className="num">{common.page(page)}</span>
+    <nav className="pager" aria-label={words.page(page)}>
+      <span className="num">{words.page(page)}</span>
       <span className="acts">
         <Button small disabled={page === 1} onClick={() => onPage(page - 1)}>
-          {common.previous}
+          {words.previous}
         </Button>
         <Button small disabled={!hasNext} onClick={() => onPage(page + 1)}>
-          {common.next}
+          {words.next}
         </Button>
       </span>
     </nav>

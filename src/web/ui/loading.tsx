@@ -1,11 +1,11 @@
-import { common } from '../text/en/common.ts';
+import { words } from '../text/en/words.ts';
 
 /** Stands where a screen will be, for the moment its code takes to arrive. */
 export function Loading() {
   return (
     <div className="boot" role="status">
       <span className="skel" style={{ width: 160 }} />
-      <span className="sr">{common.loading}</span>
+      <span className="sr">{words.loading}</span>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { common } from '../text/en/common.ts';
-import { Button } from './Button.tsx';
-import { toastError, toastSuccess } from './Toasts.tsx';
+import { words } from '../text/en/words.ts';
+import { Button } from './button.tsx';
+import { toastError, toastSuccess } from './toasts.tsx';
 
 const shownMs = 3000;
 
@@ -14,7 +14,7 @@ type Props = {
   failure: string;
 };
 
-export function CopyButton({ text, label = common.copy, success, failure }: Props) {
+export function CopyButton({ text, label = words.copy, success, failure }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -34,7 +34,7 @@ export function CopyButton({ text, label = common.copy, success, failure }: Prop
   return (
     <Button small onClick={() => void copy()}>
       <Icon className="i" aria-hidden />
-      <span aria-live="polite">{copied && !success ? common.copied : label}</span>
+      <span aria-live="polite">{copied && !success ? words.copied : label}</span>
     </Button>
   );
 }

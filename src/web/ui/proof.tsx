@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { isProblem, messageOf } from '../problem.ts';
 import type { Audience } from '../session.ts';
-import { common } from '../text/en/common.ts';
-import { Ask } from './Ask.tsx';
-import { Button } from './Button.tsx';
-import { Field } from './Field.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { words } from '../text/en/words.ts';
+import { Ask } from './ask.tsx';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
 
 type Evidence = { password: string } | { code: string };
 type Waiting = { again: () => void; giveUp: () => void };
@@ -54,8 +54,8 @@ export function ProofProvider({ audience, prove, children }: Props) {
       <Ask
         open={waiting !== null}
         onClose={close}
-        title={common.proof.title}
-        words={audience === 'admin' ? common.proof.admin : common.proof.member}
+        title={words.proof.title}
+        words={audience === 'admin' ? words.proof.admin : words.proof.member}
       >
         <ProofForm byCode={audience === 'admin'} prove={prove} onProved={proved} onCancel={close} />
       </Ask>
@@ -96,22 +96,22 @@ function ProofForm({ byCode, prove, onProved, onCancel }: FormProps) {
         <Field
           {...field}
           mono
-          label={common.proof.code}
+          label={words.proof.code}
           inputMode="numeric"
           autoComplete="one-time-code"
         />
       ) : (
-        <PasswordField {...field} label={common.proof.password} autoComplete="current-password" />
+        <PasswordField {...field} label={words.proof.password} autoComplete="current-password" />
       )}
       {!byCode && (
         <Button kind="link" onClick={() => setWithCode(!withCode)}>
-          {withCode ? common.proof.byPassword : common.proof.byCode}
+          {withCode ? words.proof.byPassword : words.proof.byCode}
         </Button>
       )}
       <div className="acts">
-        <Button onClick={onCancel}>{common.cancel}</Button>
-        <Button kind="go" type="submit" busy={proving.isPending} busyText={common.proof.going}>
-          {common.proof.go}
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button kind="go" type="submit" busy={proving.isPending} busyText={words.proof.going}>
+          {words.proof.go}
         </Button>
       </div>
     </form>

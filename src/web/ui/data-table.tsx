@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TableState } from './TableState.tsx';
+import { TableState } from './table-state.tsx';
 
 export type Column<Row> = {
   key: string;

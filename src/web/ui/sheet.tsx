@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { common } from '../text/en/common.ts';
+import { words } from '../text/en/words.ts';
 
 type Props = {
   open: boolean;
@@ -25,7 +25,7 @@ export function Sheet({ open, onClose, title, tools, foot, children }: Props) {
             <header>
               <Dialog.Title>{title}</Dialog.Title>
               {tools}
-              <Dialog.Close className="icon" aria-label={common.close}>
+              <Dialog.Close className="icon" aria-label={words.close}>
                 <X aria-hidden />
               </Dialog.Close>
             </header>

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { common } from '../text/en/common.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { words } from '../text/en/words.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 /** A password, which its owner may look at. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
@@ -17,7 +17,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
           className="icon"
           style={{ marginInline: -12 }}
           aria-pressed={shown}
-          aria-label={shown ? common.hidePassword : common.showPassword}
+          aria-label={shown ? words.hidePassword : words.showPassword}
           onClick={() => setShown(!shown)}
         >
           <Mark aria-hidden />

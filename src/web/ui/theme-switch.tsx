@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { common } from '../text/en/common.ts';
+import { words } from '../text/en/words.ts';
 import { chooseTheme, currentTheme } from '../theme.ts';
 
 export function ThemeSwitch() {
@@ -15,7 +15,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       className="icon"
-      aria-label={other === 'dark' ? common.toDark : common.toLight}
+      aria-label={other === 'dark' ? words.toDark : words.toLight}
       onClick={change}
     >
       <Icon aria-hidden />

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { common } from '../text/en/common.ts';
+import { words } from '../text/en/words.ts';
 
 /** The slide-in menu of a narrow screen; closes when it has led somewhere. */
 export function Drawer({ children }: { children: ReactNode }) {
@@ -11,12 +11,12 @@ export function Drawer({ children }: { children: ReactNode }) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   return (
     <Dialog.Root open={openOn === key} onOpenChange={(next) => setOpenOn(next ? key : null)}>
-      <Dialog.Trigger className="icon only-phone" aria-label={common.menu}>
+      <Dialog.Trigger className="icon only-phone" aria-label={words.menu}>
         <Menu aria-hidden />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="drawer" aria-label={common.menu}>
+        <Dialog.Popup className="drawer" aria-label={words.menu}>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

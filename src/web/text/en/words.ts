@@ -1,5 +1,5 @@
 /** Words that many screens share. */
-export const common = {
+export const words = {
   product: 'Candor',
   sandbox: 'Sandbox: play money, no real funds',
   sandboxMore: 'Chain, prices and mail are simulated',

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { common } from '../text/en/common.ts';
+import { words } from '../text/en/words.ts';
 
 type Props = {
   title: string;
@@ -14,7 +14,7 @@ type Props = {
 /** The page's one serif line, with its acts at the end; names the browser's tab as well. */
 export function PageTitle({ title, under, back, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · ${common.product}`;
+    document.title = `${title} · ${words.product}`;
   }, [title]);
   return (
     <>
