@@ -1,0 +1,1 @@
+export { record, type AuditEvent } from './sql.ts';

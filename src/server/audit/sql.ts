@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/db.ts';
+
+/** Who did what to whom; never a secret, never personal data beyond ids. */
+export type AuditEvent = {
+  actor: string;
+  act: string;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | undefined;
+  ip?: string | undefined;
+  requestId?: string | undefined;
+};
+
+const json = (value: unknown): string | null =>
+  value === undefined
+    ? null
+    : JSON.stringify(value, (_, part: unknown) =>
+        typeof part === 'bigint' ? part.toString() : part,
+      );
+
+/** Appends one event, in the transaction of the act itself. */
+export async function record(tx: Tx, event: AuditEvent): Promise<void> {
+  await sql`
+    insert into audit.event (actor, act, subject, before, after, reason, ip, request_id)
+    values (${event.actor}, ${event.act}, ${event.subject}, ${json(event.before)}::jsonb,
+      ${json(event.after)}::jsonb, ${event.reason ?? null}, ${event.ip ?? null},
+      ${event.requestId ?? null})
+  `.execute(tx);
+}
