@@ -12,7 +12,13 @@ const folder = (name: string): string =>
 const rooms = [
   'foundation',
   'audit',
+  'ledger-flows',
+  'ledger-rules',
+  'ledger-people',
+  'ledger-acts',
   'ledger',
+  'ledger-guards',
+  'ledger-views',
   'market',
   'chains',
   'approvals',

@@ -1,0 +1,33 @@
+-- How many people must stand behind a posting.
+-- Limits belong to a room whose code comes later.
+set local check_function_bodies = off;
+
+-- How many people a payout needs: more than the limit, summed over the member's requests of the
+-- business day up to this one, takes two. Fixed by the hold: it never changes afterwards.
+create or replace function ledger.people_for_payout(withdrawal uuid) returns integer
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  with this as (
+    select e.account_id, e.seq, t.posted_at
+    from ledger.transfer t
+    join ledger.entry e on e.account_id = t.credit and e.transfer_id = t.id
+    where t.subject = withdrawal and t.family = 'hold' and t.leg = 1
+  )
+  select case when coalesce(sum(t.amount), 0)
+      > (select policy.limit_at('two_people_cents', posted_at) from this) then 2 else 1 end
+  from this
+  join ledger.entry e on e.account_id = this.account_id and e.seq <= this.seq and e.amount > 0
+  join ledger.transfer t on t.id = e.transfer_id
+  where t.family = 'hold' and t.posted_at >= date_trunc('day', this.posted_at, 'UTC')
+$$;
+
+create or replace function ledger.people_needed(k ledger.kind, a ledger.act) returns integer
+language sql stable set search_path = pg_catalog
+as $$
+  select case
+    when k.name = 'pay' then ledger.people_for_payout(a.subject)
+    when k.name = 'suspense_claim' and ledger.payment_purpose(a.payment) = 'deposit' then 1
+    when k.name = 'incident_open' and ledger.payment_is_gone(a.payment) then 0
+    else k.approvers
+  end
+$$;

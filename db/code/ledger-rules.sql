@@ -1,0 +1,287 @@
+-- What a kind demands beyond its legs (the `cap_rule` of the map). Each answers a refusal code,
+-- or null. All run after the accounts are locked; none is open to an application role.
+-- Rates, payments and approvals belong to rooms whose code comes later.
+set local check_function_bodies = off;
+
+create or replace function ledger.leg_id(key uuid, nth integer) returns uuid
+language sql immutable set search_path = pg_catalog
+as $$ select case when nth = 1 then key else md5(key::text || ':' || nth)::uuid end $$;
+
+create or replace function ledger.account_class(of_account bigint) returns text
+language sql stable set search_path = pg_catalog
+as $$ select class from ledger.account where id = of_account $$;
+
+-- What was debited from accounts of one class less what was credited, for one payment.
+create or replace function ledger.net_of_payment(of_payment uuid, of_class text) returns numeric
+language sql stable set search_path = pg_catalog
+as $$
+  select coalesce(sum(case when d.class = of_class then t.amount else 0 end
+    - case when c.class = of_class then t.amount else 0 end), 0)
+  from ledger.transfer t
+  join ledger.account d on d.id = t.debit
+  join ledger.account c on c.id = t.credit
+  where t.payment = of_payment
+$$;
+
+-- 10^decimals: the smallest units in one coin.
+create or replace function ledger.units_per_coin(coin text) returns numeric
+language sql immutable set search_path = pg_catalog
+as $$
+  select case coin when 'BTC' then 100000000 when 'DOGE' then 100000000
+    when 'XRP' then 1000000 when 'SOL' then 1000000000 end::numeric
+$$;
+
+-- Amounts follow from the cited rate: what comes in is worth cents rounded down, what goes out
+-- is coins rounded down. 10,000 micros are a cent.
+create or replace function ledger.refuse_rate(a ledger.act, direction text) returns text
+language plpgsql stable set search_path = pg_catalog
+as $$
+declare
+  rate_asset text;
+  micros numeric;
+  coins numeric := case direction when 'in' then a.amounts[1] else a.amounts[2] end;
+  cents numeric := case direction when 'in' then a.amounts[2] else a.amounts[1] end;
+  scale numeric := ledger.units_per_coin(a.coin) * 10000;
+begin
+  select r.asset, r.usd_micros into rate_asset, micros from market.rate r where r.id = a.rate;
+  if rate_asset is distinct from a.coin then
+    return 'rate_missing';
+  end if;
+  if direction = 'in' and cents <> div(coins * micros, scale) then
+    return 'rate_mismatch';
+  end if;
+  if direction = 'out' and coins <> div(cents * scale, micros) then
+    return 'rate_mismatch';
+  end if;
+  return null;
+end $$;
+
+-- A final payment of this coin, whose coins the ledger has not taken in beyond its amount.
+create or replace function ledger.refuse_payment(a ledger.act, whole boolean) returns text
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  seen record;
+begin
+  select p.asset, p.amount, p.state into seen
+  from chains.payment p where p.id = a.payment for share;
+  if not found or a.payment <> a.subject or seen.asset <> a.coin then
+    return 'payment_missing';
+  end if;
+  if seen.state <> 'final' then
+    return 'payment_not_final';
+  end if;
+  if whole and a.amounts[1] <> seen.amount then
+    return 'payment_amount';
+  end if;
+  if ledger.net_of_payment(a.payment, 'custody') + a.amounts[1] > seen.amount then
+    return 'already_posted';
+  end if;
+  return null;
+end $$;
+
+create or replace function ledger.payment_purpose(of_payment uuid) returns text
+language sql stable set search_path = pg_catalog
+as $$
+  select d.purpose from chains.payment p join chains.address d on d.id = p.address_id
+  where p.id = of_payment
+$$;
+
+-- Capital and returning placements arrive at addresses issued for nothing else.
+create or replace function ledger.refuse_purpose(a ledger.act) returns text
+language sql stable set search_path = pg_catalog
+as $$
+  select case
+    when a.kind = 'deposit_unmatched' then null
+    when ledger.payment_purpose(a.payment) is distinct from
+      case a.kind when 'deposit' then 'deposit' when 'capital_in' then 'capital'
+        else 'placement' end
+    then 'payment_purpose'
+  end
+$$;
+
+-- Nothing is a gain before losses are absorbed and what was placed has come back.
+create or replace function ledger.refuse_gain(a ledger.act) returns text
+language sql stable set search_path = pg_catalog
+as $$
+  select case
+    when exists (select from ledger.account where class = 'loss' and owner = a.plan
+      and balance > 0) then 'loss_open'
+    when exists (select from ledger.account where class = 'placement' and owner = a.plan
+      and balance > 0) then 'cost_not_returned'
+  end
+$$;
+
+-- Exactly the coins that this payment put into suspense, and still there.
+create or replace function ledger.refuse_suspense(a ledger.act) returns text
+language plpgsql stable set search_path = pg_catalog
+as $$
+begin
+  if a.payment is distinct from a.subject
+    or -ledger.net_of_payment(a.payment, 'suspense') <> a.amounts[1] then
+    return 'not_in_suspense';
+  end if;
+  -- A claim is priced on the day that it is granted.
+  if a.kind = 'suspense_claim' and not exists (select from market.rate r where r.id = a.rate
+    and r.at > clock.now() - interval '1 day') then
+    return 'rate_stale';
+  end if;
+  return null;
+end $$;
+
+-- A hold ends once, whole: paid, or back where it came from.
+create or replace function ledger.refuse_end(a ledger.act) returns text
+language plpgsql stable set search_path = pg_catalog
+as $$
+declare
+  hold ledger.transfer;
+begin
+  select * into hold from ledger.transfer
+  where subject = a.subject and family = 'hold' and leg = 1;
+  if not found or hold.credit <> a.debits[1] then
+    return 'hold_missing';
+  end if;
+  if hold.amount <> a.amounts[1] then
+    return 'hold_amount';
+  end if;
+  if a.kind <> 'pay' and hold.debit <> a.credits[1] then
+    return 'hold_origin';
+  end if;
+  return null;
+end $$;
+
+-- What matures is exactly what runs paid this position, less what was reversed.
+create or replace function ledger.refuse_mature(a ledger.act) returns text
+language sql stable set search_path = pg_catalog
+as $$
+  select case when coalesce(sum(t.amount), 0) <> a.amounts[1] then 'run_amount' end
+  from ledger.transfer t
+  where t.subject = a.subject and t.family in ('distribute', 'distribute_capital')
+    and t.credit = a.debits[1]
+    and not exists (select from ledger.transfer r where r.kind = 'reverse' and r.undoes = t.id)
+$$;
+
+-- An undoing goes back along one earlier posting of `was`, at most its amount in all.
+create or replace function ledger.refuse_undoing(a ledger.act, was text) returns text
+language plpgsql stable set search_path = pg_catalog
+as $$
+declare
+  original record;
+  undone numeric;
+begin
+  select min(t.kind) as kind, sum(t.amount) as amount,
+    min(case when d.class like 'member\_%' then d.owner else c.owner end) as member
+  into original
+  from generate_series(1, 3) nth
+  join ledger.transfer t on t.id = ledger.leg_id(a.undoes, nth)
+  join ledger.account d on d.id = t.debit
+  join ledger.account c on c.id = t.credit;
+  if original.kind is distinct from was or original.member is distinct from a.member then
+    return 'nothing_to_undo';
+  end if;
+  select coalesce(sum(amount), 0) into undone from ledger.transfer where undoes = a.undoes;
+  if undone + a.amounts[1] > original.amount then
+    return 'more_than_undone';
+  end if;
+  return null;
+end $$;
+
+-- Coins leave the books unasked only when a credited payment left the chain, and just those.
+create or replace function ledger.payment_is_gone(of_payment uuid) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select coalesce((select state = 'gone' from chains.payment where id = of_payment), false)
+$$;
+
+create or replace function ledger.refuse_incident(a ledger.act) returns text
+language sql stable set search_path = pg_catalog
+as $$
+  select case when a.payment is not null and (a.subject <> a.payment
+    or a.amounts[2] > ledger.net_of_payment(a.payment, 'custody')) then 'payment_amount' end
+$$;
+
+-- From the member who was credited with this payment, at most that credit in all.
+create or replace function ledger.refuse_recovery(a ledger.act) returns text
+language plpgsql stable set search_path = pg_catalog
+as $$
+declare
+  credited numeric;
+  recovered numeric;
+begin
+  select coalesce(sum(t.amount), 0) into credited
+  from ledger.transfer t join ledger.account c on c.id = t.credit
+  where t.payment = a.payment and t.kind in ('deposit', 'suspense_claim')
+    and c.class = 'member_balance' and c.owner = a.member;
+  select coalesce(sum(t.amount), 0) into recovered
+  from ledger.transfer t where t.payment = a.payment and t.kind = 'incident_recover';
+  if recovered + (select sum(x) from unnest(a.amounts) x) > credited then
+    return 'more_than_credited';
+  end if;
+  return null;
+end $$;
+
+-- The exact mirror of one earlier posting. Coins of an undone arrival stay, in suspense, unless
+-- the chain shows that they are gone.
+create or replace function ledger.refuse_mirror(a ledger.act) returns text
+language plpgsql stable set search_path = pg_catalog
+as $$
+declare
+  original ledger.transfer;
+  expected bigint;
+  nth integer := 0;
+begin
+  loop
+    nth := nth + 1;
+    select * into original from ledger.transfer where id = ledger.leg_id(a.undoes, nth);
+    exit when not found;
+    if original.kind not in ('deposit', 'suspense_claim', 'gain', 'capital_in',
+        'distribute_gain', 'distribute_capital', 'mature', 'adjust_up', 'record_loss',
+        'share_loss')
+      or a.subject <> a.undoes or a.payment is distinct from original.payment then
+      return 'not_reversible';
+    end if;
+    expected := original.debit;
+    if ledger.account_class(expected) = 'custody'
+      and not ledger.payment_is_gone(original.payment) then
+      select id into expected from ledger.account
+      where owner = '' and class = 'suspense' and asset = a.coin;
+    end if;
+    if nth > cardinality(a.amounts) or a.amounts[nth] <> original.amount
+      or a.debits[nth] <> original.credit or a.credits[nth] is distinct from expected then
+      return 'not_a_mirror';
+    end if;
+  end loop;
+  if nth = 1 then
+    return 'nothing_to_undo';
+  end if;
+  if nth - 1 <> cardinality(a.amounts) then
+    return 'not_a_mirror';
+  end if;
+  return null;
+end $$;
+
+create or replace function ledger.refuse_by_rule(rule text, a ledger.act) returns text
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  case rule
+    when 'whole_payment' then
+      return coalesce(ledger.refuse_payment(a, true), ledger.refuse_purpose(a));
+    when 'part_of_payment' then
+      return coalesce(ledger.refuse_payment(a, false), ledger.refuse_purpose(a));
+    when 'gain_above_cost' then
+      return coalesce(ledger.refuse_payment(a, false), ledger.refuse_purpose(a),
+        ledger.refuse_gain(a));
+    when 'out_of_suspense' then return ledger.refuse_suspense(a);
+    when 'the_hold' then return ledger.refuse_end(a);
+    when 'the_run' then return ledger.refuse_mature(a);
+    when 'gain_first' then
+      return case when exists (select from ledger.account where class = 'pool_gain'
+        and owner = a.plan and balance > 0) then 'gain_first' end;
+    when 'the_adjustment' then return ledger.refuse_undoing(a, 'adjust_up');
+    when 'the_unclaimed' then return ledger.refuse_undoing(a, 'to_unclaimed');
+    when 'gone_payment' then return ledger.refuse_incident(a);
+    when 'the_credit' then return ledger.refuse_recovery(a);
+    when 'mirror' then return ledger.refuse_mirror(a);
+  end case;
+end $$;

@@ -1,0 +1,38 @@
+-- What the application may read of the books, and the two functions that it may call.
+
+create or replace view ledger.map as
+  select k.name as kind, f.leg, f.debit_class, f.credit_class, f.same_owner, k.approvers,
+    k.evidence, k.cap_rule, k.family, k.poster, k.closed
+  from ledger.kind k join ledger.flow f on f.kind = k.name;
+
+create or replace view ledger.balance as
+  select owner, class, asset, balance from ledger.account;
+
+create or replace view ledger.movement as
+  select e.position, a.owner, a.class, a.asset, e.amount, e.balance_after, t.id as transfer_id,
+    t.kind, t.subject, t.actor, t.reason, t.posted_at
+  from ledger.entry e
+  join ledger.account a on a.id = e.account_id
+  join ledger.transfer t on t.id = e.transfer_id;
+
+create or replace view ledger.posted as
+  select t.id, t.kind, t.family, t.subject, t.leg, t.amount, t.actor, t.rate, t.payment,
+    t.approval, t.undoes, t.evidence, t.reason, t.posted_at,
+    d.class as debit_class, d.owner as debit_owner, c.class as credit_class,
+    c.owner as credit_owner, d.asset
+  from ledger.transfer t
+  join ledger.account d on d.id = t.debit
+  join ledger.account c on c.id = t.credit;
+
+create or replace view ledger.platform_total as
+  select t.name, (t.cents + coalesce(sum(d.cents), 0))::bigint as cents
+  from ledger.total t left join ledger.total_delta d on d.name = t.name
+  group by t.name, t.cents;
+
+revoke execute on all functions in schema ledger from public;
+grant usage on schema ledger to candor_web, candor_worker;
+grant execute on function ledger.post(jsonb, boolean) to candor_web, candor_worker;
+grant execute on function ledger.people_for_payout(uuid) to candor_web, candor_worker;
+grant execute on function ledger.fold_totals() to candor_worker;
+grant select on ledger.map, ledger.balance, ledger.movement, ledger.posted,
+  ledger.platform_total, ledger.member_counter to candor_web, candor_worker;
