@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/db.ts';
+import type { Asked } from './approvals.ts';
+
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+
+export async function insertProposal(
+  tx: Tx,
+  proposedBy: string | null,
+  asked: Asked,
+): Promise<{ id: string; shownHash: string }> {
+  const answer = await sql<{ id: string; shownHash: string }>`
+    select id, shown_hash as "shownHash" from approvals.propose(
+      ${asked.kind}, ${asked.subject}::uuid, ${json(asked.payload)}::jsonb,
+      ${json(asked.shown)}::jsonb, ${asked.needed}::integer, ${proposedBy}::uuid,
+      ${asked.token ?? null}::text)
+  `.execute(tx);
+  const made = answer.rows[0];
+  if (made === undefined) throw new Error('propose answers one row');
+  return made;
+}
+
+export async function decide(
+  tx: Tx,
+  decision: 'approve' | 'reject',
+  token: string,
+  proposalId: string,
+  argument: string,
+): Promise<string> {
+  const call =
+    decision === 'approve'
+      ? sql<{ code: string }>`
+          select approvals.approve(${token}, ${proposalId}::uuid, ${argument}) as code`
+      : sql<{ code: string }>`
+          select approvals.reject(${token}, ${proposalId}::uuid, ${argument}) as code`;
+  return (await call.execute(tx)).rows[0]?.code ?? 'not_found';
+}
+
+/** A proposal as administrators see it. */
+export type Proposal = {
+  id: string;
+  kind: string;
+  subject: string;
+  payload: Record<string, unknown>;
+  shown: Record<string, unknown>;
+  shownHash: string;
+  proposedBy: string | null;
+  needed: number;
+  approvers: string[];
+  status: 'open' | 'expired' | 'approved' | 'rejected';
+  proposedAt: Date;
+  expiresAt: Date;
+  reason: string | null;
+};
+
+const columns = sql`
+  p.id, p.kind, p.subject, p.payload, p.shown, p.shown_hash as "shownHash",
+  p.proposed_by as "proposedBy", p.needed, p.proposed_at as "proposedAt",
+  p.expires_at as "expiresAt", p.reason,
+  case when p.status = 'open' and p.expires_at <= clock.real() then 'expired'
+    else p.status end as status,
+  array(select a.administrator_id::text from approvals.approver a
+    where a.proposal_id = p.id order by a.approved_at) as approvers
+`;
+
+/** One proposal, or null. */
+export async function proposalById(db: Db, id: string): Promise<Proposal | null> {
+  const answer = await sql<Proposal>`
+    select ${columns} from approvals.proposal p where p.id = ${id}::uuid
+  `.execute(db);
+  return answer.rows[0] ?? null;
+}
+
+/** Proposals newest first, those open or all; `cursor` is the id of the last one seen. */
+export async function openProposals(
+  db: Db,
+  page: { limit: number; cursor?: string | undefined; all: boolean },
+): Promise<Proposal[]> {
+  const before = page.cursor ?? null;
+  const answer = await sql<Proposal>`
+    select ${columns} from approvals.proposal p
+    where (${page.all} or (p.status = 'open' and p.expires_at > clock.real()))
+      and (${before}::uuid is null or p.id < ${before}::uuid)
+    order by p.id desc limit ${page.limit}
+  `.execute(db);
+  return answer.rows;
+}
+
+/** Ends the open proposals about a subject that no longer wants anything (a cancelled request). */
+export async function withdrawProposals(tx: Tx, subject: string, reason: string): Promise<void> {
+  await sql`select approvals.withdraw(${subject}::uuid, ${reason})`.execute(tx);
+}
