@@ -10,6 +10,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<bigint, bigint | number | string, bigint | number | string>;
+
 export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
@@ -25,6 +27,45 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface ApprovalsApprover {
+  administrator_id: string;
+  approved_at: Timestamp;
+  proposal_id: string;
+  session_id: string;
+}
+
+export interface ApprovalsProposal {
+  consumed_by: string | null;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  needed: number;
+  payload: Json;
+  proposed_at: Timestamp;
+  proposed_by: string | null;
+  proposer_proved: boolean;
+  reason: string | null;
+  shown: Json;
+  shown_hash: string;
+  spent: Generated<Int8>;
+  status: Generated<string>;
+  subject: string;
+}
+
+export interface AuditEvent {
+  act: string;
+  actor: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<Int8>;
+  ip: string | null;
+  reason: string | null;
+  request_id: string | null;
+  subject: string;
+}
 
 export interface ClockSetting {
   ahead: Generated<Interval>;
@@ -73,11 +114,204 @@ export interface FoundationRateLimit {
   window_start: Timestamp;
 }
 
+export interface LedgerAccount {
+  asset: string;
+  balance: Generated<Int8>;
+  class: string;
+  id: Generated<Int8>;
+  owner: string;
+  seq: Generated<Int8>;
+}
+
+export interface LedgerBalance {
+  asset: string | null;
+  balance: Int8 | null;
+  class: string | null;
+  owner: string | null;
+}
+
+export interface LedgerClass {
+  holds: string;
+  may_go_below_zero: boolean;
+  name: string;
+  normal: string;
+  one_per: string;
+}
+
+export interface LedgerEntry {
+  account_id: Int8;
+  amount: Int8;
+  balance_after: Int8;
+  position: Generated<Int8>;
+  seq: Int8;
+  transfer_id: string;
+}
+
+export interface LedgerFlow {
+  credit_class: string;
+  debit_class: string;
+  kind: string;
+  leg: number;
+  optional: boolean;
+  same_owner: boolean;
+}
+
+export interface LedgerKind {
+  approval_scope: string;
+  approvers: number;
+  cap_rule: string | null;
+  closed: boolean;
+  counter: string | null;
+  evidence: boolean;
+  family: string;
+  name: string;
+  poster: string;
+  rated: string | null;
+  reason: boolean;
+}
+
+export interface LedgerMap {
+  approvers: number | null;
+  cap_rule: string | null;
+  closed: boolean | null;
+  credit_class: string | null;
+  debit_class: string | null;
+  evidence: boolean | null;
+  family: string | null;
+  kind: string | null;
+  leg: number | null;
+  poster: string | null;
+  same_owner: boolean | null;
+}
+
+export interface LedgerMemberCounter {
+  deposits: Generated<Int8>;
+  interest: Generated<Int8>;
+  member: string;
+  withdrawals: Generated<Int8>;
+}
+
+export interface LedgerMovement {
+  actor: string | null;
+  amount: Int8 | null;
+  asset: string | null;
+  balance_after: Int8 | null;
+  class: string | null;
+  kind: string | null;
+  owner: string | null;
+  position: Int8 | null;
+  posted_at: Timestamp | null;
+  reason: string | null;
+  subject: string | null;
+  transfer_id: string | null;
+}
+
+export interface LedgerPlatformTotal {
+  cents: Int8 | null;
+  name: string | null;
+}
+
+export interface LedgerPosted {
+  actor: string | null;
+  amount: Int8 | null;
+  approval: string | null;
+  asset: string | null;
+  credit_class: string | null;
+  credit_owner: string | null;
+  debit_class: string | null;
+  debit_owner: string | null;
+  evidence: string | null;
+  family: string | null;
+  id: string | null;
+  kind: string | null;
+  leg: number | null;
+  payment: string | null;
+  posted_at: Timestamp | null;
+  rate: string | null;
+  reason: string | null;
+  subject: string | null;
+  undoes: string | null;
+}
+
+export interface LedgerTotal {
+  cents: Generated<Int8>;
+  name: string;
+}
+
+export interface LedgerTotalDelta {
+  cents: Int8;
+  id: Generated<Int8>;
+  name: string;
+}
+
+export interface LedgerTransfer {
+  actor: string;
+  amount: Int8;
+  approval: string | null;
+  credit: Int8;
+  debit: Int8;
+  evidence: string | null;
+  family: string;
+  id: string;
+  kind: string;
+  leg: number;
+  payload_hash: Buffer;
+  payment: string | null;
+  posted_at: Timestamp;
+  rate: string | null;
+  reason: string | null;
+  subject: string;
+  undoes: string | null;
+}
+
+export interface PolicyCurrentLimit {
+  name: string | null;
+  value: Int8 | null;
+}
+
+export interface PolicyLimitVersion {
+  id: Generated<Int8>;
+  name: string;
+  set_by: string;
+  valid_from: Timestamp;
+  value: Int8;
+}
+
+export interface PolicySwitchEvent {
+  approval: string | null;
+  at: Timestamp;
+  id: Generated<Int8>;
+  name: string;
+  reason: string;
+  set_by: string;
+  stopped: boolean;
+}
+
 export interface DB {
+  "approvals.approver": ApprovalsApprover;
+  "approvals.proposal": ApprovalsProposal;
+  "audit.event": AuditEvent;
   "clock.setting": ClockSetting;
   "foundation.file": FoundationFile;
   "foundation.idempotency": FoundationIdempotency;
   "foundation.installation": FoundationInstallation;
   "foundation.mail": FoundationMail;
   "foundation.rate_limit": FoundationRateLimit;
+  "ledger.account": LedgerAccount;
+  "ledger.balance": LedgerBalance;
+  "ledger.class": LedgerClass;
+  "ledger.entry": LedgerEntry;
+  "ledger.flow": LedgerFlow;
+  "ledger.kind": LedgerKind;
+  "ledger.map": LedgerMap;
+  "ledger.member_counter": LedgerMemberCounter;
+  "ledger.movement": LedgerMovement;
+  "ledger.platform_total": LedgerPlatformTotal;
+  "ledger.posted": LedgerPosted;
+  "ledger.total": LedgerTotal;
+  "ledger.total_delta": LedgerTotalDelta;
+  "ledger.transfer": LedgerTransfer;
+  "policy.current_limit": PolicyCurrentLimit;
+  "policy.limit_version": PolicyLimitVersion;
+  "policy.switch_event": PolicySwitchEvent;
 }
