@@ -37,9 +37,9 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const maintenance = server.url('candor_owner', 'postgres');
   await run(maintenance, `create database ${name} template template strategy file_copy`);
-  const owner = connect(server.url('candor_owner', name), 4);
-  const web = connect(server.url('candor_web', name), 40);
-  const worker = connect(server.url('candor_worker', name), 10);
+  const owner = connect(server.url('candor_owner', name), 'candor_owner', 4);
+  const web = connect(server.url('candor_web', name), 'candor_web', 40);
+  const worker = connect(server.url('candor_worker', name), 'candor_worker', 10);
   await run(
     server.url('candor_owner', name),
     `insert into foundation.installation (mode, made_at) values ('sandbox', clock.real())

@@ -101,13 +101,6 @@ function s3Of(read: Settings): Config['s3'] {
   };
 }
 
-function withUser(url: string | undefined, user: string): string | undefined {
-  if (url === undefined) return undefined;
-  const changed = new URL(url);
-  changed.username = user;
-  return changed.href;
-}
-
 /** Reads and validates the environment; throws `ConfigFault` naming every fault at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = readSettings(environment);
@@ -124,7 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     databaseUrl: read.DATABASE_URL,
-    workerDatabaseUrl: read.WORKER_DATABASE_URL ?? withUser(read.DATABASE_URL, 'candor_worker'),
+    workerDatabaseUrl: read.WORKER_DATABASE_URL ?? read.DATABASE_URL,
     migrateDatabaseUrl: read.MIGRATE_DATABASE_URL ?? read.DATABASE_URL,
     directDatabaseUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,

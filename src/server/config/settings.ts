@@ -38,12 +38,12 @@ export const settings = {
   },
   DATABASE_URL: {
     read: text,
-    why: 'A Postgres 15+ to use instead of the embedded one, as the role candor_web.',
+    why: 'A Postgres 18 to use instead of the embedded one; the web process acts as candor_web.',
     example: 'postgres://candor_web@db/candor',
   },
   WORKER_DATABASE_URL: {
     read: text,
-    why: 'The same database as the role candor_worker. By default DATABASE_URL with that user.',
+    why: 'The same database for the worker, which acts as candor_worker. By default DATABASE_URL.',
   },
   MIGRATE_DATABASE_URL: {
     read: text,

@@ -14,6 +14,9 @@ export type Tx = Transaction<DB>;
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
+/** The roles of the application; whoever connects acts as one of them and as nobody more. */
+export type Role = 'candor_web' | 'candor_worker' | 'candor_owner';
+
 const sessionLimits = [
   '-c statement_timeout=5s',
   '-c lock_timeout=2s',
@@ -21,9 +24,10 @@ const sessionLimits = [
   '-c timezone=UTC',
 ].join(' ');
 
-/** Opens a pool of `size` connections as the role that `url` names. */
-export function connect(url: string, size = 8): Database {
-  const pool = new pg.Pool({ connectionString: url, max: size, options: sessionLimits });
+/** Opens a pool of at most `size` connections that act as `role`. */
+export function connect(url: string, role: Role, size = 8): Database {
+  const options = `${sessionLimits} -c role=${role}`;
+  const pool = new pg.Pool({ connectionString: url, max: size, options });
   // An idle connection that Postgres closes is replaced at the next use; it must not end us.
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

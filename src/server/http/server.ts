@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { Refusal } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
@@ -26,7 +31,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * 1024,
     genReqId: () => randomUUID(),

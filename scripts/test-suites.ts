@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { startTestServer } from '../tests/support/postgres.ts';
+
+type Count = { passed: number; failed: number };
+type Suite = { name: string; play(full: boolean): Promise<Count> };
+
+const ran = (status: number | null): Count =>
+  status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+/** A check that is a program of its own: it counts as one. */
+const program = (name: string, command: string, ...args: string[]): Suite => ({
+  name,
+  play: async () => ran(spawnSync(command, args, { stdio: 'inherit' }).status),
+});
+
+/** Plays test files, some at once; each is a process of its own. */
+async function playFiles(files: string[], atOnce: number): Promise<Count> {
+  const count = { passed: 0, failed: 0 };
+  if (files.length === 0) return count;
+  const stream = run({ files, concurrency: atOnce, execArgv: process.execArgv });
+  stream.on('test:pass', (event) => {
+    if (event.details.type !== 'suite') count.passed += 1;
+  });
+  stream.on('test:fail', () => {
+    count.failed += 1;
+  });
+  stream.compose(new spec()).pipe(process.stdout);
+  await new Promise((done) => stream.on('end', done));
+  return count;
+}
+
+const files = (...patterns: string[]): string[] => patterns.flatMap((one) => globSync(one)).sort();
+
+const tests = (name: string, atOnce: number, ...patterns: string[]): Suite => ({
+  name,
+  play: (full) => {
+    process.env['CANDOR_BATTERY'] = full ? 'full' : 'short';
+    return playFiles(files(...patterns), atOnce);
+  },
+});
+
+const suites: Suite[] = [
+  program('types', 'tsc', '--noEmit'),
+  program('lint', 'oxlint', '--deny-warnings'),
+  program('format', 'oxfmt', '--check'),
+  tests('tidy', 1, 'tests/tidy.test.ts'),
+  tests('unit', 2, 'src/**/*.test.ts', 'tests/support/*.test.ts', 'tests/api/*.test.ts'),
+  tests('simulation', 1, 'tests/simulation/*.test.ts'),
+  tests('races', 1, 'tests/races/*.test.ts'),
+  tests('mutants', 1, 'tests/mutants/*.test.ts'),
+  tests('kills', 1, 'tests/kills/*.test.ts'),
+  program('build', process.execPath, 'scripts/build.mjs', '--now'),
+  tests('e2e', 1, 'tests/e2e/*.test.ts'),
+];
+
+async function play(chosen: Suite[], full: boolean): Promise<Count> {
+  const total = { passed: 0, failed: 0 };
+  for (const suite of chosen) {
+    const began = performance.now();
+    const count = await suite.play(full);
+    total.passed += count.passed;
+    total.failed += count.failed;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(`# ${suite.name}: ${count.passed} ok, ${count.failed} not, ${seconds} s\n`);
+  }
+  return total;
+}
+
+const full = process.argv.includes('--full');
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const chosen = suites.filter((suite) => names.length === 0 || names.includes(suite.name));
+const server = await startTestServer();
+process.env['CANDOR_TEST_PG'] = server.url('ROLE', 'DATABASE');
+const total = await play(chosen, full).finally(server.remove);
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

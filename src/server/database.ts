@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { type Config, ConfigFault } from './config/config.ts';
+import { connect } from './db/db.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { stampMode } from './db/installation.sql.ts';
+import { createDatabase, migrate } from './db/migrate.ts';
+
+/** Where the processes find the database, and how to end the one that is ours. */
+export type OpenDatabase = {
+  web: string;
+  worker: string;
+  direct: string;
+  stop(): Promise<void>;
+};
+
+async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
+  if (config.databaseUrl !== undefined) {
+    return {
+      owner: config.migrateDatabaseUrl ?? config.databaseUrl,
+      web: config.databaseUrl,
+      worker: config.workerDatabaseUrl ?? config.databaseUrl,
+      direct: config.directDatabaseUrl ?? config.databaseUrl,
+      stop: async () => undefined,
+    };
+  }
+  const server = await startEmbedded(join(config.dataDir, 'postgres'));
+  await createDatabase(server.url('candor_owner', 'postgres'), 'candor');
+  return {
+    owner: server.url('candor_owner', 'candor'),
+    web: server.url('candor_web', 'candor'),
+    worker: server.url('candor_worker', 'candor'),
+    direct: server.url('candor_web', 'candor'),
+    stop: server.stop,
+  };
+}
+
+/** Opens the database, brings it to this version and refuses one that was made for the other mode. */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  const database = await open(config);
+  await migrate(database.owner);
+  const owner = connect(database.owner, 'candor_owner', 1);
+  const mode = await stampMode(owner.db, config.mode).finally(owner.close);
+  if (mode !== config.mode) {
+    await database.stop();
+    throw new ConfigFault(
+      `CANDOR_MODE: this database was made for ${mode} and can never be used as ${config.mode}`,
+    );
+  }
+  return database;
+}

@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { pino } from 'pino';
+import { makeApp } from './app.ts';
+import { ConfigFault, readConfig } from './config/config.ts';
+import { openDatabase } from './database.ts';
+import { connect } from './db/db.ts';
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, name: 'web' });
+  const database = await openDatabase(config);
+  const { db, close } = connect(database.web, 'candor_web', config.databasePool);
+  const app = await makeApp({ config, db, log, directUrl: database.direct });
+  await app.listen({ port: config.port, host: config.host });
+  const worker = fork(new URL('./worker.ts', import.meta.url), {
+    env: {
+      ...process.env,
+      CANDOR_SECRET: config.secret,
+      DATABASE_URL: database.web,
+      WORKER_DATABASE_URL: database.worker,
+    },
+  });
+  let ending = false;
+  const end = async (code: number): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    worker.kill('SIGTERM');
+    await app.close();
+    await new Promise((done) => (worker.exitCode === null ? worker.on('exit', done) : done(0)));
+    await close();
+    await database.stop();
+    process.exit(code);
+  };
+  worker.on('exit', (code) => {
+    if (!ending) log.fatal({ code }, 'the worker ended; a supervisor should start us again');
+    void end(1);
+  });
+  process.on('SIGTERM', () => void end(0));
+  process.on('SIGINT', () => void end(0));
+  process.on('disconnect', () => void end(0));
+  process.stdout.write(`Candor (${config.mode}) listens on ${config.publicUrl}\n`);
+}
+
+await start().catch((error: unknown) => {
+  if (!(error instanceof ConfigFault)) throw error;
+  process.stderr.write(`Candor does not start:\n${error.message}\n`);
+  process.exit(1);
+});

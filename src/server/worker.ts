@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+import { readConfig } from './config/config.ts';
+import { connect } from './db/db.ts';
+import { runLoops, workJobs } from './jobs/jobs.ts';
+import { jobsOf, loopsOf } from './work.ts';
+
+// The worker: watchers, jobs and mails, as the database role that alone sees chains and prices.
+const config = readConfig(process.env);
+const log = pino({ level: config.logLevel, name: 'worker' });
+const url = config.workerDatabaseUrl;
+if (url === undefined) throw new Error('the worker is started by main, or with DATABASE_URL');
+const { db, close } = connect(url, 'candor_worker', config.databasePool);
+const jobs = await workJobs(url, db, jobsOf(config), log);
+const loops = runLoops(db, loopsOf(config), log);
+
+let ending = false;
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  await Promise.all([jobs.stop(), loops.stop()]);
+  await close();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void end());
+process.on('SIGINT', () => undefined); // the terminal sends it to all; main tells us when
+process.on('disconnect', () => void end());
