@@ -11,7 +11,9 @@ function digestOf(root) {
     const found = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     files.push(...found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)));
   }
-  for (const file of files.map((one) => (one.startsWith('/') ? one : join(root, one))).sort()) {
+  for (const file of files
+    .map((one) => (one.startsWith('/') ? one : join(root, one)))
+    .sort((a, b) => (a < b ? -1 : 1))) {
     if (existsSync(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest('hex');

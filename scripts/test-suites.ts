@@ -32,7 +32,8 @@ async function playFiles(files: string[], atOnce: number): Promise<Count> {
   return count;
 }
 
-const files = (...patterns: string[]): string[] => patterns.flatMap((one) => globSync(one)).sort();
+const files = (...patterns: string[]): string[] =>
+  patterns.flatMap((one) => globSync(one)).toSorted();
 
 const tests = (name: string, atOnce: number, ...patterns: string[]): Suite => ({
   name,
@@ -64,7 +65,9 @@ async function play(chosen: Suite[], full: boolean): Promise<Count> {
     total.passed += count.passed;
     total.failed += count.failed;
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`# ${suite.name}: ${count.passed} ok, ${count.failed} not, ${seconds} s\n`);
+    process.stdout.write(
+      `# ${suite.name}: ${count.passed} ok, ${count.failed} not, ${seconds} s\n`,
+    );
   }
   return total;
 }

@@ -56,7 +56,7 @@ export const updatePasswordInput = z
     message: 'Please enter your current password.',
   });
 
-/** `token` is the session's secret for a bearer, and its public id where a cookie holds the secret. */
+/** `token`: the secret for a bearer; the session's public id where a cookie holds the secret. */
 const session = answer(z.object({ token: z.string(), expires_at: moment }));
 
 const addressOnly = z.strictObject({ email });

@@ -104,7 +104,7 @@ const queueRow = row.extend({
   hold: hold.nullable(),
   txid: z.string().nullable(),
   approvals_needed: z.number().int(),
-  /** The proposal that waits for another person, with the hash of what that person will be shown. */
+  /** The proposal that waits for a second person, with the hash of what they are shown. */
   proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
   acts: z.array(z.enum(staffActs)),
 });

@@ -1,4 +1,4 @@
-/** Every state of a withdrawal. `held` is `requested` or `approved` under a hold that still runs. */
+/** Every state of a withdrawal. `held` is `requested` or `approved` while a hold runs. */
 export const withdrawalStates = [
   'requested',
   'approved',
@@ -30,7 +30,7 @@ const allowed: Record<WithdrawalState, readonly WithdrawalAct[]> = {
   cancelled: [],
 };
 
-/** Whether `act` may happen to a withdrawal in `state`; the button and the command both ask here. */
+/** Whether `act` may happen to a withdrawal in `state`; button and command ask here. */
 export const withdrawalCan = (state: WithdrawalState, act: WithdrawalAct): boolean =>
   allowed[state].includes(act);
 

@@ -10,7 +10,7 @@ export type OpenDatabase = {
   web: string;
   worker: string;
   direct: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
@@ -34,7 +34,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
   };
 }
 
-/** Opens the database, brings it to this version and refuses one that was made for the other mode. */
+/** Opens the database and brings it to this version; refuses one made for the other mode. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = await open(config);
   await migrate(database.owner);

@@ -8,5 +8,5 @@ export const jobsOf = (_config: Config): Job[] => [];
 /** What the worker scans for, over and over. */
 export function loopsOf(config: Config): Loop[] {
   const mail = mailLoop(config);
-  return [...(mail === null ? [] : [mail])];
+  return mail === null ? [] : [mail];
 }

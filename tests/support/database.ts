@@ -12,7 +12,7 @@ export type TestDatabase = {
   url(role: 'candor_owner' | 'candor_web' | 'candor_worker'): string;
 };
 
-type Server = { url(role: string, database: string): string; remove(): Promise<void> };
+type Server = { url(role: string, database: string): string; remove: () => Promise<void> };
 
 /** The server that the runner started, or one of this file's own when run alone. */
 async function serverForThisFile(): Promise<Server> {

@@ -7,7 +7,7 @@ import { createDatabase, migrate } from '../../src/server/db/migrate.ts';
 /** Where throw-away data lies: in memory where the machine has such a folder. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-export type TestServer = Embedded & { remove(): Promise<void> };
+export type TestServer = Embedded & { remove: () => Promise<void> };
 
 /** A throw-away server with the migrated database `template`, for tests to clone. */
 export async function startTestServer(): Promise<TestServer> {

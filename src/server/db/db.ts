@@ -12,7 +12,7 @@ export type Db = Kysely<DB>;
 /** To write: only inside `inTransaction`. */
 export type Tx = Transaction<DB>;
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 /** The roles of the application; whoever connects acts as one of them and as nobody more. */
 export type Role = 'candor_web' | 'candor_worker' | 'candor_owner';

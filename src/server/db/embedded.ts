@@ -19,8 +19,8 @@ import pg from 'pg';
 /** A running Postgres of our own and how to reach it. */
 export type Embedded = {
   /** A connection URL for a role and a database on this server. */
-  url(role: string, database: string): string;
-  stop(): Promise<void>;
+  url: (role: string, database: string) => string;
+  stop: () => Promise<void>;
   pid: number;
 };
 

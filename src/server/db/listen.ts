@@ -3,11 +3,14 @@ import pg from 'pg';
 import type { LiveEvent } from './notify.sql.ts';
 
 /** Hears every committed `notify`; reconnects by itself; past a pooler (`direct` URL). */
-export function listen(url: string, hear: (event: LiveEvent) => void): { stop(): Promise<void> } {
-  let stopped = false;
+export function listen(
+  url: string,
+  hear: (event: LiveEvent) => void,
+): { stop: () => Promise<void> } {
+  const ending = new AbortController();
   let client: pg.Client | undefined;
   const keepListening = async (): Promise<void> => {
-    while (!stopped) {
+    while (!ending.signal.aborted) {
       client = new pg.Client({ connectionString: url });
       const ended = new Promise<void>((done) => {
         client?.on('end', done);
@@ -21,13 +24,14 @@ export function listen(url: string, hear: (event: LiveEvent) => void): { stop():
       } catch {
         // The server is away: wait below, then ask again.
       }
-      if (!stopped) await sleep(500);
+      if (!ending.signal.aborted)
+        await sleep(500, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
   const running = keepListening();
   return {
     stop: async () => {
-      stopped = true;
+      ending.abort();
       await client?.end().catch(() => undefined);
       await running;
     },

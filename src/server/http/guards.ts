@@ -45,6 +45,6 @@ function refuseCrossSite(request: FastifyRequest, config: Config): Refusal | nul
 export function guardRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     const refusal = refuseSize(request) ?? refuseCrossSite(request, config);
-    if (refusal !== null) return sendProblem(reply, refusal);
+    return refusal === null ? undefined : sendProblem(reply, refusal);
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Db } from '../db/db.ts';
+import { reachable } from '../db/reachable.sql.ts';
 
 /** /healthz: the process lives. /readyz: it also reaches its database. /metrics: Prometheus. */
 export function serveHealth(app: FastifyInstance, db: Db): void {
@@ -16,12 +16,3 @@ export function serveHealth(app: FastifyInstance, db: Db): void {
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
-
-const reachable = (db: Db): Promise<boolean> =>
-  db
-    .selectNoFrom(sql<number>`1`.as('one'))
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );

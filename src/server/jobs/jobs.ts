@@ -10,7 +10,7 @@ export type Job = { queue: Queue; work(db: Db, payload: Record<string, unknown>)
 /** Work that is scanned for by the clock, over and over; at most one process runs each. */
 export type Loop = { name: string; everyMs: number; run(db: Db): Promise<void> };
 
-export type Running = { stop(): Promise<void> };
+export type Running = { stop: () => Promise<void> };
 
 /** Works off the queues as the worker's role until stopped. */
 export async function workJobs(url: string, db: Db, jobs: Job[], log: Logger): Promise<Running> {

@@ -6,7 +6,7 @@ import { settleMail, takeWaitingMail } from './mail.sql.ts';
 
 export { latestMails, type Mail, queueMail, type StoredMail } from './mail.sql.ts';
 
-/** Sends what waits in the outbox over SMTP; without SMTP_URL mails stay where sandbox shows them. */
+/** Sends what waits in the outbox; without SMTP_URL mails stay where sandbox shows them. */
 export function mailLoop(config: Config): Loop | null {
   if (config.smtpUrl === undefined) return null;
   const transport = createTransport(config.smtpUrl);
