@@ -1,4 +1,5 @@
 import { affiliates } from './affiliates.ts';
+import { approvals } from './approvals.ts';
 import { deposits } from './deposits.ts';
 import { identity } from './identity.ts';
 import { market } from './market.ts';
@@ -12,6 +13,7 @@ import { withdrawals } from './withdrawals.ts';
 /** Every call of the API, by room; types the client and the server and makes the OpenAPI. */
 export const contract = {
   affiliates,
+  approvals,
   deposits,
   identity,
   market,

@@ -84,6 +84,7 @@ export const refusals = {
   own_proposal: [403, 'Another person must approve what you proposed.'],
   proposal_expired: [409, 'This proposal has expired. Please propose it again.'],
   shown_changed: [409, 'What you saw is not what was proposed. Please look again.'],
+  not_executable: [409, 'Nothing here can carry this proposal out.'],
   deposits_closed: [409, 'New deposits are closed for the moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
