@@ -1,5 +1,5 @@
-import type { AnyContractProcedure } from '@orpc/contract';
-import { implement, ORPCError, os } from '@orpc/server';
+import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
+import { implement, ORPCError, os, type ProcedureImplementer } from '@orpc/server';
 import pg from 'pg';
 import type { Access, Meta } from '../../contract/endpoint.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -68,9 +68,19 @@ const guard = os
   });
 
 /** Begins a handler for one call of the contract, behind the one guard of all of them. */
-export function route<T extends AnyContractProcedure>(procedure: T) {
+export function route<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
+  procedure: ContractProcedure<I, O, E, Meta>,
+): ProcedureImplementer<Context, Context, I, O, E, Meta> {
   // The guard stands before the input is parsed: who may not call learns nothing of its shape.
-  return implement(procedure, { initialInputValidationIndex: 1 }).$context<Context>().use(guard);
+  const options = { initialInputValidationIndex: 1 };
+  // The builder's own type comes out as `unknown` for a procedure still to be named.
+  const begun = implement(
+    procedure as ContractProcedure<AnySchema, AnySchema, ErrorMap, Meta>,
+    options,
+  )
+    .$context<Context>()
+    .use(guard);
+  return begun as unknown as ProcedureImplementer<Context, Context, I, O, E, Meta>;
 }
 
 /** The member who calls; the contract's access has let nobody else in. */
