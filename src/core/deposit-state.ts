@@ -1,0 +1,184 @@
+// A deposit's state is what the observations say, recomputed from all of them every time. Nothing
+// here remembers; the one act that cannot be undone is a settlement, and it is an input.
+
+export const depositStates = [
+  'waiting',
+  'seen',
+  'confirming',
+  'credited',
+  'review',
+  'expired',
+  'rejected',
+  'reorged',
+] as const;
+export type DepositState = (typeof depositStates)[number];
+
+export const depositFlags = ['under', 'over', 'late', 'duplicate', 'replaced'] as const;
+export type DepositFlag = (typeof depositFlags)[number];
+
+export type DepositStatus = 'pending' | 'completed' | 'expired' | 'rejected';
+
+/** Why money that is final waits for a person instead of being credited by itself. */
+export type WaitReason = 'short' | 'late' | 'above_limit' | 'odd_proof' | 'rejected' | 'dust';
+
+/** One payment to the deposit's address, as the chain shows it now. Times in milliseconds. */
+export type PaymentObserved = {
+  key: string;
+  units: bigint;
+  seenAtMs: number;
+  confirmations: number;
+  finalAtMs: number | null;
+  /** False once it was replaced, evicted or failed and can no longer pay us. */
+  live: boolean;
+  /** Where its money was posted; 'quote' pays what was asked, 'extra' comes on top. */
+  settled: { to: 'credited' | 'suspense'; as: 'quote' | 'extra' } | null;
+};
+
+export type DepositFacts = {
+  expectedUnits: bigint;
+  quoteEndsAtMs: number;
+  /** From first sight to final: longer than this and the locked rate no longer stands. */
+  finalWithinMs: number;
+  hasProof: boolean;
+  /** The proof contradicts something, such as one picture for two deposits. */
+  proofIsOdd: boolean;
+  rejected: boolean;
+  payments: readonly PaymentObserved[];
+  nowMs: number;
+};
+
+export type DepositView = { state: DepositState; status: DepositStatus; flags: DepositFlag[] };
+
+/** What to do with one final payment; 'locked' is the quote's rate, 'current' the market's. */
+export type Settlement = {
+  key: string;
+  units: bigint;
+  to: 'credited' | 'suspense';
+  as: 'quote' | 'extra';
+  rate: 'locked' | 'current';
+  why: WaitReason | null;
+};
+
+// Exchanges take their fee out of what they send: half a percent off counts as exact (MONEY).
+const tolerancePerMille = 5n;
+// A proof keeps a quiet deposit open this long, so that a person can look at it.
+const proofHoldsMs = 24 * 60 * 60 * 1000;
+
+const leastExact = (expected: bigint): bigint => expected - (expected * tolerancePerMille) / 1000n;
+const mostExact = (expected: bigint): bigint => expected + (expected * tolerancePerMille) / 1000n;
+
+const sum = (payments: readonly PaymentObserved[]): bigint =>
+  payments.reduce((total, payment) => total + payment.units, 0n);
+
+/** True if the locked rate does not stand: seen after the quote, or too long on its way. */
+export function isLate(facts: DepositFacts, payment: PaymentObserved): boolean {
+  if (payment.seenAtMs >= facts.quoteEndsAtMs) return true;
+  return (payment.finalAtMs ?? facts.nowMs) - payment.seenAtMs > facts.finalWithinMs;
+}
+
+/** The payments that answer the quote; once some were settled as such, those alone. */
+function forQuote(facts: DepositFacts): PaymentObserved[] {
+  const settled = facts.payments.filter((payment) => payment.settled?.as === 'quote');
+  if (settled.some((payment) => payment.settled?.to === 'credited')) return settled;
+  return facts.payments.filter((p) => p.live && p.settled?.as !== 'extra');
+}
+
+function flagsOf(facts: DepositFacts): DepositFlag[] {
+  const answering = forQuote(facts);
+  const extra = facts.payments.filter((p) => p.live && !answering.includes(p));
+  const paid = sum(answering);
+  const flags: DepositFlag[] = [];
+  if (answering.length > 0 && paid < leastExact(facts.expectedUnits)) flags.push('under');
+  if (paid > mostExact(facts.expectedUnits)) flags.push('over');
+  if (answering.some((payment) => isLate(facts, payment))) flags.push('late');
+  if (extra.length > 0) flags.push('duplicate');
+  if (facts.payments.some((p) => !p.live && p.settled === null)) flags.push('replaced');
+  return flags;
+}
+
+const leftTheChain = (payment: PaymentObserved): boolean =>
+  payment.settled !== null && (!payment.live || payment.confirmations === 0);
+
+function stateWithoutPayment(facts: DepositFacts): DepositState {
+  if (facts.rejected) return 'rejected';
+  const endsAtMs = facts.quoteEndsAtMs + (facts.hasProof ? proofHoldsMs : 0);
+  return facts.nowMs >= endsAtMs ? 'expired' : 'waiting';
+}
+
+function stateOf(facts: DepositFacts): DepositState {
+  if (facts.payments.some(leftTheChain)) return 'reorged';
+  if (facts.payments.some((p) => p.settled?.to === 'suspense')) return 'review';
+  if (facts.payments.some((p) => p.settled?.to === 'credited')) return 'credited';
+  const live = facts.payments.filter((p) => p.live);
+  if (live.length === 0) return stateWithoutPayment(facts);
+  return live.some((p) => p.confirmations > 0) ? 'confirming' : 'seen';
+}
+
+/** The coarse status that lists carry for a finer state. */
+export function statusOf(state: DepositState): DepositStatus {
+  if (state === 'credited') return 'completed';
+  if (state === 'expired' || state === 'rejected') return state;
+  return 'pending';
+}
+
+/** The state, status and flags that follow from what has been observed. */
+export function depositView(facts: DepositFacts): DepositView {
+  const state = stateOf(facts);
+  return { state, status: statusOf(state), flags: flagsOf(facts) };
+}
+
+function reasonToWait(
+  facts: DepositFacts,
+  cents: bigint | null,
+  limitCents: bigint,
+): WaitReason | null {
+  if (cents === null || cents <= 0n) return 'dust';
+  if (facts.rejected) return 'rejected';
+  if (facts.proofIsOdd) return 'odd_proof';
+  return cents > limitCents ? 'above_limit' : null;
+}
+
+/** What coins are worth in whole cents, at the quote's rate or the market's (null: no price). */
+export type Worth = (rate: 'locked' | 'current', units: bigint) => bigint | null;
+
+/**
+ * Where every final, unsettled payment goes now. What answers the quote in time is credited as
+ * one sum; what comes after a credit is a credit of its own; anything else waits in suspense.
+ */
+export function settlementsOf(facts: DepositFacts, worth: Worth, limitCents: bigint): Settlement[] {
+  const final = facts.payments.filter((p) => p.live && p.finalAtMs !== null && p.settled === null);
+  const answered = facts.payments.some(
+    (p) => p.settled?.as === 'quote' && p.settled.to === 'credited',
+  );
+  const settle = (
+    payment: PaymentObserved,
+    as: 'quote' | 'extra',
+    rate: 'locked' | 'current',
+    why: WaitReason | null,
+  ): Settlement => ({
+    key: payment.key,
+    units: payment.units,
+    to: why === null ? 'credited' : 'suspense',
+    as,
+    rate,
+    why,
+  });
+  if (answered) {
+    return final.map((p) =>
+      settle(p, 'extra', 'current', reasonToWait(facts, worth('current', p.units), limitCents)),
+    );
+  }
+  const inTime = final.filter((p) => !isLate(facts, p));
+  const late = final.filter((p) => isLate(facts, p));
+  const arrived = sum(inTime);
+  const why =
+    arrived < leastExact(facts.expectedUnits)
+      ? 'short'
+      : reasonToWait(facts, worth('locked', arrived), limitCents);
+  return [
+    ...inTime.map((p) =>
+      settle(p, 'quote', 'locked', worth('locked', p.units) === 0n ? 'dust' : why),
+    ),
+    ...late.map((p) => settle(p, 'quote', 'current', 'late')),
+  ];
+}
