@@ -1,0 +1,167 @@
+-- A payment's coins, owner and identity never change; what changes is where the chain has it.
+create or replace function chains.keep_payment() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if (new.id, new.asset, new.txid, new.output_index, new.amount, new.address, new.tag,
+      new.address_id, new.first_seen_at)
+    is distinct from (old.id, old.asset, old.txid, old.output_index, old.amount, old.address,
+      old.tag, old.address_id, old.first_seen_at) then
+    raise exception 'a payment is what it was' using errcode = 'CA002';
+  end if;
+  return new;
+end $$;
+
+create or replace function chains.refuse_change() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'CA002';
+end $$;
+
+create or replace trigger payment_keeps before update on chains.payment
+  for each row execute function chains.keep_payment();
+create or replace trigger payment_stays before delete on chains.payment
+  for each row execute function chains.refuse_change();
+create or replace trigger address_stays before update or delete on chains.address
+  for each row execute function chains.refuse_change();
+alter table chains.payment enable always trigger payment_keeps;
+alter table chains.payment enable always trigger payment_stays;
+alter table chains.address enable always trigger address_stays;
+
+-- Every change of a simulated chain runs under its lock, so that changes commit in their order.
+create or replace function chains.sim_lock(p_asset text) returns void
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if not exists (select from foundation.installation where mode = 'sandbox') then
+    raise exception 'simulated chains are refused in live' using errcode = 'CA001';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('chains.sim'), hashtext(p_asset));
+end $$;
+
+create or replace function chains.sim_hash(p_seed text) returns text
+language sql volatile set search_path = pg_catalog
+as $$
+  select encode(sha256(convert_to(p_seed || gen_random_uuid()::text, 'UTF8')), 'hex')
+$$;
+
+-- A new transaction in the mempool. Its id says that it is simulated.
+create or replace function chains.sim_send(p_asset text, p_from_custody boolean) returns text
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  made text := 'sim' || left(chains.sim_hash(p_asset), 61);
+begin
+  insert into chains.sim_tx (txid, asset, change, state, from_custody)
+  values (made, p_asset, nextval('chains.sim_change'), 'mempool', p_from_custody);
+  return made;
+end $$;
+
+create or replace function chains.sim_pay(
+  p_asset text, p_address text, p_tag text, p_amount bigint
+) returns text
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  made text;
+begin
+  perform chains.sim_lock(p_asset);
+  made := chains.sim_send(p_asset, false);
+  insert into chains.sim_output (txid, output_index, address, tag, amount)
+  values (made, 0, p_address, p_tag, p_amount);
+  return made;
+end $$;
+
+-- Takes the unconfirmed payments to an address back, by spending their coins elsewhere.
+create or replace function chains.sim_double_spend(p_asset text, p_address text, p_tag text)
+returns text
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  made text;
+begin
+  perform chains.sim_lock(p_asset);
+  update chains.sim_tx t set state = 'replaced', change = nextval('chains.sim_change')
+  where t.asset = p_asset and t.state = 'mempool' and exists (
+    select from chains.sim_output o where o.txid = t.txid and o.address = p_address
+      and o.tag is not distinct from p_tag);
+  if not found then
+    return null;
+  end if;
+  made := chains.sim_send(p_asset, false);
+  return made;
+end $$;
+
+-- What the sandbox's treasury signed: outputs as [{address, tag, amount}]; the same id twice is
+-- one transaction.
+create or replace function chains.sim_broadcast(p_asset text, p_txid text, p_outputs jsonb)
+returns text
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  perform chains.sim_lock(p_asset);
+  insert into chains.sim_tx (txid, asset, change, state, from_custody)
+  values (p_txid, p_asset, nextval('chains.sim_change'), 'mempool', true)
+  on conflict do nothing;
+  if found then
+    insert into chains.sim_output (txid, output_index, address, tag, amount)
+    select p_txid, o.nth - 1, o.output ->> 'address', o.output ->> 'tag',
+      (o.output ->> 'amount')::bigint
+    from jsonb_array_elements(p_outputs) with ordinality o(output, nth);
+  end if;
+  return p_txid;
+end $$;
+
+create or replace function chains.sim_mine(p_asset text, p_blocks integer) returns bigint
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  tip bigint;
+  made text;
+begin
+  perform chains.sim_lock(p_asset);
+  select coalesce(max(height), 0) into tip from chains.sim_block where asset = p_asset;
+  for nth in 1 .. p_blocks loop
+    tip := tip + 1;
+    made := chains.sim_hash(p_asset || tip);
+    insert into chains.sim_block (asset, height, hash) values (p_asset, tip, made);
+    update chains.sim_tx set state = 'mined', block_height = tip, block_hash = made,
+      change = nextval('chains.sim_change')
+    where asset = p_asset and state = 'mempool';
+  end loop;
+  -- Nobody looks further back than a reorganisation can reach.
+  delete from chains.sim_block where asset = p_asset and height < tip - 1000;
+  return tip;
+end $$;
+
+-- The last blocks give way to a longer branch. Payments to us in them are gone, as if their
+-- coins had been spent elsewhere; what our treasury sent is mined again.
+create or replace function chains.sim_reorganise(p_asset text, p_depth integer) returns bigint
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  tip bigint;
+begin
+  perform chains.sim_lock(p_asset);
+  select coalesce(max(height), 0) into tip from chains.sim_block where asset = p_asset;
+  update chains.sim_tx set change = nextval('chains.sim_change'), block_height = null,
+    block_hash = null, state = case when from_custody then 'mempool' else 'replaced' end
+  where asset = p_asset and state = 'mined' and block_height > tip - p_depth;
+  delete from chains.sim_block where asset = p_asset and height > tip - p_depth;
+  -- A branch wins by being longer.
+  return chains.sim_mine(p_asset, least(p_depth, tip::integer) + 1);
+end $$;
+
+revoke execute on all functions in schema chains from public;
+grant usage on schema chains to candor_web, candor_worker;
+grant select on all tables in schema chains to candor_web, candor_worker;
+grant usage on sequence chains.position_btc, chains.position_doge, chains.position_sol
+  to candor_web, candor_worker;
+grant insert on chains.address to candor_web, candor_worker;
+grant insert, update on chains.payment, chains.cursor to candor_worker;
+-- Each refuses itself where money is real.
+grant execute on function chains.sim_pay(text, text, text, bigint),
+  chains.sim_double_spend(text, text, text), chains.sim_broadcast(text, text, jsonb),
+  chains.sim_mine(text, integer), chains.sim_reorganise(text, integer)
+  to candor_web, candor_worker;

@@ -1,0 +1,39 @@
+import { type Coin, methodOf } from './assets.ts';
+import { formatCoin } from './money.ts';
+
+/** How a coin's payments are counted: blocks until final, and how long a locked rate waits. */
+export type ChainRule = {
+  coinName: string;
+  confirmations: number;
+  /** From first sight to final; beyond it the quote's rate no longer stands (MONEY). */
+  finalWithinMs: number;
+};
+
+const minutes = 60_000;
+
+export const chainRules: Record<Coin, ChainRule> = {
+  BTC: { coinName: 'Bitcoin', confirmations: 3, finalWithinMs: 360 * minutes },
+  DOGE: { coinName: 'Dogecoin', confirmations: 3, finalWithinMs: 120 * minutes },
+  XRP: { coinName: 'XRP', confirmations: 1, finalWithinMs: 10 * minutes },
+  SOL: { coinName: 'Solana', confirmations: 1, finalWithinMs: 10 * minutes },
+};
+
+/** How long a quote's rate stands for a payment to be first seen. */
+export const quoteStandsMs = 15 * minutes;
+
+/** The network's name as pages show it: the method's name in lower case (MEM-6). */
+export const networkOf = (coin: Coin): string => methodOf[coin].toLowerCase();
+
+/** What a wallet opens with the amount filled in; of XRP there is no agreed form but this page. */
+export function paymentUri(
+  coin: Coin,
+  to: { address: string; tag: string | null },
+  units: bigint,
+): string {
+  const amount = formatCoin(coin, units);
+  if (coin === 'XRP') {
+    const query = `amount=${amount}&network=XRPL&dt=${to.tag ?? ''}`;
+    return `https://xaman.app/detect/request:${to.address}?${query}`;
+  }
+  return `${networkOf(coin)}:${to.address}?amount=${amount}`;
+}

@@ -1,0 +1,19 @@
+import type { Coin } from '../../core/assets.ts';
+import type { Tx } from '../db/db.ts';
+import type { ChainPort } from './port.ts';
+import { simulatedChain } from './simulated.ts';
+
+export { issueAddress, type Issued, sandboxXrpAccount } from './issue-address.ts';
+export type { ChainPort, Found, Output } from './port.ts';
+export { rawOfSpend, type SimulatedSpend } from './simulated.ts';
+export {
+  simulateBlocks,
+  simulateDoubleSpend,
+  simulatePayment,
+  simulateReorganisation,
+} from './simulated.sql.ts';
+export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
+export { watchPayments } from './watch-payments.ts';
+
+/** The chain of a coin, read in the caller's transaction. */
+export const openChain = (tx: Tx, asset: Coin): ChainPort => simulatedChain(tx, asset);

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../core/assets.ts';
+import type { Db, Tx } from '../db/db.ts';
+import type { Output, Tip } from './port.ts';
+
+/** Keeps a simulated chain still for one scan, so that its tip and its payments agree. */
+export async function keepStill(tx: Tx, asset: Coin): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtext('chains.sim'), hashtext(${asset}))`.execute(tx);
+}
+
+/** The last blocks, highest first. */
+export async function latestBlocks(db: Db, asset: Coin, count: number): Promise<Tip[]> {
+  const found = await sql<Tip>`
+    select height, hash from chains.sim_block where asset = ${asset}
+    order by height desc limit ${count}`.execute(db);
+  return found.rows;
+}
+
+export type ChangedTx = { txid: string; change: bigint; state: string };
+
+export async function changesAfter(db: Db, asset: Coin, change: bigint): Promise<ChangedTx[]> {
+  const found = await sql<ChangedTx>`
+    select txid, change, state from chains.sim_tx
+    where asset = ${asset} and change > ${change} order by change`.execute(db);
+  return found.rows;
+}
+
+export async function outputsOf(db: Db, txids: readonly string[]): Promise<Output[]> {
+  const found = await sql<Output>`
+    select o.txid, o.output_index as "outputIndex", o.address, o.tag, o.amount,
+      t.block_height as "blockHeight", t.block_hash as "blockHash"
+    from chains.sim_output o join chains.sim_tx t using (txid)
+    where o.txid = any(${txids}) order by t.change, o.output_index`.execute(db);
+  return found.rows;
+}
+
+export async function stateOfTx(db: Db, asset: Coin, txid: string): Promise<string | undefined> {
+  const found = await sql<{ state: string }>`
+    select state from chains.sim_tx where txid = ${txid} and asset = ${asset}`.execute(db);
+  return found.rows[0]?.state;
+}
+
+/** Mined coins at these addresses, less what the treasury sent away. */
+export async function simulatedBalance(
+  db: Db,
+  asset: Coin,
+  addresses: readonly string[],
+): Promise<bigint> {
+  const found = await sql<{ balance: bigint }>`
+    select (coalesce(sum(o.amount) filter (where o.address = any(${addresses})), 0)
+      - coalesce(sum(o.amount) filter (where t.from_custody), 0))::bigint as balance
+    from chains.sim_output o join chains.sim_tx t using (txid)
+    where t.asset = ${asset} and t.state = 'mined'`.execute(db);
+  return found.rows[0]!.balance;
+}
+
+export type SimulatedOutput = { address: string; tag: string | null; amount: bigint };
+
+export async function sendOutputs(
+  db: Db,
+  asset: Coin,
+  txid: string,
+  outputs: SimulatedOutput[],
+): Promise<void> {
+  const json = JSON.stringify(outputs.map((one) => ({ ...one, amount: String(one.amount) })));
+  await sql`select chains.sim_broadcast(${asset}, ${txid}, ${json}::jsonb)`.execute(db);
+}
+
+/** Sends play money; gives the transaction's id. */
+export async function simulatePayment(tx: Tx, asset: Coin, to: SimulatedOutput): Promise<string> {
+  const found = await sql<{ txid: string }>`
+    select chains.sim_pay(${asset}, ${to.address}, ${to.tag}, ${to.amount}) as txid`.execute(tx);
+  return found.rows[0]!.txid;
+}
+
+/** Spends what waits unconfirmed for an address elsewhere; null where nothing waits. */
+export async function simulateDoubleSpend(
+  tx: Tx,
+  asset: Coin,
+  to: { address: string; tag: string | null },
+): Promise<string | null> {
+  const found = await sql<{ txid: string | null }>`
+    select chains.sim_double_spend(${asset}, ${to.address}, ${to.tag}) as txid`.execute(tx);
+  return found.rows[0]!.txid;
+}
+
+/** Mines blocks at once; gives the new height. */
+export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promise<bigint> {
+  const found = await sql<{ height: bigint }>`
+    select chains.sim_mine(${asset}, ${blocks}) as height`.execute(db);
+  return found.rows[0]!.height;
+}
+
+/** Lets the last blocks give way to a longer branch without their payments to us. */
+export async function simulateReorganisation(tx: Tx, asset: Coin, depth: number): Promise<bigint> {
+  const found = await sql<{ height: bigint }>`
+    select chains.sim_reorganise(${asset}, ${depth}) as height`.execute(tx);
+  return found.rows[0]!.height;
+}

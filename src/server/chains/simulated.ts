@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Coin } from '../../core/assets.ts';
+import { chainRules } from '../../core/chain-rules.ts';
+import { invariant } from '../../core/refusal.ts';
+import type { Tx } from '../db/db.ts';
+import type { ChainPort, Cursor, Found, Scan, Tip, Watched } from './port.ts';
+import * as chain from './simulated.sql.ts';
+
+// Deeper than any reorganisation that is believed: beyond it a person has to look.
+const blocksKept = 144;
+
+type Position = { change: string; recent: string[] };
+
+const positionOf = (cursor: Cursor | null): Position =>
+  cursor === null ? { change: '0', recent: [] } : (cursor as unknown as Position);
+
+const start: Tip = { height: 0n, hash: 'simulated' };
+
+async function scan(tx: Tx, asset: Coin, cursor: Cursor | null, watched: Watched): Promise<Scan> {
+  const position = positionOf(cursor);
+  await chain.keepStill(tx, asset);
+  const blocks = await chain.latestBlocks(tx, asset, blocksKept);
+  const present = new Set(blocks.map((block) => block.hash));
+  const changed = await chain.changesAfter(tx, asset, BigInt(position.change));
+  const alive = changed.filter((one) => one.state !== 'replaced').map((one) => one.txid);
+  const outputs = alive.length === 0 ? [] : await chain.outputsOf(tx, alive);
+  const ours = await watched([...new Set(outputs.map((output) => output.address))]);
+  const lowest = blocks.length - 1;
+  return {
+    tip: blocks[0] ?? start,
+    cursor: {
+      change: String(changed.at(-1)?.change ?? position.change),
+      recent: blocks.map((block) => block.hash),
+    },
+    seen: outputs.filter((output) => ours.has(output.address)),
+    // The oldest of the last scan may just have slid out of view: those are not detached.
+    detached: position.recent.slice(0, lowest + 1).filter((hash) => !present.has(hash)),
+    dropped: changed.filter((one) => one.state === 'replaced').map((one) => one.txid),
+  };
+}
+
+async function lookup(tx: Tx, asset: Coin, txid: string): Promise<Found> {
+  const state = await chain.stateOfTx(tx, asset, txid);
+  if (state === undefined) return { state: 'unknown' };
+  if (state === 'replaced') return { state: 'failed' };
+  const outputs = await chain.outputsOf(tx, [txid]);
+  const height = outputs[0]?.blockHeight ?? null;
+  if (height === null) return { state: 'pending' };
+  const [tip = start] = await chain.latestBlocks(tx, asset, 1);
+  const confirmations = Number(tip.height - height) + 1;
+  const final = confirmations >= chainRules[asset].confirmations;
+  return { state: 'confirmed', outputs, confirmations, final };
+}
+
+/** What the sandbox's treasury hands to `broadcast`: outputs and a nonce, unsigned play money. */
+export type SimulatedSpend = { nonce: string; outputs: chain.SimulatedOutput[] };
+
+/** The raw form of a simulated spend; its id follows from it, so sending twice is once. */
+export const rawOfSpend = (spend: SimulatedSpend): string =>
+  JSON.stringify(spend, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+
+async function broadcast(tx: Tx, asset: Coin, raw: string): Promise<string> {
+  const spend = JSON.parse(raw) as { outputs: chain.SimulatedOutput[] };
+  invariant(spend.outputs.length > 0, 'a spend pays somebody');
+  const txid = `sim${createHash('sha256').update(`${asset}\n${raw}`).digest('hex').slice(0, 61)}`;
+  await chain.sendOutputs(tx, asset, txid, spend.outputs);
+  return txid;
+}
+
+/** A chain of play money whose blocks and mempool stand in Postgres, shared by all processes. */
+export function simulatedChain(tx: Tx, asset: Coin): ChainPort {
+  return {
+    asset,
+    simulated: true,
+    identity: async () => `simulated ${asset}`,
+    tip: async () => (await chain.latestBlocks(tx, asset, 1))[0] ?? start,
+    scan: (cursor, watched) => scan(tx, asset, cursor, watched),
+    lookup: (txid) => lookup(tx, asset, txid),
+    balance: (addresses) => chain.simulatedBalance(tx, asset, addresses),
+    broadcast: (raw) => broadcast(tx, asset, raw),
+  };
+}

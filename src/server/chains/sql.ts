@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../core/assets.ts';
+import type { Db, Tx } from '../db/db.ts';
+import type { Cursor, Output, Tip } from './port.ts';
+
+type AddressRow = {
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  position: number | null;
+  purpose: string;
+  subject: string;
+};
+
+/** The next place in a coin's row of addresses; a rolled back one stays unused. */
+export async function nextPosition(tx: Tx, asset: 'BTC' | 'DOGE' | 'SOL'): Promise<number> {
+  const name = `chains.position_${asset.toLowerCase()}`;
+  const found = await sql<{ position: bigint }>`
+    select nextval(${name}::regclass) as position`.execute(tx);
+  return Number(found.rows[0]!.position);
+}
+
+/** Notes an address as given out; undefined where it was given out before. */
+export async function saveAddress(tx: Tx, row: AddressRow): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    insert into chains.address (asset, address, tag, position, purpose, subject, issued_at)
+    values (${row.asset}, ${row.address}, ${row.tag}, ${row.position}, ${row.purpose},
+      ${row.subject}, clock.now())
+    on conflict do nothing returning id`.execute(tx);
+  return found.rows[0]?.id;
+}
+
+export async function watchedAmong(
+  db: Db,
+  asset: Coin,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const found = await sql<{ address: string }>`
+    select distinct address from chains.address
+    where asset = ${asset} and address = any(${addresses})`.execute(db);
+  return new Set(found.rows.map((row) => row.address));
+}
+
+/** True if this process may scan now; the lock ends with the transaction. */
+export async function takeScan(tx: Tx, asset: Coin): Promise<boolean> {
+  const found = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('chains.watch'), hashtext(${asset})) as taken`.execute(
+    tx,
+  );
+  return found.rows[0]!.taken;
+}
+
+export type SavedCursor = { identity: string; position: Cursor; tipHeight: bigint };
+
+export async function savedCursor(db: Db, asset: Coin): Promise<SavedCursor | undefined> {
+  const found = await sql<SavedCursor>`
+    select identity, position, tip_height as "tipHeight"
+    from chains.cursor where asset = ${asset}`.execute(db);
+  return found.rows[0];
+}
+
+export async function saveCursor(
+  tx: Tx,
+  asset: Coin,
+  identity: string,
+  read: { cursor: Cursor; tip: Tip },
+): Promise<void> {
+  await sql`
+    insert into chains.cursor (asset, identity, position, tip_height, scanned_at)
+    values (${asset}, ${identity}, ${JSON.stringify(read.cursor)}::jsonb, ${read.tip.height},
+      clock.now())
+    on conflict (asset) do update set position = excluded.position,
+      tip_height = excluded.tip_height, scanned_at = excluded.scanned_at`.execute(tx);
+}
+
+/** Notes an output as it stands now; gives its payment where anything changed. */
+export async function noteOutput(tx: Tx, asset: Coin, one: Output): Promise<string | undefined> {
+  const state = one.blockHeight === null ? 'seen' : 'mined';
+  const found = await sql<{ id: string }>`
+    insert into chains.payment as p (asset, txid, output_index, amount, address, tag, address_id,
+      block_height, block_hash, state, first_seen_at, changed_at)
+    values (${asset}, ${one.txid}, ${one.outputIndex}, ${one.amount}, ${one.address}, ${one.tag},
+      (select id from chains.address a where a.asset = ${asset} and a.address = ${one.address}
+        and a.tag is not distinct from ${one.tag}),
+      ${one.blockHeight}, ${one.blockHash}, ${state}, clock.now(), clock.now())
+    on conflict (asset, txid, output_index) do update
+      set block_height = excluded.block_height, block_hash = excluded.block_hash,
+        state = excluded.state, final_at = null, changed_at = excluded.changed_at
+      where p.block_hash is distinct from excluded.block_hash or p.state = 'gone'
+    returning id`.execute(tx);
+  return found.rows[0]?.id;
+}
+
+/** Payments whose transaction can no longer pay us; gives those that changed. */
+export async function noteDropped(tx: Tx, asset: Coin, txids: string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    update chains.payment set state = 'gone', block_height = null, block_hash = null,
+      final_at = null, changed_at = clock.now()
+    where asset = ${asset} and txid = any(${txids}) and state <> 'gone'
+    returning id`.execute(tx);
+  return found.rows.map((row) => row.id);
+}
+
+/** Payments in blocks that left the chain wait again, until they are seen anew or dropped. */
+export async function noteDetached(tx: Tx, asset: Coin, hashes: string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    update chains.payment set state = 'seen', block_height = null, block_hash = null,
+      final_at = null, changed_at = clock.now()
+    where asset = ${asset} and block_hash = any(${hashes})
+    returning id`.execute(tx);
+  return found.rows.map((row) => row.id);
+}
+
+/** Counts confirmations up to the tip: what is deep enough is final. Gives all that moved. */
+export async function noteDepth(
+  tx: Tx,
+  asset: Coin,
+  tipHeight: bigint,
+  confirmations: number,
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    update chains.payment set changed_at = clock.now(),
+      state = case when ${tipHeight} - block_height + 1 >= ${confirmations} then 'final'
+        else 'mined' end,
+      final_at = case when ${tipHeight} - block_height + 1 >= ${confirmations} then clock.now() end
+    where asset = ${asset} and state = 'mined'
+    returning id`.execute(tx);
+  return found.rows.map((row) => row.id);
+}
+
+export type Payment = {
+  id: string;
+  asset: Coin;
+  txid: string;
+  outputIndex: number;
+  amount: bigint;
+  addressId: string | null;
+  purpose: string | null;
+  subject: string | null;
+  state: 'seen' | 'mined' | 'final' | 'gone';
+  confirmations: number;
+  firstSeenAt: Date;
+  finalAt: Date | null;
+};
+
+const paymentColumns = sql`
+  p.id, p.asset, p.txid, p.output_index as "outputIndex", p.amount, p.address_id as "addressId",
+  a.purpose, a.subject, p.state,
+  coalesce(c.tip_height - p.block_height + 1, 0)::integer as confirmations,
+  p.first_seen_at as "firstSeenAt", p.final_at as "finalAt"
+  from chains.payment p
+  join chains.cursor c on c.asset = p.asset
+  left join chains.address a on a.id = p.address_id`;
+
+/** A payment as of the last scan. */
+export async function paymentById(db: Db, id: string): Promise<Payment | undefined> {
+  const found = await sql<Payment>`select ${paymentColumns} where p.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Every payment to these addresses, oldest first. */
+export async function paymentsTo(db: Db, addressIds: readonly string[]): Promise<Payment[]> {
+  const found = await sql<Payment>`
+    select ${paymentColumns} where p.address_id = any(${addressIds})
+    order by p.first_seen_at, p.id`.execute(db);
+  return found.rows;
+}
+
+/** Outputs to us of one transaction. */
+export async function paymentsIn(db: Db, asset: Coin, txid: string): Promise<Payment[]> {
+  const found = await sql<Payment>`
+    select ${paymentColumns} where p.asset = ${asset} and p.txid = ${txid}`.execute(db);
+  return found.rows;
+}
