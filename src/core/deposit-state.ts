@@ -141,6 +141,22 @@ function reasonToWait(
 /** What coins are worth in whole cents, at the quote's rate or the market's (null: no price). */
 export type Worth = (rate: 'locked' | 'current', units: bigint) => bigint | null;
 
+function settle(
+  payment: PaymentObserved,
+  as: 'quote' | 'extra',
+  rate: 'locked' | 'current',
+  why: WaitReason | null,
+): Settlement {
+  return {
+    key: payment.key,
+    units: payment.units,
+    to: why === null ? 'credited' : 'suspense',
+    as,
+    rate,
+    why,
+  };
+}
+
 /**
  * Where every final, unsettled payment goes now. What answers the quote in time is credited as
  * one sum; what comes after a credit is a credit of its own; anything else waits in suspense.
@@ -150,19 +166,6 @@ export function settlementsOf(facts: DepositFacts, worth: Worth, limitCents: big
   const answered = facts.payments.some(
     (p) => p.settled?.as === 'quote' && p.settled.to === 'credited',
   );
-  const settle = (
-    payment: PaymentObserved,
-    as: 'quote' | 'extra',
-    rate: 'locked' | 'current',
-    why: WaitReason | null,
-  ): Settlement => ({
-    key: payment.key,
-    units: payment.units,
-    to: why === null ? 'credited' : 'suspense',
-    as,
-    rate,
-    why,
-  });
   if (answered) {
     return final.map((p) =>
       settle(p, 'extra', 'current', reasonToWait(facts, worth('current', p.units), limitCents)),

@@ -44,9 +44,8 @@ export async function watchedAmong(
 /** True if this process may scan now; the lock ends with the transaction. */
 export async function takeScan(tx: Tx, asset: Coin): Promise<boolean> {
   const found = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('chains.watch'), hashtext(${asset})) as taken`.execute(
-    tx,
-  );
+    select pg_try_advisory_xact_lock(hashtext('chains.watch'), hashtext(${asset}))
+      as taken`.execute(tx);
   return found.rows[0]!.taken;
 }
 
