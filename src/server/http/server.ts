@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { guardRequests, sendProblem } from './guards.ts';
+import { secureHeaders } from './headers.ts';
 
 const codeOfStatus: Record<number, string> = {
   400: 'shape_invalid',
@@ -40,6 +41,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
       void sendProblem(reply, refusalOf(error) ?? new Refusal('shape_invalid'));
     },
   });
+  secureHeaders(app, config);
   guardRequests(app, config);
   app.addHook('onSend', async (_request, reply) => {
     const type = reply.getHeader('content-type');

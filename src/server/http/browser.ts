@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { allow } from './headers.ts';
+import { keep, sendKept, type Kept } from './kept.ts';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.json': 'application/json',
+};
+
+type Chunk = { file: string; css?: string[]; assets?: string[] };
+
+/** The built browser's part: where its entries lie, by the names that the source gives them. */
+export type BrowserPart = {
+  /** Where an entry was built to (`site/site.css` → `/assets/site-….css`). */
+  urlOf: (entry: string) => string;
+  /** The fonts to fetch before the style asks for them. */
+  fonts: string[];
+};
+
+function readManifest(dist: string): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+}
+
+function serveAssets(app: FastifyInstance, dist: string): string[] {
+  const files = readdirSync(join(dist, 'assets'));
+  // Compressed when first asked for: a start must not wait for what nobody may want.
+  const kept = new Map<string, Promise<Kept>>();
+  const known = new Set(files);
+  const load = async (name: string): Promise<Kept> => {
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    return keep(readFileSync(join(dist, 'assets', name)), type);
+  };
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!known.has(name)) return reply.callNotFound();
+    const answer = kept.get(name) ?? load(name);
+    kept.set(name, answer);
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return sendKept(request, reply, await answer);
+  });
+  return files;
+}
+
+const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confirm/*
+  /dashboard /dashboard/* /admin-login /admin-forgot-password /admin-dashboard /admin-dashboard/*`;
+
+/** Serves the built files under `/assets`, and the portal's shell at every address of it. */
+export async function serveBrowserPart(app: FastifyInstance, dist: string): Promise<BrowserPart> {
+  const manifest = readManifest(dist);
+  const files = serveAssets(app, dist);
+  const shell = await keep(readFileSync(join(dist, 'portal.html')), 'text/html; charset=utf-8');
+  for (const path of PORTAL.split(/\s+/)) {
+    app.get(path, async (request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return sendKept(request, allow(reply, 'portal'), shell);
+    });
+  }
+  return {
+    urlOf: (entry) => {
+      const chunk = manifest[entry];
+      if (chunk === undefined) throw new Error(`the browser's part has no ${entry}`);
+      return `/${chunk.file}`;
+    },
+    fonts: files.filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`),
+  };
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/** What a page may load; everything is refused unless it stands here. */
+type Policy = Record<string, string>;
+
+const nothing: Policy = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+const page: Policy = {
+  ...nothing,
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'media-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+};
+
+const policies = {
+  /** Answers that are no page: API, health, files. */
+  nothing,
+  /** Public pages: no inline script, no inline style. */
+  site: page,
+  /** The portal's dialogs and toasts set styles of their own (DECISIONS 8). */
+  portal: { ...page, 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data: blob:" },
+  /** The API reference's library writes markup without Trusted Types. */
+  reference: {
+    ...nothing,
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+  },
+  /** A mail as it was written: its own inline styles, no script, no outside picture. */
+  mail: {
+    ...nothing,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data:",
+    'frame-ancestors': "'self'",
+  },
+} satisfies Record<string, Policy>;
+
+export type PolicyName = keyof typeof policies;
+
+const asHeader = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
+
+/** Gives a page the policy that it needs instead of the strictest one. */
+export function allow(reply: FastifyReply, name: PolicyName): FastifyReply {
+  return reply.header('content-security-policy', asHeader(policies[name]));
+}
+
+const always = {
+  'content-security-policy': asHeader(nothing),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=(), clipboard-write=(self)',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Puts the security headers on every answer, errors too; a page widens its policy by `allow`. */
+export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  const isTls = config.publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(always);
+    if (isTls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  });
+}
