@@ -18,6 +18,7 @@ import {
   moment,
   usdIn,
   usdOut,
+  actedOrWaits,
 } from './wire.ts';
 
 const tag = 'Withdrawals';
@@ -273,13 +274,12 @@ export const withdrawals = {
       }),
     )
     .output(
-      z.object({
-        status: z.union([z.literal(200), z.literal(202)]),
-        body: z.object({
+      actedOrWaits(
+        z.object({
           status: z.string(),
           message: z.string(),
           data: z.object({ id, state, proposal_id: id.nullable() }),
         }),
-      }),
+      ),
     ),
 };
