@@ -39,6 +39,7 @@ function contextOf(request: FastifyRequest, parts: ApiParts): Context {
     credentials: credentialsOf(request, parts.config),
     findSession: parts.findSession,
     sandbox: parts.config.mode === 'sandbox',
+    rateLimits: parts.config.rateLimits,
     idempotencyKey: idempotencyKeyOf(request),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -41,6 +41,7 @@ export type Context = {
   credentials: Credentials;
   findSession: FindSession;
   sandbox: boolean;
+  rateLimits: boolean;
   idempotencyKey: string | undefined;
   ip: string;
   userAgent: string;
