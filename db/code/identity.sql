@@ -1,0 +1,125 @@
+-- What other rooms may know of people: no password, no factor.
+create or replace view identity.known_member as
+  select id, email, first_name, last_name, status, referral_code, referred_by, payouts_wait_until,
+    verified_at, created_at
+  from identity.member;
+
+create or replace view identity.known_administrator as
+  select id, email, first_name, last_name, role, status, created_at from identity.administrator;
+
+-- Takes an administrator's time step, once: of any number of racers with one code one wins.
+create or replace function identity.take_totp_step(p_administrator uuid, p_step bigint)
+returns boolean
+language sql volatile security definer set search_path = pg_catalog
+as $$
+  with taken as (
+    update identity.administrator set totp_last_step = p_step
+    where id = p_administrator and status = 'active' and totp_last_step < p_step
+      -- A step of the far future would lock the true ones out.
+      and p_step <= extract(epoch from clock.real())::bigint / 30 + 1
+    returning 1
+  )
+  select exists (select from taken)
+$$;
+
+-- The only way to a session. An administrator's needs a time step never used before, and lives
+-- 8 hours or 30 idle minutes; a member's 12 hours, or 30 days if remembered (ACC-6).
+create or replace function identity.open_session(
+  p_member uuid, p_administrator uuid, p_token_hash bytea, p_remember boolean,
+  p_totp_step bigint, p_user_agent text, p_ip text
+) returns table (id uuid, expires_at timestamptz)
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  moment timestamptz := clock.real();
+begin
+  if p_administrator is not null then
+    if p_member is not null or not identity.take_totp_step(p_administrator, p_totp_step) then
+      return;
+    end if;
+  else
+    perform from identity.member m where m.id = p_member and m.status in ('active', 'closing')
+      for share;
+    if not found then
+      return;
+    end if;
+  end if;
+  return query
+    insert into identity.session as s (token_hash, audience, member_id, administrator_id,
+      proved_at, created_at, expires_at, idle_expires_at, user_agent, ip)
+    values (p_token_hash,
+      case when p_administrator is null then 'client' else 'admin' end,
+      p_member, p_administrator, moment, moment,
+      moment + case when p_administrator is not null then interval '8 hours'
+        when p_remember then interval '30 days' else interval '12 hours' end,
+      case when p_administrator is not null then moment + interval '30 minutes' end,
+      p_user_agent, p_ip)
+    returning s.id, s.expires_at;
+end $$;
+
+-- A fresh proof on a living session (ACC-7): the caller shows the session's own token, and an
+-- administrator's costs a time step.
+create or replace function identity.prove_session(p_token_hash bytea, p_totp_step bigint)
+returns timestamptz
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  found_session identity.session;
+  moment timestamptz := clock.real();
+begin
+  select * into found_session from identity.session s
+  where s.token_hash = p_token_hash and s.ended_at is null and s.expires_at > moment
+    and (s.idle_expires_at is null or s.idle_expires_at > moment)
+  for update;
+  if not found then
+    return null;
+  end if;
+  if found_session.audience = 'admin'
+    and not identity.take_totp_step(found_session.administrator_id, p_totp_step) then
+    return null;
+  end if;
+  update identity.session set proved_at = moment where id = found_session.id;
+  return moment;
+end $$;
+
+-- Whoever may no longer act has no session left, whichever way the status was changed.
+create or replace function identity.end_sessions_of_the_stopped() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  if new.status in ('suspended', 'closed') and new.status <> old.status then
+    if tg_table_name = 'member' then
+      update identity.session set ended_at = clock.real()
+      where member_id = new.id and ended_at is null;
+    else
+      update identity.session set ended_at = clock.real()
+      where administrator_id = new.id and ended_at is null;
+    end if;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger end_sessions after update of status on identity.member
+  for each row execute function identity.end_sessions_of_the_stopped();
+create or replace trigger end_sessions after update of status on identity.administrator
+  for each row execute function identity.end_sessions_of_the_stopped();
+
+revoke execute on all functions in schema identity from public;
+grant usage on schema identity to candor_web, candor_worker;
+grant execute on function
+  identity.open_session(uuid, uuid, bytea, boolean, bigint, text, text),
+  identity.prove_session(bytea, bigint)
+  to candor_web;
+
+grant select on identity.known_member, identity.known_administrator to candor_web, candor_worker;
+grant select, insert on identity.member to candor_web;
+grant update (email, first_name, last_name, phone, password_hash, status, verified_at,
+  accepted_terms_at, payouts_wait_until, referred_by) on identity.member to candor_web;
+-- A person's role and factor change by the owner's command only (`npm run admin:create`).
+grant select on identity.administrator to candor_web;
+grant update (password_hash) on identity.administrator to candor_web;
+grant select on identity.session to candor_web;
+grant update (ended_at, idle_expires_at) on identity.session to candor_web;
+grant select, insert on identity.sign_up to candor_web;
+grant update (tries, used_at, code_mac, link_hash, expires_at) on identity.sign_up to candor_web;
+grant select, insert, delete on identity.reset_token to candor_web;

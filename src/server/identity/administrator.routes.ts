@@ -1,0 +1,93 @@
+import { contract } from '../../contract/contract.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { inTransaction } from '../db/db.ts';
+import type { Audience, Context } from '../http/context.ts';
+import { cookieName, endCookie } from '../http/cookies.ts';
+import { adminOf, route } from '../http/router.ts';
+import { adminById, sessionOf } from './identity.ts';
+import { listDemoLogins } from './list-demo-logins.ts';
+import { checkTries } from './check-tries.ts';
+import type { IdentityParts } from './member.routes.ts';
+import { openSessionOfAdministrator } from './open-session.ts';
+import { proveByCode, proveByPassword } from './prove-session.ts';
+import { requestReset } from './reset-password.ts';
+import { makeKeys } from './seal-secret.ts';
+import { sendSession } from './send-session.ts';
+import { endSession } from './session.sql.ts';
+
+const calls = contract.identity;
+const said = (message: string) => ({ status: 'success', message });
+const resetSent = 'If this address has an account, a link to reset the password is on its way.';
+const proofLastsMs = 5 * 60_000;
+
+/** The caller of an audience, on a call that is open to both. */
+async function callerOf(context: Context, audience: Audience) {
+  const token = context.credentials.bearer ?? context.credentials[audience];
+  if (token === undefined) throw new Refusal('unauthenticated');
+  const actor = await sessionOf(context.db, token, audience);
+  if (actor === null) throw new Refusal('session_expired');
+  return actor;
+}
+
+async function prove(
+  parts: IdentityParts,
+  context: Context,
+  input: { password?: string; code?: string },
+): Promise<Date> {
+  // A code is an administrator's factor, a password a member's.
+  const actor = await callerOf(context, input.code === undefined ? 'client' : 'admin');
+  await checkTries(context, 'proof', actor.id);
+  if (actor.kind === 'member') return proveByPassword(context.db, actor, input.password ?? '');
+  return proveByCode(context.db, makeKeys(parts.config.secret), actor, input.code ?? '');
+}
+
+/** What administrators call, and the step-up of both audiences (ACC-5, ACC-7). */
+export function administratorIdentityRoutes(parts: IdentityParts) {
+  const { config, mails } = parts;
+  const keys = makeKeys(config.secret);
+  const around = { keys, mails, publicUrl: config.publicUrl };
+  return {
+    logInAdministrator: route(calls.logInAdministrator).handler(async ({ input, context }) => {
+      await checkTries(context, 'logIn', `admin ${input.email}`);
+      const { userAgent, ip } = context;
+      const { transport, ...logIn } = input;
+      const device = { userAgent, ip };
+      const opened = await openSessionOfAdministrator(context.db, keys, { ...logIn, ...device });
+      const data = sendSession(config, context, 'admin', opened, { transport, remember: false });
+      return { status: 'Login successful', message: 'Login successful', data };
+    }),
+
+    logOutAdministrator: route(calls.logOutAdministrator).handler(async ({ context }) => {
+      await inTransaction(context.db, (tx) => endSession(tx, adminOf(context).sessionId));
+      context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'admin')));
+      return said('You have logged out.');
+    }),
+
+    forgetAdministratorPassword: route(calls.forgetAdministratorPassword).handler(
+      async ({ input, context }) => {
+        await checkTries(context, 'forget', `admin ${input.email}`);
+        await inTransaction(context.db, (tx) => requestReset(tx, around, 'admin', input.email));
+        return said(resetSent);
+      },
+    ),
+
+    administrator: route(calls.administrator).handler(async ({ context }) => {
+      const found = await adminById(context.db, adminOf(context).id);
+      if (found === undefined) throw new Refusal('session_expired');
+      const { id, email, role, firstName, lastName } = found;
+      const data = { id, email, role, first_name: firstName, last_name: lastName };
+      return { status: 'success', data };
+    }),
+
+    demoLogins: route(calls.demoLogins).handler(async () => ({
+      status: 'success',
+      data: await listDemoLogins(config),
+    })),
+
+    prove: route(calls.prove).handler(async ({ input, context }) => {
+      const at = await prove(parts, context, input);
+      const proved_until = new Date(at.getTime() + proofLastsMs).toISOString();
+      return { status: 'success', message: 'Thank you, confirmed.', data: { proved_until } };
+    }),
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Role } from '../../contract/endpoint.ts';
+import type { Db, Tx } from '../db/db.ts';
+
+/** What other rooms may know of an administrator: no password, no factor. */
+export type Administrator = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  status: 'active' | 'suspended';
+};
+
+export type AdministratorWithFactors = Administrator & {
+  passwordHash: string;
+  totpSecretSealed: Buffer;
+};
+
+const columns = sql`id, email, first_name as "firstName", last_name as "lastName", role, status`;
+
+export async function adminById(db: Db, id: string): Promise<Administrator | undefined> {
+  const found = await sql<Administrator>`
+    select ${columns} from identity.known_administrator where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+const withFactors = sql`${columns}, password_hash as "passwordHash",
+  totp_secret_sealed as "totpSecretSealed"`;
+
+export async function administratorByEmail(
+  db: Db,
+  email: string,
+): Promise<AdministratorWithFactors | undefined> {
+  const found = await sql<AdministratorWithFactors>`
+    select ${withFactors} from identity.administrator
+    where email = ${email} and status = 'active'`.execute(db);
+  return found.rows[0];
+}
+
+export async function administratorWithFactors(
+  db: Db,
+  id: string,
+): Promise<AdministratorWithFactors | undefined> {
+  const found = await sql<AdministratorWithFactors>`
+    select ${withFactors} from identity.administrator where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** A new administrator, as the owner of the database: the web role may not insert one. */
+export async function insertAdministrator(
+  tx: Tx,
+  one: Omit<AdministratorWithFactors, 'status'>,
+): Promise<void> {
+  await sql`
+    insert into identity.administrator (id, email, first_name, last_name, role, password_hash,
+      totp_secret_sealed, created_at)
+    values (${one.id}, ${one.email}, ${one.firstName}, ${one.lastName}, ${one.role},
+      ${one.passwordHash}, ${one.totpSecretSealed}, clock.real())`.execute(tx);
+}
+
+export async function resetAdministratorPassword(
+  tx: Tx,
+  id: string,
+  passwordHash: string,
+): Promise<{ email: string; firstName: string } | undefined> {
+  const found = await sql<{ email: string; firstName: string }>`
+    update identity.administrator set password_hash = ${passwordHash}
+    where id = ${id} and status = 'active'
+    returning email, first_name as "firstName"`.execute(tx);
+  return found.rows[0];
+}

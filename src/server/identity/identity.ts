@@ -1,0 +1,40 @@
+import type { AdminActor, Audience, MemberActor } from '../http/context.ts';
+import type { Db } from '../db/db.ts';
+import type { Mail } from '../mail/mail.ts';
+import { hashToken } from './make-token.ts';
+import { isSessionAlive, readSession } from './session.sql.ts';
+
+export { isSessionAlive };
+export { administratorIdentityRoutes } from './administrator.routes.ts';
+export { memberIdentityRoutes } from './member.routes.ts';
+export { adminById, type Administrator } from './administrator.sql.ts';
+export { createAdministrator } from './create-administrator.ts';
+export { type Member, memberById, type MemberStatus } from './member.sql.ts';
+
+/** The living session of a raw token; a token of the other audience is nobody's. */
+export async function sessionOf(
+  db: Db,
+  token: string,
+  audience: Audience,
+): Promise<MemberActor | AdminActor | null> {
+  const session = await readSession(db, hashToken(token), audience);
+  if (session === undefined) return null;
+  const { personId: id, id: sessionId, provedAt, role, status } = session;
+  return role === null
+    ? { kind: 'member', id, status, sessionId, token, provedAt }
+    : { kind: 'admin', id, role, sessionId, token, provedAt };
+}
+
+/** Whom a mail greets. */
+export type Recipient = { email: string; firstName: string };
+
+/** The mails of accounts; written by notices and handed in by main.ts. */
+export type AccountMails = {
+  verification(to: Recipient, code: number, link: string): Mail;
+  alreadyMember(to: Recipient): Mail;
+  reset(to: Recipient, link: string): Mail;
+  noAccount(email: string): Mail;
+  passwordReset(to: Recipient): Mail;
+  passwordChanged(to: Recipient): Mail;
+  newDevice(to: Recipient, userAgent: string, at: Date): Mail;
+};

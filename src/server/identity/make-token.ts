@@ -1,0 +1,20 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** What Postgres keeps of a token: SHA-256 of its UTF-8 text, as `approvals` computes it too. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A new secret of 256 bits and the hash to keep of it. */
+export function makeToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+/** Six digits, the first 1–9, because the code crosses the API as an integer (ACC-2). */
+export const makeCode = (): number => randomInt(100_000, 1_000_000);
+
+// Without 0, 1, I, L, O and U: a code is read aloud, and spells no word by chance.
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A referral code of eight letters: 6.5e11 of them, so a clash is a broken belief. */
+export const makeReferralCode = (): string =>
+  Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');

@@ -1,0 +1,25 @@
+import type { Config } from '../config/config.ts';
+import type { Audience, Context } from '../http/context.ts';
+import { cookie, cookieName } from '../http/cookies.ts';
+import type { OpenedSession } from './open-session.ts';
+
+const month = 30 * 24 * 3600;
+
+/**
+ * Hands a new session over: to a page of ours as a cookie that no script reads, with the public
+ * id in the answer; to a client of the API as the token itself (DECISIONS 8).
+ */
+export function sendSession(
+  config: Config,
+  context: Pick<Context, 'resHeaders'>,
+  audience: Audience,
+  opened: OpenedSession,
+  how: { transport?: 'cookie' | 'bearer'; remember: boolean },
+): { token: string; expires_at: string } {
+  const expires_at = opened.expiresAt.toISOString();
+  if (how.transport !== 'cookie') return { token: opened.token, expires_at };
+  const lasts = how.remember ? month : undefined;
+  const name = cookieName(config, audience);
+  context.resHeaders.append('set-cookie', cookie(config, name, opened.token, lasts));
+  return { token: opened.id, expires_at };
+}

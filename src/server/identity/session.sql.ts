@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/db.ts';
+import type { Audience } from '../http/context.ts';
+import type { Role } from '../../contract/endpoint.ts';
+
+/** A living session and whose it is: a role is an administrator's, a status a member's. */
+export type Session = {
+  id: string;
+  personId: string;
+  role: Role | null;
+  status: 'active' | 'suspended' | 'closing';
+  provedAt: Date;
+};
+
+export type Device = { userAgent: string; ip: string };
+
+/** The session of a token, if it lives and its person may act; an idle one is kept awake. */
+export async function readSession(
+  db: Db,
+  tokenHash: Buffer,
+  audience: Audience,
+): Promise<Session | undefined> {
+  const found = await sql<Session & { isDrowsy: boolean }>`
+    select s.id, coalesce(s.member_id, s.administrator_id) as "personId", a.role,
+      coalesce(m.status, a.status) as status, s.proved_at as "provedAt",
+      s.idle_expires_at < clock.real() + interval '29 minutes' as "isDrowsy"
+    from identity.session s
+    left join identity.member m on m.id = s.member_id
+    left join identity.administrator a on a.id = s.administrator_id
+    where s.token_hash = ${tokenHash} and s.audience = ${audience} and s.ended_at is null
+      and s.expires_at > clock.real()
+      and (s.idle_expires_at is null or s.idle_expires_at > clock.real())
+      and coalesce(m.status, a.status) in ('active', 'closing')`.execute(db);
+  const session = found.rows[0];
+  if (session?.isDrowsy === true) {
+    // Once a minute at most, so that reading does not become writing.
+    await sql`update identity.session set idle_expires_at = clock.real() + interval '30 minutes'
+      where id = ${session.id} and ended_at is null`.execute(db);
+  }
+  return session;
+}
+
+/** Whether a session still lives, without keeping an idle one awake. */
+export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
+  const found = await sql`
+    select from identity.session where id = ${id} and ended_at is null
+      and expires_at > clock.real()
+      and (idle_expires_at is null or idle_expires_at > clock.real())`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** Opens a member's session; nothing where the member may not act. */
+export async function openMemberSession(
+  tx: Tx,
+  session: { memberId: string; tokenHash: Buffer; remember: boolean } & Device,
+): Promise<{ id: string; expiresAt: Date } | undefined> {
+  const opened = await sql<{ id: string; expiresAt: Date }>`
+    select id, expires_at as "expiresAt" from identity.open_session(${session.memberId}, null,
+      ${session.tokenHash}, ${session.remember}, null, ${session.userAgent}, ${session.ip})
+  `.execute(tx);
+  return opened.rows[0];
+}
+
+/** Opens an administrator's session and spends the time step; nothing where it was spent. */
+export async function openAdministratorSession(
+  tx: Tx,
+  session: { administratorId: string; tokenHash: Buffer; step: bigint } & Device,
+): Promise<{ id: string; expiresAt: Date } | undefined> {
+  const opened = await sql<{ id: string; expiresAt: Date }>`
+    select id, expires_at as "expiresAt" from identity.open_session(null,
+      ${session.administratorId}, ${session.tokenHash}, false, ${session.step},
+      ${session.userAgent}, ${session.ip})`.execute(tx);
+  return opened.rows[0];
+}
+
+/** Notes a fresh proof on a living session; null where session or time step is spent. */
+export async function proveSession(
+  tx: Tx,
+  tokenHash: Buffer,
+  step: bigint | null,
+): Promise<Date | null> {
+  const proved = await sql<{ at: Date | null }>`
+    select identity.prove_session(${tokenHash}, ${step}) as at`.execute(tx);
+  return proved.rows[0]?.at ?? null;
+}
+
+export async function endSession(tx: Tx, id: string): Promise<void> {
+  await sql`update identity.session set ended_at = clock.real()
+    where id = ${id} and ended_at is null`.execute(tx);
+}
+
+/** Ends all sessions of a person, save one where the person who acts keeps it. */
+export async function endSessionsOf(tx: Tx, personId: string, keep?: string): Promise<void> {
+  await sql`update identity.session set ended_at = clock.real()
+    where (member_id = ${personId} or administrator_id = ${personId}) and ended_at is null
+      and id is distinct from ${keep ?? null}::uuid`.execute(tx);
+}
+
+/** Whether this browser is new to a member who has logged in before with others only. */
+export async function isNewDevice(db: Db, memberId: string, userAgent: string): Promise<boolean> {
+  const found = await sql<{ isNew: boolean }>`
+    select count(*) > 0 and not coalesce(bool_or(user_agent = ${userAgent}), false) as "isNew"
+    from identity.session where member_id = ${memberId}`.execute(db);
+  return found.rows[0]?.isNew === true;
+}

@@ -1,0 +1,23 @@
+import type { Answer, TestApi } from './api.ts';
+
+/** The Cookie header of a browser that got this answer. */
+export const cookieOf = ({ cookies }: Answer): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/** Requests of a page of ours: the browser says where they come from. */
+export const fromOurPage = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' });
+
+/** What people find in their mail: read from the sandbox's outbox, as a person would. */
+export function openInbox({ call }: TestApi) {
+  const mailTo = async (email: string): Promise<{ subject: string; text: string }> => {
+    const { body } = await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`);
+    return body.data[0];
+  };
+  return {
+    mailTo,
+    codeTo: async (email: string): Promise<number> =>
+      Number(/^(\d{6})$/m.exec((await mailTo(email)).text)?.[1]),
+    linkTo: async (email: string): Promise<string> =>
+      /(?:token=|reset-password\/)([\w-]+)/.exec((await mailTo(email)).text)?.[1] ?? '',
+  };
+}
