@@ -23,6 +23,7 @@ export const refusals = {
   login_failed: [401, 'The email address or the password is wrong.'],
   admin_login_failed: [401, 'The email address, the password or the code is wrong.'],
   code_invalid: [422, 'That code is wrong or has expired. Please ask for a new one.'],
+  referral_unknown: [422, 'We do not know this referral code.'],
   link_invalid: [422, 'This link has expired or was used already.'],
   password_wrong: [422, 'That password is wrong.'],
   second_factor_wrong: [422, 'That code is wrong or was used already.'],

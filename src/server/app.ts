@@ -2,11 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
+import { listen } from './db/listen.ts';
 import { openFiles } from './files/files.ts';
 import { serveApi } from './http/api.ts';
 import { serveHealth } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { makeServer } from './http/server.ts';
+import {
+  administratorIdentityRoutes,
+  memberIdentityRoutes,
+  sessionOf,
+} from './identity/identity.ts';
+import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
 
 export type AppParts = { config: Config; db: Db; log: Logger; directUrl: string };
 
@@ -18,6 +25,17 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await serveOpenApi(app);
   const files = openFiles(config);
   void files;
-  serveApi(app, { config, db, router: {}, findSession: async () => null });
+  const streams = new Streams();
+  const listening = listen(parts.directUrl, (event) => streams.hear(event));
+  app.addHook('preClose', async () => {
+    streams.stop();
+    await listening.stop();
+  });
+  const identity = { config, mails: accountMails(config) };
+  const router = {
+    identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
+    notices: noticesRoutes(streams),
+  };
+  serveApi(app, { config, db, router, findSession: sessionOf });
   return app;
 }

@@ -1,9 +1,10 @@
 import type { Config } from './config/config.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
+import { noticeJobs } from './notices/notices.ts';
 
 /** What each queue's jobs do. */
-export const jobsOf = (_config: Config): Job[] => [];
+export const jobsOf = (config: Config): Job[] => [...noticeJobs(config)];
 
 /** What the worker scans for, over and over. */
 export function loopsOf(config: Config): Loop[] {

@@ -7,7 +7,6 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
@@ -22,8 +21,7 @@ export type Embedded = {
   /** A connection URL for a role and a database on this server. */
   url: (role: string, database: string) => string;
   stop: () => Promise<void>;
-  /** The postmaster's process id now. */
-  pid: () => number;
+  pid: number;
 };
 
 type Runner = { native: string; wrap: string[]; uid?: number; gid?: number };
@@ -121,21 +119,17 @@ async function endStale(cluster: string): Promise<void> {
   if (!(await ended(pid, 10_000))) throw new Error(`another Candor uses this data (pid ${pid})`);
 }
 
-// Made aside and renamed: a start that is killed half-way leaves nothing that looks whole.
 function makeCluster(cluster: string, runner: Runner): void {
-  if (existsSync(cluster)) return;
-  const part = `${cluster}.part`;
-  rmSync(part, { recursive: true, force: true });
+  if (existsSync(join(cluster, 'PG_VERSION'))) return;
   const [command = '', ...before] = runner.wrap;
   const flags = ['-U', 'candor_owner', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8'];
-  execFileSync(command, [...before, `${runner.native}/bin/initdb`, '-D', part, ...flags], {
+  execFileSync(command, [...before, `${runner.native}/bin/initdb`, '-D', cluster, ...flags], {
     uid: runner.uid,
     gid: runner.gid,
     cwd: '/',
     env: environmentFor(runner),
     stdio: 'pipe',
   });
-  renameSync(part, cluster);
 }
 
 function serverFlags(sockets: string, fast: boolean): string[] {
@@ -168,49 +162,13 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
-async function accepting(url: string): Promise<void> {
+async function accepting(url: string, server: ChildProcess): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 20) {
     if (await accepts(url)) return;
+    if (server.exitCode !== null) throw new Error('Postgres did not start; see its messages above');
     await sleep(20);
   }
-  throw new Error('Postgres did not start within a minute; see its messages above');
-}
-
-type Place = { cluster: string; sockets: string; runner: Runner; fast: boolean };
-
-function launch({ cluster, sockets, runner, fast }: Place): ChildProcess {
-  rmSync(join(sockets, '.s.PGSQL.5432'), { force: true });
-  const [command = '', ...before] = runner.wrap;
-  const program = [`${runner.native}/bin/postgres`, '-D', cluster, ...serverFlags(sockets, fast)];
-  // With --pdeathsig a parent killed with -9 takes Postgres with it.
-  return spawn('setpriv', ['--pdeathsig=INT', command, ...before, ...program], {
-    uid: runner.uid,
-    gid: runner.gid,
-    cwd: '/',
-    env: environmentFor(runner),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
-  });
-}
-
-/** Keeps one server running: a postmaster that is killed is started again on the same data. */
-function keepRunning(place: Place): { current: () => ChildProcess; stop: () => Promise<void> } {
-  let stopping = false;
-  let server: ChildProcess;
-  const start = (): void => {
-    server = launch(place);
-    // What is left of the killed one needs a moment to go before its data can be opened again.
-    server.on('exit', () => stopping || setTimeout(() => stopping || start(), 250));
-  };
-  start();
-  return {
-    current: () => server,
-    stop: async () => {
-      stopping = true;
-      server.kill('SIGINT');
-      await ended(server.pid ?? 0, 20_000);
-    },
-  };
+  throw new Error('Postgres did not start within a minute');
 }
 
 /** Starts Postgres on `folder`; `fast` is for throw-away test data in memory only. */
@@ -218,20 +176,34 @@ export async function startEmbedded(folder: string, fast = false): Promise<Embed
   const native = packagedNative();
   linkLibraries(native);
   const runner = chooseRunner(native);
-  const home = reachable(resolve(folder), runner);
-  const cluster = join(home, 'cluster');
+  const cluster = reachable(resolve(folder), runner);
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
   const sockets = join(tmpdir(), `candor-${name}`);
-  own(home, runner);
+  own(cluster, runner);
   own(sockets, runner);
   await endStale(cluster);
   makeCluster(cluster, runner);
-  const server = keepRunning({ cluster, sockets, runner, fast });
+  rmSync(join(sockets, '.s.PGSQL.5432'), { force: true });
+  const [command = '', ...before] = runner.wrap;
+  const program = [`${runner.native}/bin/postgres`, '-D', cluster, ...serverFlags(sockets, fast)];
+  // With --pdeathsig a parent killed with -9 takes Postgres with it.
+  const server = spawn('setpriv', ['--pdeathsig=INT', command, ...before, ...program], {
+    uid: runner.uid,
+    gid: runner.gid,
+    cwd: '/',
+    env: environmentFor(runner),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
   const url = (role: string, database: string): string =>
     `postgres://${role}@/${database}?host=${encodeURIComponent(sockets)}`;
-  await accepting(url('candor_owner', 'postgres')).catch(async (error: unknown) => {
-    await server.stop();
-    throw error;
-  });
-  return { pid: () => server.current().pid ?? 0, url, stop: server.stop };
+  await accepting(url('candor_owner', 'postgres'), server);
+  return {
+    pid: server.pid ?? 0,
+    url,
+    stop: async () => {
+      server.kill('SIGINT');
+      await ended(server.pid ?? 0, 20_000);
+    },
+  };
 }

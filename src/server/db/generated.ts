@@ -67,66 +67,6 @@ export interface AuditEvent {
   subject: string;
 }
 
-export interface ChainsAddress {
-  address: string;
-  asset: string;
-  id: Generated<string>;
-  issued_at: Timestamp;
-  position: number | null;
-  purpose: string;
-  subject: string;
-  tag: string | null;
-}
-
-export interface ChainsCursor {
-  asset: string;
-  identity: string;
-  position: Json;
-  scanned_at: Timestamp;
-  tip_height: Int8;
-}
-
-export interface ChainsPayment {
-  address: string;
-  address_id: string | null;
-  amount: Int8;
-  asset: string;
-  block_hash: string | null;
-  block_height: Int8 | null;
-  changed_at: Timestamp;
-  final_at: Timestamp | null;
-  first_seen_at: Timestamp;
-  id: Generated<string>;
-  output_index: number;
-  state: string;
-  tag: string | null;
-  txid: string;
-}
-
-export interface ChainsSimBlock {
-  asset: string;
-  hash: string;
-  height: Int8;
-}
-
-export interface ChainsSimOutput {
-  address: string;
-  amount: Int8;
-  output_index: number;
-  tag: string | null;
-  txid: string;
-}
-
-export interface ChainsSimTx {
-  asset: string;
-  block_hash: string | null;
-  block_height: Int8 | null;
-  change: Int8;
-  from_custody: boolean;
-  state: string;
-  txid: string;
-}
-
 export interface ClockSetting {
   ahead: Generated<Interval>;
   singleton: Generated<boolean>;
@@ -324,14 +264,6 @@ export interface LedgerTransfer {
   undoes: string | null;
 }
 
-export interface MarketRate {
-  asset: string;
-  at: Timestamp;
-  id: Generated<string>;
-  source: string;
-  usd_micros: Int8;
-}
-
 export interface PolicyCurrentLimit {
   name: string | null;
   value: Int8 | null;
@@ -359,12 +291,6 @@ export interface DB {
   "approvals.approver": ApprovalsApprover;
   "approvals.proposal": ApprovalsProposal;
   "audit.event": AuditEvent;
-  "chains.address": ChainsAddress;
-  "chains.cursor": ChainsCursor;
-  "chains.payment": ChainsPayment;
-  "chains.sim_block": ChainsSimBlock;
-  "chains.sim_output": ChainsSimOutput;
-  "chains.sim_tx": ChainsSimTx;
   "clock.setting": ClockSetting;
   "foundation.file": FoundationFile;
   "foundation.idempotency": FoundationIdempotency;
@@ -385,7 +311,6 @@ export interface DB {
   "ledger.total": LedgerTotal;
   "ledger.total_delta": LedgerTotalDelta;
   "ledger.transfer": LedgerTransfer;
-  "market.rate": MarketRate;
   "policy.current_limit": PolicyCurrentLimit;
   "policy.limit_version": PolicyLimitVersion;
   "policy.switch_event": PolicySwitchEvent;

@@ -1,0 +1,20 @@
+import { invariant } from '../../core/refusal.ts';
+import type { Config } from '../config/config.ts';
+import { inTransaction } from '../db/db.ts';
+import { memberById } from '../identity/identity.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { queueMail } from '../mail/mail.ts';
+import { isStep, writeStepMail } from './write-step-mail.ts';
+
+/** Tells members by mail; a job carries who and what by id, never an address. */
+export const noticeJobs = (config: Config): Job[] => [
+  {
+    queue: 'notice',
+    work: async (db, { kind, memberId }) => {
+      invariant(isStep(kind), `a notice of a known kind, not ${String(kind)}`);
+      const member = await memberById(db, String(memberId));
+      if (member === undefined || member.status === 'closed') return;
+      await inTransaction(db, (tx) => queueMail(tx, writeStepMail(config, member, kind)));
+    },
+  },
+];

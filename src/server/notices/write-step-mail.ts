@@ -1,0 +1,97 @@
+import type { Config } from '../config/config.ts';
+import type { Mail } from '../mail/mail.ts';
+import { senderOf, writeMail } from './write-mail.ts';
+
+type Step = { subject: string; says: string; path: string };
+
+const deposits = '/dashboard/deposit-history';
+const withdrawals = '/dashboard/withdraw-history';
+
+/**
+ * What is told of each step of a deposit or withdrawal. No amount and no address stands in a
+ * mail: mail is read by others on its way; the page behind the link says the rest.
+ */
+const steps = {
+  deposit_seen: {
+    subject: 'We see your deposit',
+    says: 'The network shows your payment. It counts once it is confirmed.',
+    path: deposits,
+  },
+  deposit_credited: {
+    subject: 'Your deposit is credited',
+    says: 'Your payment is confirmed and stands in your account.',
+    path: deposits,
+  },
+  deposit_review: {
+    subject: 'Your deposit needs a look',
+    says: 'Your payment differs from what was quoted. A person looks at it; your money is safe.',
+    path: deposits,
+  },
+  deposit_rejected: {
+    subject: 'Your deposit was rejected',
+    says: 'No payment was found for this deposit. The reason stands with it.',
+    path: deposits,
+  },
+  withdrawal_requested: {
+    subject: 'We have your withdrawal request',
+    says: 'Your withdrawal was requested and its money is set aside. You can still cancel it.',
+    path: withdrawals,
+  },
+  withdrawal_approved: {
+    subject: 'Your withdrawal is approved',
+    says: 'Your withdrawal was approved and will be sent.',
+    path: withdrawals,
+  },
+  withdrawal_held: {
+    subject: 'Your withdrawal is on hold',
+    says: 'Your withdrawal is on hold. The reason and the end of the hold stand with it.',
+    path: withdrawals,
+  },
+  withdrawal_sent: {
+    subject: 'Your withdrawal was sent',
+    says: 'Your withdrawal was sent to the network. Its transaction id stands with it.',
+    path: withdrawals,
+  },
+  withdrawal_paid: {
+    subject: 'Your withdrawal is paid',
+    says: 'The network has confirmed your withdrawal.',
+    path: withdrawals,
+  },
+  withdrawal_rejected: {
+    subject: 'Your withdrawal was rejected',
+    says: 'Your withdrawal was rejected and the money is back in your account. The reason stands with it.',
+    path: withdrawals,
+  },
+  withdrawal_cancelled: {
+    subject: 'Your withdrawal was cancelled',
+    says: 'Your withdrawal was cancelled and the money is back in your account.',
+    path: withdrawals,
+  },
+  wallets_changed: {
+    subject: 'A withdrawal address was changed',
+    says: 'A withdrawal address of yours was changed. It can receive nothing for 24 hours.',
+    path: '/dashboard/update-wallet',
+  },
+} as const satisfies Record<string, Step>;
+
+export type StepKind = keyof typeof steps;
+export const isStep = (kind: unknown): kind is StepKind =>
+  typeof kind === 'string' && Object.hasOwn(steps, kind);
+
+/** The mail to a member about one step of their money. */
+export function writeStepMail(
+  config: Config,
+  to: { email: string; firstName: string },
+  kind: StepKind,
+): Mail {
+  const { subject, says, path } = steps[kind];
+  const letter = {
+    to: to.email,
+    subject,
+    greeting: `Hello ${to.firstName},`,
+    paragraphs: [says],
+    action: { label: 'See it in your account', url: `${config.publicUrl}${path}` },
+    caution: 'If you do not know of this, reset your password and write to us.',
+  };
+  return writeMail(letter, senderOf(config));
+}
