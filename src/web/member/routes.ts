@@ -1,4 +1,46 @@
 import type { RouteObject } from 'react-router';
+import { lazy } from '../lazy.ts';
+import { Loading } from '../ui/loading.tsx';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 
-/** The members' screens, under `/dashboard`. */
-export const memberRoutes: RouteObject[] = [];
+const plans = () => import('./plan-page.tsx');
+const withdraw = () => import('./withdraw-form-page.tsx');
+
+/** The members' screens, under `/dashboard` (MEM-1). */
+export const memberRoutes: RouteObject[] = [
+  {
+    path: '/dashboard',
+    lazy: lazy(() => import('./member-layout.tsx'), 'MemberLayout'),
+    HydrateFallback: Loading,
+    children: [
+      { index: true, lazy: lazy(() => import('./dashboard-page.tsx'), 'DashboardPage') },
+      { path: 'deposit', lazy: lazy(() => import('./services-page.tsx'), 'ServicesPage') },
+      { path: 'real-estate', lazy: lazy(plans, 'RealEstatePage') },
+      { path: 'crypto', lazy: lazy(plans, 'CryptoPage') },
+      {
+        path: 'deposit-details',
+        lazy: lazy(() => import('./deposit-details-page.tsx'), 'DepositDetailsPage'),
+      },
+      { path: 'withdraw', lazy: lazy(() => import('./withdraw-page.tsx'), 'WithdrawPage') },
+      { path: 'withdraw-profit', lazy: lazy(withdraw, 'WithdrawProfitPage') },
+      { path: 'withdraw-balance', lazy: lazy(withdraw, 'WithdrawBalancePage') },
+      {
+        path: 'deposit-history',
+        lazy: lazy(() => import('./deposit-history-page.tsx'), 'DepositHistoryPage'),
+      },
+      {
+        path: 'withdraw-history',
+        lazy: lazy(() => import('./withdraw-history-page.tsx'), 'WithdrawHistoryPage'),
+      },
+      { path: 'update-wallet', lazy: lazy(() => import('./wallets-page.tsx'), 'WalletsPage') },
+      { path: 'affiliate', lazy: lazy(() => import('./affiliate-page.tsx'), 'AffiliatePage') },
+      { path: 'update-password', lazy: lazy(() => import('./password-page.tsx'), 'PasswordPage') },
+      {
+        path: 'investments',
+        lazy: lazy(() => import('./investments-page.tsx'), 'InvestmentsPage'),
+      },
+      { path: 'balance', lazy: lazy(() => import('./balance-page.tsx'), 'BalancePage') },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];

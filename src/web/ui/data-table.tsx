@@ -29,6 +29,8 @@ type Props<Row> = {
   emptyNext?: ReactNode;
   isSelected?: (row: Row) => boolean;
   dense?: boolean;
+  /** The head is only read out: the columns speak for themselves. */
+  quietHead?: boolean | undefined;
   /** How many rows the skeleton shows. */
   expect?: number;
 };
@@ -40,7 +42,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <>
       <table className={classes} aria-label={label} aria-busy={query.isPending}>
-        <thead>
+        <thead className={props.quietHead ? 'sr' : undefined}>
           <tr>
             {columns.map((column) => (
               <Head key={column.key} column={column} {...props} />

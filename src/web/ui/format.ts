@@ -69,3 +69,38 @@ export const ending = (text: string): string => `…${text.slice(-4)}`;
 /** '7be1…c40d'. */
 export const shortened = (text: string): string =>
   text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text;
+
+/** '64000' as '$64,000.00', '0.187400' as '$0.1874': as many decimals as the price needs. */
+export function price(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const cents = fraction.padEnd(2, '0').slice(0, 2);
+  const small = fraction.replace(/0+$/, '').padEnd(2, '0').slice(0, 6);
+  return dollars(`${whole}.${whole === '0' ? small : cents}`);
+}
+
+/** '-12.34' to −1234n: sums on a screen are made in cents. */
+export function centsOf(decimal: string): bigint {
+  const cents = BigInt(decimal.replace(/[-.]/g, ''));
+  return decimal.startsWith('-') ? -cents : cents;
+}
+
+/** What a person typed as dollars ('1,500' or '$1500.5'), as a decimal text; null if it is none. */
+export function typedDollars(text: string): string | null {
+  const [, whole, fraction = ''] = /^\$?\s*([\d,]{1,17})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? [];
+  const digits = whole?.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  return digits ? `${digits}.${fraction.padEnd(2, '0')}` : null;
+}
+
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const shortTimeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** 'Friday 20 November 2026'. */
+export const weekday = (moment: string): string => weekdayFormat.format(new Date(moment));
+
+/** '14:35'. */
+export const shortTime = (moment: string): string => shortTimeFormat.format(new Date(moment));

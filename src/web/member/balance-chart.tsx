@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { member } from '../text/en/member.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { day, dollars } from '../ui/format.ts';
+import { Money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { StepChart } from '../ui/step-chart.tsx';
+import { TableState } from '../ui/table-state.tsx';
+import { balanceSteps } from './balance-steps.ts';
+import { type Movement, useMovements } from './wire.ts';
+
+const text = member.chart;
+
+const columns: readonly Column<Movement>[] = [
+  { key: 'at', head: text.date, cell: (row) => <span className="num">{day(row.at)}</span> },
+  {
+    key: 'amount',
+    head: text.movement,
+    right: true,
+    cell: (row) => <Money signed value={row.amount} />,
+  },
+  {
+    key: 'after',
+    head: text.after,
+    right: true,
+    cell: (row) => <Money value={row.balance_after} />,
+  },
+];
+const periods = [90, 180, 365, 0] as const;
+
+/** Account Balance over time: a step line, and the table behind it. */
+export function BalanceChart() {
+  const query = useMovements();
+  const rows = query.data?.data;
+  const [days, setDays] = useState<(typeof periods)[number]>(0);
+  const [asTable, setAsTable] = useState(false);
+  const choose = (
+    <span className="seg" role="group" aria-label={text.period}>
+      {periods.map((period) => (
+        <button
+          key={period}
+          type="button"
+          aria-pressed={days === period}
+          onClick={() => setDays(period)}
+        >
+          {text.periods[period]}
+        </button>
+      ))}
+    </span>
+  );
+  const swap = (
+    <Button kind="link" small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+      {asTable ? text.asChart : text.asTable}
+    </Button>
+  );
+  return (
+    <Panel span={8} fill edge title={text.title} end={choose} footer={swap}>
+      {asTable ? (
+        <Rows rows={rows} query={query} />
+      ) : (
+        <div className="body">
+          {rows ? (
+            <Line rows={rows} days={days} now={query.dataUpdatedAt} />
+          ) : (
+            <TableState query={query} />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ rows, days, now }: { rows: readonly Movement[]; days: number; now: number }) {
+  const { steps, from, to, isEmpty } = balanceSteps(rows, days, now);
+  if (isEmpty) return <p className="quiet">{text.empty}</p>;
+  const last = steps.at(-1)?.value ?? '0.00';
+  const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  const label = text.label(day(begin), day(end), dollars(last));
+  return <StepChart steps={steps} from={from} to={to} label={label} />;
+}
+
+type RowsProps = {
+  rows: readonly Movement[] | undefined;
+  query: ReturnType<typeof useMovements>;
+};
+
+function Rows({ rows, query }: RowsProps) {
+  return (
+    <DataTable
+      label={text.title}
+      query={query}
+      rows={rows?.filter(({ figure }) => figure === 'balance')}
+      rowKey={(row) => row.id}
+      columns={columns}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { formatUsd } from '../../core/money.ts';
+import { centsOf } from '../ui/format.ts';
+import type { Step } from '../ui/step-line.ts';
+import type { Movement } from './wire.ts';
+
+const dayMs = 86_400_000;
+
+/** The steps of Account Balance within the last `days` (0 is all), oldest first. */
+export function balanceSteps(movements: readonly Movement[], days: number, now: number) {
+  const all = movements
+    .filter(({ figure }) => figure === 'balance')
+    .map((row) => ({ at: Date.parse(row.at), value: row.balance_after, change: row.amount }))
+    .toReversed();
+  const begin = days === 0 ? (all[0]?.at ?? now) - dayMs : now - days * dayMs;
+  const within = all.filter(({ at }) => at >= begin);
+  const before = all.findLast(({ at }) => at < begin)?.value ?? beforeFirst(all[0]);
+  const steps: Step[] = [{ at: begin, value: before, change: '0.00' }, ...within];
+  return { steps, from: begin, to: Math.max(now, begin + dayMs), isEmpty: all.length === 0 };
+}
+
+// The oldest row we hold may not be the member's first: what stood before it follows from it.
+const beforeFirst = (first: Step | undefined): string =>
+  first ? formatUsd(centsOf(first.value) - centsOf(first.change)) : '0.00';

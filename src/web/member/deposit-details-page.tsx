@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { deposits } from '../text/en/deposits.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { TableState } from '../ui/table-state.tsx';
+import { DepositFacts } from './deposit-facts.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { ProofPanel } from './proof-panel.tsx';
+import type { Deposit } from './wire.ts';
+
+const text = deposits.details;
+const back = { to: paths.deposit, label: text.back };
+
+/** A quote to pay, and how the chain answers; the address holds it over a reload (MEM-6). */
+export function DepositDetailsPage() {
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  return id ? <Details id={id} /> : <NothingChosen />;
+}
+
+function NothingChosen() {
+  return (
+    <main className="page" id="content">
+      <PageTitle title={text.title} under={text.none} back={back} />
+      <ButtonLink kind="go" to={paths.deposit}>
+        {text.start}
+      </ButtonLink>
+    </main>
+  );
+}
+
+// Events say when something changed; asking now and then heals a stream that broke unnoticed.
+const askEveryMs = 4000;
+const settled: readonly Deposit['state'][] = ['credited', 'expired', 'rejected'];
+
+function Details({ id }: { id: string }) {
+  const query = useQuery(
+    api.deposits.byId.queryOptions({
+      input: { id },
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data && settled.includes(state.data.data.state) ? false : askEveryMs,
+    }),
+  );
+  const deposit = query.data?.data;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={text.title} under={deposit && text.under[deposit.state]} back={back} />
+      {deposit ? (
+        <div className="grid flat">
+          <PaymentPanel deposit={deposit} />
+          <div className="c4 stack tall">
+            <DepositFacts deposit={deposit} />
+            <ProofPanel deposit={deposit} />
+          </div>
+          <Differs />
+        </div>
+      ) : (
+        <Panel label={text.title} edge>
+          <TableState query={query} />
+        </Panel>
+      )}
+    </main>
+  );
+}
+
+function Differs() {
+  return (
+    <Panel span={8} edge title={text.differs}>
+      <dl className="cases">
+        {text.cases.map(([name, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

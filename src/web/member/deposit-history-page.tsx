@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { deposits } from '../text/en/deposits.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { day, dollars } from '../ui/format.ts';
+import { Money } from '../ui/money.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { RowOpen } from '../ui/row-open.tsx';
+import { markOf, StatusMark } from '../ui/status-mark.tsx';
+import { DepositSheet } from './deposit-sheet.tsx';
+import type { DepositRow } from './wire.ts';
+
+const text = deposits.history;
+const rowsAPage = 5;
+
+/** The member's deposits, newest first, five a page (MEM-9). */
+export function DepositHistoryPage() {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const query = useQuery(
+    api.deposits.history.queryOptions({
+      input: { limit: rowsAPage, page },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const open = (row: DepositRow | null) =>
+    setSearch({ page: String(page), ...(row && { row: row.id }) }, { replace: true });
+  const pager = (
+    <Pager
+      page={page}
+      hasNext={Boolean(query.data?.next_cursor)}
+      onPage={(next) => setSearch({ page: String(next) })}
+    />
+  );
+  return (
+    <main className="page" id="content">
+      <PageTitle title={text.title} under={text.under}>
+        <ButtonLink kind="go" to={paths.deposit}>
+          {text.deposit}
+        </ButtonLink>
+      </PageTitle>
+      <Panel edge label={text.list} footer={pager}>
+        <DataTable
+          label={text.list}
+          query={query}
+          rows={query.data?.data}
+          rowKey={(row) => row.id}
+          columns={columnsOf(open)}
+          emptyNext={<Link to={paths.deposit}>{text.first}</Link>}
+        />
+      </Panel>
+      <DepositSheet id={search.get('row')} onClose={() => open(null)} />
+    </main>
+  );
+}
+
+const columnsOf = (open: (row: DepositRow) => void): readonly Column<DepositRow>[] => [
+  { key: 'amount', head: text.amount, cell: (row) => <Money value={row.investment.amount} /> },
+  { key: 'method', head: text.method, cell: methodAndPlan },
+  { key: 'status', head: text.status, cell: status },
+  { key: 'date', head: text.date, right: true, cell: date },
+  {
+    key: 'open',
+    head: <span className="sr">{text.detail}</span>,
+    className: 'go-row',
+    right: true,
+    cell: (row) => (
+      <RowOpen label={text.open(dollars(row.investment.amount))} onOpen={() => open(row)} />
+    ),
+  },
+];
+
+const methodAndPlan = (row: DepositRow) => (
+  <>
+    {row.payment_method}
+    <span className="sub">{row.plan_name}</span>
+  </>
+);
+
+const status = (row: DepositRow) => (
+  <>
+    <StatusMark mark={markOf(row.status)}>{text.statuses[row.status]}</StatusMark>
+    <span className="sub">{text.fine[row.state] ?? row.state}</span>
+  </>
+);
+
+const date = (row: DepositRow) => <span className="num">{day(row.createdAt)}</span>;

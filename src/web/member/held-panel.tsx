@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { formatUsd } from '../../core/money.ts';
+import { paths } from '../paths.ts';
+import { member } from '../text/en/member.ts';
+import { words } from '../text/en/words.ts';
+import { centsOf, day, dollars, percent } from '../ui/format.ts';
+import { Panel } from '../ui/panel.tsx';
+import { TableState } from '../ui/table-state.tsx';
+import type { Position } from './wire.ts';
+
+const text = member.held;
+
+/** What each position really paid, larger, beside its target; free balance ends the sum. */
+export function HeldPanel({ balance }: { balance: string | undefined }) {
+  const query = useQuery(api.overview.positions.queryOptions());
+  const open = query.data?.data.filter(({ state }) => state === 'open');
+  const footer = (
+    <>
+      {text.note}
+      <br />
+      {words.targetRisk}
+    </>
+  );
+  return (
+    <Panel span={4} fill edge title={text.title} footer={footer}>
+      <div className="body holds">
+        {open ? (
+          open.map((position) => <Held key={position.id} position={position} />)
+        ) : (
+          <TableState query={query} />
+        )}
+        {open?.length === 0 && (
+          <p className="quiet">
+            {text.empty} <Link to={paths.deposit}>{text.next}</Link>
+          </p>
+        )}
+        {open && balance !== undefined && <Free open={open} balance={balance} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Held({ position }: { position: Position }) {
+  const paid = position.paid !== '0.00';
+  const under = text.matures(dollars(position.principal), day(position.matures_at));
+  return (
+    <div className="hold">
+      <div>
+        <span className="nm">{position.plan_name}</span>
+        <span className="sub num">{under}</span>
+      </div>
+      <div className="pair">
+        <span className={paid ? 'act' : 'act none'}>
+          {paid ? dollars(position.paid) : text.none}
+        </span>
+        <span className="tgt">{text.target(percent(position.percentage))}</span>
+      </div>
+    </div>
+  );
+}
+
+function Free({ open, balance }: { open: readonly Position[]; balance: string }) {
+  const invested = open.reduce((sum, { principal }) => sum + centsOf(principal), 0n);
+  const free = centsOf(balance) - invested;
+  return (
+    <>
+      {free > 0n && (
+        <div className="hold">
+          <div>
+            <span className="nm">{text.free}</span>
+            <span className="sub">{text.freeNote}</span>
+          </div>
+          <div className="pair">
+            <span className="num strong">{dollars(formatUsd(free))}</span>
+          </div>
+        </div>
+      )}
+      <div className="tot">
+        <span>{member.home.balance}</span>
+        <span className="num">{dollars(balance)}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Equal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { member } from '../text/en/member.ts';
+import { dollars } from '../ui/format.ts';
+import { KeyMoney } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { Me } from './wire.ts';
+import { sumOf } from './yours.ts';
+
+const text = member.home;
+
+/** The four cards as one panel, with the equation that binds them. */
+export function KeyFigures({ me }: { me: Me }) {
+  const { onTheWay } = sumOf(me);
+  const waiting = onTheWay ? text.waiting(dollars(onTheWay)) : text.noneWaiting;
+  return (
+    <Panel label={text.figures} edge>
+      <dl className="figures">
+        <Figure lead label={text.balance} value={me.withdrawable_balance}>
+          {text.balanceNote}
+        </Figure>
+        <Figure label={text.totalDeposit} value={me.total_invest}>
+          {text.totalDepositNote}
+        </Figure>
+        <Figure label={text.totalWithdrawals} value={me.total_withdrawal}>
+          {waiting}
+        </Figure>
+        <Figure label={text.interest} value={me.accumulated_interest}>
+          {text.interestNote}
+        </Figure>
+      </dl>
+      <TheSum me={me} />
+    </Panel>
+  );
+}
+
+type FigureProps = { lead?: boolean; label: string; value: string; children: ReactNode };
+
+// From seven digits before the point on, the lead figure is set a step smaller.
+const longFrom = '1000000.00'.length;
+
+function Figure({ lead, label, value, children }: FigureProps) {
+  const long = value.length >= longFrom ? 'val long' : 'val';
+  return (
+    <div className={lead ? 'figure lead' : 'figure'}>
+      <dt>{label}</dt>
+      <dd className={long}>
+        <KeyMoney value={value} />
+      </dd>
+      <dd className="note">{children}</dd>
+      <dd>
+        <Link className="why" to={paths.balance}>
+          <Equal className="i" aria-hidden />
+          {text.why}
+          <span className="sr"> {label}</span>
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+function TheSum({ me }: { me: Me }) {
+  const { yours, profit, onTheWay, other } = sumOf(me);
+  return (
+    <div className="sum" role="group" aria-label={text.sum}>
+      <Term label={text.paidIn} value={me.total_invest} />
+      <Term op="−" label={text.paidOut} value={me.total_withdrawal} />
+      {onTheWay && <Term op="−" label={text.onTheWay} value={onTheWay} />}
+      <Term op="+" label={text.interestTerm} value={me.accumulated_interest} />
+      {other && <Term op={other.isLoss ? '−' : '+'} label={text.otherTerm} value={other.amount} />}
+      <Term op="=" label={text.yours} value={yours} total />
+      <span className="parts num">
+        {text.parts(dollars(me.withdrawable_balance), dollars(profit))}
+        <br />
+        {text.ofWhich(dollars(me.withdrawable_profit), dollars(me.locked_profit))}
+      </span>
+    </div>
+  );
+}
+
+type TermProps = { op?: string; label: string; value: string; total?: boolean };
+
+function Term({ op, label, value, total }: TermProps) {
+  return (
+    <>
+      {op && <span className={total ? 'op not-phone' : 'op'}>{op}</span>}
+      <span className={total ? 'term total' : 'term'}>
+        <b>{dollars(value)}</b>
+        <span>{label}</span>
+      </span>
+    </>
+  );
+}

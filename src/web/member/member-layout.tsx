@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { Link, Navigate, Outlet, useNavigate } from 'react-router';
+import { call } from '../api.ts';
+import { followEvents } from '../live.ts';
+import { paths } from '../paths.ts';
+import { hasSession, logInAgain, onLoggedOutElsewhere } from '../session.ts';
+import { words } from '../text/en/words.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { ProofProvider } from '../ui/proof.tsx';
+import { SandboxBanner } from '../ui/sandbox-banner.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { MemberNav } from './member-nav.tsx';
+import { Ticker } from './ticker.tsx';
+import { useMe } from './wire.ts';
+
+/** The frame of the members' screens; who has no session is led to the log-in and back (MEM-2). */
+export function MemberLayout() {
+  if (!hasSession('client')) return <Navigate to={logInAgain(paths.logIn)} replace />;
+  return <Frame />;
+}
+
+function Frame() {
+  const navigate = useNavigate();
+  useEffect(() => followEvents(), []);
+  useEffect(() => onLoggedOutElsewhere('client', () => void navigate(paths.logIn)), [navigate]);
+  return (
+    <ProofProvider audience="client" prove={(evidence) => call.identity.prove(evidence)}>
+      <a className="skip" href="#content">
+        {words.skipToContent}
+      </a>
+      <SandboxBanner />
+      <div className="shell">
+        <aside className="side">
+          <MemberNav />
+        </aside>
+        <div>
+          <Top />
+          <Outlet />
+        </div>
+      </div>
+    </ProofProvider>
+  );
+}
+
+function Top() {
+  const name = useMe().data?.data.first_name;
+  return (
+    <header className="top">
+      <Drawer>
+        <MemberNav />
+      </Drawer>
+      <Link className="brand only-phone" to={paths.dashboard}>
+        {words.product}
+      </Link>
+      <Ticker />
+      <div className="tools">
+        <ThemeSwitch />
+        {name && (
+          <span className="me">
+            <span className="dot" aria-hidden="true">
+              {name.slice(0, 1)}
+            </span>
+            <span className="not-phone">{name}</span>
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Method, methods } from '../../core/assets.ts';
+import { call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { messageOf } from '../problem.ts';
+import { deposits } from '../text/en/deposits.ts';
+import { words } from '../text/en/words.ts';
+import { AmountField } from '../ui/amount-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { dollars, typedDollars } from '../ui/format.ts';
+import { RadioCards } from '../ui/radio-cards.tsx';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { refusalOf } from './plan-rules.ts';
+import { useMoneyKey } from './use-money-key.ts';
+import type { Plan } from './wire.ts';
+
+const text = deposits.plans;
+const options = methods.map((value) => ({ value, label: value }));
+
+type Props = {
+  plans: readonly Plan[];
+  plan: Plan | undefined;
+  onPlan: (id: string) => void;
+  amount: string;
+  onAmount: (amount: string) => void;
+};
+
+/** Plan, amount and method; sending it locks a rate and opens the deposit's own address. */
+export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
+  const navigate = useNavigate();
+  const [method, setMethod] = useState<Method | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const moneyKey = useMoneyKey();
+  const quoting = useMutation({
+    mutationFn: (input: { selected_plan: string; payment_method: Method; amount: string }) =>
+      call.deposits.quote(input, { context: { idempotencyKey: moneyKey(input) } }),
+    onSuccess: ({ data }) => navigate(`${paths.depositDetails}?id=${data.id}`),
+    onError: (error) => setRefusal(messageOf(error)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const no = refusalOf({ plan, method, amount });
+    setRefusal(no);
+    const dollarsTyped = typedDollars(amount);
+    if (no || !plan || !method || !dollarsTyped || quoting.isPending) return;
+    quoting.mutate({ selected_plan: plan.id, payment_method: method, amount: dollarsTyped });
+  };
+  const choose = (chosen: Plan) => {
+    onPlan(chosen.id);
+    toastSuccess(text.selected(chosen.name));
+  };
+  const typed = typedDollars(amount);
+  return (
+    <form className="panel c7" aria-label={text.go} onSubmit={submit} noValidate>
+      <div className="body bare fields">
+        <PlanChoice plans={plans} chosen={plan?.id} onChoose={choose} />
+        <AmountField
+          label={text.amount}
+          value={amount}
+          onChange={(event) => onAmount(event.target.value)}
+          help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
+        />
+        <RadioCards
+          legend={text.method}
+          name="method"
+          options={options}
+          value={method}
+          onChange={setMethod}
+        />
+        <div role="alert">
+          {refusal && (
+            <p className="err">
+              <CircleAlert className="i" aria-hidden />
+              {refusal}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="will">
+        <p className="num" id="deposit-will">
+          {typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
+          <span className="sub">
+            {text.willMore} {words.targetRisk}
+          </span>
+        </p>
+        <Button
+          kind="go"
+          type="submit"
+          aria-describedby="deposit-will"
+          busy={quoting.isPending}
+          busyText={text.going}
+        >
+          {text.go}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { deposits } from '../text/en/deposits.ts';
+import { clockTime, dollars, price } from '../ui/format.ts';
+import { useNow } from '../ui/use-now.ts';
+import type { Deposit } from './wire.ts';
+
+const text = deposits.details;
+const secondMs = 1000;
+
+/** '9:43', counted down in plain text: nothing blinks to hurry anyone. */
+function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / secondMs));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+export function RateLock({ deposit }: { deposit: Deposit }) {
+  const { quote } = deposit;
+  const left = Date.parse(quote.expires_at) - useNow(secondMs);
+  const waits = deposit.state === 'waiting';
+  return (
+    <p className="quiet num">
+      {text.rate(dollars(quote.amount), price(quote.rate), quote.asset)}{' '}
+      {waits && left > 0 && (
+        <>
+          {text.locked(clockTime(quote.expires_at))}{' '}
+          <b className="strong ink" role="timer">
+            {text.left(countdown(left))}
+          </b>
+          .
+        </>
+      )}
+      {waits && left <= 0 && text.ended}
+    </p>
+  );
+}

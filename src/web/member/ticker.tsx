@@ -1,0 +1,35 @@
+import { percent, price } from '../ui/format.ts';
+import { member } from '../text/en/member.ts';
+import { useTicker } from './wire.ts';
+
+/** The prices in the header. */
+export function Ticker() {
+  const ticks = useTicker().data?.data ?? [];
+  return (
+    <ul className="ticker" aria-label={member.market.prices}>
+      {ticks.map((tick) => (
+        <li key={tick.asset}>
+          <b>{tick.asset}</b>
+          <Change change={tick.change_24h} />
+          <span className="px num">{price(tick.price)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A change in percent: an arrow, the sign and, third, the colour. */
+export function Change({ change }: { change: string | null }) {
+  if (change === null) return <span className="quiet small">{member.market.noChange}</span>;
+  const fell = change.startsWith('-');
+  const sign = fell || /^[+]?0(\.0+)?$/.test(change) ? '' : '+';
+  return (
+    <span className={`delta num ${fell ? 'neg' : 'pos'}`}>
+      <svg viewBox="0 0 8 8" fill="currentColor" aria-hidden="true">
+        <path d={fell ? 'M4 7 .5 1h7z' : 'M4 1 7.5 7h-7z'} />
+      </svg>
+      {sign}
+      {percent(change.replace('+', ''))}
+    </span>
+  );
+}

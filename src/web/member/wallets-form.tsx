@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, call } from '../api.ts';
+import { messageOf } from '../problem.ts';
+import { queryClient } from '../query.ts';
+import { withdrawals } from '../text/en/withdrawals.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useWithProof } from '../ui/proof.tsx';
+import { showProblem } from '../ui/show-problem.ts';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { forgetOlderAddresses, olderAddresses } from './older-addresses.ts';
+import type { Wallets } from './wire.ts';
+
+const text = withdrawals.gateway;
+
+type Form = Record<Name, string>;
+type Name = 'bitcoin' | 'ethereum' | 'usdt' | 'dogecoin' | 'xrp' | 'xrp_tag' | 'solana';
+
+const inputs: readonly { name: Name; label: string; help?: string; required?: true }[] = [
+  { name: 'bitcoin', label: text.bitcoin, help: text.sandbox, required: true },
+  { name: 'ethereum', label: text.ethereum, help: text.ethereumHelp, required: true },
+  { name: 'usdt', label: text.usdt, help: text.usdtHelp, required: true },
+  { name: 'dogecoin', label: text.dogecoin },
+  { name: 'xrp', label: text.xrp },
+  { name: 'xrp_tag', label: text.xrpTag },
+  { name: 'solana', label: text.solana },
+];
+
+const asForm = (wallets: Wallets): Form => ({
+  bitcoin: wallets.bitcoin ?? '',
+  ethereum: wallets.ethereum ?? '',
+  usdt: wallets.usdt ?? '',
+  dogecoin: wallets.dogecoin ?? '',
+  xrp: wallets.xrp ?? '',
+  xrp_tag: wallets.xrp_tag ?? '',
+  solana: wallets.solana ?? '',
+});
+
+/** One address a network, checked by the server; nothing typed is lost when it refuses. */
+export function WalletsForm({ wallets }: { wallets: Wallets }) {
+  const withProof = useWithProof();
+  const form = useForm<Form>({ defaultValues: asForm(wallets) });
+  const saving = useMutation({
+    mutationFn: (values: Form) => withProof(() => call.withdrawals.saveWallets(values)),
+    onSuccess: async ({ data }) => {
+      toastSuccess(text.saved);
+      form.reset(asForm(data));
+      await queryClient.invalidateQueries({ queryKey: api.withdrawals.key() });
+    },
+    onError: (error) => {
+      showProblem(form, error);
+      toastError(messageOf(error));
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    if (!saving.isPending) saving.mutate(values);
+  });
+  const { errors } = form.formState;
+  return (
+    <>
+      <OlderAddresses onImport={(name, address) => form.setValue(name, address)} />
+      <form
+        className="panel"
+        aria-label={text.add}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <header>
+          <h2>{text.add}</h2>
+        </header>
+        <div className="body fields">
+          {inputs.map(({ name, label, help, required }) => (
+            <Field
+              key={name}
+              mono
+              label={label}
+              help={help}
+              error={errors[name]?.message}
+              autoComplete="off"
+              spellCheck={false}
+              {...form.register(name, required && { required: text.required })}
+            />
+          ))}
+        </div>
+        <div className="will">
+          <p id="wallets-will">
+            {text.will}
+            <span className="sub">{text.willMore}</span>
+          </p>
+          <Button
+            kind="go"
+            type="submit"
+            busy={saving.isPending}
+            busyText={text.saving}
+            aria-describedby="wallets-will"
+          >
+            {text.save}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function OlderAddresses({ onImport }: { onImport: (name: Name, address: string) => void }) {
+  const [found, setFound] = useState(olderAddresses);
+  if (!found) return null;
+  const forget = () => {
+    forgetOlderAddresses();
+    setFound(null);
+  };
+  const fill = () => {
+    for (const name of ['bitcoin', 'ethereum', 'usdt', 'solana'] as const) {
+      const address = found[name];
+      if (address) onImport(name, address);
+    }
+    forget();
+  };
+  const acts = (
+    <>
+      <Button small onClick={fill}>
+        {text.import}
+      </Button>
+      <Button small onClick={forget}>
+        {text.dismiss}
+      </Button>
+    </>
+  );
+  return <Notice action={acts}>{text.found}</Notice>;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, type call } from '../api.ts';
+
+type Answer<Call extends (...given: never[]) => Promise<{ data: unknown }>> = Awaited<
+  ReturnType<Call>
+>['data'];
+
+export type Me = Answer<typeof call.overview.me>;
+export type Movement = Answer<typeof call.overview.ledger>[number];
+export type Position = Answer<typeof call.overview.positions>[number];
+export type Tick = Answer<typeof call.market.ticker>[number];
+export type Plan = Answer<typeof call.plans.list>[number];
+export type Deposit = Answer<typeof call.deposits.byId>;
+export type DepositRow = Answer<typeof call.deposits.history>[number];
+export type Withdrawal = Answer<typeof call.withdrawals.byId>;
+export type WithdrawalRow = Answer<typeof call.withdrawals.history>[number];
+export type Affiliate = Answer<typeof call.affiliates.list>[number];
+export type Wallets = Answer<typeof call.withdrawals.wallets>;
+
+/** The member who is logged in, and the figures of their cards. */
+export const useMe = () => useQuery(api.overview.me.queryOptions());
+
+// The sparkline is of a day; a price a minute old is fine to look at and is locked anew to quote.
+const tickerEveryMs = 15_000;
+export const useTicker = () =>
+  useQuery(
+    api.market.ticker.queryOptions({ staleTime: tickerEveryMs, refetchInterval: tickerEveryMs }),
+  );
+
+const movementsShown = 100;
+export const useMovements = () =>
+  useQuery(api.overview.ledger.queryOptions({ input: { limit: movementsShown } }));

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { coinOf, type Method } from '../../core/assets.ts';
+import { api } from '../api.ts';
+import { messageOf } from '../problem.ts';
+import { withdrawals } from '../text/en/withdrawals.ts';
+import { words } from '../text/en/words.ts';
+import { coins, dollars, price } from '../ui/format.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import type { Source } from './use-withdrawal.ts';
+
+const text = withdrawals.form;
+const typingPauseMs = 350;
+
+type Props = { method: Method; amount: string; source: Source };
+
+/** What the network takes and what would arrive, before anything is asked for. */
+export function WithdrawQuote({ method, amount, source }: Props) {
+  const settledAmount = useSettled(amount, typingPauseMs);
+  const query = useQuery(
+    api.withdrawals.quote.queryOptions({
+      input: { payment_channel: method, amount: settledAmount, source },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      retry: 1,
+    }),
+  );
+  const quote = query.data?.data;
+  if (query.isError) return <p className="quiet">{messageOf(query.error, words.loadFailed)}</p>;
+  if (!quote) return <p className="quiet">{words.loading}</p>;
+  const coin = coinOf[method];
+  return (
+    <dl className="lines ruled" aria-busy={query.isFetching}>
+      <div>
+        <dt>
+          {text.fee}
+          <span className="sub">{text.feeNote}</span>
+        </dt>
+        <dd className="num">
+          {coins(`-${quote.network_fee}`, coin)}
+          <span className="sub num">{dollars(quote.network_fee_usd)}</span>
+        </dd>
+      </div>
+      <div className="tot">
+        <dt>
+          {text.receive}
+          <span className="sub num">
+            {text.rate(dollars(settledAmount), price(quote.rate), coin)}
+          </span>
+        </dt>
+        <dd className="num">
+          {quote.coin_amount ? coins(quote.coin_amount, coin) : '–'}
+          <span className="sub">{text.receiveNote}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
