@@ -12,7 +12,7 @@ import { useMe } from './wire.ts';
 const text = member.balance;
 const rowsAPage = 50;
 
-/** The walk from today back to zero: every movement, its source, and the figure after it (MEM-14). */
+/** The walk from today back to zero: each movement, its source, the figure after it (MEM-14). */
 export function BalancePage() {
   const me = useMe().data?.data;
   const query = useInfiniteQuery(

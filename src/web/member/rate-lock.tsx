@@ -6,7 +6,7 @@ import type { Deposit } from './wire.ts';
 const text = deposits.details;
 const secondMs = 1000;
 
-/** '9:43', counted down in plain text: nothing blinks to hurry anyone. */
+/** '9:43', counted down in plain text: nothing blinks and nothing turns red. */
 function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / secondMs));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -14,7 +14,7 @@ export const memberRoutes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       { index: true, lazy: lazy(() => import('./dashboard-page.tsx'), 'DashboardPage') },
-      { path: 'deposit', lazy: lazy(() => import('./services-page.tsx'), 'ServicesPage') },
+      { path: 'deposit', lazy: lazy(() => import('./families-page.tsx'), 'FamiliesPage') },
       { path: 'real-estate', lazy: lazy(plans, 'RealEstatePage') },
       { path: 'crypto', lazy: lazy(plans, 'CryptoPage') },
       {

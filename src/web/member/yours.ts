@@ -2,7 +2,7 @@ import { formatUsd } from '../../core/money.ts';
 import { centsOf } from '../ui/format.ts';
 import type { Me } from './wire.ts';
 
-/** The equation of a member's money; it adds up on screen, to the cent, or shows what is missing. */
+/** The equation of a member's money; it adds up on screen, to the cent, or shows what is not. */
 export function sumOf(me: Me) {
   const balance = centsOf(me.withdrawable_balance);
   const free = centsOf(me.withdrawable_profit);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value`, once it has stood still for `pauseMs`: a person who types is not asked for on each key. */
+/** `value`, once it has stood still for `pauseMs`: typing asks the server once, not on each key. */
 export function useSettled<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 const text = deposits.services;
 
 /** The two families of plans (MEM-4). */
-export function ServicesPage() {
+export function FamiliesPage() {
   return (
     <main className="page" id="content">
       <PageTitle
