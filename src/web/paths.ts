@@ -6,8 +6,9 @@ export const paths = {
   verify: '/verify',
   forgotPassword: '/forgot-password',
   resetPassword: (id: string) => `/reset-password/${id}`,
+  confirm: (token: string) => `/confirm/${token}`,
   terms: '/terms',
-  risk: '/risk-disclosure',
+  risk: '/risk',
   status: '/status',
 
   dashboard: '/dashboard',

@@ -1,4 +1,27 @@
 import type { RouteObject } from 'react-router';
+import { lazy } from '../lazy.ts';
+import { paths } from '../paths.ts';
 
-/** The screens before a log-in: sign up, verify, log in, forgotten password. */
-export const accountRoutes: RouteObject[] = [];
+/** The screens before a session: sign-up, codes, log-in, passwords (ACC-1 to ACC-5). */
+export const accountRoutes: RouteObject[] = [
+  { path: paths.signUp, lazy: lazy(() => import('./sign-up-page.tsx'), 'SignUpPage') },
+  { path: paths.verify, lazy: lazy(() => import('./verify-page.tsx'), 'VerifyPage') },
+  { path: paths.logIn, lazy: lazy(() => import('./log-in-page.tsx'), 'LogInPage') },
+  {
+    path: paths.forgotPassword,
+    lazy: lazy(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  },
+  {
+    path: paths.resetPassword(':id'),
+    lazy: lazy(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  },
+  { path: paths.confirm(':token'), lazy: lazy(() => import('./confirm-page.tsx'), 'ConfirmPage') },
+  {
+    path: paths.adminLogIn,
+    lazy: lazy(() => import('./admin-log-in-page.tsx'), 'AdminLogInPage'),
+  },
+  {
+    path: paths.adminForgotPassword,
+    lazy: lazy(() => import('./forgot-password-page.tsx'), 'AdminForgotPasswordPage'),
+  },
+];

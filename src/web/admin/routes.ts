@@ -1,4 +1,38 @@
-import type { RouteObject } from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
+import { lazy } from '../lazy.ts';
+import { paths } from '../paths.ts';
+import { hasSession } from '../session.ts';
 
-/** The administrators' screens, under `/admin-dashboard`. */
-export const adminRoutes: RouteObject[] = [];
+/** Without a session the log-in comes first, and leads back here. */
+function guard({ request }: LoaderFunctionArgs) {
+  if (hasSession('admin')) return null;
+  const { pathname, search } = new URL(request.url);
+  return redirect(`${paths.adminLogIn}?${new URLSearchParams({ next: pathname + search })}`);
+}
+
+/** The administrators' screens, under `/admin-dashboard` (ADM-1). */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: paths.admin,
+    loader: guard,
+    lazy: lazy(() => import('./layout.tsx'), 'AdminLayout'),
+    children: [
+      { index: true, lazy: lazy(() => import('./overview-page.tsx'), 'OverviewPage') },
+      {
+        path: paths.adminTransactions,
+        lazy: lazy(() => import('./transactions-page.tsx'), 'TransactionsPage'),
+      },
+      {
+        path: paths.adminWithdrawals,
+        lazy: lazy(() => import('./withdrawals-page.tsx'), 'WithdrawalsPage'),
+      },
+      {
+        path: paths.adminApprovals,
+        lazy: lazy(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
+      },
+      { path: paths.adminUsers, lazy: lazy(() => import('./users-page.tsx'), 'UsersPage') },
+      { path: paths.adminUser(':id'), lazy: lazy(() => import('./user-page.tsx'), 'UserPage') },
+      { path: '*', lazy: lazy(() => import('../ui/not-found-page.tsx'), 'NotFoundPage') },
+    ],
+  },
+];

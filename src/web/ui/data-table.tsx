@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { TableState } from './table-state.tsx';
 
 export type Column<Row> = {
@@ -28,6 +28,8 @@ type Props<Row> = {
   /** The next step, said under 'No data available'. */
   emptyNext?: ReactNode;
   isSelected?: (row: Row) => boolean;
+  /** What else a row carries, such as its own keys. */
+  rowProps?: (row: Row) => ComponentProps<'tr'>;
   dense?: boolean;
   /** The head is only read out: the columns speak for themselves. */
   quietHead?: boolean | undefined;
@@ -51,7 +53,11 @@ export function DataTable<Row>(props: Props<Row>) {
         </thead>
         <tbody>
           {rows?.map((row) => (
-            <tr key={rowKey(row)} aria-selected={isSelected?.(row) || undefined}>
+            <tr
+              key={rowKey(row)}
+              aria-selected={isSelected?.(row) || undefined}
+              {...props.rowProps?.(row)}
+            >
               {columns.map((column) => (
                 <td key={column.key} className={classesOf(column)}>
                   {column.cell(row)}

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { account } from '../text/en/account.ts';
+import { words } from '../text/en/words.ts';
+import { paths } from '../paths.ts';
+import { SandboxBanner } from '../ui/sandbox-banner.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+
+type Props = { title: string; lead?: ReactNode; footer?: ReactNode; children: ReactNode };
+const { aside } = account;
+
+/** The frame of every screen before a session: what the house stands for, and one form. */
+export function AccountPage({ title, lead, footer, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · ${words.product}`;
+  }, [title]);
+  return (
+    <>
+      <SandboxBanner />
+      <div className="entry">
+        <aside className="creed">
+          {/* The public pages are not part of the portal: a full load, not a route. */}
+          <a className="brand" href={paths.home} aria-label={aside.home}>
+            {words.product}
+          </a>
+          <div>
+            <p className="statement">{aside.title}</p>
+            <ul>
+              {aside.points.map(([point, why]) => (
+                <li key={point}>
+                  <Check className="i" aria-hidden />
+                  <span>
+                    <b>{point}.</b> {why}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="small">{aside.risk}</p>
+        </aside>
+        <main className="entry-form" id="content">
+          <div className="entry-top">
+            <a className="brand" href={paths.home} aria-label={aside.home}>
+              {words.product}
+            </a>
+            <ThemeSwitch />
+          </div>
+          <div className="entry-in">
+            <h1>{title}</h1>
+            {lead && <p className="quiet lead">{lead}</p>}
+            {children}
+            {footer && <div className="entry-links">{footer}</div>}
+          </div>
+        </main>
+      </div>
+    </>
+  );
+}

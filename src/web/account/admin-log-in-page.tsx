@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { pageAfterLogIn, rememberSession } from '../session.ts';
+import { account } from '../text/en/account.ts';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { AccountPage } from './account-page.tsx';
+import { DemoLogIns } from './demo-log-ins.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { emailRule, needed, sixDigitsRule } from './rules.ts';
+import { useSend } from './use-send.ts';
+
+const words = account.admin;
+const blank = { email: '', password: '', code: '' };
+
+/** An administrator's log-in, always with a second factor (ACC-5). */
+export function AdminLogInPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const form = useForm({ defaultValues: blank });
+  const { errors } = form.formState;
+  const sending = useSend({
+    form,
+    send: (values) =>
+      call.identity.logInAdministrator({
+        ...values,
+        code: values.code.trim(),
+        transport: 'cookie',
+      }),
+    done: (answer) => {
+      rememberSession('admin', answer.data.token);
+      toastSuccess(answer.message ?? answer.status);
+      return navigate(pageAfterLogIn(search, paths.admin));
+    },
+    fallback: words.failed,
+  });
+  const said = search.get('said');
+  return (
+    <AccountPage
+      title={words.title}
+      lead={words.lead}
+      footer={<Link to={paths.adminForgotPassword}>{words.forgot}</Link>}
+    >
+      {said && !sending.problem && <Notice>{said}</Notice>}
+      <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+        <Field
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email', emailRule)}
+        />
+        <PasswordField
+          label={words.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password', needed)}
+        />
+        <Field
+          mono
+          label={words.code}
+          help={words.codeHelp}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          error={errors.code?.message}
+          {...form.register('code', sixDigitsRule)}
+        />
+      </EntryForm>
+      <DemoLogIns choose={(logIn) => form.reset({ ...blank, ...logIn })} />
+    </AccountPage>
+  );
+}

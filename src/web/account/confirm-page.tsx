@@ -1,0 +1,38 @@
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { account } from '../text/en/account.ts';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { AccountPage } from './account-page.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { useSend } from './use-send.ts';
+
+const words = account.confirm;
+
+/** The link of a mail leads here; only a press confirms, since mail scanners follow links too. */
+export function ConfirmPage() {
+  const navigate = useNavigate();
+  const { token = '' } = useParams();
+  const form = useForm({ defaultValues: {} });
+  const sending = useSend({
+    form,
+    send: () => call.identity.confirm({ token }),
+    done: (answer) => {
+      toastSuccess(answer.message);
+      return navigate(paths.logIn);
+    },
+    fallback: words.failed,
+  });
+  return (
+    <AccountPage
+      title={words.title}
+      lead={words.lead}
+      footer={<Link to={paths.logIn}>{words.login}</Link>}
+    >
+      <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+        {null}
+      </EntryForm>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { account } from '../text/en/account.ts';
+import { Field } from '../ui/field.tsx';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { AccountPage } from './account-page.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { emailRule } from './rules.ts';
+import { useSend } from './use-send.ts';
+
+const words = account.forgot;
+type Ask = (input: { email: string }) => Promise<{ message: string }>;
+
+/** A member asks for a link; the answer is the same for every address (ACC-4). */
+export function ForgotPasswordPage() {
+  return <Forgotten ask={call.identity.forgetPassword} back={paths.logIn} />;
+}
+
+/** The same for an administrator (ACC-5). */
+export function AdminForgotPasswordPage() {
+  return <Forgotten ask={call.identity.forgetAdministratorPassword} back={paths.adminLogIn} />;
+}
+
+function Forgotten({ ask, back }: { ask: Ask; back: string }) {
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: { email: '' } });
+  const sending = useSend({
+    form,
+    send: ask,
+    done: (answer) => {
+      toastSuccess(answer.message);
+      return navigate(back);
+    },
+    fallback: words.failed,
+  });
+  return (
+    <AccountPage title={words.title} lead={words.lead} footer={<Link to={back}>{words.back}</Link>}>
+      <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+        <Field
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          error={form.formState.errors.email?.message}
+          {...form.register('email', emailRule)}
+        />
+      </EntryForm>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { messageOf } from '../problem.ts';
+import { pageAfterLogIn, rememberSession } from '../session.ts';
+import { account } from '../text/en/account.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { AccountPage } from './account-page.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { emailRule, needed } from './rules.ts';
+import { useSend } from './use-send.ts';
+
+const words = account.login;
+
+/** A member's log-in; the credential goes into an httpOnly cookie, never into this page (ACC-3). */
+export function LogInPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const form = useForm({ defaultValues: { email: '', password: '', rememberMe: false } });
+  const { errors } = form.formState;
+  const sending = useSend({
+    form,
+    send: (values) => call.identity.logIn({ ...values, transport: 'cookie' }),
+    done: (answer) => {
+      rememberSession('client', answer.data.token);
+      toastSuccess(answer.status);
+      return navigate(pageAfterLogIn(search, paths.dashboard));
+    },
+    fallback: words.failed,
+  });
+  const said = search.get('said');
+  return (
+    <AccountPage
+      title={words.title}
+      lead={words.lead}
+      footer={
+        <>
+          <Link to={paths.signUp}>{words.signup}</Link>
+          <Link to={paths.forgotPassword}>{words.forgot}</Link>
+        </>
+      }
+    >
+      {said && !sending.problem && <Notice>{said}</Notice>}
+      <EntryForm
+        sending={sending}
+        submit={words.submit}
+        submitting={words.submitting}
+        remedy={
+          sending.refusal === 'unverified' && <NewCode email={form.getValues('email').trim()} />
+        }
+      >
+        <Field
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email', emailRule)}
+        />
+        <PasswordField
+          label={words.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password', needed)}
+        />
+        <label className="tick">
+          <input type="checkbox" {...form.register('rememberMe')} />
+          <span>
+            {words.remember} <span className="quiet small">{words.rememberHelp}</span>
+          </span>
+        </label>
+      </EntryForm>
+    </AccountPage>
+  );
+}
+
+/** The way on for an account that was never verified. */
+function NewCode({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const resend = useMutation({
+    mutationFn: () => call.identity.resendCode({ email }),
+    onSuccess: (answer) => {
+      toastSuccess(answer.message);
+      return navigate(paths.verify, { state: { email } });
+    },
+    onError: (error) => toastError(messageOf(error, account.failed)),
+  });
+  return (
+    <Button small busy={resend.isPending} onClick={() => resend.mutate()}>
+      {words.unverified}
+    </Button>
+  );
+}

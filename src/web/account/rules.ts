@@ -1,0 +1,28 @@
+import { account } from '../text/en/account.ts';
+
+const words = account.rules;
+
+/** What a field must be before it is sent: kindness here, the contract decides. */
+export const needed = { required: words.needed };
+
+export const emailRule = {
+  ...needed,
+  pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: words.email },
+};
+
+export const newPasswordRule = {
+  ...needed,
+  minLength: { value: 12, message: words.passwordShort },
+  maxLength: { value: 128, message: words.passwordLong },
+};
+
+export const sixDigitsRule = {
+  ...needed,
+  pattern: { value: /^\s*[0-9]{6}\s*$/, message: words.sixDigits },
+};
+
+/** The code of a mail never begins with a nought, since it crosses the API as a number. */
+export const mailCodeRule = {
+  ...needed,
+  pattern: { value: /^\s*[1-9][0-9]{5}\s*$/, message: words.sixDigits },
+};

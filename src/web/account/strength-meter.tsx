@@ -1,0 +1,23 @@
+import { account } from '../text/en/account.ts';
+import { passwordStrength } from './password-strength.ts';
+
+const words = account.strength;
+const steps = [1, 2, 3, 4];
+
+/** Four bars and a word; the word alone says it, the bars only help the eye. */
+export function StrengthMeter({ password }: { password: string }) {
+  const strength = passwordStrength(password);
+  if (password === '') return <>{words.help}</>;
+  return (
+    <span className="strength">
+      <span className="bars" data-strength={strength} aria-hidden>
+        {steps.map((step) => (
+          <span key={step} className={step <= strength ? 'on' : undefined} />
+        ))}
+      </span>
+      <span>
+        {words.label}: {words.words[strength]}
+      </span>
+    </span>
+  );
+}

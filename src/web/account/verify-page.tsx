@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { account } from '../text/en/account.ts';
+import { Field } from '../ui/field.tsx';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { AccountPage } from './account-page.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { mailCodeRule } from './rules.ts';
+import { useSend } from './use-send.ts';
+
+const words = account.verify;
+
+/** The address that the page before handed over; the cookie binds this browser without it. */
+const handedOver = (state: unknown): string | null =>
+  state !== null && typeof state === 'object' && 'email' in state ? String(state.email) : null;
+
+/** Asks for the code of the mail (ACC-2). */
+export function VerifyPage() {
+  const navigate = useNavigate();
+  const email = handedOver(useLocation().state);
+  const form = useForm({ defaultValues: { verifyCode: '' } });
+  const { errors } = form.formState;
+  const sending = useSend({
+    form,
+    send: ({ verifyCode }) =>
+      call.identity.verify({ verifyCode: Number(verifyCode), email: email ?? undefined }),
+    done: () => {
+      toastSuccess(words.done);
+      return navigate(paths.logIn);
+    },
+    fallback: words.failed,
+  });
+  return (
+    <AccountPage
+      title={words.title}
+      lead={words.lead(email)}
+      footer={
+        <>
+          <Link to={paths.signUp}>{words.signup}</Link>
+          <Link to={paths.forgotPassword}>{words.forgot}</Link>
+        </>
+      }
+    >
+      <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+        <Field
+          mono
+          label={words.code}
+          help={words.codeHelp}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          error={errors.verifyCode?.message}
+          {...form.register('verifyCode', mailCodeRule)}
+        />
+      </EntryForm>
+      <ResendCode email={email} />
+    </AccountPage>
+  );
+}

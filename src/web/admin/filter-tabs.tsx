@@ -1,0 +1,27 @@
+type Tab<Value extends string> = { value: Value; label: string };
+type Props<Value extends string> = {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** Narrows a list to one state; a group of pressed buttons, since the list below stays the same. */
+export function FilterTabs<Value extends string>({ label, tabs, value, onChange }: Props<Value>) {
+  return (
+    <div className="bar">
+      <div className="tabs" role="group" aria-label={label}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            aria-pressed={tab.value === value}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { admin } from '../text/en/admin.ts';
+import { wholeDollars } from '../ui/format.ts';
+import { Money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { flowBars } from './flow-bars.ts';
+import type { Numbers } from './wire-rows.ts';
+
+type Days = { days: Numbers['days'] };
+const words = admin.overview;
+
+/** Deposits and withdrawals a day as pairs of bars, with the table behind them. */
+export function FlowsPanel({ days }: Days) {
+  return (
+    <Panel title={words.flows} end={<Legend />} span={8} fill>
+      <Bars days={days} />
+      <details className="behind">
+        <summary className="small">{words.asTable}</summary>
+        <DaysTable days={days} />
+      </details>
+    </Panel>
+  );
+}
+
+function Legend() {
+  return (
+    <span className="legend small quiet">
+      <span className="key in" aria-hidden />
+      {words.deposits}
+      <span className="key out" aria-hidden />
+      {words.withdrawals}
+    </span>
+  );
+}
+
+function Bars({ days }: Days) {
+  const { width, height, base, pairs, lines } = flowBars(days);
+  return (
+    <svg className="chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {lines.map((line) => (
+        <g key={line.y}>
+          <line className="gl" x1="0" x2={width} y1={line.y} y2={line.y} />
+          <text x="0" y={line.y - 6}>
+            {wholeDollars(line.label)}
+          </text>
+        </g>
+      ))}
+      <line className="gl base" x1="0" x2={width} y1={base} y2={base} />
+      {pairs.map((pair) => (
+        <g key={pair.day}>
+          <rect className="bar in" {...pair.deposits} />
+          <rect className="bar out" {...pair.withdrawals} />
+          {pair.label && (
+            <text x={pair.middle} y={height - 4} textAnchor="middle">
+              {pair.label}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function DaysTable({ days }: Days) {
+  return (
+    <table className="table dense flush">
+      <caption className="sr">{words.flowsNote}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.day}</th>
+          <th scope="col" className="r">
+            {words.deposits}
+          </th>
+          <th scope="col" className="r">
+            {words.withdrawals}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((row) => (
+          <tr key={row.day}>
+            <td className="num">{row.day}</td>
+            <td className="r">
+              <Money whole value={row.deposits} />
+            </td>
+            <td className="r">
+              <Money whole value={row.withdrawals} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Outlet, useNavigate } from 'react-router';
+import { api, call } from '../api.ts';
+import { followEvents } from '../live.ts';
+import { paths } from '../paths.ts';
+import { onLoggedOutElsewhere } from '../session.ts';
+import { admin } from '../text/en/admin.ts';
+import { words as common } from '../text/en/words.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { ProofProvider } from '../ui/proof.tsx';
+import { SandboxBanner } from '../ui/sandbox-banner.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { FindBox } from './find-box.tsx';
+import { LogOut } from './log-out.tsx';
+import { Menu } from './menu.tsx';
+
+/** The frame of the administration: a night sidebar, so that staff always know where they are. */
+export function AdminLayout() {
+  const navigate = useNavigate();
+  useEffect(followEvents, []);
+  useEffect(() => onLoggedOutElsewhere('admin', () => void navigate(paths.adminLogIn)), [navigate]);
+  return (
+    <ProofProvider audience="admin" prove={(evidence) => call.identity.prove(evidence)}>
+      <a className="skip" href="#content">
+        {common.skipToContent}
+      </a>
+      <div className="admin">
+        <SandboxBanner />
+        <div className="shell">
+          <aside className="side">
+            <Side />
+          </aside>
+          <div>
+            <Top />
+            <Outlet />
+          </div>
+        </div>
+      </div>
+    </ProofProvider>
+  );
+}
+
+function Side() {
+  return (
+    <div className="side-in">
+      <Brand />
+      <Menu />
+      <div className="side-foot">
+        <LogOut />
+      </div>
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <Link className="brand" to={paths.admin}>
+      {common.product} <small>{admin.brand}</small>
+    </Link>
+  );
+}
+
+function Top() {
+  const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
+  return (
+    <header className="top">
+      <Drawer>
+        <div className="admin">
+          <Side />
+        </div>
+      </Drawer>
+      <Link className="brand only-phone" to={paths.admin}>
+        {common.product}
+      </Link>
+      <FindBox />
+      <div className="tools">
+        <ThemeSwitch />
+        {me && (
+          <span className="me">
+            <span className="dot" aria-hidden>
+              {me.first_name.slice(0, 1)}
+            </span>
+            <span className="not-phone">
+              {me.first_name} <span className="quiet role">{me.role}</span>
+            </span>
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  LayoutDashboard,
+  type LucideIcon,
+  Stamp,
+  UsersRound,
+} from 'lucide-react';
+import { NavLink } from 'react-router';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { admin } from '../text/en/admin.ts';
+
+const words = admin.nav;
+type Queue = 'deposits' | 'withdrawals' | 'approvals';
+type Entry = { to: string; label: string; icon: LucideIcon; queue?: Queue; end?: boolean };
+
+const sections: { title: string; entries: Entry[] }[] = [
+  {
+    title: words.money,
+    entries: [
+      { to: paths.admin, label: words.overview, icon: LayoutDashboard, end: true },
+      {
+        to: paths.adminTransactions,
+        label: words.transactions,
+        icon: ArrowDownToLine,
+        queue: 'deposits',
+      },
+      {
+        to: paths.adminWithdrawals,
+        label: words.withdrawals,
+        icon: ArrowUpFromLine,
+        queue: 'withdrawals',
+      },
+    ],
+  },
+  {
+    title: words.people,
+    entries: [{ to: paths.adminUsers, label: words.users, icon: UsersRound }],
+  },
+  {
+    title: words.control,
+    entries: [
+      { to: paths.adminApprovals, label: words.approvals, icon: Stamp, queue: 'approvals' },
+    ],
+  },
+];
+
+/** The administration's places, with how many wait in each queue. */
+export function Menu() {
+  const queues = useQuery(api.overview.numbers.queryOptions()).data?.data.queues;
+  return (
+    <nav className="nav" aria-label={words.label}>
+      {sections.map(({ title, entries }) => (
+        <div key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {entries.map(({ to, label, icon: Icon, queue, end }) => (
+              <li key={to}>
+                <NavLink to={to} end={end}>
+                  <Icon className="i" aria-hidden />
+                  {label}
+                  <Waiting count={queue && queues ? queues[queue].waiting : 0} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="n">
+      {count}
+      <span className="sr">{words.waiting}</span>
+    </span>
+  );
+}

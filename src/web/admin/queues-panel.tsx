@@ -1,0 +1,50 @@
+import { ArrowRight, Check, Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { admin } from '../text/en/admin.ts';
+import { Panel } from '../ui/panel.tsx';
+import { useNow } from './use-now.ts';
+import type { Numbers } from './wire-rows.ts';
+import { ageOf } from './words.ts';
+
+const words = admin.overview;
+const queues = [
+  { name: 'deposits', to: `${paths.adminTransactions}?status=pending` },
+  { name: 'withdrawals', to: paths.adminWithdrawals },
+  { name: 'approvals', to: paths.adminApprovals },
+] as const;
+
+/** The queues that wait for a person, each with the age of its oldest. */
+export function QueuesPanel({ queues: waiting }: { queues: Numbers['queues'] }) {
+  return (
+    <Panel title={words.queues} span={4} fill>
+      <ul className="queues">
+        {queues.map(({ name, to }) => (
+          <li key={name}>
+            <QueueLink to={to} label={words.queue[name]} queue={waiting[name]} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type QueueProps = { to: string; label: string; queue: Numbers['queues']['deposits'] };
+
+function QueueLink({ to, label, queue }: QueueProps) {
+  const now = useNow();
+  const Icon = queue.waiting > 0 ? Clock : Check;
+  return (
+    <Link to={to}>
+      <span className="count num">{queue.waiting}</span>
+      <span className="what">
+        <b>{label}</b>
+        <span className={queue.waiting > 0 ? 'st wait' : 'st ok'}>
+          <Icon className="i" aria-hidden />
+          {queue.oldest_at ? words.queueOldest(ageOf(queue.oldest_at, now)) : words.queueEmpty}
+        </span>
+      </span>
+      <ArrowRight className="i" aria-hidden />
+    </Link>
+  );
+}

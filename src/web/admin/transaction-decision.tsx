@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { admin } from '../text/en/admin.ts';
+import { Button } from '../ui/button.tsx';
+import { willCredit } from './deposit-words.ts';
+import { TextAct } from './text-act.tsx';
+import { useDecision } from './use-decision.ts';
+import type { Deposit } from './wire-rows.ts';
+
+const words = admin.transactions;
+type Act = 'reject' | 'attach' | null;
+
+/** The foot of a deposit's sheet: what Confirm will do, a txid to check, a refusal with reason. */
+export function TransactionDecision({ deposit }: { deposit: Deposit }) {
+  const [act, setAct] = useState<Act>(null);
+  const { id } = deposit;
+  const confirm = useDecision(call.deposits.confirm);
+  const reject = useDecision(call.deposits.reject, () => setAct(null));
+  const attach = useDecision(call.deposits.confirm, () => setAct(null));
+  if (act === 'reject') {
+    return (
+      <TextAct
+        label={words.rejectLabel}
+        shortest={3}
+        tooShort={words.rejectShort}
+        submit={words.rejectSubmit}
+        bad
+        busy={reject.isPending}
+        onSubmit={(reason) => reject.mutate({ id, reason })}
+        onCancel={() => setAct(null)}
+      />
+    );
+  }
+  if (act === 'attach') {
+    return (
+      <TextAct
+        label={words.attachLabel}
+        shortest={8}
+        tooShort={words.attachShort}
+        submit={words.attachSubmit}
+        busy={attach.isPending}
+        onSubmit={(txid) => attach.mutate({ id, txid })}
+        onCancel={() => setAct(null)}
+      />
+    );
+  }
+  return (
+    <>
+      <p id="consequence">
+        {deposit.can_confirm ? (
+          <>
+            <b className="strong">{words.willConfirm(willCredit(deposit))}</b>
+            {words.willConfirmRest}
+          </>
+        ) : (
+          <>
+            <b className="strong">{words.willNot}</b> {words.willNotRest}
+          </>
+        )}
+      </p>
+      <div className="row">
+        {deposit.can_confirm && (
+          <Button
+            kind="go"
+            aria-describedby="consequence"
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate({ id })}
+          >
+            {words.confirm}
+          </Button>
+        )}
+        <Button onClick={() => setAct('attach')}>{words.attach}</Button>
+        {deposit.can_reject && (
+          <Button kind="bad" className="end" onClick={() => setAct('reject')}>
+            {words.reject}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { admin } from '../text/en/admin.ts';
+import { dayAndTime, dollars } from '../ui/format.ts';
+import { KeyMoney } from '../ui/money.tsx';
+import { ChainFacts } from './chain-facts.tsx';
+import { finerState } from './deposit-words.ts';
+import { ProofPicture } from './proof-picture.tsx';
+import { RowSheet } from './row-sheet.tsx';
+import { TransactionDecision } from './transaction-decision.tsx';
+import type { Deposit } from './wire-rows.ts';
+import { fullName, stateWords } from './words.ts';
+import { TriangleAlert } from 'lucide-react';
+
+const words = admin.transactions;
+
+type Props = {
+  deposit: Deposit;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One deposit: the proof beside what the chain says, and the decision where one is due. */
+export function TransactionSheet({ deposit, ...steps }: Props) {
+  return (
+    <RowSheet
+      title={words.sheet(fullName(deposit.user))}
+      rowId={deposit.id}
+      foot={deposit.status === 'pending' ? <TransactionDecision deposit={deposit} /> : undefined}
+      {...steps}
+    >
+      <Sum deposit={deposit} />
+      <div className="duo">
+        <ProofPicture deposit={deposit} />
+        <div>
+          <h3>{words.chain}</h3>
+          {deposit.payments.length === 0 && <p className="sub">{words.noPayment}</p>}
+          {deposit.payments.map((payment) => (
+            <ChainFacts key={payment.id} deposit={deposit} payment={payment} />
+          ))}
+        </div>
+      </div>
+      <Asked deposit={deposit} />
+    </RowSheet>
+  );
+}
+
+function Sum({ deposit }: { deposit: Deposit }) {
+  const quoted = deposit.investment.amount;
+  const arrived = deposit.payments.length > 0;
+  const finer = finerState(deposit);
+  return (
+    <div className="sumline">
+      <div>
+        <span className="quiet num">
+          {deposit.credited !== null && words.credited}
+          {deposit.credited === null && (arrived ? words.arrivedFor : words.quoted)}
+        </span>
+        <div className="coin">
+          <KeyMoney value={deposit.credited ?? quoted} />
+        </div>
+        {deposit.credited !== null && (
+          <span className="quiet num small">{words.of(dollars(quoted))}</span>
+        )}
+      </div>
+      {deposit.can_confirm && finer && (
+        <span className="tag warn">
+          <TriangleAlert className="i" aria-hidden />
+          {finer}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Asked({ deposit }: { deposit: Deposit }) {
+  const { user } = deposit;
+  const lines: [string, string][] = [
+    [words.date, dayAndTime(deposit.createdAt)],
+    [words.plan, deposit.plan_name],
+    [words.method, deposit.payment_method],
+    [words.asked, dollars(deposit.investment.amount)],
+    [words.status, stateWords(deposit.status)],
+    [words.email, user.email],
+    [words.balance, dollars(user.withdrawable_balance)],
+    ...(deposit.reason ? [[words.reasonGiven, deposit.reason] as [string, string]] : []),
+  ];
+  return (
+    <>
+      <h3 className="h3 after">{words.happened}</h3>
+      <dl className="lines">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** The row whose sheet is open stands in the address, so that a reload or a link keeps it. */
+export function useRows<Row extends { id: string }>(rows: readonly Row[]) {
+  const [params, setParams] = useSearchParams();
+  const index = rows.findIndex((row) => row.id === params.get('row'));
+
+  const open = (id: string | null) =>
+    setParams(
+      (now) => {
+        if (id === null) now.delete('row');
+        else now.set('row', id);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const step = (by: 1 | -1) => {
+    const row = index < 0 ? undefined : rows[index + by];
+    return row ? () => open(row.id) : null;
+  };
+
+  return { row: rows[index] ?? null, open, previous: step(-1), next: step(1) };
+}
+
+/** What narrows a list stands in the address too; a change begins the list anew. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams();
+  return {
+    get: (name: string) => params.get(name),
+    set: (changes: Record<string, string | null>) =>
+      setParams((now) => {
+        now.delete('row');
+        now.delete('cursor');
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) now.delete(name);
+          else now.set(name, value);
+        }
+        return now;
+      }),
+  };
+}
+export type Filters = ReturnType<typeof useFilters>;
+
+/** Arrow keys walk through the rows, Enter opens one, Escape closes the sheet. */
+export function rowKeys(id: string, open: (id: string | null) => void) {
+  return {
+    id: `row-${id}`,
+    tabIndex: 0,
+    onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+      if (event.target !== event.currentTarget) return;
+      const row = event.currentTarget;
+      if (event.key === 'ArrowDown') focusOn(event, row.nextElementSibling);
+      else if (event.key === 'ArrowUp') focusOn(event, row.previousElementSibling);
+      else if (event.key === 'Enter') open(id);
+      else if (event.key === 'Escape') open(null);
+    },
+  };
+}
+
+function focusOn(event: KeyboardEvent, row: Element | null): void {
+  event.preventDefault();
+  if (row instanceof HTMLElement) row.focus();
+}

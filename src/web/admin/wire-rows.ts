@@ -1,0 +1,12 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { contract } from '../../contract/contract.ts';
+
+type Answers = InferContractRouterOutputs<typeof contract>;
+
+/** What the administrators' lists carry, as the contract states it. */
+export type Deposit = Answers['deposits']['transactions']['data'][number];
+export type Withdrawal = Answers['withdrawals']['queue']['data'][number];
+export type Numbers = Answers['overview']['numbers']['data'];
+export type User = Answers['overview']['users']['data']['users'][number];
+export type Proposal = Answers['approvals']['waiting']['data'][number];
+export type UserDetail = Answers['overview']['user']['data'];

@@ -1,0 +1,30 @@
+import { admin } from '../text/en/admin.ts';
+import { dayAndTime } from '../ui/format.ts';
+import type { Withdrawal } from './wire-rows.ts';
+import { stateWords } from './words.ts';
+
+const words = admin.withdrawals;
+
+/** What stands under a withdrawal's status: the hold's end, a second person, or the state. */
+export function finerWithdrawalState(row: Withdrawal): string | null {
+  if (row.hold) return `${words.held} ${words.heldUntil(dayAndTime(row.hold.until))}`;
+  if (row.proposal) return words.second;
+  return row.status === row.state || row.state === 'paid' ? null : stateWords(row.state);
+}
+
+/** The facts of a request as label and value, in the order a reviewer reads them. */
+export function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
+  return [
+    [words.method, row.payment_method],
+    [words.address, row.wallet_address],
+    ...optional(words.tag, row.tag),
+    [words.date, dayAndTime(row.createdAt)],
+    [words.earliest, row.earliest_at ? dayAndTime(row.earliest_at) : words.anytime],
+    [words.needs, row.approvals_needed > 1 ? words.two : words.one],
+    ...optional(words.txid, row.txid),
+    [words.email, row.user.email],
+  ];
+}
+
+const optional = (label: string, value: string | null): [string, string][] =>
+  value === null || value === '' ? [] : [[label, value]];

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { admin } from '../text/en/admin.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { CursorPager } from './cursor-pager.tsx';
+import { FilterTabs } from './filter-tabs.tsx';
+import { useNow } from './use-now.ts';
+import { rowKeys, useFilters, useRows } from './use-rows.ts';
+import { withdrawalColumns } from './withdrawal-columns.tsx';
+import { WithdrawalSheet } from './withdrawal-sheet.tsx';
+
+const words = admin.withdrawals;
+const tabs = ['open', 'held', 'sent', 'paid', 'rejected', 'cancelled'] as const;
+const limit = 20;
+
+/** The queue of withdrawals by age, and what was decided (ADM-6). */
+export function WithdrawalsPage() {
+  const filters = useFilters();
+  const now = useNow();
+  const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
+  const cursor = filters.get('cursor') ?? undefined;
+  const query = useQuery(api.withdrawals.queue.queryOptions({ input: { limit, cursor, state } }));
+  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  return (
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={words.lead} />
+        <Panel label={words.title} edge>
+          <FilterTabs
+            label={words.filter}
+            tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+            value={state}
+            onChange={(tab) => filters.set({ state: tab === 'open' ? null : tab })}
+          />
+          <DataTable
+            dense
+            label={words.title}
+            columns={withdrawalColumns(open, now)}
+            query={query}
+            rows={query.data?.data}
+            rowKey={(one) => one.id}
+            rowProps={(one) => rowKeys(one.id, open)}
+            isSelected={(one) => one.id === row?.id}
+            emptyNext={state === 'open' ? words.empty : undefined}
+          />
+          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+        </Panel>
+      </main>
+      {row && (
+        <WithdrawalSheet
+          key={row.id}
+          withdrawal={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}
