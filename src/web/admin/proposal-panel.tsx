@@ -60,14 +60,14 @@ function State({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function EquationLine({ now, change, then }: Equation) {
+function EquationLine({ now, change, result }: Equation) {
   return (
     <div className="arrow">
       <Term label={words.now} value={now} />
       <Plus className="i" aria-hidden />
       <Term label={words.change} value={change} />
       <Equal className="i" aria-hidden />
-      <Term label={words.after} value={then} />
+      <Term label={words.after} value={result} />
     </div>
   );
 }

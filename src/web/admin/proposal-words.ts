@@ -17,7 +17,7 @@ const isMoney = (name: string, value: string): boolean =>
 
 function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '–';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return isMoney(name, text) ? dollars(text) : text;
 }
 
@@ -31,7 +31,7 @@ export function shownFacts(proposal: Proposal): Fact[] {
   }));
 }
 
-export type Equation = { now: string; change: string; then: string };
+export type Equation = { now: string; change: string; result: string };
 
 /** now + change = after, where the proposal moves one balance. */
 export function equationOf({ before, after }: Proposal): Equation | null {
@@ -40,7 +40,7 @@ export function equationOf({ before, after }: Proposal): Equation | null {
   const [from, to] = [String(before[name]), String(after[name])];
   if (!isMoney(name, from) || !isMoney(name, to)) return null;
   const change = signedCents(to) - signedCents(from);
-  return { now: dollars(from), change: movement(formatUsd(change)), then: dollars(to) };
+  return { now: dollars(from), change: movement(formatUsd(change)), result: dollars(to) };
 }
 
 const signedCents = (text: string): bigint =>

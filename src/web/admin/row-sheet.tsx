@@ -4,7 +4,7 @@ import { admin } from '../text/en/admin.ts';
 
 type RowSheetProps = {
   title: string;
-  /** Which row is shown; the focus moves to the heading when another is opened. */
+  /** Which row is shown; closing puts the focus back on it. */
   rowId: string;
   previous: (() => void) | null;
   next: (() => void) | null;
@@ -16,7 +16,8 @@ type RowSheetProps = {
 /** The detail of a row: docked beside the table on a wide screen, over it on a small one. */
 export function RowSheet({ title, rowId, previous, next, close, foot, children }: RowSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [rowId]);
+  // Another row is another sheet (keyed by its row): the heading takes the focus once.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const back = () => {
     close();
     document.getElementById(`row-${rowId}`)?.focus();
