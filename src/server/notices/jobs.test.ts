@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aMember } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { readConfig } from '../config/config.ts';
+import { latestMails } from '../mail/mail.ts';
+import { noticeJobs } from './notices.ts';
+
+const { owner, worker } = await testDatabase();
+const [job] = noticeJobs(readConfig({ CANDOR_SECRET: 'x'.repeat(32) }));
+
+test('a notice finds its member by id and mails the step, as the worker', async () => {
+  const member = await aMember(owner);
+  await job!.work(worker, { kind: 'deposit_credited', memberId: member.id });
+  const [mail] = await latestMails(worker, 1);
+  assert.deepEqual([mail?.to, mail?.subject], [member.email, 'Your deposit is credited']);
+});
+
+test('a notice of an unknown kind is a fault of ours', async () => {
+  const { id } = await aMember(owner);
+  await assert.rejects(job!.work(worker, { kind: 'nonsense', memberId: id }), /known kind/);
+});
+
+test('a closed member is told nothing', async () => {
+  const before = await latestMails(worker, 200);
+  const member = await aMember(owner, { status: 'closed' });
+  await job!.work(worker, { kind: 'withdrawal_paid', memberId: member.id });
+  assert.equal((await latestMails(worker, 200)).length, before.length);
+});
