@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import {
+  aDecider,
+  aFundedMember,
+  anApproval,
+  aPayment,
+  aRate,
+  codesOf,
+  deposit,
+  hold,
+  pay,
+  release,
+} from '../../../tests/support/books.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { inTransaction } from '../db/db.ts';
+import { memberFigures, movements, peopleForPayout, platformTotals, postOne } from './ledger.ts';
+import { coin, post, postingsOf, usd } from './ledger.ts';
+
+const database = await testDatabase();
+const { web, worker } = database;
+const rate = await aRate(database);
+const first = await aDecider(database);
+const second = await aDecider(database, 'owner');
+
+describe('a deposit', () => {
+  test('credits what arrived, once a payment, at the rate it cites (MONEY, a worked day)', async () => {
+    const member = randomUUID();
+    const payment = await aPayment(database, { amount: 2_500_000n });
+    const posting = deposit(payment, rate, member, 2_500_000n);
+    assert.deepEqual(await codesOf(worker, posting), ['posted']);
+    assert.deepEqual(await codesOf(worker, posting), ['repeated']);
+    const again = { ...posting, key: randomUUID() };
+    assert.deepEqual(await codesOf(worker, again), ['already_posted']);
+    const figures = await memberFigures(web, member);
+    assert.equal(figures.balance, 150_000n);
+    assert.equal(figures.totalInvest, 150_000n);
+    const lines = await movements(web, member, { limit: 5 });
+    assert.deepEqual(
+      lines.map((line) => [line.kind, line.amount, line.balanceAfter]),
+      [['deposit', 150_000n, 150_000n]],
+    );
+    assert.equal((await postingsOf(web, payment)).length, 2);
+  });
+
+  test('is refused for what the chain does not show as final, or not whole', async () => {
+    const member = randomUUID();
+    const seen = await aPayment(database, { amount: 2_500_000n, state: 'seen' });
+    const final = await aPayment(database, { amount: 2_500_000n });
+    const capital = await aPayment(database, { amount: 2_500_000n, purpose: 'capital' });
+    const doge = await aPayment(database, { of: 'DOGE', amount: 2_500_000n });
+    const good = deposit(final, rate, member, 2_500_000n);
+    const cheap = deposit(final, rate, member, 2_500_000n);
+    if (cheap.legs[1]) cheap.legs[1].amount += 1n;
+    const codes = await codesOf(
+      worker,
+      deposit(seen, rate, member, 2_500_000n),
+      deposit(randomUUID(), rate, member, 2_500_000n),
+      deposit(final, rate, member, 2_499_990n),
+      deposit(capital, rate, member, 2_500_000n),
+      deposit(doge, rate, member, 2_500_000n),
+      { ...good, rateId: undefined },
+      { ...good, rateId: await aRate(database, 'DOGE') },
+      { ...good, subject: randomUUID() },
+      cheap,
+      good,
+    );
+    assert.deepEqual(codes, [
+      'payment_not_final',
+      'payment_missing',
+      'payment_amount',
+      'payment_purpose',
+      'payment_missing',
+      'rate_missing',
+      'rate_missing',
+      'payment_missing',
+      'rate_mismatch',
+      'posted',
+    ]);
+  });
+
+  test('is not for the web process, which sees no chain', async () => {
+    const payment = await aPayment(database, { amount: 2_500_000n });
+    const posting = deposit(payment, rate, randomUUID(), 2_500_000n);
+    assert.deepEqual(await codesOf(web, posting), ['flow_forbidden']);
+  });
+});
+
+describe('a key', () => {
+  test('with another body is refused, and the first answer stands (LED-5)', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const held = hold(member, 6_000n);
+    assert.deepEqual(await codesOf(web, held, held), ['posted', 'repeated']);
+    const other = { ...hold(member, 6_600n), key: held.key };
+    assert.deepEqual(await codesOf(web, other), ['idempotency_key_reused']);
+    assert.equal((await memberFigures(web, member)).payout, 6_000n);
+  });
+
+  test('of a refused posting is free: nothing was booked under it', async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const held = hold(member, 12_000n);
+    assert.deepEqual(await codesOf(web, held), ['insufficient_funds']);
+    assert.deepEqual(await codesOf(web, hold(member, 6_000n)), ['posted']);
+  });
+});
+
+describe('a hold', () => {
+  test('ends once: released to its origin, whole', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const held = hold(member, 30_000n);
+    const twice = hold(member, 600n, held.subject);
+    assert.deepEqual(await codesOf(web, held, twice), ['posted', 'already_posted']);
+    const part = release({ ...held, legs: held.legs.map((leg) => ({ ...leg, amount: 600n })) });
+    const astray = release(held);
+    astray.kind = 'release_profit';
+    astray.legs = astray.legs.map((leg) => ({ ...leg, credit: usd('member_profit', member) }));
+    const unknown = { ...release(held), subject: randomUUID() };
+    const codes = await codesOf(web, part, astray, unknown, release(held), release(held));
+    assert.deepEqual(codes, [
+      'hold_amount',
+      'hold_origin',
+      'hold_missing',
+      'posted',
+      'already_posted',
+    ]);
+    assert.equal((await memberFigures(web, member)).balance, 60_000n);
+  });
+
+  test('is paid by the worker, with one person behind it, and then never released', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const held = hold(member, 30_000n);
+    await codesOf(web, held);
+    assert.equal(await peopleForPayout(web, held.subject), 1);
+    const before = await platformTotals(web);
+    const granted = { flow: 'pay', amount: 30_000n, owner: member };
+    const approval = await anApproval(database, held.subject, granted, [first]);
+    const paid = pay(held, rate, approval);
+    assert.deepEqual(await codesOf(web, paid), ['flow_forbidden']);
+    const bare = { ...paid, evidence: undefined };
+    const unapproved = { ...paid, approvalId: undefined };
+    assert.deepEqual(await codesOf(worker, bare, unapproved, paid, release(held)), [
+      'evidence_missing',
+      'approval_missing',
+      'posted',
+      'already_posted',
+    ]);
+    const figures = await memberFigures(web, member);
+    assert.deepEqual(
+      [figures.balance, figures.payout, figures.totalWithdrawal],
+      [30_000n, 0n, 30_000n],
+    );
+    const after = await platformTotals(web);
+    assert.equal(after.withdrawals - before.withdrawals, 30_000n);
+  });
+
+  test('above the limit of a day needs two people (ADM-6)', async () => {
+    const member = await aFundedMember(database, 3_000_000n);
+    const small = hold(member, 600_000n);
+    const large = hold(member, 600_000n);
+    await codesOf(web, small, large);
+    assert.equal(await peopleForPayout(web, small.subject), 1);
+    assert.equal(await peopleForPayout(web, large.subject), 2);
+    const granted = { flow: 'pay', amount: 600_000n, owner: member };
+    const one = await anApproval(database, large.subject, granted, [first]);
+    assert.deepEqual(await codesOf(worker, pay(large, rate, one)), ['approval_missing']);
+    const two = await anApproval(database, large.subject, granted, [first, second]);
+    assert.deepEqual(await codesOf(worker, pay(large, rate, two)), ['posted']);
+  });
+
+  test('is paid only as approved: this withdrawal, amount and member, once', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const held = hold(member, 6_000n);
+    const other = hold(member, 6_000n);
+    await codesOf(web, held, other);
+    const granted = { flow: 'pay', amount: 6_000n, owner: member };
+    const grants = [
+      await anApproval(database, other.subject, granted, [first]),
+      await anApproval(database, held.subject, { ...granted, amount: 600n }, [first]),
+      await anApproval(database, held.subject, { ...granted, owner: randomUUID() }, [first]),
+      await anApproval(database, held.subject, { ...granted, flow: 'reverse' }, [first]),
+    ];
+    for (const approval of grants) {
+      assert.deepEqual(await codesOf(worker, pay(held, rate, approval)), ['approval_mismatch']);
+    }
+    const right = await anApproval(database, held.subject, granted, [first]);
+    assert.deepEqual(await codesOf(worker, pay(held, rate, right)), ['posted']);
+  });
+});
+
+describe('a batch', () => {
+  test('is not spoilt by one refused posting', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const codes = await codesOf(
+      web,
+      hold(member, 6_000n),
+      hold(member, 60_000n),
+      hold(member, 600n),
+    );
+    assert.deepEqual(codes, ['posted', 'insufficient_funds', 'posted']);
+  });
+
+  test('stands or falls together where asked', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const batch = [hold(member, 6_000n), hold(member, 60_000n)];
+    const results = await inTransaction(web, (tx) => post(tx, batch, { allOrNothing: true }));
+    assert.deepEqual(
+      results.map((result) => result.code),
+      ['withheld', 'insufficient_funds'],
+    );
+    assert.equal((await memberFigures(web, member)).payout, 0n);
+  });
+
+  test('answers shapeless postings one by one, and changes nothing', async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const good = hold(member, 600n);
+    const [leg] = good.legs;
+    assert.ok(leg);
+    const codes = await codesOf(
+      web,
+      { ...good, key: 'x' },
+      { ...good, actor: '' },
+      { ...good, legs: [] },
+      { ...good, legs: [{ ...leg, amount: 0n }] },
+      { ...good, legs: [{ ...leg, amount: -1n }] },
+      { ...good, legs: [leg, leg] },
+      { ...good, kind: 'gift' as 'pay' },
+      { ...good, legs: [{ ...leg, credit: usd('member_payout', randomUUID()) }] },
+      { ...good, legs: [{ ...leg, debit: usd('member_balance', 'nobody') }] },
+      { ...good, legs: [{ ...leg, debit: coin('member_balance', 'BTC') }] },
+    );
+    const [shape, amount] = ['posting_invalid', 'amount_invalid'];
+    const [flow, account] = ['flow_unknown', 'account_unknown'];
+    const expected = [shape, shape, shape, amount, amount, flow, flow, 'flow_owner'];
+    assert.deepEqual(codes, [...expected, account, account]);
+  });
+
+  test('one posting refuses by throwing its code', async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const late = inTransaction(web, (tx) => postOne(tx, hold(member, 6_600n)));
+    await assert.rejects(late, { code: 'insufficient_funds' });
+  });
+});

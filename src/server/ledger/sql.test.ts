@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { aDecider, aFundedMember, codesOf, hold } from '../../../tests/support/books.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import type { Db } from '../db/db.ts';
+
+// An attacker who runs any SQL as the application, or as the owner of the tables.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const member = await aFundedMember(database, 60_000n);
+await codesOf(web, hold(member, 6_000n));
+await aDecider(database);
+
+const ledgerTables = [
+  'account',
+  'transfer',
+  'entry',
+  'flow',
+  'kind',
+  'class',
+  'member_counter',
+  'total',
+  'total_delta',
+];
+const approvalTables = ['proposal', 'approver'];
+const tables = [
+  ...ledgerTables.map((name) => `ledger.${name}`),
+  ...approvalTables.map((name) => `approvals.${name}`),
+  'policy.limit_version',
+  'policy.switch_event',
+];
+
+const tries = async (db: Db, statement: string): Promise<string> => {
+  try {
+    await sql.raw(statement).execute(db);
+    return 'done';
+  } catch (error) {
+    return String((error as { code?: string }).code);
+  }
+};
+// Statements sent together are one transaction: a failing one undoes the setting as well.
+const asReplica = (statement: string): string =>
+  `select set_config('session_replication_role', 'replica', true); ${statement}`;
+const denied = '42501';
+const appendOnly = 'CA002';
+
+describe('the application', () => {
+  for (const [name, db] of Object.entries({ web, worker })) {
+    for (const table of tables) {
+      test(`as ${name} cannot change ${table}`, async () => {
+        const column = await sql<{ name: string }>`
+          select attname as name from pg_attribute
+          where attrelid = ${table}::regclass and attnum > 0 and attidentity = '' limit 1`.execute(
+          owner,
+        );
+        const first = column.rows[0]?.name ?? '';
+        assert.deepEqual(
+          [
+            await tries(db, `insert into ${table} default values`),
+            await tries(db, `update ${table} set "${first}" = "${first}"`),
+            await tries(db, `delete from ${table}`),
+            await tries(db, `truncate ${table} cascade`),
+          ],
+          [denied, denied, denied, denied],
+        );
+      });
+    }
+
+    test(`as ${name} can neither switch a guard off nor become somebody else`, async () => {
+      const statements = [
+        'alter table ledger.transfer disable trigger all',
+        'drop trigger transfer_stays on ledger.transfer',
+        'set role candor_owner',
+        'set session authorization candor_owner',
+        'set session_replication_role = replica',
+        'create or replace function ledger.is_rising(smallint[]) returns boolean language sql as $$ select true $$',
+        'create function public.gift() returns void language sql as $$ select $$',
+        `alter role candor_${name} superuser`,
+      ];
+      for (const statement of statements) {
+        assert.equal(await tries(db, statement), denied, statement);
+      }
+    });
+
+    test(`as ${name} calls no inner function of the ledger or of approvals`, async () => {
+      const callable = await sql<{ name: string }>`
+        select n.nspname || '.' || p.proname as name
+        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname in ('ledger', 'approvals', 'policy', 'audit')
+          and has_function_privilege(p.oid, 'execute') order by 1`.execute(db);
+      const expected = [
+        'approvals.approve',
+        'approvals.propose',
+        'approvals.reject',
+        'approvals.withdraw',
+        'ledger.fold_totals',
+        'ledger.people_for_payout',
+        'ledger.post',
+        'policy.deposit_brake',
+        'policy.payouts_stopped',
+        'policy.resume_payouts',
+        'policy.stop_payouts',
+      ].filter((one) => name === 'worker' || one !== 'ledger.fold_totals');
+      assert.deepEqual(
+        callable.rows.map((row) => row.name),
+        expected,
+      );
+    });
+  }
+
+  test('cannot trick the ledger by names of its own in the search path', async () => {
+    await sql`create temporary table transfer (id int)`.execute(web).catch(() => undefined);
+    await sql`set search_path = pg_temp, public`.execute(web);
+    assert.deepEqual(await codesOf(web, hold(member, 600n)), ['posted']);
+    const settings = await sql<{ name: string; config: string[] | null }>`
+      select p.proname as name, p.proconfig as config
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('ledger', 'approvals', 'policy', 'audit')`.execute(owner);
+    for (const row of settings.rows) {
+      assert.ok(
+        row.config?.some((one) => one.startsWith('search_path=pg_catalog')),
+        row.name,
+      );
+    }
+  });
+});
+
+describe('the owner of the tables', () => {
+  for (const table of ['ledger.transfer', 'ledger.entry', 'policy.limit_version']) {
+    test(`cannot rewrite ${table}, whatever replication role is set`, async () => {
+      const column = { 'ledger.transfer': 'kind', 'ledger.entry': 'seq' }[table] ?? 'name';
+      const body = `update ${table} set ${column} = ${column}`;
+      for (const statement of [body, `delete from ${table}`, `truncate ${table} cascade`]) {
+        assert.equal(await tries(owner, statement), appendOnly, statement);
+        assert.equal(await tries(owner, asReplica(statement)), appendOnly, statement);
+      }
+    });
+  }
+
+  test('cannot move a balance beside the posting function', async () => {
+    const statements = [
+      'update ledger.account set balance = balance + 1',
+      'update ledger.account set balance = balance + 1, seq = seq + 1',
+      `update ledger.account set owner = '${randomUUID()}' where owner <> ''`,
+      'delete from ledger.account',
+      'truncate ledger.account',
+      `insert into ledger.account (owner, class, asset, balance)
+        values ('${randomUUID()}', 'member_balance', 'USD', 1)`,
+    ];
+    for (const statement of statements) {
+      assert.equal(await tries(owner, statement), appendOnly, statement);
+      assert.equal(await tries(owner, asReplica(statement)), appendOnly, statement);
+    }
+  });
+});
+
+describe('the tables themselves', () => {
+  test('refuse what no posting may be, should the function ever err', async () => {
+    const hash = `'\\x00'::bytea`;
+    const row = (debit: number, credit: number, amount: number, subject: string): string =>
+      `insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
+         payload_hash, actor, posted_at)
+       values ('${randomUUID()}', 'hold_balance', 'hold', '${subject}', 1, ${debit}, ${credit},
+         ${amount}, ${hash}, 'x', clock.now())`;
+    const subject = randomUUID();
+    assert.equal(await tries(owner, row(1, 2, 0, subject)), '23514');
+    assert.equal(await tries(owner, row(1, 2, -5, subject)), '23514');
+    assert.equal(await tries(owner, row(1, 1, 5, subject)), '23514');
+    assert.equal(await tries(owner, row(1, 2, 5, subject)), 'done');
+    assert.equal(await tries(owner, row(1, 2, 5, subject)), '23505');
+  });
+
+  test('hold no overdraft, even with the triggers off', async () => {
+    const classes = await sql<{ class: string; balance: bigint }>`
+      select name as class, 0::bigint as balance from ledger.class
+      where not may_go_below_zero`.execute(owner);
+    for (const row of classes.rows) {
+      const overdraft = `alter table ledger.account disable trigger all;
+        insert into ledger.account (owner, class, asset, balance)
+        values ('${randomUUID()}', '${row.class}', 'USD', -1)`;
+      assert.equal(await tries(owner, overdraft), '23514', row.class);
+    }
+  });
+});
+
+describe('durability', () => {
+  test('is on for every posting, whatever the session was set to', async () => {
+    const level = await web.transaction().execute(async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx);
+      await sql`select ledger.post('[]'::jsonb)`.execute(tx);
+      return sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(tx);
+    });
+    assert.equal(level.rows[0]?.synchronous_commit, 'on');
+  });
+
+  test('needs READ COMMITTED: a snapshot would not see a twin', async () => {
+    const late = web
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => sql`select ledger.post('[]'::jsonb)`.execute(tx));
+    await assert.rejects(late, { code: 'CA003' });
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Db } from '../../src/server/db/db.ts';
+import { aFundedMember } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+
+// Where money can come to, over the whole map at once (MONEY, "Nothing leads"). A kind moves value
+// from what its legs lower to what they raise; exchange accounts only carry it between the two.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const member = await aFundedMember(database, 60_000n);
+
+type Leg = { kind: string; debit: string; credit: string; same_owner: boolean };
+const legs = await sql<Leg>`
+  select kind, debit_class as debit, credit_class as credit, same_owner from ledger.flow`.execute(
+  owner,
+);
+const normals = await sql<{ name: string; normal: string }>`
+  select name, normal from ledger.class`.execute(owner);
+const normalOf = new Map(normals.rows.map((row) => [row.name, row.normal]));
+const isExchange = (name: string): boolean => name === 'fx_coin' || name === 'fx_usd';
+
+type Edge = { kind: string; from: string; to: string };
+
+/** From each account that a kind lowers to each that it raises. */
+function edgesOf(kind: string): Edge[] {
+  const lowered: string[] = [];
+  const raised: string[] = [];
+  for (const leg of legs.rows.filter((row) => row.kind === kind)) {
+    (normalOf.get(leg.debit) === 'debit' ? raised : lowered).push(leg.debit);
+    (normalOf.get(leg.credit) === 'debit' ? lowered : raised).push(leg.credit);
+  }
+  return lowered
+    .flatMap((from) => raised.map((to) => ({ kind, from, to })))
+    .filter(({ from, to }) => !isExchange(from) && !isExchange(to));
+}
+
+// A reversal is the exact mirror of one earlier posting, once, by two people; an adjustment down
+// undoes an earlier adjustment up. Both are tried on their own beside the ledger.
+const bounded = new Set(['reverse', 'adjust_down']);
+const kinds = [...new Set(legs.rows.map((row) => row.kind))].filter((kind) => !bounded.has(kind));
+const edges = kinds.flatMap(edgesOf);
+
+function reachable(from: string): Set<string> {
+  const seen = new Set<string>();
+  const open = [from];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const edge of edges.filter((one) => one.from === at && !seen.has(one.to))) {
+      seen.add(edge.to);
+      open.push(edge.to);
+    }
+  }
+  return seen;
+}
+
+const owed = [
+  'member_balance',
+  'member_profit',
+  'member_profit_locked',
+  'member_payout',
+  'suspense',
+  'unclaimed',
+];
+const forbidden = ['pool_gain', 'pool_capital', 'operator_capital', 'placement'];
+
+describe('over the whole map of money', () => {
+  for (const from of owed) {
+    test(`nothing leads from ${from} to a pool, capital or a placement`, () => {
+      const ends = reachable(from);
+      assert.deepEqual(
+        forbidden.filter((to) => ends.has(to)),
+        [],
+      );
+    });
+  }
+
+  test('profit comes from pools alone, and pools from gains and capital alone', () => {
+    const sources = (to: string): string[] =>
+      [...new Set(edges.filter((edge) => edge.to === to).map((edge) => edge.from))].toSorted();
+    assert.deepEqual(sources('member_profit_locked'), ['pool_capital', 'pool_gain']);
+    assert.deepEqual(sources('member_profit'), ['member_payout', 'member_profit_locked']);
+    assert.deepEqual(sources('pool_capital'), ['operator_capital']);
+    assert.deepEqual(sources('pool_gain'), []);
+    assert.deepEqual(sources('operator_capital'), []);
+  });
+
+  test('a leg between two accounts of members keeps them one member’s', () => {
+    const joining = legs.rows.filter(
+      ({ debit, credit }) => debit.startsWith('member_') && credit.startsWith('member_'),
+    );
+    assert.deepEqual(
+      joining.filter((leg) => !leg.same_owner),
+      [],
+    );
+    assert.ok(joining.length > 5);
+  });
+
+  test('shows what a wrong row would open', () => {
+    edges.push({ kind: 'planted', from: 'member_balance', to: 'pool_gain' });
+    assert.ok(reachable('suspense').has('pool_gain'));
+    edges.pop();
+  });
+});
+
+const classes = normals.rows.map((row) => row.name);
+const plan = randomUUID();
+
+/** An account of a class with an owner and asset that its rules accept. */
+function accountOf(name: string, memberId: string) {
+  const asset = ['custody', 'fx_coin', 'suspense'].includes(name) ? 'BTC' : 'USD';
+  if (name === 'fx_usd') return { class: name, asset, owner: 'BTC' };
+  if (name.startsWith('member_')) return { class: name, asset, owner: memberId };
+  if (['placement', 'pool_gain', 'pool_capital', 'loss'].includes(name)) {
+    return { class: name, asset, owner: plan };
+  }
+  return { class: name, asset, owner: null };
+}
+
+/** Every pair of classes under every kind, as one-legged postings without any approval. */
+function* everyPair(kind: string, other: string) {
+  for (const debit of classes) {
+    for (const credit of classes) {
+      const leg = {
+        debit: accountOf(debit, member),
+        credit: accountOf(credit, other),
+        amount: '600',
+      };
+      const about = { subject: randomUUID(), actor: 'attacker', reason: 'x', evidence: 'x' };
+      yield { key: randomUUID(), kind, ...about, legs: [leg] };
+    }
+  }
+}
+
+async function postedPairs(db: Db, other: string): Promise<string[]> {
+  const all = [...new Set(legs.rows.map((row) => row.kind))].flatMap((kind) => [
+    ...everyPair(kind, other),
+  ]);
+  const found: string[] = [];
+  for (let at = 0; at < all.length; at += 500) {
+    const batch = all.slice(at, at + 500);
+    const answer = await sql<{ code: string; ordinal: number }>`
+      select ordinal, code from ledger.post(${JSON.stringify(batch)}::jsonb)`.execute(db);
+    for (const row of answer.rows.filter((one) => one.code === 'posted')) {
+      const posted = batch[row.ordinal - 1];
+      const leg = posted?.legs[0];
+      found.push(`${posted?.kind}: ${leg?.debit.class} > ${leg?.credit.class}`);
+    }
+  }
+  return found;
+}
+
+describe('every pair of classes under every kind', () => {
+  for (const [name, db] of Object.entries({ web, worker })) {
+    test(`as ${name}, unapproved: only a member's own hold is booked`, async () => {
+      assert.deepEqual(await postedPairs(db, member), [
+        'hold_balance: member_balance > member_payout',
+      ]);
+    });
+
+    test(`as ${name}, towards another member: nothing is booked`, async () => {
+      assert.deepEqual(await postedPairs(db, randomUUID()), []);
+    });
+  }
+});

@@ -1,0 +1,165 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Coin } from '../../src/core/assets.ts';
+import { centsForCoinsDown, coinsForCentsDown } from '../../src/core/conversion.ts';
+import { approve, propose } from '../../src/server/approvals/approvals.ts';
+import { type Db, inTransaction } from '../../src/server/db/db.ts';
+import { coin, type Posting, post, usd } from '../../src/server/ledger/ledger.ts';
+import type { TestDatabase } from './database.ts';
+
+// Builders of the ledger's own tests: rows that other rooms would bring, and the postings of
+// each kind. Amounts are minor units; rates are millionths of a dollar.
+
+export const usdMicros = 60_000_000_000n; // $60,000.00 for one BTC
+
+/** A stored rate of a coin, as of now. */
+export async function aRate(database: TestDatabase, of: Coin = 'BTC', micros = usdMicros) {
+  const id = randomUUID();
+  await sql`insert into market.rate (id, asset, usd_micros, at, source)
+    values (${id}, ${of}, ${micros}, clock.now(), 'test')`.execute(database.owner);
+  return id;
+}
+
+type PaymentFacts = { of?: Coin; amount: bigint; purpose?: string; state?: string };
+
+/** A payment as the chain shows it, to an address issued for `purpose`. */
+export async function aPayment(database: TestDatabase, facts: PaymentFacts): Promise<string> {
+  const { of = 'BTC', amount, purpose = 'deposit', state = 'final' } = facts;
+  const id = randomUUID();
+  const addressId = randomUUID();
+  const height = state === 'final' || state === 'mined' ? 1 : null;
+  await sql`insert into chains.address (id, asset, address, purpose, subject, issued_at)
+    values (${addressId}, ${of}, ${addressId}, ${purpose}, ${randomUUID()}, clock.now())`.execute(
+    database.owner,
+  );
+  await sql`insert into chains.payment (id, asset, txid, output_index, amount, address, address_id,
+      block_height, state, first_seen_at, changed_at)
+    values (${id}, ${of}, ${id}, 0, ${amount}, ${addressId}, ${addressId}, ${height}, ${state},
+      clock.now(), clock.now())`.execute(database.owner);
+  return id;
+}
+
+/** The chain changes its mind about a payment. */
+export async function paymentBecomes(database: TestDatabase, id: string, state: string) {
+  await sql`update chains.payment set state = ${state}, block_height = null where id = ${id}`.execute(
+    database.owner,
+  );
+}
+
+export type Person = { id: string; token: string };
+
+/** An administrator with a live session, proved `ageMinutes` ago. */
+export async function aDecider(
+  database: TestDatabase,
+  role = 'finance',
+  ageMinutes = 0,
+): Promise<Person> {
+  const id = randomUUID();
+  const token = randomBytes(16).toString('hex');
+  const hash = createHash('sha256').update(token).digest();
+  await sql`insert into identity.administrator (id, email, first_name, last_name, role,
+      password_hash, totp_secret_sealed, created_at)
+    values (${id}, ${`${id}@example.org`}, 'A', 'B', ${role}, 'x', 'x'::bytea, clock.real())`.execute(
+    database.owner,
+  );
+  await sql`insert into identity.session (token_hash, audience, administrator_id, proved_at,
+      created_at, expires_at, idle_expires_at, user_agent, ip)
+    values (${hash}, 'admin', ${id}, clock.real() - ${ageMinutes} * interval '1 minute',
+      clock.real(), clock.real() + interval '1 hour', clock.real() + interval '1 hour', '', '')`.execute(
+    database.owner,
+  );
+  return { id, token };
+}
+
+export type Granted = { flow: string; amount: bigint; owner?: string; plan?: string };
+
+/** A proposal about `subject`, approved by each of `people`. */
+export async function anApproval(
+  database: TestDatabase,
+  subject: string,
+  granted: Granted,
+  people: Person[],
+): Promise<string> {
+  return inTransaction(database.web, async (tx) => {
+    const payload = { ...granted, amount: granted.amount.toString() };
+    const needed = people.length === 2 ? 2 : 1;
+    const asked = { kind: granted.flow, subject, payload, shown: { after: payload }, needed };
+    const made = await propose(tx, null, asked as Parameters<typeof propose>[2]);
+    for (const person of people) await approve(tx, person.token, made.id, made.shownHash);
+    return made.id;
+  });
+}
+
+/** Posts in a transaction of its own and answers the codes. */
+export async function codesOf(db: Db, ...postings: Posting[]): Promise<string[]> {
+  const results = await inTransaction(db, (tx) => post(tx, postings));
+  return results.map((result) => result.code);
+}
+
+const key = (): string => randomUUID();
+
+/** A deposit of `coins` BTC units for `member` at a rate. */
+export function deposit(payment: string, rate: string, member: string, coins: bigint): Posting {
+  const cents = centsForCoinsDown('BTC', coins, usdMicros);
+  return {
+    key: key(),
+    kind: 'deposit',
+    subject: payment,
+    paymentId: payment,
+    rateId: rate,
+    actor: 'worker',
+    legs: [
+      { debit: coin('custody', 'BTC'), credit: coin('fx_coin', 'BTC'), amount: coins },
+      { debit: usd('fx_usd', 'BTC'), credit: usd('member_balance', member), amount: cents },
+    ],
+  };
+}
+
+/** A member with `cents` of balance (a multiple of 6), by a deposit that the worker posted. */
+export async function aFundedMember(database: TestDatabase, cents: bigint): Promise<string> {
+  const member = randomUUID();
+  const coins = coinsForCentsDown('BTC', cents, usdMicros);
+  const payment = await aPayment(database, { amount: coins });
+  const posting = deposit(payment, await aRate(database), member, coins);
+  const codes = await codesOf(database.worker, posting);
+  if (codes[0] !== 'posted') throw new Error(`a deposit was refused: ${codes[0]}`);
+  return member;
+}
+
+/** A hold of a member's balance for a withdrawal. */
+export function hold(member: string, amount: bigint, withdrawal = key()): Posting {
+  const legs = [
+    { debit: usd('member_balance', member), credit: usd('member_payout', member), amount },
+  ];
+  return { key: key(), kind: 'hold_balance', subject: withdrawal, actor: member, legs };
+}
+
+/** The end of a hold: back where it came from. */
+export function release(held: Posting): Posting {
+  const legs = held.legs.map((leg) => ({
+    debit: leg.credit,
+    credit: leg.debit,
+    amount: leg.amount,
+  }));
+  return { key: key(), kind: 'release_balance', subject: held.subject, actor: 'system', legs };
+}
+
+/** The other end of a hold: paid at a rate, as people approved. */
+export function pay(held: Posting, rateId: string, approvalId?: string): Posting {
+  const leg = held.legs[0];
+  if (leg === undefined) throw new Error('a hold has one leg');
+  const coins = coinsForCentsDown('BTC', leg.amount, usdMicros);
+  return {
+    key: key(),
+    kind: 'pay',
+    subject: held.subject,
+    actor: 'worker',
+    rateId,
+    approvalId,
+    evidence: 'txid',
+    legs: [
+      { debit: leg.credit, credit: usd('fx_usd', 'BTC'), amount: leg.amount },
+      { debit: coin('fx_coin', 'BTC'), credit: coin('custody', 'BTC'), amount: coins },
+    ],
+  };
+}
