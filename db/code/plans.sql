@@ -73,14 +73,17 @@ begin
   end if;
   for one in
     select * from (values
-      ('real_estate', 'BASIC', 1000, 10000, 50), ('real_estate', 'SILVER', 5000, 49999, 300),
-      ('real_estate', 'GOLD', 50000, 99999, 400),
-      ('real_estate', 'PLATINUM', 100000, 10000000, 150),
-      ('real_estate', 'STEADY', 1000, 10000000, 4),
-      ('crypto', 'BASIC', 1000, 9999, 50), ('crypto', 'PLATINUM', 10000, 49999, 150),
-      ('crypto', 'SILVER', 50000, 99999, 300), ('crypto', 'GOLD', 100000, 5000000, 400),
-      ('crypto', 'STEADY', 1000, 10000000, 4)
-    ) with ordinality as catalogue(family, name, least, most, percent, rank)
+      (1, 'real_estate', 'BASIC', 1000, 10000, 50),
+      (2, 'real_estate', 'SILVER', 5000, 49999, 300),
+      (3, 'real_estate', 'GOLD', 50000, 99999, 400),
+      (4, 'real_estate', 'PLATINUM', 100000, 10000000, 150),
+      (5, 'real_estate', 'STEADY', 1000, 10000000, 4),
+      (6, 'crypto', 'BASIC', 1000, 9999, 50),
+      (7, 'crypto', 'PLATINUM', 10000, 49999, 150),
+      (8, 'crypto', 'SILVER', 50000, 99999, 300),
+      (9, 'crypto', 'GOLD', 100000, 5000000, 400),
+      (10, 'crypto', 'STEADY', 1000, 10000000, 4)
+    ) as catalogue(rank, family, name, least, most, percent)
   loop
     insert into plans.plan (family, rank) values (one.family, one.rank) returning id into made;
     insert into plans.version (plan_id, version, name, min_cents, max_cents, target_hundredths,
