@@ -56,6 +56,9 @@ function reachable(from: string): Set<string> {
   return seen;
 }
 
+const sources = (to: string): string[] =>
+  [...new Set(edges.filter((edge) => edge.to === to).map((edge) => edge.from))].toSorted();
+
 const owed = [
   'member_balance',
   'member_profit',
@@ -78,8 +81,6 @@ describe('over the whole map of money', () => {
   }
 
   test('profit comes from pools alone, and pools from gains and capital alone', () => {
-    const sources = (to: string): string[] =>
-      [...new Set(edges.filter((edge) => edge.to === to).map((edge) => edge.from))].toSorted();
     assert.deepEqual(sources('member_profit_locked'), ['pool_capital', 'pool_gain']);
     assert.deepEqual(sources('member_profit'), ['member_payout', 'member_profit_locked']);
     assert.deepEqual(sources('pool_capital'), ['operator_capital']);

@@ -41,7 +41,8 @@ export async function aPayment(database: TestDatabase, facts: PaymentFacts): Pro
 
 /** The chain changes its mind about a payment. */
 export async function paymentBecomes(database: TestDatabase, id: string, state: string) {
-  await sql`update chains.payment set state = ${state}, block_height = null where id = ${id}`.execute(
+  await sql`
+    update chains.payment set state = ${state}, block_height = null where id = ${id}`.execute(
     database.owner,
   );
 }
@@ -59,15 +60,13 @@ export async function aDecider(
   const hash = createHash('sha256').update(token).digest();
   await sql`insert into identity.administrator (id, email, first_name, last_name, role,
       password_hash, totp_secret_sealed, created_at)
-    values (${id}, ${`${id}@example.org`}, 'A', 'B', ${role}, 'x', 'x'::bytea, clock.real())`.execute(
-    database.owner,
-  );
+    values (${id}, ${`${id}@example.org`}, 'A', 'B', ${role}, 'x', 'x'::bytea, clock.real())
+  `.execute(database.owner);
   await sql`insert into identity.session (token_hash, audience, administrator_id, proved_at,
       created_at, expires_at, idle_expires_at, user_agent, ip)
     values (${hash}, 'admin', ${id}, clock.real() - ${ageMinutes} * interval '1 minute',
-      clock.real(), clock.real() + interval '1 hour', clock.real() + interval '1 hour', '', '')`.execute(
-    database.owner,
-  );
+      clock.real(), clock.real() + interval '1 hour', clock.real() + interval '1 hour', '', '')
+  `.execute(database.owner);
   return { id, token };
 }
 
@@ -120,8 +119,8 @@ export async function aFundedMember(database: TestDatabase, cents: bigint): Prom
   const member = randomUUID();
   const coins = coinsForCentsDown('BTC', cents, usdMicros);
   const payment = await aPayment(database, { amount: coins });
-  const posting = deposit(payment, await aRate(database), member, coins);
-  const codes = await codesOf(database.worker, posting);
+  const credit = deposit(payment, await aRate(database), member, coins);
+  const codes = await codesOf(database.worker, credit);
   if (codes[0] !== 'posted') throw new Error(`a deposit was refused: ${codes[0]}`);
   return member;
 }
@@ -162,4 +161,50 @@ export function pay(held: Posting, rateId: string, approvalId?: string): Posting
       { debit: coin('fx_coin', 'BTC'), credit: coin('custody', 'BTC'), amount: coins },
     ],
   };
+}
+
+type Movement = [from: string, to: string, amount: bigint];
+
+/** The account of a class for a member, a plan, or the house in BTC. */
+export function account(name: string, owner: string | null) {
+  const accountClass = name as Parameters<typeof usd>[0];
+  if (name === 'custody' || name === 'fx_coin' || name === 'suspense') {
+    return coin(accountClass, 'BTC');
+  }
+  return usd(accountClass, name === 'fx_usd' ? 'BTC' : owner);
+}
+
+const perPlan = new Set(['placement', 'pool_gain', 'pool_capital', 'loss']);
+
+type Owners = { member?: string; plan?: string };
+
+/** A posting of any kind from the classes it joins; coins are BTC. */
+export function posting(
+  kind: Posting['kind'],
+  movements: Movement[],
+  { member, plan, ...more }: Owners & Partial<Posting> = {},
+): Posting {
+  const ownerOf = (name: string): string | null => {
+    if (name.startsWith('member_')) return member ?? null;
+    return perPlan.has(name) ? (plan ?? null) : null;
+  };
+  const legs = movements.map(([from, to, amount]) => ({
+    debit: account(from, ownerOf(from)),
+    credit: account(to, ownerOf(to)),
+    amount,
+  }));
+  return { key: key(), kind, subject: key(), actor: 'test', legs, ...more };
+}
+
+/** The same posting with an approval of it by `people`. */
+export async function granting(
+  database: TestDatabase,
+  one: Posting,
+  people: Person[],
+  plan?: string,
+): Promise<Posting> {
+  const accounts = one.legs.flatMap(({ debit, credit }) => [debit, credit]);
+  const owner = accounts.find((each) => each.class.startsWith('member_'))?.owner ?? undefined;
+  const granted = { flow: one.kind, amount: one.legs[0]?.amount ?? 0n, owner, plan };
+  return { ...one, approvalId: await anApproval(database, one.subject, granted, people) };
 }

@@ -30,6 +30,24 @@ const proposed = (by: string | null, more: Partial<Asked> = {}) =>
 const approved = (token: string, made: { id: string; shownHash: string }) =>
   inTransaction(web, (tx) => approve(tx, token, made.id, made.shownHash));
 
+/** Whether a proposal by `by`, sent with a session's token, counts its proposer. */
+async function proofOf(by: string | null, token?: string): Promise<boolean | undefined> {
+  const made = await proposed(by, token === undefined ? {} : { token });
+  const row = await sql<{ proved: boolean }>`
+    select proposer_proved as proved from approvals.proposal where id = ${made.id}`.execute(web);
+  return row.rows[0]?.proved;
+}
+
+const run = (made: { id: string; shownHash: string }, person: typeof ada, done: string[]) =>
+  inTransaction(web, (tx) =>
+    decideProposal(
+      tx,
+      person,
+      { proposalId: made.id, decision: 'approve', shownHash: made.shownHash },
+      { test_act: { execute: async (_, proposal) => void done.push(proposal.completedBy) } },
+    ),
+  );
+
 describe('an approval', () => {
   test('completes with one person, and is then decided', async () => {
     const made = await proposed(null);
@@ -71,7 +89,8 @@ describe('an approval', () => {
     await session(ended.id, 'ended_at = clock.real()');
     await session(idle.id, `idle_expires_at = clock.real() - interval '1 second'`);
     await session(old.id, `expires_at = clock.real() - interval '1 second'`);
-    await sql`update identity.administrator set status = 'suspended' where id = ${suspended.id}`.execute(
+    await sql`
+      update identity.administrator set status = 'suspended' where id = ${suspended.id}`.execute(
       owner,
     );
     const expected = [
@@ -109,14 +128,6 @@ describe('an approval', () => {
   });
 
   test('counts the proposer only when their own session stood behind it', async () => {
-    const proofOf = async (by: string | null, token?: string): Promise<boolean | undefined> => {
-      const made = await proposed(by, token === undefined ? {} : { token });
-      const row = await sql<{ proved: boolean }>`
-        select proposer_proved as proved from approvals.proposal where id = ${made.id}`.execute(
-        web,
-      );
-      return row.rows[0]?.proved;
-    };
     assert.equal(await proofOf(ada.id), false);
     assert.equal(await proofOf(ada.id, bob.token), false);
     assert.equal(await proofOf(eve.id, eve.token), false);
@@ -186,16 +197,6 @@ describe('a proposal', () => {
 });
 
 describe('a decision', () => {
-  const run = (made: { id: string; shownHash: string }, person: typeof ada, done: string[]) =>
-    inTransaction(web, (tx) =>
-      decideProposal(
-        tx,
-        person,
-        { proposalId: made.id, decision: 'approve', shownHash: made.shownHash },
-        { test_act: { execute: async (_, proposal) => void done.push(proposal.completedBy) } },
-      ),
-    );
-
   test('carries out what was approved with the last approval, in its transaction', async () => {
     const done: string[] = [];
     const made = await proposed(null, { needed: 2 });

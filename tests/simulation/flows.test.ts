@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { memberFigures, type Posting } from '../../src/server/ledger/ledger.ts';
+import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
+import { codesOf, granting, posting } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+
+// Each kind of the map beyond deposits and holds: the story it allows, and what its rule refuses.
+
+const database = await testDatabase();
+const { web, worker } = database;
+const rate = await aRate(database);
+const people = [await aDecider(database), await aDecider(database, 'owner')];
+
+const approved = (one: Posting, plan?: string, by = people): Promise<Posting> =>
+  granting(database, one, by, plan);
+
+/** Coins worth `cents` that came to an address issued for `purpose`. */
+async function arrival(kind: 'capital_in' | 'gain' | 'place_return', to: string, plan?: string) {
+  const purpose = kind === 'capital_in' ? 'capital' : 'placement';
+  const payment = await aPayment(database, { amount: 1_000_000n, purpose });
+  const about = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'statement' };
+  return posting(
+    kind,
+    [
+      ['custody', 'fx_coin', 1_000_000n],
+      ['fx_usd', to, 60_000n],
+    ],
+    about,
+  );
+}
+
+async function earned(plan: string): Promise<void> {
+  const gain = await approved(await arrival('gain', 'pool_gain', plan));
+  assert.deepEqual(await codesOf(worker, gain), ['posted']);
+}
+
+async function capital(): Promise<void> {
+  const come = await approved(await arrival('capital_in', 'operator_capital'));
+  assert.deepEqual(await codesOf(worker, come), ['posted']);
+}
+
+const arrive = async (purpose: string) => {
+  const payment = await aPayment(database, { amount: 1_000_000n, purpose });
+  const about = { subject: payment, paymentId: payment };
+  const unmatched = posting('deposit_unmatched', [['custody', 'suspense', 1_000_000n]], about);
+  assert.deepEqual(await codesOf(worker, unmatched), ['posted']);
+  return payment;
+};
+const claimOf = (payment: string, member: string, coins = 1_000_000n) =>
+  posting(
+    'suspense_claim',
+    [
+      ['suspense', 'fx_coin', coins],
+      ['fx_usd', 'member_balance', (coins * 6n) / 100n],
+    ],
+    { subject: payment, paymentId: payment, rateId: rate, member },
+  );
+
+describe('suspense', () => {
+  test('is claimed by one person where the address was the member’s, by two elsewhere', async () => {
+    const member = randomUUID();
+    const own = claimOf(await arrive('deposit'), member);
+    const strange = claimOf(await arrive('placement'), member);
+    const one = people.slice(0, 1);
+    assert.deepEqual(await codesOf(web, own), ['approval_missing']);
+    assert.deepEqual(await codesOf(web, await approved(own, undefined, one)), ['posted']);
+    const alone = await approved(strange, undefined, one);
+    assert.deepEqual(await codesOf(web, alone), ['approval_missing']);
+    assert.deepEqual(await codesOf(web, await approved(strange)), ['posted']);
+    assert.equal((await memberFigures(web, member)).totalInvest, 120_000n);
+  });
+
+  test('is left once, whole: claimed or returned', async () => {
+    const payment = await arrive('deposit');
+    const part = await approved(claimOf(payment, randomUUID(), 500_000n));
+    assert.deepEqual(await codesOf(web, part), ['not_in_suspense']);
+    const about = { subject: payment, paymentId: payment, evidence: 'txid' };
+    const back = posting('suspense_return', [['suspense', 'custody', 1_000_000n]], about);
+    assert.deepEqual(await codesOf(worker, await approved(back)), ['posted']);
+    const late = await approved(claimOf(payment, randomUUID()));
+    assert.deepEqual(await codesOf(web, late), ['not_in_suspense']);
+  });
+});
+
+describe('a plan’s pools', () => {
+  test('are filled by gains and capital, by two people, at their own addresses', async () => {
+    const plan = randomUUID();
+    const gain = await arrival('gain', 'pool_gain', plan);
+    assert.deepEqual(await codesOf(worker, gain), ['approval_missing']);
+    assert.deepEqual(await codesOf(worker, await approved(gain)), ['posted']);
+    const member = await aPayment(database, { amount: 1_000_000n });
+    const stolen = await approved({
+      ...gain,
+      key: randomUUID(),
+      subject: member,
+      paymentId: member,
+    });
+    assert.deepEqual(await codesOf(worker, stolen), ['payment_purpose']);
+    const twice = await approved({ ...gain, key: randomUUID() });
+    assert.deepEqual(await codesOf(worker, twice), ['already_posted']);
+  });
+
+  test('pay by one approved run, up to its sum; profit matures exactly, once', async () => {
+    const [plan, member, run, position] = [0, 0, 0, 0].map(() => randomUUID()) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await earned(plan);
+    const granted = { flow: 'distribute', amount: 10_000n, plan };
+    const approvalId = await anApproval(database, run, granted, people);
+    const about = { subject: position, member, plan, approvalId };
+    const share = (amount: bigint, more: Partial<Posting> & { member?: string } = {}) =>
+      posting('distribute_gain', [['pool_gain', 'member_profit_locked', amount]], {
+        ...about,
+        ...more,
+      });
+    const other = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 1n]], {
+      ...about,
+      plan: randomUUID(),
+      subject: randomUUID(),
+    });
+    assert.deepEqual(
+      await codesOf(
+        web,
+        share(6_000n, { approvalId: undefined }),
+        share(6_000n),
+        share(6_000n),
+        share(4_001n, { subject: randomUUID() }),
+        share(4_000n, { subject: randomUUID(), member: randomUUID() }),
+        other,
+      ),
+      [
+        'approval_missing',
+        'posted',
+        'already_posted',
+        'approval_used',
+        'posted',
+        'insufficient_funds',
+      ],
+    );
+    const mature = (amount: bigint, subject = position) =>
+      posting('mature', [['member_profit_locked', 'member_profit', amount]], { member, subject });
+    assert.deepEqual(
+      await codesOf(
+        web,
+        mature(5_999n),
+        mature(6_000n, randomUUID()),
+        mature(6_000n),
+        mature(6_000n),
+      ),
+      ['run_amount', 'run_amount', 'posted', 'already_posted'],
+    );
+    const figures = await memberFigures(web, member);
+    assert.deepEqual([figures.profit, figures.accumulatedInterest], [6_000n, 6_000n]);
+  });
+
+  test('pay capital only when what was earned is used up', async () => {
+    const plan = randomUUID();
+    await capital();
+    const subsidy = posting('subsidise', [['operator_capital', 'pool_capital', 600n]], { plan });
+    assert.deepEqual(await codesOf(web, subsidy), ['approval_missing']);
+    assert.deepEqual(await codesOf(web, await approved(subsidy)), ['posted']);
+    await earned(plan);
+    const run = randomUUID();
+    const approvalId = await anApproval(
+      database,
+      run,
+      { flow: 'distribute', amount: 60_600n, plan },
+      people,
+    );
+    const about = { approvalId, plan, member: randomUUID() };
+    const fromCapital = posting(
+      'distribute_capital',
+      [['pool_capital', 'member_profit_locked', 600n]],
+      about,
+    );
+    const fromGain = posting(
+      'distribute_gain',
+      [['pool_gain', 'member_profit_locked', 60_000n]],
+      about,
+    );
+    assert.deepEqual(await codesOf(web, fromCapital, fromGain, fromCapital), [
+      'gain_first',
+      'posted',
+      'posted',
+    ]);
+  });
+});
+
+describe('an adjustment', () => {
+  test('needs two people and a reason; down undoes up, to the same member, at most', async () => {
+    await capital();
+    const member = randomUUID();
+    const up = posting('adjust_up', [['operator_capital', 'member_balance', 600n]], { member });
+    assert.deepEqual(await codesOf(web, await approved(up)), ['reason_missing']);
+    const said = { ...up, reason: 'goodwill' };
+    assert.deepEqual(await codesOf(web, said, await approved(said)), [
+      'approval_missing',
+      'posted',
+    ]);
+    const down = (amount: bigint, of: string, undoesKey = said.key) =>
+      posting('adjust_down', [['member_balance', 'operator_capital', amount]], {
+        member: of,
+        undoesKey,
+        reason: 'mistake',
+      });
+    const rich = await aFundedMember(database, 60_000n);
+    const codes: string[] = [];
+    for (const one of [
+      down(600n, rich),
+      down(600n, member, randomUUID()),
+      down(601n, member),
+      down(400n, member),
+      down(201n, member),
+    ]) {
+      codes.push(...(await codesOf(web, await approved(one))));
+    }
+    assert.deepEqual(codes, [
+      'nothing_to_undo',
+      'nothing_to_undo',
+      'more_than_undone',
+      'posted',
+      'more_than_undone',
+    ]);
+  });
+});
+
+describe('what the operator may not do yet, or ever', () => {
+  test('kinds whose cap nothing proves yet are closed to everyone', async () => {
+    const plan = randomUUID();
+    const place = posting(
+      'place',
+      [
+        ['placement', 'fx_usd', 60_000n],
+        ['fx_coin', 'custody', 1_000_000n],
+      ],
+      { plan, rateId: rate, evidence: 'venue' },
+    );
+    assert.deepEqual(await codesOf(worker, await approved(place)), ['flow_closed']);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { memberFigures, platformTotals, type Posting } from '../../src/server/ledger/ledger.ts';
+import { aDecider, aFundedMember, aPayment, aRate, granting } from '../support/books.ts';
+import { codesOf, deposit, paymentBecomes, posting } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase();
+const { web, worker } = database;
+const rate = await aRate(database);
+const people = [await aDecider(database), await aDecider(database, 'owner')];
+const approved = (one: Posting): Promise<Posting> => granting(database, one, people);
+
+const reversed = (of: Posting, coinsTo: string, member: string) =>
+  posting(
+    'reverse',
+    [
+      ['fx_coin', coinsTo, 1_000_000n],
+      ['member_balance', 'fx_usd', 60_000n],
+    ],
+    {
+      subject: of.key,
+      undoesKey: of.key,
+      paymentId: of.paymentId,
+      reason: 'wrong member',
+      member,
+    },
+  );
+
+describe('a reversal', () => {
+  test('of a deposit mirrors it once; its coins go to suspense while they are there', async () => {
+    const member = randomUUID();
+    const payment = await aPayment(database, { amount: 1_000_000n });
+    const credit = deposit(payment, rate, member, 1_000_000n);
+    await codesOf(worker, credit);
+    const good = reversed(credit, 'suspense', member);
+    const stranger = await aFundedMember(database, 60_000n);
+    const before = await platformTotals(web);
+    const tries = [
+      reversed(credit, 'custody', member),
+      reversed(credit, 'suspense', stranger),
+      { ...good, legs: good.legs.slice(0, 1) },
+      { ...good, undoesKey: randomUUID() },
+      { ...good, undoesKey: undefined },
+    ];
+    const codes: string[] = [];
+    for (const one of tries) codes.push(...(await codesOf(web, await approved(one))));
+    assert.deepEqual(codes, [
+      'not_a_mirror',
+      'not_a_mirror',
+      'not_a_mirror',
+      'nothing_to_undo',
+      'nothing_to_undo',
+    ]);
+    assert.deepEqual(await codesOf(web, good, await approved(good)), [
+      'approval_missing',
+      'posted',
+    ]);
+    const twice = { ...good, key: randomUUID() };
+    assert.deepEqual(await codesOf(web, await approved(twice)), ['already_posted']);
+    const again = deposit(payment, rate, member, 1_000_000n);
+    assert.deepEqual(await codesOf(worker, again), ['already_posted']);
+    assert.equal((await memberFigures(web, member)).totalInvest, 0n);
+    assert.equal((await platformTotals(web)).deposits, before.deposits - 60_000n);
+  });
+
+  test('of a deposit whose coins left the chain takes them out of custody', async () => {
+    const member = randomUUID();
+    const payment = await aPayment(database, { amount: 1_000_000n });
+    const credit = deposit(payment, rate, member, 1_000_000n);
+    await codesOf(worker, credit);
+    await paymentBecomes(database, payment, 'gone');
+    const toSuspense = await approved(reversed(credit, 'suspense', member));
+    assert.deepEqual(await codesOf(web, toSuspense), ['not_a_mirror']);
+    const out = await approved(reversed(credit, 'custody', member));
+    assert.deepEqual(await codesOf(web, out), ['posted']);
+  });
+
+  test('is not for a hold, nor for another reversal', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const held = posting('hold_balance', [['member_balance', 'member_payout', 600n]], { member });
+    await codesOf(web, held);
+    const undo = posting('reverse', [['member_balance', 'operator_capital', 600n]], {
+      subject: held.key,
+      undoesKey: held.key,
+      member,
+      reason: 'x',
+    });
+    assert.deepEqual(await codesOf(web, await approved(undo)), ['not_reversible']);
+  });
+});
