@@ -13,9 +13,7 @@ import {
   memberIdentityRoutes,
   sessionOf,
 } from './identity/identity.ts';
-import { marketRoutes } from './market/routes.ts';
 import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
-import { plansRoutes } from './plans/routes.ts';
 
 export type AppParts = { config: Config; db: Db; log: Logger; directUrl: string };
 
@@ -36,9 +34,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const identity = { config, mails: accountMails(config) };
   const router = {
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
-    market: marketRoutes(),
     notices: noticesRoutes(streams),
-    plans: plansRoutes(),
   };
   serveApi(app, { config, db, router, findSession: sessionOf });
   return app;

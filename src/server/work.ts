@@ -1,8 +1,6 @@
-import { chainLoops } from './chains/jobs.ts';
 import type { Config } from './config/config.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
-import { marketLoops } from './market/jobs.ts';
 import { noticeJobs } from './notices/notices.ts';
 
 /** What each queue's jobs do. */
@@ -11,6 +9,5 @@ export const jobsOf = (config: Config): Job[] => [...noticeJobs(config)];
 /** What the worker scans for, over and over. */
 export function loopsOf(config: Config): Loop[] {
   const mail = mailLoop(config);
-  const own = [...marketLoops(config), ...chainLoops(config)];
-  return mail === null ? own : [...own, mail];
+  return mail === null ? [] : [mail];
 }

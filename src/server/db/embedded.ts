@@ -171,14 +171,27 @@ async function accepting(url: string, server: ChildProcess): Promise<void> {
   throw new Error('Postgres did not start within a minute');
 }
 
+function placeOf(folder: string, runner: Runner) {
+  const cluster = reachable(resolve(folder), runner);
+  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
+  const sockets = join(tmpdir(), `candor-${name}`);
+  const url = (role: string, database: string): string =>
+    `postgres://${role}@/${database}?host=${encodeURIComponent(sockets)}`;
+  return { cluster, sockets, url };
+}
+
+/** How to reach the server of `folder` if it runs now, without touching it; else null. */
+export async function runningEmbedded(folder: string): Promise<Embedded['url'] | null> {
+  const { url } = placeOf(folder, chooseRunner(packagedNative()));
+  return (await accepts(url('candor_owner', 'postgres'))) ? url : null;
+}
+
 /** Starts Postgres on `folder`; `fast` is for throw-away test data in memory only. */
 export async function startEmbedded(folder: string, fast = false): Promise<Embedded> {
   const native = packagedNative();
   linkLibraries(native);
   const runner = chooseRunner(native);
-  const cluster = reachable(resolve(folder), runner);
-  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
-  const sockets = join(tmpdir(), `candor-${name}`);
+  const { cluster, sockets, url } = placeOf(folder, runner);
   own(cluster, runner);
   own(sockets, runner);
   await endStale(cluster);
@@ -195,8 +208,6 @@ export async function startEmbedded(folder: string, fast = false): Promise<Embed
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  const url = (role: string, database: string): string =>
-    `postgres://${role}@/${database}?host=${encodeURIComponent(sockets)}`;
   await accepting(url('candor_owner', 'postgres'), server);
   return {
     pid: server.pid ?? 0,

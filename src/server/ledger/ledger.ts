@@ -15,6 +15,8 @@ export {
   type PostedLeg,
 } from './reads.sql.ts';
 
+export { checkNames, verifyBooks, type Fault, type Verdict } from './verify.sql.ts';
+
 /** The kinds of account of the map of money (ARCHITECTURE.md). */
 export type AccountClass =
   | 'custody'

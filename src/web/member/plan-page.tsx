@@ -49,15 +49,7 @@ function PlanPage({ family, title }: Props) {
             amount={amount}
             onAmount={setAmount}
           />
-          <div className="c5 stack">
-            {plan ? (
-              <PlanFacts plan={plan} amount={amount} />
-            ) : (
-              <Panel title={text.label}>
-                <p className="quiet">{text.labelHint}</p>
-              </Panel>
-            )}
-          </div>
+          <div className="c5 stack">{plan && <PlanFacts plan={plan} amount={amount} />}</div>
         </div>
       ) : (
         <Panel label={title} edge>

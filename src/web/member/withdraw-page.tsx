@@ -72,7 +72,7 @@ function Source({ title, note, value, later, to, go }: SourceProps) {
   const empty = value === '0.00';
   return (
     <Panel span={4} fill title={title}>
-      <div className="figure lead bare">
+      <div className="figure bare">
         <span className="val">
           <KeyMoney value={value} />
         </span>
