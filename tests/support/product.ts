@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type DemoLogins = {
+  administrators: { email: string; password: string; role: string; totp_secret: string }[];
+  members: { email: string; password: string; holds: string }[];
+};
+
+/** The real product, started as a person starts it, on a port and data folder of its own. */
+export type Product = {
+  url: string;
+  folder: string;
+  logins: () => DemoLogins;
+  process: () => ChildProcess;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`)
+    .then((answer) => answer.ok)
+    .catch(() => false);
+}
+
+function launch(port: number, folder: string, settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', './src/server/tsx.ts', 'src/server/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+const gone = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.on('exit', done));
+
+/** Prepares a product that is not yet started; `settings` are environment variables. */
+export async function aProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'candor-product-'));
+  const url = `http://localhost:${port}`;
+  const seeded = join(folder, 'sandbox.json');
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    child = launch(port, folder, settings);
+    for (let waited = 0; waited < 60_000; waited += 50) {
+      if (existsSync(seeded) && (await answers(url))) return;
+      if (child.exitCode !== null) throw new Error('the product ended while it started');
+      await sleep(50);
+    }
+    throw new Error('the product was not ready within a minute');
+  };
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await gone(child);
+  };
+  return {
+    url,
+    folder,
+    logins: () => JSON.parse(readFileSync(seeded, 'utf8')) as DemoLogins,
+    process: () => child,
+    start,
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
