@@ -6,6 +6,7 @@ for (const [name, setting] of Object.entries(settings)) {
   const secret = /SECRET|_URL|KEY/.test(name);
   const byDefault = setting.read.safeParse(undefined);
   const unset = byDefault.success && byDefault.data !== undefined ? byDefault.data : 'not set';
-  const now = given === undefined ? `default: ${String(unset)}` : secret ? 'set' : `set to ${given}`;
+  const now =
+    given === undefined ? `default: ${String(unset)}` : secret ? 'set' : `set to ${given}`;
   process.stdout.write(`${name} (${now})\n  ${setting.why}\n`);
 }

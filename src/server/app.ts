@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { approvalRoutes } from './approvals/routes.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { listen } from './db/listen.ts';
@@ -33,6 +34,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const identity = { config, mails: accountMails(config) };
   const router = {
+    approvals: approvalRoutes({}),
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
     notices: noticesRoutes(streams),
   };

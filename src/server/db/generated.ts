@@ -67,6 +67,66 @@ export interface AuditEvent {
   subject: string;
 }
 
+export interface ChainsAddress {
+  address: string;
+  asset: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  position: number | null;
+  purpose: string;
+  subject: string;
+  tag: string | null;
+}
+
+export interface ChainsCursor {
+  asset: string;
+  identity: string;
+  position: Json;
+  scanned_at: Timestamp;
+  tip_height: Int8;
+}
+
+export interface ChainsPayment {
+  address: string;
+  address_id: string | null;
+  amount: Int8;
+  asset: string;
+  block_hash: string | null;
+  block_height: Int8 | null;
+  changed_at: Timestamp;
+  final_at: Timestamp | null;
+  first_seen_at: Timestamp;
+  id: Generated<string>;
+  output_index: number;
+  state: string;
+  tag: string | null;
+  txid: string;
+}
+
+export interface ChainsSimBlock {
+  asset: string;
+  hash: string;
+  height: Int8;
+}
+
+export interface ChainsSimOutput {
+  address: string;
+  amount: Int8;
+  output_index: number;
+  tag: string | null;
+  txid: string;
+}
+
+export interface ChainsSimTx {
+  asset: string;
+  block_hash: string | null;
+  block_height: Int8 | null;
+  change: Int8;
+  from_custody: boolean;
+  state: string;
+  txid: string;
+}
+
 export interface ClockSetting {
   ahead: Generated<Interval>;
   singleton: Generated<boolean>;
@@ -112,6 +172,99 @@ export interface FoundationRateLimit {
   name: string;
   subject: string;
   window_start: Timestamp;
+}
+
+export interface IdentityAdministrator {
+  created_at: Timestamp;
+  email: string;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  password_hash: string;
+  role: string;
+  status: Generated<string>;
+  totp_last_step: Generated<Int8>;
+  totp_secret_sealed: Buffer;
+}
+
+export interface IdentityKnownAdministrator {
+  created_at: Timestamp | null;
+  email: string | null;
+  first_name: string | null;
+  id: string | null;
+  last_name: string | null;
+  role: string | null;
+  status: string | null;
+}
+
+export interface IdentityKnownMember {
+  created_at: Timestamp | null;
+  email: string | null;
+  first_name: string | null;
+  id: string | null;
+  last_name: string | null;
+  payouts_wait_until: Timestamp | null;
+  referral_code: string | null;
+  referred_by: string | null;
+  status: string | null;
+  verified_at: Timestamp | null;
+}
+
+export interface IdentityMember {
+  accepted_terms_at: Timestamp;
+  created_at: Timestamp;
+  email: string;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  password_hash: string;
+  payouts_wait_until: Timestamp | null;
+  phone: string;
+  referral_code: string;
+  referred_by: string | null;
+  status: Generated<string>;
+  verified_at: Timestamp | null;
+}
+
+export interface IdentityResetToken {
+  administrator_id: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  member_id: string | null;
+  token_hash: Buffer;
+}
+
+export interface IdentitySession {
+  administrator_id: string | null;
+  audience: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  idle_expires_at: Timestamp | null;
+  ip: string;
+  member_id: string | null;
+  proved_at: Timestamp;
+  token_hash: Buffer;
+  user_agent: string;
+}
+
+export interface IdentitySignUp {
+  browser_hash: Buffer;
+  code_mac: Buffer;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  link_hash: Buffer;
+  member_id: string | null;
+  password_hash: string;
+  phone: string;
+  referred_by: string | null;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -264,6 +417,14 @@ export interface LedgerTransfer {
   undoes: string | null;
 }
 
+export interface MarketRate {
+  asset: string;
+  at: Timestamp;
+  id: Generated<string>;
+  source: string;
+  usd_micros: Int8;
+}
+
 export interface PolicyCurrentLimit {
   name: string | null;
   value: Int8 | null;
@@ -291,12 +452,25 @@ export interface DB {
   "approvals.approver": ApprovalsApprover;
   "approvals.proposal": ApprovalsProposal;
   "audit.event": AuditEvent;
+  "chains.address": ChainsAddress;
+  "chains.cursor": ChainsCursor;
+  "chains.payment": ChainsPayment;
+  "chains.sim_block": ChainsSimBlock;
+  "chains.sim_output": ChainsSimOutput;
+  "chains.sim_tx": ChainsSimTx;
   "clock.setting": ClockSetting;
   "foundation.file": FoundationFile;
   "foundation.idempotency": FoundationIdempotency;
   "foundation.installation": FoundationInstallation;
   "foundation.mail": FoundationMail;
   "foundation.rate_limit": FoundationRateLimit;
+  "identity.administrator": IdentityAdministrator;
+  "identity.known_administrator": IdentityKnownAdministrator;
+  "identity.known_member": IdentityKnownMember;
+  "identity.member": IdentityMember;
+  "identity.reset_token": IdentityResetToken;
+  "identity.session": IdentitySession;
+  "identity.sign_up": IdentitySignUp;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
   "ledger.class": LedgerClass;
@@ -311,6 +485,7 @@ export interface DB {
   "ledger.total": LedgerTotal;
   "ledger.total_delta": LedgerTotalDelta;
   "ledger.transfer": LedgerTransfer;
+  "market.rate": MarketRate;
   "policy.current_limit": PolicyCurrentLimit;
   "policy.limit_version": PolicyLimitVersion;
   "policy.switch_event": PolicySwitchEvent;
