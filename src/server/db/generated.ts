@@ -132,60 +132,6 @@ export interface ClockSetting {
   singleton: Generated<boolean>;
 }
 
-export interface DepositsDeposit {
-  address_id: string;
-  asset: string;
-  cents: Int8;
-  credited_cents: Generated<Int8>;
-  due_at: Timestamp | null;
-  expires_at: Timestamp;
-  flags: Generated<string[]>;
-  id: string;
-  is_listed: Generated<boolean>;
-  member_id: string;
-  plan_id: string;
-  proof_at: Timestamp | null;
-  proof_digest: Buffer | null;
-  proof_file: string | null;
-  proof_name: string | null;
-  quoted_at: Timestamp;
-  rate_id: string;
-  reason: string | null;
-  rejected_at: Timestamp | null;
-  state: Generated<string>;
-  status: Generated<string>;
-  units: Int8;
-  version_id: string;
-}
-
-export interface DepositsEvent {
-  at: Timestamp;
-  deposit_id: string;
-  id: Generated<Int8>;
-  note: string | null;
-  state: string;
-}
-
-export interface DepositsIncident {
-  closed_at: Timestamp | null;
-  deposit_id: string;
-  opened_at: Timestamp;
-  payment_id: string;
-}
-
-export interface DepositsSettlement {
-  answers: string;
-  cents: Int8 | null;
-  claimed_at: Timestamp | null;
-  claimed_by: string | null;
-  deposit_id: string | null;
-  goes_to: string;
-  payment_id: string;
-  rate_id: string | null;
-  settled_at: Timestamp;
-  why: string | null;
-}
-
 export interface FoundationFile {
   bytes: number;
   id: Generated<string>;
@@ -479,46 +425,6 @@ export interface MarketRate {
   usd_micros: Int8;
 }
 
-export interface PlansLeaving {
-  cents: Int8;
-  left_at: Timestamp;
-  position_id: string;
-  restored_at: Timestamp | null;
-  withdrawal_id: string;
-}
-
-export interface PlansPlan {
-  family: string;
-  id: Generated<string>;
-  is_open: Generated<boolean>;
-  rank: number;
-}
-
-export interface PlansPosition {
-  id: Generated<string>;
-  matures_at: Timestamp;
-  member_id: string;
-  opened_at: Timestamp;
-  opened_cents: Int8;
-  plan_id: string;
-  principal_cents: Int8;
-  subject: string;
-  version_id: string;
-}
-
-export interface PlansVersion {
-  id: Generated<string>;
-  made_at: Timestamp;
-  mark: string | null;
-  max_cents: Int8;
-  min_cents: Int8;
-  name: string;
-  plan_id: string;
-  target_hundredths: number;
-  term_days: number;
-  version: number;
-}
-
 export interface PolicyCurrentLimit {
   name: string | null;
   value: Int8 | null;
@@ -553,10 +459,6 @@ export interface DB {
   "chains.sim_output": ChainsSimOutput;
   "chains.sim_tx": ChainsSimTx;
   "clock.setting": ClockSetting;
-  "deposits.deposit": DepositsDeposit;
-  "deposits.event": DepositsEvent;
-  "deposits.incident": DepositsIncident;
-  "deposits.settlement": DepositsSettlement;
   "foundation.file": FoundationFile;
   "foundation.idempotency": FoundationIdempotency;
   "foundation.installation": FoundationInstallation;
@@ -584,10 +486,6 @@ export interface DB {
   "ledger.total_delta": LedgerTotalDelta;
   "ledger.transfer": LedgerTransfer;
   "market.rate": MarketRate;
-  "plans.leaving": PlansLeaving;
-  "plans.plan": PlansPlan;
-  "plans.position": PlansPosition;
-  "plans.version": PlansVersion;
   "policy.current_limit": PolicyCurrentLimit;
   "policy.limit_version": PolicyLimitVersion;
   "policy.switch_event": PolicySwitchEvent;
