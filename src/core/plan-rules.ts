@@ -27,3 +27,7 @@ export function positionOf(range: PlanRange, cents: bigint): { position: bigint;
   const position = cents > range.maxCents ? range.maxCents : cents;
   return { position, free: cents - position };
 }
+
+/** A target in hundredths of a percent as text, without idle zeros: 5000 is '50', 425 is '4.25'. */
+export const formatTarget = (hundredths: number): string =>
+  (hundredths / 100).toFixed(2).replace(/\.?0+$/, '');

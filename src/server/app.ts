@@ -14,7 +14,9 @@ import {
   memberIdentityRoutes,
   sessionOf,
 } from './identity/identity.ts';
+import { marketRoutes } from './market/routes.ts';
 import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
+import { plansRoutes } from './plans/routes.ts';
 
 export type AppParts = { config: Config; db: Db; log: Logger; directUrl: string };
 
@@ -36,7 +38,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const router = {
     approvals: approvalRoutes({}),
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
+    market: marketRoutes(),
     notices: noticesRoutes(streams),
+    plans: plansRoutes(),
   };
   serveApi(app, { config, db, router, findSession: sessionOf });
   return app;

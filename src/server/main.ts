@@ -4,12 +4,18 @@ import { makeApp } from './app.ts';
 import { ConfigFault, readConfig } from './config/config.ts';
 import { openDatabase } from './database.ts';
 import { connect } from './db/db.ts';
+import { simulatePrices } from './market/market.ts';
+import { seedCatalogue } from './plans/plans.ts';
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, name: 'web' });
   const database = await openDatabase(config);
   const { db, close } = connect(database.web, 'candor_web', config.databasePool);
+  if (config.mode === 'sandbox') {
+    await seedCatalogue(db);
+    await simulatePrices(db);
+  }
   const app = await makeApp({ config, db, log, directUrl: database.direct });
   await app.listen({ port: config.port, host: config.host });
   const worker = fork(new URL('./worker.ts', import.meta.url), {

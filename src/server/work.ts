@@ -1,6 +1,8 @@
+import { chainLoops } from './chains/jobs.ts';
 import type { Config } from './config/config.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
+import { marketLoops } from './market/jobs.ts';
 import { noticeJobs } from './notices/notices.ts';
 
 /** What each queue's jobs do. */
@@ -9,5 +11,6 @@ export const jobsOf = (config: Config): Job[] => [...noticeJobs(config)];
 /** What the worker scans for, over and over. */
 export function loopsOf(config: Config): Loop[] {
   const mail = mailLoop(config);
-  return mail === null ? [] : [mail];
+  const own = [...marketLoops(config), ...chainLoops(config)];
+  return mail === null ? own : [...own, mail];
 }

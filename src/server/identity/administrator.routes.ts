@@ -1,6 +1,6 @@
 import { contract } from '../../contract/contract.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { inTransaction } from '../db/db.ts';
+import { inTransaction, type Tx } from '../db/db.ts';
 import type { Audience, Context } from '../http/context.ts';
 import { cookieName, endCookie } from '../http/cookies.ts';
 import { adminOf, route } from '../http/router.ts';
@@ -14,6 +14,7 @@ import { requestReset } from './reset-password.ts';
 import { makeKeys } from './seal-secret.ts';
 import { sendSession } from './send-session.ts';
 import { endSession } from './session.sql.ts';
+import { takeFixedTime } from './take-time.ts';
 
 const calls = contract.identity;
 const said = (message: string) => ({ status: 'success', message });
@@ -66,7 +67,8 @@ export function administratorIdentityRoutes(parts: IdentityParts) {
     forgetAdministratorPassword: route(calls.forgetAdministratorPassword).handler(
       async ({ input, context }) => {
         await checkTries(context, 'forget', `admin ${input.email}`);
-        await inTransaction(context.db, (tx) => requestReset(tx, around, 'admin', input.email));
+        const asked = (tx: Tx) => requestReset(tx, around, 'admin', input.email);
+        await takeFixedTime(inTransaction(context.db, asked));
         return said(resetSent);
       },
     ),

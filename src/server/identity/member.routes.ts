@@ -1,7 +1,7 @@
 import { contract } from '../../contract/contract.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
-import { inTransaction } from '../db/db.ts';
+import { inTransaction, type Tx } from '../db/db.ts';
 import { memberOf, route } from '../http/router.ts';
 import type { Context } from '../http/context.ts';
 import { cookie, cookieName, endCookie } from '../http/cookies.ts';
@@ -15,6 +15,7 @@ import { sendSession } from './send-session.ts';
 import { endSession } from './session.sql.ts';
 import { resendCode, signUp, type Surroundings } from './sign-up.ts';
 import type { Whose } from './sign-up.sql.ts';
+import { takeFixedTime } from './take-time.ts';
 import { updatePassword } from './update-password.ts';
 import { hashPassword } from './verify-password.ts';
 import { verifyByCode, verifyByLink } from './verify-sign-up.ts';
@@ -55,7 +56,7 @@ function signUpRoutes({ config }: IdentityParts, around: Surroundings) {
     resendCode: route(calls.resendCode).handler(async ({ input, context }) => {
       const whose = whoseSignUp(config, context, input?.email);
       await checkTries(context, 'resend', nameOf(whose));
-      await inTransaction(context.db, (tx) => resendCode(tx, around, whose));
+      await takeFixedTime(inTransaction(context.db, (tx) => resendCode(tx, around, whose)));
       return said('If a sign-up waits for it, a new code is on its way.');
     }),
 
@@ -103,7 +104,8 @@ function sessionRoutes({ config, mails }: IdentityParts, around: Surroundings) {
 
     forgetPassword: route(calls.forgetPassword).handler(async ({ input, context }) => {
       await checkTries(context, 'forget', input.email);
-      await inTransaction(context.db, (tx) => requestReset(tx, around, 'client', input.email));
+      const asked = (tx: Tx) => requestReset(tx, around, 'client', input.email);
+      await takeFixedTime(inTransaction(context.db, asked));
       return said(resetSent);
     }),
 

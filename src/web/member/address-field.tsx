@@ -28,7 +28,6 @@ export function AddressField({ method, value, saved, error, onChange }: Props) {
       help={helpOf(value, saved)}
       value={value}
       error={error}
-      disabled={!method}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}

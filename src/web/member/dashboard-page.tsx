@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Upload } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -32,11 +32,11 @@ export function DashboardPage() {
         under={me && text.asOf(weekday(asOf), shortTime(asOf))}
       >
         <ButtonLink to={paths.withdraw}>
-          <Upload className="i" aria-hidden />
+          <ArrowUpFromLine className="i" aria-hidden />
           {text.withdraw}
         </ButtonLink>
         <ButtonLink kind="go" to={paths.deposit}>
-          <Download className="i" aria-hidden />
+          <ArrowDownToLine className="i" aria-hidden />
           {text.deposit}
         </ButtonLink>
       </PageTitle>

@@ -60,7 +60,12 @@ export function DepositHistoryPage() {
 }
 
 const columnsOf = (open: (row: DepositRow) => void): readonly Column<DepositRow>[] => [
-  { key: 'amount', head: text.amount, cell: (row) => <Money value={row.investment.amount} /> },
+  {
+    key: 'amount',
+    head: text.amount,
+    className: 'strong',
+    cell: (row) => <Money value={row.investment.amount} />,
+  },
   { key: 'method', head: text.method, cell: methodAndPlan },
   { key: 'status', head: text.status, cell: status },
   { key: 'date', head: text.date, right: true, cell: date },

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import {
   ChartNoAxesColumn,
-  Download,
+  ArrowDownToLine,
+  ArrowUpFromLine,
   KeyRound,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
   Package,
-  Upload,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -42,7 +42,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       {
         to: paths.depositHistory,
         label: text.deposits,
-        icon: Download,
+        icon: ArrowDownToLine,
         alsoAt: [paths.depositDetails],
       },
       {
@@ -54,7 +54,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       {
         to: paths.withdraw,
         label: text.withdrawals,
-        icon: Upload,
+        icon: ArrowUpFromLine,
         alsoAt: [paths.withdrawBalance, paths.withdrawProfit, paths.withdrawHistory],
       },
       { to: paths.investments, label: text.investments, icon: ChartNoAxesColumn },

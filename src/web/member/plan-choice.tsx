@@ -27,7 +27,7 @@ export function PlanChoice({ plans, chosen, onChoose }: Props) {
           />
           <span>
             <span className="nm">{plan.name}</span>
-            {plan.mark && <span className="tag warn"> {plan.mark}</span>}
+            {plan.mark && <span className="tag warn">{plan.mark}</span>}
             <span className="sub num">
               {text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
             </span>

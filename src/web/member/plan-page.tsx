@@ -49,7 +49,15 @@ function PlanPage({ family, title }: Props) {
             amount={amount}
             onAmount={setAmount}
           />
-          <div className="c5 stack">{plan && <PlanFacts plan={plan} amount={amount} />}</div>
+          <div className="c5 stack">
+            {plan ? (
+              <PlanFacts plan={plan} amount={amount} />
+            ) : (
+              <Panel title={text.label}>
+                <p className="quiet">{text.labelHint}</p>
+              </Panel>
+            )}
+          </div>
         </div>
       ) : (
         <Panel label={title} edge>

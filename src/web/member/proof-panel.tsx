@@ -93,19 +93,28 @@ function Dropzone({ file, seen, onFile }: DropzoneProps) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept: pictures,
     maxFiles: 1,
+    // The label opens the browser's own file choice, by press and by key.
+    noClick: true,
+    noKeyboard: true,
     maxSize: greatestBytes,
     onDrop: (accepted) => onFile(accepted[0] ?? null),
   });
   const Icon = file ? FileImage : Upload;
   const title = isDragActive ? text.dropActive : (file?.name ?? text.drop);
   return (
-    <div {...getRootProps({ className: isDragActive ? 'drop active' : 'drop', role: 'button' })}>
-      <input {...getInputProps({ 'aria-label': text.proof })} />
+    <label
+      {...getRootProps({
+        className: isDragActive ? 'drop active' : 'drop',
+        role: undefined,
+        tabIndex: undefined,
+      })}
+    >
+      <input {...getInputProps({ className: 'sr', style: undefined, tabIndex: 0 })} />
       <Icon className="i" aria-hidden />
       <b>{title}</b>
       <span className="sub">
         {text.dropNote} {seen && text.dropSeen}
       </span>
-    </div>
+    </label>
   );
 }

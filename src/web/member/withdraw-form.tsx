@@ -24,11 +24,11 @@ export function WithdrawForm({ source, available }: Props) {
   const [amount, setAmount] = useState('');
   const [method, setMethod] = useState<Method | null>(null);
   // What was typed for each method; until then the gateway's own address stands there.
-  const [typed, setTyped] = useState<Partial<Record<Method, string>>>({});
+  const [typed, setTyped] = useState<Partial<Record<Method | 'any', string>>>({});
   const [tag, setTag] = useState<string | null>(null);
   const { ask, refusals, busy } = useWithdrawal(source, available);
   const saved = method ? savedFor(wallets, method) : null;
-  const address = (method && typed[method]) ?? saved?.address ?? '';
+  const address = (method && typed[method]) ?? typed.any ?? saved?.address ?? '';
   const tagShown = tag ?? wallets?.xrp_tag ?? '';
   const dollarsTyped = typedDollars(amount);
   const stays = staysAfter(amount, available);
@@ -73,7 +73,7 @@ export function WithdrawForm({ source, available }: Props) {
           value={address}
           saved={saved?.address ?? null}
           error={refusals.address}
-          onChange={(next) => method && setTyped({ ...typed, [method]: next })}
+          onChange={(next) => setTyped({ ...typed, [method ?? 'any']: next })}
         />
         {method === 'XRP' && (
           <Field

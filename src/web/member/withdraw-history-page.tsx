@@ -70,7 +70,12 @@ export function WithdrawHistoryPage() {
 }
 
 const columnsOf = (open: (row: WithdrawalRow) => void): readonly Column<WithdrawalRow>[] => [
-  { key: 'amount', head: text.amount, cell: (row) => <Money value={row.amount} /> },
+  {
+    key: 'amount',
+    head: text.amount,
+    className: 'strong',
+    cell: (row) => <Money value={row.amount} />,
+  },
   { key: 'method', head: text.method, cell: methodAndSource },
   { key: 'status', head: text.status, cell: status },
   { key: 'date', head: text.date, sort: 'date', right: true, cell: date },

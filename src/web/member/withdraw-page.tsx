@@ -72,7 +72,7 @@ function Source({ title, note, value, later, to, go }: SourceProps) {
   const empty = value === '0.00';
   return (
     <Panel span={4} fill title={title}>
-      <div className="figure bare">
+      <div className="figure lead bare">
         <span className="val">
           <KeyMoney value={value} />
         </span>

@@ -54,11 +54,15 @@ const clockFormat = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
+// Three letters for every month, so that columns of dates stand straight.
+const shortMonth = (text: string): string => text.replace('Sept', 'Sep');
+
 /** '2 Nov 2026'. */
-export const day = (moment: string): string => dayFormat.format(new Date(moment));
+export const day = (moment: string): string => shortMonth(dayFormat.format(new Date(moment)));
 
 /** '2 Nov 2026, 14:35'. */
-export const dayAndTime = (moment: string): string => timeFormat.format(new Date(moment));
+export const dayAndTime = (moment: string): string =>
+  shortMonth(timeFormat.format(new Date(moment)));
 
 /** '14:35:17'. */
 export const clockTime = (moment: string): string => clockFormat.format(new Date(moment));

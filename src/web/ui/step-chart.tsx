@@ -44,7 +44,7 @@ function Drawing({ steps, from, to, label, frame, name, ticks, labelled }: Drawi
       ))}
       {spread(from, to, ticks).map((moment) => (
         <text key={moment} x={x(moment)} y={frame.height - 4}>
-          {format.format(moment)}
+          {format.format(moment).replace('Sept', 'Sep')}
         </text>
       ))}
       <path className="ar" d={area} />

@@ -32,6 +32,7 @@ export const deposits = {
     willMore: 'The next page shows the address, and locks the rate for 15 minutes.',
     closed: 'Not open for deposits',
     label: 'Plan label',
+    labelHint: 'Select a plan to read what you own, the worst case, all fees and the sum.',
     labels: {
       what_you_own: 'What you own',
       who_holds_the_keys: 'Who holds the keys',

@@ -26,7 +26,7 @@ export const member = {
     balance: 'Account Balance',
     balanceNote: 'Your principal. You can withdraw it at any time.',
     totalDeposit: 'Total Deposit',
-    totalDepositNote: 'What arrived on the chain, at its locked rate',
+    totalDepositNote: 'Credited from the chain',
     totalWithdrawals: 'Total Withdrawals',
     noneWaiting: 'Paid out to you; none waiting',
     waiting: (amount: string) => `Paid out to you; ${amount} waiting`,

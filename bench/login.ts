@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { makeApp } from '../src/server/app.ts';
+import { readConfig } from '../src/server/config/config.ts';
+import { connect } from '../src/server/db/db.ts';
+import { hashPassword } from '../src/server/identity/verify-password.ts';
+import { aMember } from '../tests/support/builders.ts';
+import { startTestServer } from '../tests/support/postgres.ts';
+
+// Can the time of an answer tell whether an address has an account? Pairs of calls, one with a
+// known and one with an unknown address, in alternating order; for each pair the ratio of the
+// two times, and over all the chance that a known one took longer (AUC; 0.5 tells nothing).
+
+const pairs = Number(process.argv[2] ?? 500);
+const server = await startTestServer();
+const owner = connect(server.url('candor_owner', 'template'), 'candor_owner', 2);
+const web = connect(server.url('candor_web', 'template'), 'candor_web', 8);
+await sql`insert into foundation.installation (mode, made_at) values ('sandbox', clock.real())
+  on conflict do nothing`.execute(owner.db);
+const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off' });
+const log = pino({ level: 'silent' });
+const directUrl = server.url('candor_web', 'template');
+const app = await makeApp({ config, db: web.db, log, directUrl });
+await app.ready();
+
+const passwordHash = await hashPassword('correct horse battery');
+const member = await aMember(owner.db);
+await sql`update identity.member set password_hash = ${passwordHash}
+  where id = ${member.id}`.execute(owner.db);
+
+const stranger = (): string => `${randomBytes(8).toString('hex')}@example.org`;
+
+async function millisOf(path: string, body: object): Promise<number> {
+  const before = process.hrtime.bigint();
+  const answer = await app.inject({ method: 'POST', url: `/api${path}`, payload: body });
+  const after = process.hrtime.bigint();
+  if (answer.statusCode >= 500 || answer.statusCode === 400) throw new Error(answer.body);
+  return Number(after - before) / 1e6;
+}
+
+/** The chance that a value of `ours` is above one of `theirs`, ties by half (Mann–Whitney). */
+function aucOf(ours: number[], theirs: number[]): number {
+  let wins = 0;
+  for (const a of ours) for (const b of theirs) wins += a > b ? 1 : a === b ? 0.5 : 0;
+  return wins / (ours.length * theirs.length);
+}
+
+const quantile = (sorted: number[], at: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? Number.NaN;
+
+async function compare(name: string, path: string, bodyFor: (email: string) => object) {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = -20; round < pairs; round += 1) {
+    const sides: [number[], string][] = [
+      [known, member.email],
+      [unknown, stranger()],
+    ];
+    if (Math.random() < 0.5) sides.reverse();
+    for (const [into, email] of sides) {
+      const millis = await millisOf(path, bodyFor(email));
+      if (round >= 0) into.push(millis); // the first rounds warm up
+    }
+  }
+  const ratios = known.map((millis, index) => millis / (unknown[index] ?? 1));
+  const [r, k, u] = [ratios, known, unknown].map((list) => list.toSorted((a, b) => a - b));
+  const show = (list: number[] = []): string =>
+    [0, 0.5, 1].map((at) => quantile(list, at).toFixed(2)).join(' / ');
+  process.stdout.write(
+    `${name.padEnd(10)} AUC ${aucOf(known, unknown).toFixed(3)}   known:unknown ${show(r)}` +
+      `   known ${show(k)} ms   unknown ${show(u)} ms\n`,
+  );
+}
+
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+process.stdout.write(`${pairs} pairs each on ${machine}; min / median / max\n`);
+await compare('log in', '/user/login', (email) => ({ email, password: 'not the right one' }));
+await compare('forgot', '/user/forget-pass', (email) => ({ email }));
+await compare('sign up', '/user', (email) => ({
+  email,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phoneNumber: '+44 20 7946 0000',
+  password: 'a long enough password',
+  acceptTerms: true,
+}));
+
+await app.close();
+await Promise.all([owner.close(), web.close()]);
+await server.remove();
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,58 @@
+-- What was agreed in a quote never changes, and money once settled stays settled.
+create or replace function deposits.keep_quote() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if (new.id, new.member_id, new.plan_id, new.version_id, new.asset, new.cents, new.units,
+      new.rate_id, new.address_id, new.quoted_at, new.expires_at)
+    is distinct from (old.id, old.member_id, old.plan_id, old.version_id, old.asset, old.cents,
+      old.units, old.rate_id, old.address_id, old.quoted_at, old.expires_at)
+    or new.credited_cents < old.credited_cents then
+    raise exception 'a quote stays as it was given' using errcode = 'CA002';
+  end if;
+  return new;
+end $$;
+
+create or replace function deposits.keep_settlement() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if new.payment_id <> old.payment_id or new.deposit_id is distinct from old.deposit_id
+    or old.goes_to = 'credited' then
+    raise exception 'settled money stays settled' using errcode = 'CA002';
+  end if;
+  return new;
+end $$;
+
+create or replace function deposits.refuse_change() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'CA002';
+end $$;
+
+create or replace trigger deposit_keeps_quote before update on deposits.deposit
+  for each row execute function deposits.keep_quote();
+create or replace trigger deposit_stays before delete on deposits.deposit
+  for each row execute function deposits.refuse_change();
+create or replace trigger settlement_keeps before update on deposits.settlement
+  for each row execute function deposits.keep_settlement();
+create or replace trigger settlement_stays before delete on deposits.settlement
+  for each row execute function deposits.refuse_change();
+create or replace trigger event_stays before update or delete on deposits.event
+  for each row execute function deposits.refuse_change();
+
+revoke execute on all functions in schema deposits from public;
+grant usage on schema deposits to candor_web, candor_worker;
+grant select on all tables in schema deposits to candor_web, candor_worker;
+grant insert on deposits.deposit to candor_web;
+grant update (proof_file, proof_name, proof_digest, proof_at, rejected_at, reason)
+  on deposits.deposit to candor_web;
+grant update (state, status, flags, is_listed, credited_cents, due_at) on deposits.deposit
+  to candor_web, candor_worker;
+grant insert on deposits.event to candor_web, candor_worker;
+-- Only the worker, which sees the chain, settles; a claim by a person turns suspense into credit.
+grant insert on deposits.settlement, deposits.incident to candor_worker;
+grant update (closed_at) on deposits.incident to candor_worker;
+grant update (goes_to, rate_id, cents, claimed_at, claimed_by) on deposits.settlement
+  to candor_web;

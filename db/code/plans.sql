@@ -1,0 +1,103 @@
+-- In live a target above 30 percent a year is refused, whoever writes the plan (INT-6).
+create or replace function plans.refuse_dreams() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if new.target_hundredths::bigint * 365 > 3000 * new.term_days::bigint
+    and not exists (select from foundation.installation where mode = 'sandbox') then
+    raise exception 'a target above 30 percent a year is refused' using errcode = 'CA004';
+  end if;
+  return new;
+end $$;
+
+create or replace function plans.refuse_change() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'CA002';
+end $$;
+
+-- Principal is part of the balance: the two can never drift apart unseen (MONEY, Positions).
+create or replace function plans.refuse_excess() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  held numeric := (select coalesce(sum(principal_cents), 0) from plans.position
+    where member_id = new.member_id);
+  owned bigint := coalesce((select balance from ledger.account
+    where owner = new.member_id::text and class = 'member_balance' and asset = 'USD'), 0);
+begin
+  if held > owned then
+    raise exception 'positions hold more than the balance' using errcode = 'CA004';
+  end if;
+  return null;
+end $$;
+
+create or replace function plans.keep_position() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if (new.id, new.member_id, new.plan_id, new.version_id, new.subject, new.opened_cents,
+      new.opened_at, new.matures_at)
+    is distinct from (old.id, old.member_id, old.plan_id, old.version_id, old.subject,
+      old.opened_cents, old.opened_at, old.matures_at) then
+    raise exception 'only the principal of a position moves' using errcode = 'CA002';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger version_dreams_not before insert on plans.version
+  for each row execute function plans.refuse_dreams();
+create or replace trigger version_stays before update or delete on plans.version
+  for each row execute function plans.refuse_change();
+create or replace trigger position_keeps before update on plans.position
+  for each row execute function plans.keep_position();
+create or replace trigger position_stays before delete on plans.position
+  for each row execute function plans.refuse_change();
+drop trigger if exists position_within_balance on plans.position;
+create constraint trigger position_within_balance after insert or update on plans.position
+  deferrable initially deferred for each row execute function plans.refuse_excess();
+
+-- The illustrative catalogue (LED-8), once and in sandbox only.
+create or replace function plans.seed_sandbox() returns void
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  one record;
+  made uuid;
+begin
+  perform pg_advisory_xact_lock(hashtext('plans.seed'));
+  if exists (select from plans.plan)
+    or not exists (select from foundation.installation where mode = 'sandbox') then
+    return;
+  end if;
+  for one in
+    select * from (values
+      (1, 'real_estate', 'BASIC', 1000, 10000, 50),
+      (2, 'real_estate', 'SILVER', 5000, 49999, 300),
+      (3, 'real_estate', 'GOLD', 50000, 99999, 400),
+      (4, 'real_estate', 'PLATINUM', 100000, 10000000, 150),
+      (5, 'real_estate', 'STEADY', 1000, 10000000, 4),
+      (6, 'crypto', 'BASIC', 1000, 9999, 50),
+      (7, 'crypto', 'PLATINUM', 10000, 49999, 150),
+      (8, 'crypto', 'SILVER', 50000, 99999, 300),
+      (9, 'crypto', 'GOLD', 100000, 5000000, 400),
+      (10, 'crypto', 'STEADY', 1000, 10000000, 4)
+    ) as catalogue(rank, family, name, least, most, percent)
+  loop
+    insert into plans.plan (family, rank) values (one.family, one.rank) returning id into made;
+    insert into plans.version (plan_id, version, name, min_cents, max_cents, target_hundredths,
+      term_days, mark, made_at)
+    values (made, 1, one.name, one.least::bigint * 100, one.most::bigint * 100,
+      one.percent * 100, 365,
+      'Illustrative play-money plan. No real investment can promise this.', clock.now());
+  end loop;
+end $$;
+
+revoke execute on all functions in schema plans from public;
+grant usage on schema plans to candor_web, candor_worker;
+grant select on all tables in schema plans to candor_web, candor_worker;
+grant insert on plans.position, plans.leaving to candor_web, candor_worker;
+grant update (principal_cents) on plans.position to candor_web, candor_worker;
+grant update (restored_at) on plans.leaving to candor_web, candor_worker;
+grant execute on function plans.seed_sandbox() to candor_web, candor_worker;

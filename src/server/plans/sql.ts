@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+export type Plan = {
+  id: string;
+  versionId: string;
+  version: number;
+  family: 'real_estate' | 'crypto';
+  name: string;
+  minCents: bigint;
+  maxCents: bigint;
+  targetHundredths: number;
+  termDays: number;
+  mark: string | null;
+  isOpen: boolean;
+};
+
+const planColumns = sql`
+  p.id, v.id as "versionId", v.version, p.family, v.name, v.min_cents as "minCents",
+  v.max_cents as "maxCents", v.target_hundredths as "targetHundredths",
+  v.term_days as "termDays", v.mark, p.is_open as "isOpen"
+  from plans.plan p join plans.version v on v.plan_id = p.id`;
+
+const newest = sql`v.version = (select max(version) from plans.version where plan_id = p.id)`;
+
+/** The catalogue in its order, each plan in its newest version. */
+export async function catalogue(db: Db, family: string | null): Promise<Plan[]> {
+  const found = await sql<Plan>`
+    select ${planColumns}
+    where ${newest} and (${family}::text is null or p.family = ${family}) order by p.rank`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+/** A plan in its newest version. */
+export async function planById(db: Db, id: string): Promise<Plan | undefined> {
+  const found = await sql<Plan>`
+    select ${planColumns} where ${newest} and p.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** A plan as the version says that a quote or a position was made under. */
+export async function planOfVersion(db: Db, versionId: string): Promise<Plan | undefined> {
+  const found = await sql<Plan>`select ${planColumns} where v.id = ${versionId}`.execute(db);
+  return found.rows[0];
+}
+
+/** What a plan has really paid: from gains, and apart from it from the operator's own money. */
+export async function paidSoFar(
+  db: Db,
+  planId: string,
+): Promise<{ gain: bigint; capital: bigint }> {
+  const found = await sql<{ gain: bigint; capital: bigint }>`
+    select coalesce(-sum(amount) filter (where kind = 'distribute_gain'), 0)::bigint as gain,
+      coalesce(-sum(amount) filter (where kind = 'distribute_capital'), 0)::bigint as capital
+    from ledger.movement where owner = ${planId} and amount < 0`.execute(db);
+  return found.rows[0]!;
+}
+
+/** Loads the sandbox's catalogue where there is none; does nothing in live. */
+export async function seedCatalogue(db: Db): Promise<void> {
+  await sql`select plans.seed_sandbox()`.execute(db);
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  centsOf,
+  coins,
+  dollars,
+  movement,
+  percent,
+  price,
+  shortened,
+  typedDollars,
+  wholeDollars,
+} from './format.ts';
+
+test('dollars keep every cent, part thousands and carry a true minus', () => {
+  assert.equal(dollars('1234567.05'), '$1,234,567.05');
+  assert.equal(dollars('-0.30'), '−$0.30');
+  assert.equal(dollars('9007199254740993.01'), '$9,007,199,254,740,993.01');
+});
+
+test('a movement carries its sign', () => {
+  assert.equal(movement('500.00'), '+$500.00');
+  assert.equal(movement('-500.00'), '−$500.00');
+});
+
+test('whole dollars round half up, away from zero, and never show a minus zero', () => {
+  assert.equal(wholeDollars('1234.49'), '$1,234');
+  assert.equal(wholeDollars('1234.50'), '$1,235');
+  assert.equal(wholeDollars('-0.49'), '$0');
+  assert.equal(wholeDollars('-1.50'), '−$2');
+});
+
+test('coins and percentages keep the decimals they came with', () => {
+  assert.equal(coins('-0.00001200', 'BTC'), '−0.00001200 BTC');
+  assert.equal(percent('-1.05'), '−1.05%');
+});
+
+test('a price shows as many decimals as it needs', () => {
+  assert.equal(price('64000.000000'), '$64,000.00');
+  assert.equal(price('0.187400'), '$0.1874');
+  assert.equal(price('2'), '$2.00');
+});
+
+test('cents are read without a float', () => {
+  assert.equal(centsOf('12.34'), 1234n);
+  assert.equal(centsOf('-0.05'), -5n);
+});
+
+test('typed dollars are read as people write them, and nothing else is', () => {
+  assert.equal(typedDollars(' $1,500.5 '), '1500.50');
+  assert.equal(typedDollars('007'), '7.00');
+  assert.equal(typedDollars('0'), '0.00');
+  for (const text of ['', '-1', '1.234', '1e3', 'ten', '.5', ',']) {
+    assert.equal(typedDollars(text), null, text);
+  }
+});
+
+test('a long text is named by its ends', () => {
+  assert.equal(shortened('7be1aaaaaaaac40d'), '7be1…c40d');
+  assert.equal(shortened('short'), 'short');
+});
