@@ -51,7 +51,7 @@ function Details({ id }: { id: string }) {
     <main className="page" id="content">
       <PageTitle title={text.title} under={deposit && text.under[deposit.state]} back={back} />
       {deposit ? (
-        <div className="grid flat">
+        <div className="grid flat rows">
           <PaymentPanel deposit={deposit} />
           <div className="c4 stack tall">
             <DepositFacts deposit={deposit} />

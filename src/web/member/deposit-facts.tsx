@@ -45,7 +45,7 @@ export function DepositFacts({ deposit }: { deposit: Deposit }) {
           <dd className="pair">
             {plan && <span className="act">{dollars(plan.paid_so_far)}</span>}
             {plan && <span className="tgt">{text.paid}</span>}
-            <span className="tgt num">{percent(quote.percentage)}</span>
+            <span className="tgt num">{text.target(percent(quote.percentage))}</span>
           </dd>
         </div>
       </dl>

@@ -55,7 +55,13 @@ export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
   };
   const typed = typedDollars(amount);
   return (
-    <form className="panel c7" aria-label={text.go} onSubmit={submit} noValidate>
+    <form
+      className="panel c7"
+      aria-label={text.go}
+      onChange={() => setRefusal(null)}
+      onSubmit={submit}
+      noValidate
+    >
       <div className="body bare fields">
         <PlanChoice plans={plans} chosen={plan?.id} onChoose={choose} />
         <AmountField

@@ -53,7 +53,7 @@ export function ProofPanel({ deposit }: { deposit: Deposit }) {
     <Panel title={text.proof} end={optional}>
       <Dropzone file={file} seen={seen} onFile={choose} />
       <div role="alert">
-        {refusal && (
+        {refusal && !(enough && refusal === text.missingProof) && (
           <p className="err">
             <CircleAlert className="i" aria-hidden />
             {refusal}

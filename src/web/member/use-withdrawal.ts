@@ -61,7 +61,9 @@ export function useWithdrawal(source: Source, available: string) {
       ...(tag && wish.method === 'XRP' ? { tag } : {}),
     });
   };
-  return { ask, refusals, busy: asking.isPending };
+  /** What was refused is forgotten when the person changes it. */
+  const forgive = () => setRefusals({});
+  return { ask, refusals, forgive, busy: asking.isPending };
 }
 
 /** A refusal's fields go beside their inputs; what fits none of them stands over the button. */

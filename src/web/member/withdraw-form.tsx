@@ -26,7 +26,7 @@ export function WithdrawForm({ source, available }: Props) {
   // What was typed for each method; until then the gateway's own address stands there.
   const [typed, setTyped] = useState<Partial<Record<Method | 'any', string>>>({});
   const [tag, setTag] = useState<string | null>(null);
-  const { ask, refusals, busy } = useWithdrawal(source, available);
+  const { ask, refusals, forgive, busy } = useWithdrawal(source, available);
   const saved = method ? savedFor(wallets, method) : null;
   const address = (method && typed[method]) ?? typed.any ?? saved?.address ?? '';
   const tagShown = tag ?? wallets?.xrp_tag ?? '';
@@ -47,6 +47,7 @@ export function WithdrawForm({ source, available }: Props) {
       className="panel c7"
       aria-label={source === 'balance' ? text.titleBalance : text.titleProfit}
       noValidate
+      onChange={forgive}
       onSubmit={(event) => {
         event.preventDefault();
         ask({ amount, method, address, tag: tagShown });

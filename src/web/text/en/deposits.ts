@@ -109,6 +109,7 @@ export const deposits = {
     days: (days: number) => `${days} days`,
     minMax: 'Minimum and maximum',
     targetPercentage: 'Target percentage',
+    target: (percent: string) => `target ${percent}`,
     paid: 'paid so far from gains',
     lose: 'You can lose part or all of it.',
     proof: 'Proof of payment',
