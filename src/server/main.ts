@@ -5,6 +5,7 @@ import { ConfigFault, readConfig } from './config/config.ts';
 import { openDatabase } from './database.ts';
 import { connect } from './db/db.ts';
 import { simulatePrices } from './market/market.ts';
+import { servePages } from './pages.ts';
 import { seedCatalogue } from './plans/plans.ts';
 
 async function start(): Promise<void> {
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
     await simulatePrices(db);
   }
   const app = await makeApp({ config, db, log, directUrl: database.direct });
+  await servePages(app, { config, db });
   await app.listen({ port: config.port, host: config.host });
   const worker = fork(new URL('./worker.ts', import.meta.url), {
     env: {

@@ -21,19 +21,18 @@ type Chunk = { file: string; css?: string[]; assets?: string[] };
 export type BrowserPart = {
   /** Where an entry was built to (`site/site.css` → `/assets/site-….css`). */
   urlOf: (entry: string) => string;
-  /** The fonts to fetch before the style asks for them. */
-  fonts: string[];
+  /** The fonts that an entry's style asks for. */
+  fontsOf: (entry: string) => string[];
 };
 
 function readManifest(dist: string): Record<string, Chunk> {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 }
 
-function serveAssets(app: FastifyInstance, dist: string): string[] {
-  const files = readdirSync(join(dist, 'assets'));
+function serveAssets(app: FastifyInstance, dist: string): void {
   // Compressed when first asked for: a start must not wait for what nobody may want.
   const kept = new Map<string, Promise<Kept>>();
-  const known = new Set(files);
+  const known = new Set(readdirSync(join(dist, 'assets')));
   const load = async (name: string): Promise<Kept> => {
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     return keep(readFileSync(join(dist, 'assets', name)), type);
@@ -46,16 +45,17 @@ function serveAssets(app: FastifyInstance, dist: string): string[] {
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     return sendKept(request, reply, await answer);
   });
-  return files;
 }
 
 const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confirm/*
   /dashboard /dashboard/* /admin-login /admin-forgot-password /admin-dashboard /admin-dashboard/*`;
 
+const isFont = (file: string): boolean => file.endsWith('.woff2');
+
 /** Serves the built files under `/assets`, and the portal's shell at every address of it. */
 export async function serveBrowserPart(app: FastifyInstance, dist: string): Promise<BrowserPart> {
   const manifest = readManifest(dist);
-  const files = serveAssets(app, dist);
+  serveAssets(app, dist);
   const shell = await keep(readFileSync(join(dist, 'portal.html')), 'text/html; charset=utf-8');
   for (const path of PORTAL.split(/\s+/)) {
     app.get(path, async (request, reply) => {
@@ -63,12 +63,13 @@ export async function serveBrowserPart(app: FastifyInstance, dist: string): Prom
       return sendKept(request, allow(reply, 'portal'), shell);
     });
   }
+  const chunkOf = (entry: string): Chunk => {
+    const chunk = manifest[entry];
+    if (chunk === undefined) throw new Error(`the browser's part has no ${entry}`);
+    return chunk;
+  };
   return {
-    urlOf: (entry) => {
-      const chunk = manifest[entry];
-      if (chunk === undefined) throw new Error(`the browser's part has no ${entry}`);
-      return `/${chunk.file}`;
-    },
-    fonts: files.filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`),
+    urlOf: (entry) => `/${chunkOf(entry).file}`,
+    fontsOf: (entry) => (chunkOf(entry).assets ?? []).filter(isFont).map((file) => `/${file}`),
   };
 }

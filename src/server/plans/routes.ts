@@ -30,10 +30,15 @@ async function onWire(db: Db, plan: Plan) {
   };
 }
 
+/** The catalogue as everyone sees it: in the portal and on the public pages. */
+export async function catalogueOnWire(db: Db, family: string | null = null) {
+  const plans = await catalogue(db, family);
+  return Promise.all(plans.map((plan) => onWire(db, plan)));
+}
+
 export const plansRoutes = () => ({
   list: route(contract.plans.list).handler(async ({ input, context: { db } }) => {
-    const plans = await catalogue(db, input.family ?? null);
-    return { status: success, data: await Promise.all(plans.map((plan) => onWire(db, plan))) };
+    return { status: success, data: await catalogueOnWire(db, input.family) };
   }),
   byId: route(contract.plans.byId).handler(async ({ input, context: { db } }) => {
     const plan = await planById(db, input.id);

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { planOnWire } from './plans.ts';
+
+/** Who runs this installation, as its configuration says; in sandbox nobody does. */
+export type OperatorFacts = {
+  legalName: string | undefined;
+  registrationNumber: string | undefined;
+  registeredAddress: string | undefined;
+  regulator: string | undefined;
+  licenceReference: string | undefined;
+  registerUrl: string | undefined;
+  supportEmail: string | undefined;
+  riskContact: string | undefined;
+};
+
+/** All that a public page is made of: the same facts give the same page, byte for byte. */
+export type SiteFacts = {
+  mode: 'sandbox' | 'live';
+  publicUrl: string;
+  year: number;
+  operator: OperatorFacts;
+  plans: z.infer<typeof planOnWire>[];
+  /** Where the style, the enhancers and the fonts of the public pages were built to. */
+  style: string;
+  script: string;
+  fonts: string[];
+};
+
+export type PageName = 'landing' | 'terms' | 'risk';
+
+/** A mail as `/dev/mail` shows it in sandbox. */
+export type ShownMail = { id: string; to: string; subject: string; text: string; at: string };
+
+/** Turns facts into whole documents; handed to the site's room by the composition. */
+export type RenderSite = {
+  page: (name: PageName, facts: SiteFacts) => string;
+  notFound: (path: string, facts: SiteFacts) => string;
+  mail: (mails: ShownMail[], facts: SiteFacts) => string;
+};

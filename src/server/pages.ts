@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { renderSite } from '../web/site/render.tsx';
+import type { Config } from './config/config.ts';
+import type { Db } from './db/db.ts';
+import { serveBrowserPart } from './http/browser.ts';
+import { serveReference } from './http/reference.ts';
+import { catalogueOnWire } from './plans/routes.ts';
+import { serveMail, serveSite } from './site/site.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+
+/** Everything a person sees: public pages, the portal's shell, the API reference, sandbox mail. */
+export async function servePages(
+  app: FastifyInstance,
+  { config, db }: { config: Config; db: Db },
+): Promise<void> {
+  const browser = await serveBrowserPart(app, dist);
+  const site = { config, db, browser, render: renderSite, plansOnOffer: catalogueOnWire };
+  const store = await serveSite(app, site);
+  serveReference(app);
+  if (config.mode === 'sandbox') serveMail(app, { db, render: renderSite, store });
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { RenderSite, SiteFacts } from '../../contract/site.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { businessNow } from '../clock/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/db.ts';
+import type { BrowserPart } from '../http/browser.ts';
+import { sendProblem } from '../http/guards.ts';
+import { allow } from '../http/headers.ts';
+import { sendKept } from '../http/kept.ts';
+import { openPageStore, type PageStore } from './store.ts';
+
+export { serveMail } from './show-mail.ts';
+
+export type SiteParts = {
+  config: Config;
+  db: Db;
+  browser: BrowserPart;
+  render: RenderSite;
+  /** The catalogue that plans publishes. */
+  plansOnOffer: (db: Db) => Promise<SiteFacts['plans']>;
+};
+
+async function readFacts({ config, db, browser, plansOnOffer }: SiteParts): Promise<SiteFacts> {
+  return {
+    mode: config.mode,
+    publicUrl: config.publicUrl,
+    year: (await businessNow(db)).getUTCFullYear(),
+    operator: config.operator,
+    plans: await plansOnOffer(db),
+    style: browser.urlOf('site/site.css'),
+    script: browser.urlOf('site/enhance.ts'),
+    // The style overrides the plain cut of the serif by the one with the optical axis.
+    fonts: browser.fontsOf('site/site.css').filter((font) => /inter|opsz/.test(font)),
+  };
+}
+
+const PAGES = { '/': 'landing', '/terms': 'terms', '/risk': 'risk' } as const;
+
+const LONGEST_SHOWN = 120;
+
+function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = (request.headers.accept ?? '*/*').includes('text/html');
+    const [path = '/'] = request.url.split('?');
+    if (!isPage || path.startsWith('/api/')) return sendProblem(reply, new Refusal('not_found'));
+    const html = render.notFound(path.slice(0, LONGEST_SHOWN), store.facts());
+    return allow(reply, 'site').code(404).type('text/html; charset=utf-8').send(html);
+  });
+}
+
+function robotsText({ mode, publicUrl }: Config): string {
+  const closed = ['/dashboard', '/admin-dashboard', '/admin-login', '/api/', '/dev/'];
+  // Play money is no offer: a sandbox stays out of search engines altogether.
+  const rules = mode === 'sandbox' ? ['Disallow: /'] : closed.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...rules, '', `# ${publicUrl}`, ''].join('\n');
+}
+
+/** Serves the public pages from memory, robots.txt, and a page for what is not there. */
+export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<PageStore> {
+  const store = await openPageStore(parts.render, () => readFacts(parts));
+  for (const [path, name] of Object.entries(PAGES)) {
+    app.get(path, async (request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return sendKept(request, allow(reply, 'site'), store.page(name));
+    });
+  }
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(parts.config)),
+  );
+  serveMissing(app, store, parts.render);
+  return store;
+}

@@ -1,0 +1,86 @@
+import type { OperatorFacts, SiteFacts } from '../../contract/site.ts';
+import { paths } from '../paths.ts';
+import { site } from '../text/en/site.ts';
+
+type Links = readonly (readonly [href: string, words: string])[];
+
+function Column({ id, title, links }: { id: string; title: string; links: Links }) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(([href, words]) => (
+          <li key={href}>
+            <a href={href}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** INT-6: who answers for this installation, in the operator's own words and marked as such. */
+function Identity({ operator }: { operator: OperatorFacts }) {
+  const said = [
+    operator.legalName,
+    operator.registrationNumber,
+    operator.registeredAddress,
+    operator.regulator,
+    operator.licenceReference,
+    operator.supportEmail,
+    operator.riskContact,
+  ].filter((one) => one !== undefined);
+  return (
+    <span>
+      {said.join(' · ')} ({site.footer.unverified}
+      {operator.registerUrl !== undefined && (
+        <>
+          {': '}
+          <a href={operator.registerUrl}>{site.footer.register}</a>
+        </>
+      )}
+      )
+    </span>
+  );
+}
+
+export function Footer({ facts }: { facts: SiteFacts }) {
+  const { footer, nav } = site;
+  const company: Links = [
+    [paths.home, nav.home],
+    [paths.logIn, footer.portal],
+    [paths.signUp, footer.member],
+  ];
+  const legal: Links = [
+    [paths.terms, footer.terms],
+    [paths.risk, footer.risk],
+  ];
+  return (
+    <footer data-theme="dark">
+      <div className="wrap foot-main">
+        <div className="cols">
+          <div>
+            <a className="mark" href={paths.home}>
+              {site.product}
+            </a>
+            <p>{footer.blurb}</p>
+          </div>
+          <Column id="foot-company" title={footer.company} links={company} />
+          <Column id="foot-legal" title={footer.legal} links={legal} />
+        </div>
+        <div className="risk">
+          <strong>{footer.lose}</strong>
+          <p>{footer.disclaimer}</p>
+        </div>
+        <div className="legal">
+          {facts.mode === 'sandbox' ? (
+            <span>{footer.nobody}</span>
+          ) : (
+            <Identity operator={facts.operator} />
+          )}
+          <span>{footer.copyright(facts.year)}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
