@@ -5,7 +5,7 @@ import { day, dollars } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
-import { PayoutTimes } from './payout-times.tsx';
+import { PayoutRoad } from './payout-road.tsx';
 import { type Me, useMe } from './wire.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { sumOf } from './yours.ts';
@@ -64,7 +64,7 @@ function Columns({ source }: { source: 'balance' | 'profit' }) {
     <div className="grid flat">
       <WithdrawForm key={source} source={source} available={available} />
       <div className="c5 stack">
-        <PayoutTimes />
+        <PayoutRoad />
         <WhatAndWhen me={me} />
       </div>
     </div>

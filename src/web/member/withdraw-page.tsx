@@ -6,7 +6,7 @@ import { KeyMoney } from '../ui/money.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
-import { PayoutTimes } from './payout-times.tsx';
+import { PayoutRoad } from './payout-road.tsx';
 import { useMe } from './wire.ts';
 
 const text = withdrawals.choice;
@@ -48,7 +48,7 @@ export function WithdrawPage() {
             <TableState query={query} />
           </Panel>
         )}
-        <PayoutTimes />
+        <PayoutRoad span={4} />
       </div>
     </main>
   );

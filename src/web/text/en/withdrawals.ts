@@ -61,9 +61,14 @@ export const withdrawals = {
     profitLocked: 'Profit, locked',
     onItsWay: 'On its way out',
     yours: 'Yours today',
-    measured: 'How long payouts take',
-    measuredNote: 'Times are measured, not promised.',
-    measuredLink: 'See the payout clock on the status page',
+    road: 'What happens to a request',
+    roadSteps: [
+      ['Held at once', 'The amount leaves what you can spend the moment you ask.'],
+      ['Approved by people', 'One person up to $10,000.00, two above. You can still cancel.'],
+      ['Signed', 'The coins are fixed at that moment’s rate, less the network fee.'],
+      ['Paid', 'When the chain shows it. The transaction stands in your history.'],
+    ],
+    roadNote: 'No time is promised. A hold shows its reason and its end; no fee ever releases it.',
   },
   coins: {
     BITCOIN: 'Bitcoin',
