@@ -53,6 +53,10 @@ function aucOf(ours: number[], theirs: number[]): number {
 const quantile = (sorted: number[], at: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? Number.NaN;
 
+/** The least, the middle and the greatest. */
+const show = (list: number[] = []): string =>
+  [0, 0.5, 1].map((at) => quantile(list, at).toFixed(2)).join(' / ');
+
 async function compare(name: string, path: string, bodyFor: (email: string) => object) {
   const known: number[] = [];
   const unknown: number[] = [];
@@ -69,8 +73,6 @@ async function compare(name: string, path: string, bodyFor: (email: string) => o
   }
   const ratios = known.map((millis, index) => millis / (unknown[index] ?? 1));
   const [r, k, u] = [ratios, known, unknown].map((list) => list.toSorted((a, b) => a - b));
-  const show = (list: number[] = []): string =>
-    [0, 0.5, 1].map((at) => quantile(list, at).toFixed(2)).join(' / ');
   process.stdout.write(
     `${name.padEnd(10)} AUC ${aucOf(known, unknown).toFixed(3)}   known:unknown ${show(r)}` +
       `   known ${show(k)} ms   unknown ${show(u)} ms\n`,

@@ -18,6 +18,6 @@ export function openInbox({ call }: TestApi) {
     codeTo: async (email: string): Promise<number> =>
       Number(/^(\d{6})$/m.exec((await mailTo(email)).text)?.[1]),
     linkTo: async (email: string): Promise<string> =>
-      /(?:token=|reset-password\/)([\w-]+)/.exec((await mailTo(email)).text)?.[1] ?? '',
+      /(?:confirm|reset-password)\/([\w-]+)/.exec((await mailTo(email)).text)?.[1] ?? '',
   };
 }

@@ -27,7 +27,7 @@ function makeProofs({ keys, publicUrl }: Surroundings) {
     code,
     codeMac: sealCode(keys, code),
     linkHash: link.hash,
-    url: `${publicUrl}/verify?token=${link.token}`,
+    url: `${publicUrl}/confirm/${link.token}`,
   };
 }
 
