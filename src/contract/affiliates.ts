@@ -23,6 +23,12 @@ export const affiliates = {
     tag: 'Affiliates',
     summary: 'Who joined by the member’s code, newest first',
   })
-    .input(z.strictObject({ ...listInput, search: z.string().trim().max(120).optional() }))
+    .input(
+      z.strictObject({
+        ...listInput,
+        cursor: id.optional(),
+        search: z.string().trim().max(120).optional(),
+      }),
+    )
     .output(answerList(affiliate)),
 };

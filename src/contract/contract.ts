@@ -1,13 +1,13 @@
 import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
 import { deposits } from './deposits.ts';
+import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
 import { market } from './market.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
 import { plans } from './plans.ts';
 import { sandbox } from './sandbox.ts';
-import { treasury } from './treasury.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** Every call of the API, by room; types the client and the server and makes the OpenAPI. */
@@ -21,6 +21,5 @@ export const contract = {
   overview,
   plans,
   sandbox,
-  treasury,
-  withdrawals,
+  withdrawals: { ...gateway, ...withdrawals },
 };

@@ -84,7 +84,15 @@ export const overview = {
     tag,
     summary: 'Every movement of the member’s money, newest first',
   })
-    .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
+    .input(
+      z.strictObject({
+        limit: listInput.limit,
+        cursor: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional(),
+      }),
+    )
     .output(answerList(movement)),
 
   positions: endpoint({
@@ -126,6 +134,7 @@ export const overview = {
     .input(
       z.strictObject({
         ...listInput,
+        cursor: id.optional(),
         search: z.string().trim().max(120).optional(),
         sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
       }),
@@ -153,7 +162,6 @@ export const overview = {
     .output(
       answer(
         userRow.extend({
-          phone: z.string().nullable(),
           referral_code: z.string(),
           withdrawable_profit: usdOut,
           locked_profit: usdOut,

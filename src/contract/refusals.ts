@@ -87,6 +87,19 @@ export const refusals = {
   shown_changed: [409, 'What you saw is not what was proposed. Please look again.'],
   not_executable: [409, 'Nothing here can carry this proposal out.'],
   deposits_closed: [409, 'New deposits are closed for the moment.'],
+  // withdrawals
+  amount_over_available: [422, 'That is more than you can withdraw.'],
+  amount_below_network: [422, 'After the network fee too little of this amount would arrive.'],
+  address_wrong_coin: [422, 'That address belongs to another coin.'],
+  address_malformed: [422, 'That is not an address of this network.'],
+  tag_invalid: [422, 'That is not a destination tag.'],
+  withdrawal_state: [409, 'This withdrawal has moved on and cannot be changed so.'],
+  reason_invalid: [422, 'Please choose a reason from the list.'],
+  citation_missing: [422, 'A legal order has to be cited.'],
+  hold_second_person: [409, 'A hold is renewed by another person than who placed the last.'],
+  hold_exhausted: [409, 'This withdrawal was held for 14 days in all and cannot be held longer.'],
+  txid_missing: [422, 'Please enter the transaction id.'],
+  payment_not_shown: [422, 'The chain does not show this payout at its address as final.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -8,6 +8,7 @@ import {
   type RejectReason,
 } from '../core/withdrawal-state.ts';
 import { admins, adminsProved, endpoint, members, membersProved } from './endpoint.ts';
+import { address, destinationTag } from './gateway.ts';
 import {
   answer,
   answerList,
@@ -28,17 +29,6 @@ const state = z.enum(withdrawalStates);
 const status = z.enum(['pending', 'completed', 'rejected', 'cancelled']);
 const holdReason = z.enum(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]]);
 const rejectReason = z.enum(Object.keys(rejectReasons) as [RejectReason, ...RejectReason[]]);
-
-/** Text of an address as typed; which network it fits is a rule of `core/addresses.ts`. */
-const address = z
-  .string('Please provide a wallet address.')
-  .trim()
-  .min(1, 'Please provide a wallet address.')
-  .max(128, 'That is too long for an address.');
-const destinationTag = z
-  .union([z.string().trim(), z.number()])
-  .transform(String)
-  .pipe(z.string().regex(/^(0|[1-9]\d{0,9})?$/, 'A tag is a whole number.'));
 
 export const requestWithdrawalInput = z.strictObject({
   amount: usdIn,
@@ -110,26 +100,20 @@ const queueRow = row.extend({
   acts: z.array(z.enum(staffActs)),
 });
 
-const wallets = z.object({
-  bitcoin: z.string().nullable(),
-  ethereum: z.string().nullable(),
-  usdt: z.string().nullable(),
-  dogecoin: z.string().nullable(),
-  xrp: z.string().nullable(),
-  xrp_tag: z.string().nullable(),
-  solana: z.string().nullable(),
-  /** Addresses that can receive nothing yet, with the end of their waiting time. */
-  waiting: z.array(z.object({ network: z.string(), until: moment })),
-});
-
-export const saveWalletsInput = z.strictObject({
-  bitcoin: address,
-  ethereum: address,
-  usdt: address,
-  dogecoin: address.or(z.literal('')).optional(),
-  xrp: address.or(z.literal('')).optional(),
-  xrp_tag: destinationTag.optional(),
-  solana: address.or(z.literal('')).optional(),
+/** A signed payout: its coins were fixed then, and only the chain can say that it is paid. */
+const payout = z.object({
+  id,
+  _id: id,
+  amount: usdOut,
+  payment_method: method,
+  wallet_address: z.string(),
+  tag: z.string().nullable(),
+  coin_amount: coinOut,
+  network_fee: coinOut,
+  rate: z.string(),
+  txid: z.string().nullable(),
+  state,
+  signed_at: moment,
 });
 
 export const withdrawals = {
@@ -217,28 +201,11 @@ export const withdrawals = {
     .input(
       z.strictObject({
         ...listInput,
+        cursor: id.optional(),
         sort: z.enum(['oldest', 'newest']).default('oldest'),
       }),
     )
     .output(answerList(row)),
-
-  wallets: endpoint({
-    method: 'GET',
-    path: '/user/wallets',
-    access: members,
-    tag,
-    summary: 'The withdrawal gateway: saved addresses and their waiting times',
-  }).output(answer(wallets)),
-
-  saveWallets: endpoint({
-    method: 'PUT',
-    path: '/user/wallets',
-    access: membersProved,
-    tag,
-    summary: 'Save addresses; one that changed can receive nothing for 24 hours',
-  })
-    .input(saveWalletsInput)
-    .output(answer(wallets)),
 
   queue: endpoint({
     method: 'GET',
@@ -250,10 +217,19 @@ export const withdrawals = {
     .input(
       z.strictObject({
         ...listInput,
+        cursor: id.optional(),
         state: z.enum([...withdrawalStates, 'open']).default('open'),
       }),
     )
     .output(answerList(queueRow)),
+
+  payouts: endpoint({
+    method: 'GET',
+    path: '/admin/payouts',
+    access: admins(),
+    tag,
+    summary: 'Payouts signed and not yet seen final on their chain, oldest first',
+  }).output(answer(z.array(payout))),
 
   decide: endpoint({
     method: 'PATCH',

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint, members, membersProved } from './endpoint.ts';
+import { answer, moment } from './wire.ts';
+
+const tag = 'Withdrawals';
+
+/** Text of an address as typed; which network it fits is a rule of `core/addresses.ts`. */
+export const address = z
+  .string('Please provide a wallet address.')
+  .trim()
+  .min(1, 'Please provide a wallet address.')
+  .max(128, 'That is too long for an address.');
+/** A destination tag as text or number; empty means none. */
+export const destinationTag = z
+  .union([z.string().trim(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^(0|[1-9]\d{0,9})?$/, 'A tag is a whole number.'));
+
+const wallets = z.object({
+  bitcoin: z.string().nullable(),
+  ethereum: z.string().nullable(),
+  usdt: z.string().nullable(),
+  dogecoin: z.string().nullable(),
+  xrp: z.string().nullable(),
+  xrp_tag: z.string().nullable(),
+  solana: z.string().nullable(),
+  /** Addresses that can receive nothing yet, with the end of their waiting time. */
+  waiting: z.array(z.object({ network: z.string(), until: moment })),
+});
+
+export const saveWalletsInput = z.strictObject({
+  bitcoin: address,
+  ethereum: address,
+  usdt: address,
+  dogecoin: address.or(z.literal('')).optional(),
+  xrp: address.or(z.literal('')).optional(),
+  xrp_tag: destinationTag.optional(),
+  solana: address.or(z.literal('')).optional(),
+});
+
+/** Where a member wants to be paid (MEM-8). */
+export const gateway = {
+  wallets: endpoint({
+    method: 'GET',
+    path: '/user/wallets',
+    access: members,
+    tag,
+    summary: 'The withdrawal gateway: saved addresses and their waiting times',
+  }).output(answer(wallets)),
+
+  saveWallets: endpoint({
+    method: 'PUT',
+    path: '/user/wallets',
+    access: membersProved,
+    tag,
+    summary: 'Save addresses; one that changed can receive nothing for 24 hours',
+  })
+    .input(saveWalletsInput)
+    .output(answer(wallets)),
+};

@@ -1,0 +1,10 @@
+/** When locked profit next comes free: the earliest maturity ahead, if any profit is locked. */
+export function nextUnlock(
+  positions: readonly { maturesAt: Date }[],
+  lockedCents: bigint,
+  now: Date,
+): Date | null {
+  if (lockedCents === 0n) return null;
+  const ahead = positions.map((one) => one.maturesAt.getTime()).filter((at) => at > now.getTime());
+  return ahead.length === 0 ? null : new Date(Math.min(...ahead));
+}
