@@ -1,0 +1,70 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { formatCoin, formatUsd, parseUsd } from '../../core/money.ts';
+import { type Db, inTransaction } from '../db/db.ts';
+import { memberOf, route } from '../http/router.ts';
+import { quoteWithdrawal } from './quote-withdrawal.ts';
+import { saveWallets } from './save-wallets.ts';
+import { rateText } from './show-withdrawal.ts';
+import { type Wallet, walletsOf } from './wallets.sql.ts';
+
+const calls = contract.withdrawals;
+
+async function walletsOnWire(db: Db, memberId: string) {
+  const wallets = await walletsOf(db, memberId);
+  const at = (network: Wallet['network']): Wallet | undefined =>
+    wallets.find((wallet) => wallet.network === network);
+  return {
+    bitcoin: at('BITCOIN')?.address ?? null,
+    ethereum: at('ETHEREUM')?.address ?? null,
+    usdt: at('USDT')?.address ?? null,
+    dogecoin: at('DOGECOIN')?.address ?? null,
+    xrp: at('XRP')?.address ?? null,
+    xrp_tag: at('XRP')?.tag ?? null,
+    solana: at('SOLANA')?.address ?? null,
+    waiting: wallets
+      .filter((wallet) => wallet.isWaiting)
+      .map((wallet) => ({ network: wallet.network, until: wallet.freeAt.toISOString() })),
+  };
+}
+
+/** What stands before a request: the quote, and the member's saved addresses (MEM-8). */
+export const withdrawalGatewayRoutes = () => ({
+  quote: route(calls.quote).handler(async ({ input, context }) => {
+    const amountCents = input.amount === undefined ? null : parseUsd(input.amount);
+    const quote = await quoteWithdrawal(context.db, memberOf(context).id, {
+      method: input.payment_channel,
+      source: input.source,
+      amountCents,
+    });
+    const { asset, arrivingUnits } = quote;
+    return {
+      status: success,
+      data: {
+        available: formatUsd(quote.availableCents),
+        network_fee: formatCoin(asset, quote.feeUnits),
+        network_fee_usd: formatUsd(quote.feeCents),
+        coin_amount: arrivingUnits === null ? null : formatCoin(asset, arrivingUnits),
+        asset,
+        rate: rateText(quote.usdMicros),
+        next_unlock_at: quote.nextUnlockAt?.toISOString() ?? null,
+        needs_tag: asset === 'XRP',
+      },
+    };
+  }),
+
+  wallets: route(calls.wallets).handler(async ({ context }) => ({
+    status: success,
+    data: await walletsOnWire(context.db, memberOf(context).id),
+  })),
+
+  saveWallets: route(calls.saveWallets).handler(async ({ input, context }) => {
+    const { id } = memberOf(context);
+    await inTransaction(context.db, (tx) => saveWallets(tx, id, input));
+    return {
+      status: success,
+      message: 'Wallet addresses saved',
+      data: await walletsOnWire(context.db, id),
+    };
+  }),
+});

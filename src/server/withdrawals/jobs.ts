@@ -1,0 +1,33 @@
+import { Refusal } from '../../core/refusal.ts';
+import type { Config } from '../config/config.ts';
+import type { Job, Loop } from '../jobs/jobs.ts';
+import { settlePayout, settlePayouts } from './settle-payout.ts';
+import { signDuePayouts } from './sign-payout.ts';
+
+/** The rounds of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */
+export function withdrawalLoops(config: Pick<Config, 'mode'>): Loop[] {
+  const settle: Loop = {
+    name: 'settle payouts',
+    everyMs: 1_000,
+    run: async (db) => void (await settlePayouts(db)),
+  };
+  const sign: Loop = {
+    name: 'sign payouts',
+    everyMs: 1_000,
+    run: async (db) => void (await signDuePayouts(db)),
+  };
+  return config.mode === 'sandbox' ? [sign, settle] : [settle];
+}
+
+export const withdrawalJobs: Job[] = [
+  {
+    queue: 'payout-claim',
+    work: async (db, payload) => {
+      const { withdrawalId, txid } = payload;
+      await settlePayout(db, String(withdrawalId), String(txid)).catch((error: unknown) => {
+        // The ledger's no stands in the withdrawal's state; asking again would not change it.
+        if (!(error instanceof Refusal)) throw error;
+      });
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { coinOf } from '../../core/assets.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { withdrawalCan } from '../../core/withdrawal-state.ts';
+import { record } from '../audit/audit.ts';
+import { openChain } from '../chains/chains.ts';
+import type { Tx } from '../db/db.ts';
+import { enqueue } from '../jobs/jobs.sql.ts';
+import type { Decided, Staff } from './decide-withdrawal.ts';
+import { payoutOf } from './payouts.sql.ts';
+import { paysInFull } from './settle-payout.ts';
+import { lockWithdrawal } from './sql.ts';
+
+/**
+ * An administrator names the transaction that paid. It is a claim: the chain is asked at once, and
+ * the worker, which alone may post `pay`, asks it again.
+ */
+export async function markPaid(
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  txid: string | undefined,
+): Promise<Decided> {
+  const withdrawal = await lockWithdrawal(tx, id);
+  if (withdrawal === undefined) throw new Refusal('not_found');
+  const { state, method } = withdrawal;
+  if (!withdrawalCan(state, 'paid')) {
+    const detail = `A withdrawal that is ${state} was not signed: nothing can have paid it.`;
+    throw new Refusal('withdrawal_state', { detail });
+  }
+  if (txid === undefined) {
+    throw new Refusal('txid_missing', { fields: { txid: 'Please enter the transaction id.' } });
+  }
+  const payout = await payoutOf(tx, id);
+  const found = await openChain(tx, coinOf[method]).lookup(txid);
+  if (payout === undefined || !paysInFull(payout, found)) throw new Refusal('payment_not_shown');
+  await record(tx, {
+    actor: `admin:${staff.id}`,
+    act: 'withdrawal.paid',
+    subject: id,
+    before: { state },
+    after: { txid },
+    ip: staff.ip,
+    requestId: staff.requestId,
+  });
+  await enqueue(tx, 'payout-claim', { withdrawalId: id, txid });
+  return { message: 'The chain shows this payment; it is being booked', state, proposalId: null };
+}

@@ -1,0 +1,77 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { parseUsd } from '../../core/money.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { derivedId, once } from '../http/idempotency.ts';
+import { limitTries } from '../http/limits.sql.ts';
+import { memberOf, route } from '../http/router.ts';
+import { postingsOf } from '../ledger/ledger.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { payoutOf } from './payouts.sql.ts';
+import { withdrawalsOf } from './queue.sql.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { detailOf, rowOf, waitsOf } from './show-withdrawal.ts';
+import { historyOf, withdrawalById } from './sql.ts';
+
+const calls = contract.withdrawals;
+
+/** What members do with withdrawals. Money requests are limited to 60 a minute (ACC-7a). */
+export const withdrawalMemberRoutes = () => ({
+  request: route(calls.request).handler(async ({ input, context }) => {
+    const member = memberOf(context);
+    await limitTries(context, 'withdraw', member.id, 60, 60);
+    const wanted = {
+      id: derivedId(context, 'withdraw'),
+      amountCents: parseUsd(input.amount),
+      method: input.payment_channel,
+      address: input.wallet_address,
+      tag: input.tag === undefined || input.tag === '' ? null : input.tag,
+      source: input.source,
+    };
+    return once(context.db, context, 'withdraw', input, async (tx) => {
+      const { waits, requestedAt, dueAt } = await requestWithdrawal(tx, member.id, wanted);
+      const texts = waits.map((wait) => ({ ...wait, until: wait.until.toISOString() }));
+      return {
+        status: success,
+        message: 'Withdrawal requested',
+        data: {
+          id: wanted.id,
+          _id: wanted.id,
+          status: 'pending' as const,
+          state: 'requested' as const,
+          ...(dueAt > requestedAt ? { earliest_at: dueAt.toISOString() } : {}),
+          waits: waitsOf(texts),
+        },
+      };
+    });
+  }),
+
+  byId: route(calls.byId).handler(async ({ input, context }) => {
+    const { db } = context;
+    const withdrawal = await withdrawalById(db, input.id);
+    if (withdrawal?.memberId !== memberOf(context).id) throw new Refusal('not_found');
+    const payout = await payoutOf(db, input.id);
+    const history = await historyOf(db, input.id);
+    const entries = await postingsOf(db, input.id);
+    return { status: success, data: detailOf(withdrawal, payout, history, entries) };
+  }),
+
+  cancel: route(calls.cancel).handler(({ input, context }) =>
+    once(context.db, context, 'withdraw.cancel', input, async (tx) => {
+      await cancelWithdrawal(tx, memberOf(context).id, input.id);
+      return { status: success, message: 'Withdrawal cancelled' };
+    }),
+  ),
+
+  history: route(calls.history).handler(async ({ input, context }) => {
+    const limit = input.limit ?? 20;
+    const rows = await withdrawalsOf(context.db, memberOf(context).id, {
+      limit: limit + 1,
+      cursor: input.cursor,
+      offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
+      newestFirst: input.sort === 'newest',
+    });
+    const data = rows.slice(0, limit).map(rowOf);
+    return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
+  }),
+});

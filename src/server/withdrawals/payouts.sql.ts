@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Coin, Method } from '../../core/assets.ts';
+import type { Db, Tx } from '../db/db.ts';
+import type { WithdrawalState } from '../../core/withdrawal-state.ts';
+
+/** A signed payout: what it sends stands fixed, at the rate of its signing. */
+export type Payout = {
+  withdrawalId: string;
+  memberId: string;
+  method: Method;
+  amountCents: bigint;
+  state: WithdrawalState;
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  rateId: string;
+  usdMicros: bigint;
+  totalUnits: bigint;
+  feeUnits: bigint;
+  signedBytes: string;
+  signedAt: Date;
+  txid: string | null;
+  approvalId: string;
+};
+
+const columns = sql`
+  p.withdrawal_id as "withdrawalId", w.member_id as "memberId", w.method,
+  w.amount_cents as "amountCents", w.state, p.asset, p.address, p.tag, p.rate_id as "rateId",
+  r.usd_micros as "usdMicros", p.total_units as "totalUnits", p.fee_units as "feeUnits",
+  p.signed_bytes as "signedBytes", p.signed_at as "signedAt", p.txid,
+  w.approval_id as "approvalId"`;
+
+const tables = sql`
+  withdrawals.payout p
+  join withdrawals.withdrawal w on w.id = p.withdrawal_id
+  join market.rate r on r.id = p.rate_id`;
+
+export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | undefined> {
+  const found = await sql<Payout>`
+    select ${columns} from ${tables} where p.withdrawal_id = ${withdrawalId}`.execute(db);
+  return found.rows[0];
+}
+
+/** Signed and not yet ended, oldest first. */
+export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> {
+  const found = await sql<Payout>`
+    select ${columns} from ${tables} where w.state in ('sent', 'unknown')
+    order by p.signed_at, p.withdrawal_id limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Approved, past every waiting time and under no hold: what the treasury may sign now. */
+export async function duePayouts(db: Db, limit: number): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from withdrawals.withdrawal
+    where state = 'approved' and due_at <= clock.now() and withdrawals.running_hold(id) is null
+      and policy.payouts_stopped() is null
+    order by due_at, id limit ${limit}`.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+/** Coins of an asset in custody, less what signed payouts will take. */
+export async function coinsFree(tx: Tx, asset: Coin): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtext('withdrawals.sign'), hashtext(${asset}))`.execute(
+    tx,
+  );
+  const found = await sql<{ units: bigint }>`
+    select (coalesce((select balance from ledger.balance
+        where class = 'custody' and asset = ${asset}), 0)
+      - coalesce((select sum(p.total_units) from withdrawals.payout p
+        join withdrawals.withdrawal w on w.id = p.withdrawal_id
+        where p.asset = ${asset} and w.state in ('sent', 'unknown')), 0))::bigint as units
+  `.execute(tx);
+  return found.rows[0]!.units;
+}
+
+export type NewPayout = Pick<
+  Payout,
+  'withdrawalId' | 'asset' | 'address' | 'tag' | 'rateId' | 'totalUnits' | 'feeUnits'
+> & { signedBytes: string };
+
+export async function insertPayout(tx: Tx, row: NewPayout): Promise<void> {
+  await sql`
+    insert into withdrawals.payout (withdrawal_id, asset, address, tag, rate_id, total_units,
+      fee_units, signed_bytes, signed_at)
+    values (${row.withdrawalId}, ${row.asset}, ${row.address}, ${row.tag}, ${row.rateId},
+      ${row.totalUnits}, ${row.feeUnits}, ${row.signedBytes}, clock.now())`.execute(tx);
+}
+
+export async function noteSent(tx: Tx, withdrawalId: string, txid: string): Promise<void> {
+  await sql`
+    update withdrawals.payout set txid = ${txid}, sent_at = clock.now()
+    where withdrawal_id = ${withdrawalId} and txid is null`.execute(tx);
+}

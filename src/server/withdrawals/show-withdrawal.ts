@@ -1,0 +1,114 @@
+import { formatUsd } from '../../core/money.ts';
+import { waitMessages } from '../../core/withdrawal-rules.ts';
+import {
+  holdReasons,
+  isHoldReason,
+  staffActsIn,
+  withdrawalCan,
+  withdrawalStatus,
+} from '../../core/withdrawal-state.ts';
+import { formatCoin } from '../../core/money.ts';
+import type { PostedLeg } from '../ledger/ledger.ts';
+import type { Payout } from './payouts.sql.ts';
+import type { QueueRow } from './queue.sql.ts';
+import type { StateNote, Withdrawal } from './sql.ts';
+
+/** A rate as text: whole dollars with six decimals, trailing noughts kept to two. */
+export const rateText = (usdMicros: bigint): string =>
+  formatCoin('XRP', usdMicros).replace(/0{1,4}$/, '');
+
+/** A row of a history. */
+export const rowOf = (one: Withdrawal) => ({
+  _id: one.id,
+  id: one.id,
+  amount: formatUsd(one.amountCents),
+  payment_method: one.method,
+  source: one.source,
+  status: withdrawalStatus(one.state),
+  state: one.state,
+  earliest_at: one.dueAt > one.requestedAt ? one.dueAt.toISOString() : null,
+  createdAt: one.requestedAt.toISOString(),
+});
+
+const holdOf = (one: Withdrawal) => {
+  if (one.holdReason === null || one.holdUntil === null || !isHoldReason(one.holdReason)) {
+    return null;
+  }
+  return {
+    reason: one.holdReason,
+    message: holdReasons[one.holdReason],
+    until: one.holdUntil.toISOString(),
+    citation: one.holdCitation,
+  };
+};
+
+export const waitsOf = (waits: Withdrawal['waits']) =>
+  waits.map(({ until, because }) => ({ until, because, message: waitMessages[because] }));
+
+const sentOf = (payout: Payout | undefined) => ({
+  txid: payout?.txid ?? null,
+  rate: payout === undefined ? null : rateText(payout.usdMicros),
+  coin_amount:
+    payout === undefined ? null : formatCoin(payout.asset, payout.totalUnits - payout.feeUnits),
+  network_fee: payout === undefined ? null : formatCoin(payout.asset, payout.feeUnits),
+});
+
+/** The detail that its member reads: every state change, the txid, the ledger's entries. */
+export const detailOf = (
+  one: Withdrawal,
+  payout: Payout | undefined,
+  history: StateNote[],
+  entries: PostedLeg[],
+) => ({
+  ...rowOf(one),
+  ...sentOf(payout),
+  wallet_address: one.address,
+  tag: one.tag,
+  waits: waitsOf(one.waits),
+  hold: holdOf(one),
+  reject_reason: one.rejectReason,
+  can_cancel: withdrawalCan(one.state, 'cancel'),
+  history: history.map(({ state, reason, at }) => ({ state, reason, at: at.toISOString() })),
+  entries: entries
+    .filter((entry) => entry.asset === 'USD')
+    .map(({ kind, amount, at }) => ({ kind, amount: formatUsd(amount), at: at.toISOString() })),
+});
+
+/** A row of the administrators' queue. */
+export const queueRowOf = (one: QueueRow) => ({
+  ...rowOf(one),
+  user: {
+    _id: one.memberId,
+    id: one.memberId,
+    first_name: one.firstName,
+    last_name: one.lastName,
+    email: one.email,
+  },
+  wallet_address: one.address,
+  tag: one.tag,
+  waits: waitsOf(one.waits),
+  hold: holdOf(one),
+  txid: one.txid,
+  approvals_needed: one.people,
+  proposal:
+    one.proposalId === null || one.proposalKind === null || one.shownHash === null
+      ? null
+      : { id: one.proposalId, kind: one.proposalKind, shown_hash: one.shownHash },
+  acts: staffActsIn(one.state),
+});
+
+/** A payout in flight. */
+export const payoutRowOf = (one: Payout) => ({
+  id: one.withdrawalId,
+  _id: one.withdrawalId,
+  amount: formatUsd(one.amountCents),
+  payment_method: one.method,
+  wallet_address: one.address,
+  tag: one.tag,
+  coin_amount: formatCoin(one.asset, one.totalUnits - one.feeUnits),
+  network_fee: formatCoin(one.asset, one.feeUnits),
+  rate: rateText(one.usdMicros),
+  txid: one.txid,
+  state: one.state,
+  signed_at: one.signedAt.toISOString(),
+});

@@ -1,0 +1,47 @@
+import { coinOf } from '../../core/assets.ts';
+import { payoutCoins } from '../../core/withdrawal-rules.ts';
+import { rawOfSpend } from '../chains/chains.ts';
+import { type Db, inTransaction } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
+import { rateIfFresh } from '../market/market.ts';
+import { coinsFree, duePayouts, insertPayout } from './payouts.sql.ts';
+import { lockWithdrawal, setState } from './sql.ts';
+
+/**
+ * The sandbox's treasury signs one approved withdrawal: its coins are fixed now, at this rate, and
+ * the bytes are stored before they leave. What cannot be covered or priced stays approved.
+ */
+export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    // Cancelled, held or signed by another process since it was listed.
+    if (withdrawal?.state !== 'approved') return false;
+    const { address, tag, memberId } = withdrawal;
+    const asset = coinOf[withdrawal.method];
+    const rate = await rateIfFresh(tx, asset);
+    if (rate === null) return false;
+    const coins = payoutCoins(asset, withdrawal.amountCents, rate.usdMicros);
+    if (coins === null || coins.total > (await coinsFree(tx, asset))) return false;
+    const outputs = [{ address, tag, amount: coins.arriving }];
+    await insertPayout(tx, {
+      withdrawalId,
+      asset,
+      address,
+      tag,
+      rateId: rate.id,
+      totalUnits: coins.total,
+      feeUnits: coins.fee,
+      signedBytes: rawOfSpend({ nonce: withdrawalId, outputs }),
+    });
+    await setState(tx, withdrawalId, 'sent');
+    await notify(tx, { to: { memberId }, topic: 'withdrawals' });
+    return true;
+  });
+}
+
+/** Signs all that is due; the payouts stop switch leaves nothing due. */
+export async function signDuePayouts(db: Db): Promise<number> {
+  let signed = 0;
+  for (const id of await duePayouts(db, 100)) if (await signPayout(db, id)) signed += 1;
+  return signed;
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Method } from '../../core/assets.ts';
+import type { Wait } from '../../core/withdrawal-rules.ts';
+import type { WithdrawalState } from '../../core/withdrawal-state.ts';
+import type { Db, Tx } from '../db/db.ts';
+
+export type Source = 'balance' | 'profit';
+
+/** A withdrawal as people are shown it: `state` is 'held' while a hold runs. */
+export type Withdrawal = {
+  id: string;
+  memberId: string;
+  source: Source;
+  amountCents: bigint;
+  method: Method;
+  address: string;
+  tag: string | null;
+  state: WithdrawalState;
+  storedState: WithdrawalState;
+  requestedAt: Date;
+  dueAt: Date;
+  waits: { until: string; because: Wait['because'] }[];
+  approvalId: string | null;
+  rejectReason: string | null;
+  changedAt: Date;
+  holdReason: string | null;
+  holdCitation: string | null;
+  holdUntil: Date | null;
+};
+
+export const shownColumns = sql`
+  s.id, s.member_id as "memberId", s.source, s.amount_cents as "amountCents", s.method, s.address,
+  s.tag, s.state, s.stored_state as "storedState", s.requested_at as "requestedAt",
+  s.due_at as "dueAt", s.waits, s.approval_id as "approvalId",
+  s.reject_reason as "rejectReason", s.changed_at as "changedAt",
+  s.hold_reason as "holdReason", s.hold_citation as "holdCitation",
+  s.hold_until as "holdUntil"`;
+
+/** What decides whether and how long a request waits. */
+export type RequestFacts = {
+  mode: 'sandbox' | 'live';
+  now: Date;
+  securedUntil: Date | null;
+  saved: { address: string; tag: string | null; changedAt: Date } | null;
+  isFirst: boolean;
+};
+
+/** Keeps a member's requests one after another, so that one of them alone is the first. */
+export async function factsForRequest(
+  tx: Tx,
+  memberId: string,
+  method: Method,
+): Promise<RequestFacts> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${memberId}, 100))`.execute(tx);
+  const found = await sql<{
+    mode: 'sandbox' | 'live';
+    now: Date;
+    securedUntil: Date | null;
+    address: string | null;
+    tag: string | null;
+    changedAt: Date | null;
+    isFirst: boolean;
+  }>`
+    select i.mode, clock.now() as now, m.payouts_wait_until as "securedUntil",
+      w.address, w.tag, w.changed_at as "changedAt",
+      not exists (select from withdrawals.withdrawal o
+        where o.member_id = m.id and o.state <> 'cancelled') as "isFirst"
+    from identity.known_member m
+    cross join foundation.installation i
+    left join withdrawals.wallet w on w.member_id = m.id and w.network = ${method}
+    where m.id = ${memberId}`.execute(tx);
+  const { address, tag, changedAt, ...facts } = found.rows[0]!;
+  const saved = address === null || changedAt === null ? null : { address, tag, changedAt };
+  return { ...facts, saved };
+}
+
+export type NewWithdrawal = {
+  id: string;
+  memberId: string;
+  source: Source;
+  amountCents: bigint;
+  method: Method;
+  address: string;
+  tag: string | null;
+  requestedAt: Date;
+  dueAt: Date;
+  waits: Wait[];
+};
+
+export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void> {
+  await sql`
+    insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address, tag,
+      requested_at, due_at, waits, changed_at)
+    values (${row.id}, ${row.memberId}, ${row.source}, ${row.amountCents}, ${row.method},
+      ${row.address}, ${row.tag}, ${row.requestedAt}, ${row.dueAt},
+      ${JSON.stringify(row.waits)}::jsonb, ${row.requestedAt})`.execute(tx);
+}
+
+/** Takes a withdrawal for a decision: nobody else decides on it until the transaction ends. */
+export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+  await sql`select from withdrawals.withdrawal where id = ${id} for update`.execute(tx);
+  return withdrawalById(tx, id);
+}
+
+export async function withdrawalById(db: Db, id: string): Promise<Withdrawal | undefined> {
+  const found = await sql<Withdrawal>`
+    select ${shownColumns} from withdrawals.shown s where s.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export async function setState(
+  tx: Tx,
+  id: string,
+  state: WithdrawalState,
+  more: { approvalId?: string; rejectReason?: string } = {},
+): Promise<void> {
+  await sql`
+    update withdrawals.withdrawal set state = ${state}, changed_at = clock.now(),
+      approval_id = coalesce(${more.approvalId ?? null}::uuid, approval_id),
+      reject_reason = coalesce(${more.rejectReason ?? null}::text, reject_reason)
+    where id = ${id}`.execute(tx);
+}
+
+/** What this installation was made for (INT-6). */
+export async function modeOf(db: Db): Promise<'sandbox' | 'live'> {
+  const found = await sql<{ mode: 'sandbox' | 'live' }>`
+    select mode from foundation.installation`.execute(db);
+  return found.rows[0]!.mode;
+}
+
+export async function insertHold(
+  tx: Tx,
+  hold: { withdrawalId: string; reason: string; citation: string | null; by: string },
+): Promise<Date> {
+  const found = await sql<{ until: Date }>`
+    insert into withdrawals.hold (withdrawal_id, reason, citation, placed_by, placed_at, until)
+    select ${hold.withdrawalId}, ${hold.reason}, ${hold.citation}::text, ${hold.by}, n.now,
+      case when ${hold.reason} = 'legal_order' then n.now + interval '72 hours'
+        else least(n.now + interval '72 hours', coalesce(
+          (select min(placed_at) from withdrawals.hold
+           where withdrawal_id = ${hold.withdrawalId}) + interval '14 days', 'infinity')) end
+    from (select clock.now() as now) n
+    returning until`.execute(tx);
+  return found.rows[0]!.until;
+}
+
+export async function liftHolds(tx: Tx, withdrawalId: string): Promise<void> {
+  await sql`
+    update withdrawals.hold set lifted_at = clock.now()
+    where withdrawal_id = ${withdrawalId} and lifted_at is null and until > clock.now()
+  `.execute(tx);
+}
+
+export type StateNote = { state: WithdrawalState; reason: string | null; at: Date };
+
+export async function historyOf(db: Db, withdrawalId: string): Promise<StateNote[]> {
+  const found = await sql<StateNote>`
+    select state, reason, at from withdrawals.history where withdrawal_id = ${withdrawalId}
+    union all
+    select 'held', reason, placed_at from withdrawals.hold where withdrawal_id = ${withdrawalId}
+    order by at`.execute(db);
+  return found.rows;
+}
