@@ -17,6 +17,13 @@ import {
 import { marketRoutes } from './market/routes.ts';
 import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
 import { plansRoutes } from './plans/routes.ts';
+import { affiliatesRoutes } from './affiliates/routes.ts';
+import { overviewMemberRoutes } from './overview/member.routes.ts';
+import {
+  withdrawalAdminRoutes,
+  withdrawalGatewayRoutes,
+  withdrawalMemberRoutes,
+} from './withdrawals/withdrawals.ts';
 
 export type AppParts = { config: Config; db: Db; log: Logger; directUrl: string };
 
@@ -41,6 +48,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     market: marketRoutes(),
     notices: noticesRoutes(streams),
     plans: plansRoutes(),
+    affiliates: affiliatesRoutes(),
+    overview: overviewMemberRoutes(),
+    withdrawals: {
+      ...withdrawalGatewayRoutes(),
+      ...withdrawalMemberRoutes(),
+      ...withdrawalAdminRoutes(),
+    },
   };
   serveApi(app, { config, db, router, findSession: sessionOf });
   return app;

@@ -4,13 +4,14 @@ import type { Job, Loop } from './jobs/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
 import { marketLoops } from './market/jobs.ts';
 import { noticeJobs } from './notices/notices.ts';
+import { withdrawalJobs, withdrawalLoops } from './withdrawals/withdrawals.ts';
 
 /** What each queue's jobs do. */
-export const jobsOf = (config: Config): Job[] => [...noticeJobs(config)];
+export const jobsOf = (config: Config): Job[] => [...noticeJobs(config), ...withdrawalJobs];
 
 /** What the worker scans for, over and over. */
 export function loopsOf(config: Config): Loop[] {
   const mail = mailLoop(config);
-  const own = [...marketLoops(config), ...chainLoops(config)];
+  const own = [...marketLoops(config), ...chainLoops(config), ...withdrawalLoops(config)];
   return mail === null ? own : [...own, mail];
 }

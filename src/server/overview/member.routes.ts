@@ -1,0 +1,136 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { formatUsd } from '../../core/money.ts';
+import { nextUnlock } from '../../core/next-unlock.ts';
+import { invariant } from '../../core/refusal.ts';
+import { businessNow } from '../clock/clock.ts';
+import { memberOf, route } from '../http/router.ts';
+import { memberFigures, type MemberFigures, type Movement, movements } from '../ledger/ledger.ts';
+import { type Position, positionsOf } from '../plans/plans.ts';
+import { type Identity, identityOf, paidToPositions } from './sql.ts';
+
+const calls = contract.overview;
+
+const figureOf = {
+  member_balance: 'balance',
+  member_profit: 'profit',
+  member_profit_locked: 'locked_profit',
+  member_payout: 'on_hold',
+} as const;
+
+// Each kind of movement in the words that its member reads.
+const sources: Record<string, string> = {
+  deposit: 'Deposit',
+  suspense_claim: 'Deposit confirmed by a person',
+  hold_balance: 'Withdrawal requested',
+  hold_profit: 'Withdrawal requested',
+  release_balance: 'Withdrawal not paid: amount returned',
+  release_profit: 'Withdrawal not paid: amount returned',
+  pay: 'Withdrawal paid',
+  distribute_gain: 'Return paid from realised gains',
+  distribute_capital: 'Return paid from the operator’s own money',
+  mature: 'Profit unlocked',
+  adjust_up: 'Adjustment',
+  adjust_down: 'Adjustment',
+  share_loss: 'Share of a recorded loss',
+  reverse: 'Reversal',
+};
+
+function movementOnWire(one: Movement) {
+  invariant(one.class in figureOf, 'members hold no other class of account');
+  return {
+    id: one.transferId,
+    _id: one.transferId,
+    kind: one.kind,
+    figure: figureOf[one.class as keyof typeof figureOf],
+    amount: formatUsd(one.amount),
+    balance_after: formatUsd(one.balanceAfter),
+    source: sources[one.kind] ?? one.kind,
+    subject: one.subject,
+    at: one.at.toISOString(),
+  };
+}
+
+function stateOf(one: Position, now: Date): 'open' | 'emptied' | 'matured' {
+  if (one.maturesAt <= now) return 'matured';
+  return one.principalCents === 0n ? 'emptied' : 'open';
+}
+
+const meOnWire = (person: Identity, figures: MemberFigures, unlock: Date | null) => ({
+  id: person.id,
+  _id: person.id,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  email: person.email,
+  status: person.status,
+  referral_code: person.referralCode,
+  withdrawable_balance: formatUsd(figures.balance),
+  total_balance: formatUsd(figures.profit + figures.profitLocked),
+  withdrawable_profit: formatUsd(figures.profit),
+  locked_profit: formatUsd(figures.profitLocked),
+  next_unlock_at: unlock?.toISOString() ?? null,
+  accumulated_interest: formatUsd(figures.accumulatedInterest),
+  total_invest: formatUsd(figures.totalInvest),
+  total_withdrawal: formatUsd(figures.totalWithdrawal),
+  pending_withdrawals: formatUsd(figures.payout),
+  createdAt: person.createdAt.toISOString(),
+});
+
+const positionOnWire = (one: Position, paidCents: bigint, now: Date) => ({
+  id: one.id,
+  _id: one.id,
+  plan_id: one.planId,
+  plan_name: one.planName,
+  family: one.family === 'crypto' ? ('crypto' as const) : ('real_estate' as const),
+  percentage: formatUsd(BigInt(one.targetHundredths)),
+  principal: formatUsd(one.principalCents),
+  opened_at: one.openedAt.toISOString(),
+  matures_at: one.maturesAt.toISOString(),
+  paid: formatUsd(paidCents),
+  state: stateOf(one, now),
+});
+
+/** What members see of themselves: figures, movements, positions. */
+export const overviewMemberRoutes = () => ({
+  me: route(calls.me).handler(async ({ context }) => {
+    const { db } = context;
+    const { id } = memberOf(context);
+    const person = await identityOf(db, id);
+    invariant(person, 'a living session has its member');
+    const figures = await memberFigures(db, id);
+    const unlock = nextUnlock(
+      await positionsOf(db, id),
+      figures.profitLocked,
+      await businessNow(db),
+    );
+    return {
+      status: success,
+      data: meOnWire(person, figures, unlock),
+    };
+  }),
+
+  ledger: route(calls.ledger).handler(async ({ input, context }) => {
+    const limit = input.limit ?? 20;
+    const rows = await movements(context.db, memberOf(context).id, {
+      limit: limit + 1,
+      cursor: input.cursor === undefined ? undefined : BigInt(input.cursor),
+    });
+    const shown = rows.slice(0, limit);
+    return {
+      status: success,
+      data: shown.map(movementOnWire),
+      next_cursor: rows.length > limit ? String(shown.at(-1)!.position) : null,
+    };
+  }),
+
+  positions: route(calls.positions).handler(async ({ context }) => {
+    const { db } = context;
+    const memberId = memberOf(context).id;
+    const now = await businessNow(db);
+    const paid = await paidToPositions(db, memberId);
+    const data = (await positionsOf(db, memberId)).map((one) =>
+      positionOnWire(one, paid.get(one.id) ?? 0n, now),
+    );
+    return { status: success, data };
+  }),
+});

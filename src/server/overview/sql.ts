@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Method } from '../../core/assets.ts';
+import type { Db } from '../db/db.ts';
+
+export type Identity = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  status: 'unverified' | 'active' | 'suspended' | 'closing' | 'closed';
+  referralCode: string;
+  createdAt: Date;
+};
+
+const identityColumns = sql`
+  m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.status,
+  m.referral_code as "referralCode", m.created_at as "createdAt"`;
+
+export async function identityOf(db: Db, memberId: string): Promise<Identity | undefined> {
+  const found = await sql<Identity>`
+    select ${identityColumns} from identity.known_member m where m.id = ${memberId}`.execute(db);
+  return found.rows[0];
+}
+
+export type UserRow = Identity & { balance: bigint; profit: bigint; invested: bigint };
+
+const figureColumns = sql`
+  coalesce((select b.balance from ledger.balance b where b.owner = m.id::text
+    and b.class = 'member_balance'), 0)::bigint as balance,
+  coalesce((select sum(b.balance) from ledger.balance b where b.owner = m.id::text
+    and b.class in ('member_profit', 'member_profit_locked')), 0)::bigint as profit,
+  coalesce((select c.deposits from ledger.member_counter c
+    where c.member = m.id::text), 0)::bigint as invested`;
+
+export type UserSort = 'newest' | 'oldest' | 'email';
+
+const orders = {
+  newest: sql`m.created_at desc, m.id desc`,
+  oldest: sql`m.created_at, m.id`,
+  email: sql`m.email, m.id`,
+};
+
+const beyond = {
+  newest: sql`(m.created_at, m.id) < (c.created_at, c.id)`,
+  oldest: sql`(m.created_at, m.id) > (c.created_at, c.id)`,
+  email: sql`(m.email, m.id) > (c.email, c.id)`,
+};
+
+// The start of a first name, last name or e-mail; signs of LIKE are taken as they are.
+const matches = (search: string) => {
+  const start = `${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql`(lower(m.email) like ${start} or lower(m.first_name) like ${start}
+    or lower(m.last_name) like ${start})`;
+};
+
+export type UserPage = {
+  search: string | undefined;
+  sort: UserSort;
+  limit: number;
+  offset: number;
+  cursor: string | undefined;
+};
+
+/** Members with their figures, a page of them. */
+export async function usersPage(db: Db, page: UserPage): Promise<UserRow[]> {
+  const where = page.search === undefined ? sql`true` : matches(page.search);
+  const after =
+    page.cursor === undefined
+      ? sql`true`
+      : sql`exists (select from identity.known_member c
+          where c.id = ${page.cursor}::uuid and ${beyond[page.sort]})`;
+  const found = await sql<UserRow>`
+    select ${identityColumns}, ${figureColumns} from identity.known_member m
+    where ${where} and ${after} order by ${orders[page.sort]}
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return found.rows;
+}
+
+/** How many a search finds, counted to 1,000 at most. */
+export async function countFound(db: Db, search: string): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from identity.known_member m where ${matches(search)} limit 1001) x`.execute(db);
+  return found.rows[0]!.count;
+}
+
+export async function countUsers(db: Db): Promise<{ total: number; active: number }> {
+  const found = await sql<{ total: number; active: number }>`
+    select count(*)::integer as total,
+      count(*) filter (where status = 'active')::integer as active
+    from identity.known_member`.execute(db);
+  return found.rows[0]!;
+}
+
+export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
+  const found = await sql<UserRow>`
+    select ${identityColumns}, ${figureColumns} from identity.known_member m
+    where m.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export type UserWithdrawal = {
+  id: string;
+  amountCents: bigint;
+  method: Method;
+  state: string;
+  requestedAt: Date;
+};
+
+export async function latestWithdrawals(db: Db, memberId: string): Promise<UserWithdrawal[]> {
+  const found = await sql<UserWithdrawal>`
+    select id, amount_cents as "amountCents", method, state, requested_at as "requestedAt"
+    from withdrawals.shown where member_id = ${memberId}
+    order by requested_at desc limit 20`.execute(db);
+  return found.rows;
+}
+
+export type Queue = { waiting: number; oldestAt: Date | null };
+
+/** What waits for people, and since when. */
+export async function queues(
+  db: Db,
+): Promise<{ withdrawals: Queue; deposits: Queue; approvals: Queue }> {
+  const found = await sql<{ name: string; waiting: number; oldestAt: Date | null }>`
+    select 'withdrawals' as name, count(*)::integer as waiting, min(requested_at) as "oldestAt"
+    from withdrawals.withdrawal where state = 'requested'
+    union all
+    select 'deposits', count(*)::integer, min(made_at)
+    from deposits.deposit where state in ('review')
+    union all
+    select 'approvals', count(*)::integer, min(proposed_at)
+    from approvals.proposal where status = 'open' and expires_at > clock.real()`.execute(db);
+  const of = (name: string): Queue => {
+    const row = found.rows.find((one) => one.name === name)!;
+    return { waiting: row.waiting, oldestAt: row.oldestAt };
+  };
+  return {
+    withdrawals: of('withdrawals'),
+    deposits: of('deposits'),
+    approvals: of('approvals'),
+  };
+}
+
+export type Day = { day: string; deposits: bigint; withdrawals: bigint };
+
+/** What came and went on each of the last 30 business days. */
+export async function lastDays(db: Db): Promise<Day[]> {
+  const found = await sql<Day>`
+    with days as (
+      select generate_series(date_trunc('day', clock.now(), 'UTC') - interval '29 days',
+        date_trunc('day', clock.now(), 'UTC'), interval '1 day') as day),
+    moved as (
+      select date_trunc('day', posted_at, 'UTC') as day,
+        sum(amount) filter (where credit_class = 'member_balance') as deposits,
+        sum(amount) filter (where kind = 'pay' and debit_class = 'member_payout') as withdrawals
+      from ledger.posted
+      where kind in ('deposit', 'suspense_claim', 'pay')
+        and posted_at >= date_trunc('day', clock.now(), 'UTC') - interval '29 days'
+      group by 1)
+    select to_char(d.day at time zone 'UTC', 'YYYY-MM-DD') as day,
+      coalesce(m.deposits, 0)::bigint as deposits,
+      coalesce(m.withdrawals, 0)::bigint as withdrawals
+    from days d left join moved m using (day) order by d.day`.execute(db);
+  return found.rows;
+}
+
+/** What distributions paid to each position of a member, less what was reversed. */
+export async function paidToPositions(db: Db, memberId: string): Promise<Map<string, bigint>> {
+  const found = await sql<{ id: string; cents: bigint }>`
+    select o.id, sum(case t.kind when 'reverse' then -t.amount else t.amount end)::bigint as cents
+    from plans.position o join ledger.posted t on t.subject = o.id
+    where o.member_id = ${memberId}
+      and t.kind in ('distribute_gain', 'distribute_capital', 'reverse')
+    group by o.id`.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row.cents]));
+}
