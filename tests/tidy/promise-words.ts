@@ -37,6 +37,8 @@ export const ALLOWED_WORDS: readonly string[] = [
   'Target, not guaranteed. Capital at risk.',
   'Targets are not guaranteed and capital is at risk.',
   'in the guarantee’s place',
+  'not promised and not insured by anyone',
+  'No deposit guarantee scheme and no deposit insurance applies.',
 ];
 
 /** Where a visitor's words stand: pages, catalogues, messages, mails, plans, seeds. */
