@@ -28,8 +28,10 @@ const me = z.object({
 
 /** One movement of a member's money, in the words of the map of money. */
 const movement = z.object({
-  id,
-  _id: id,
+  /** The entry's place in the books: one transfer may touch two of a member's accounts. */
+  id: z.string(),
+  _id: z.string(),
+  transfer_id: z.guid(),
   kind: z.string(),
   figure: z.enum(['balance', 'profit', 'locked_profit', 'on_hold']),
   amount: usdOut,

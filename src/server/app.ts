@@ -18,6 +18,7 @@ import { marketRoutes } from './market/routes.ts';
 import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
+import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
 import { overviewMemberRoutes } from './overview/member.routes.ts';
 import {
   withdrawalAdminRoutes,
@@ -49,7 +50,11 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     notices: noticesRoutes(streams),
     plans: plansRoutes(),
     affiliates: affiliatesRoutes(),
-    overview: overviewMemberRoutes(),
+    overview: {
+      ...overviewMemberRoutes(),
+      ...overviewAdminRoutes(),
+      ...overviewUserRoutes(),
+    },
     withdrawals: {
       ...withdrawalGatewayRoutes(),
       ...withdrawalMemberRoutes(),

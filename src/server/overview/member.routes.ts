@@ -39,8 +39,9 @@ const sources: Record<string, string> = {
 function movementOnWire(one: Movement) {
   invariant(one.class in figureOf, 'members hold no other class of account');
   return {
-    id: one.transferId,
-    _id: one.transferId,
+    id: String(one.position),
+    _id: String(one.position),
+    transfer_id: one.transferId,
     kind: one.kind,
     figure: figureOf[one.class as keyof typeof figureOf],
     amount: formatUsd(one.amount),

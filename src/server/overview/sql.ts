@@ -125,8 +125,8 @@ export async function queues(
     select 'withdrawals' as name, count(*)::integer as waiting, min(requested_at) as "oldestAt"
     from withdrawals.withdrawal where state = 'requested'
     union all
-    select 'deposits', count(*)::integer, min(made_at)
-    from deposits.deposit where state in ('review')
+    select 'deposits', count(*)::integer, min(quoted_at)
+    from deposits.deposit where is_listed and state = 'review'
     union all
     select 'approvals', count(*)::integer, min(proposed_at)
     from approvals.proposal where status = 'open' and expires_at > clock.real()`.execute(db);
@@ -173,4 +173,12 @@ export async function paidToPositions(db: Db, memberId: string): Promise<Map<str
       and t.kind in ('distribute_gain', 'distribute_capital', 'reverse')
     group by o.id`.execute(db);
   return new Map(found.rows.map((row) => [row.id, row.cents]));
+}
+
+/** What members said they pay, of the deposits seen or with proof and not yet settled. */
+export async function pendingDeposits(db: Db): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit
+    where is_listed and status = 'pending'`.execute(db);
+  return found.rows[0]!.cents;
 }

@@ -1,0 +1,125 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { formatUsd } from '../../core/money.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { record } from '../audit/audit.ts';
+import { type Db, inTransaction } from '../db/db.ts';
+import { adminOf, route } from '../http/router.ts';
+import { memberFigures, platformTotals } from '../ledger/ledger.ts';
+import * as read from './sql.ts';
+
+const calls = contract.overview;
+
+const userOnWire = (user: read.UserRow) => ({
+  _id: user.id,
+  id: user.id,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  email: user.email,
+  withdrawable_balance: formatUsd(user.balance),
+  total_balance: formatUsd(user.profit),
+  total_invest: formatUsd(user.invested),
+  createdAt: user.createdAt.toISOString(),
+  status: user.status,
+});
+
+const queueOnWire = ({ waiting, oldestAt }: read.Queue) => ({
+  waiting,
+  oldest_at: oldestAt?.toISOString() ?? null,
+});
+
+async function latestUsers(db: Db) {
+  const page = {
+    search: undefined,
+    cursor: undefined,
+    sort: 'newest',
+    limit: 5,
+    offset: 0,
+  } as const;
+  return (await read.usersPage(db, page)).map(userOnWire);
+}
+
+/** What administrators see first (ADM-2). */
+export const overviewAdminRoutes = () => ({
+  numbers: route(calls.numbers).handler(async ({ context: { db } }) => {
+    const users = await read.countUsers(db);
+    const totals = await platformTotals(db);
+    const waiting = await read.queues(db);
+    const days = await read.lastDays(db);
+    return {
+      status: success,
+      data: {
+        total_users: users.total,
+        active_users: users.active,
+        total_deposits: formatUsd(totals.deposits),
+        total_withdrawals: formatUsd(totals.withdrawals),
+        pending_deposits: formatUsd(await read.pendingDeposits(db)),
+        days: days.map((one) => ({
+          day: one.day,
+          deposits: formatUsd(one.deposits),
+          withdrawals: formatUsd(one.withdrawals),
+        })),
+        latest_users: await latestUsers(db),
+        queues: {
+          withdrawals: queueOnWire(waiting.withdrawals),
+          deposits: queueOnWire(waiting.deposits),
+          approvals: queueOnWire(waiting.approvals),
+        },
+      },
+    };
+  }),
+});
+
+/** The members and one of them; a look at one is recorded, for the member to see (ADM-3). */
+export const overviewUserRoutes = () => ({
+  users: route(calls.users).handler(async ({ input, context: { db } }) => {
+    const { search, sort, cursor } = input;
+    const limit = input.limit ?? 20;
+    const offset = cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0;
+    const wanted = search === '' ? undefined : search;
+    const page = { search: wanted, sort, cursor, limit: limit + 1, offset };
+    const rows = await read.usersPage(db, page);
+    const { total } = await read.countUsers(db);
+    const found = wanted === undefined ? total : await read.countFound(db, wanted);
+    return {
+      status: success,
+      data: {
+        users: rows.slice(0, limit).map(userOnWire),
+        total_users: total,
+        found: found > 1_000 && wanted !== undefined ? '1,000+' : String(found),
+        next_cursor: rows.length > limit ? rows[limit - 1]!.id : null,
+      },
+    };
+  }),
+
+  user: route(calls.user).handler(async ({ input, context }) => {
+    const { db } = context;
+    const user = await read.userById(db, input.id);
+    if (user === undefined) throw new Refusal('not_found');
+    const actor = `admin:${adminOf(context).id}`;
+    const { ip, requestId } = context;
+    const seen = { actor, act: 'member.view', subject: user.id, ip, requestId };
+    await inTransaction(db, (tx) => record(tx, seen));
+    const figures = await memberFigures(db, user.id);
+    const withdrawals = await read.latestWithdrawals(db, user.id);
+    return {
+      status: success,
+      data: {
+        ...userOnWire(user),
+        referral_code: user.referralCode,
+        withdrawable_profit: formatUsd(figures.profit),
+        locked_profit: formatUsd(figures.profitLocked),
+        accumulated_interest: formatUsd(figures.accumulatedInterest),
+        total_withdrawal: formatUsd(figures.totalWithdrawal),
+        pending_withdrawals: formatUsd(figures.payout),
+        withdrawals: withdrawals.map((one) => ({
+          id: one.id,
+          amount: formatUsd(one.amountCents),
+          payment_method: one.method,
+          state: one.state,
+          createdAt: one.requestedAt.toISOString(),
+        })),
+      },
+    };
+  }),
+});

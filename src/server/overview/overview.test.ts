@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '../../../tests/support/api.ts';
+import { aMember, anAdministrator } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aFundedMember } from '../../../tests/support/funds.ts';
+
+const database = await testDatabase();
+const { call } = await testApi(database);
+const support = await anAdministrator(database.owner, 'support');
+const member = await aFundedMember(database, 123_456n);
+const invited = await aMember(database.owner, { referredBy: member.id });
+
+test('a member’s figures are their accounts', async () => {
+  const { status, body } = await call('GET', '/user', { token: member.token });
+  assert.equal(status, 200, JSON.stringify(body));
+  const { withdrawable_balance, total_balance, total_invest, next_unlock_at } = body.data;
+  assert.deepEqual(
+    [withdrawable_balance, total_balance, total_invest, next_unlock_at],
+    ['1234.56', '0.00', '1234.56', null],
+  );
+});
+
+test('the ledger walks from nothing to the figure on the card', async () => {
+  const { body } = await call('GET', '/user/ledger', { token: member.token });
+  assert.deepEqual(
+    body.data.map((one: Record<string, unknown>) => [one['kind'], one['balance_after']]),
+    [['deposit', '1234.56']],
+  );
+  const strange = await call('GET', '/user/ledger?cursor=x', { token: member.token });
+  assert.equal(strange.status, 400);
+});
+
+test('who was invited stands with the parent’s code, for nobody else', async () => {
+  const { body } = await call('GET', '/users/affiliates', { token: member.token });
+  assert.deepEqual(
+    body.data.map((one: Record<string, unknown>) => [one['id'], one['level'], one['isVerified']]),
+    [[invited.id, 1, true]],
+  );
+  const none = await call('GET', '/users/affiliates', { token: invited.token });
+  assert.deepEqual(none.body.data, []);
+  const searched = await call('GET', '/users/affiliates?search=nobody', { token: member.token });
+  assert.deepEqual(searched.body.data, []);
+});
+
+test('administrators see the sums, members, and one of them; members do not', async () => {
+  const { body } = await call('GET', '/admin/overview', { token: support.token });
+  assert.equal(body.data.total_users, 2, JSON.stringify(body));
+  assert.equal(body.data.total_deposits, '1234.56');
+  assert.equal(body.data.days.length, 30);
+  assert.equal(body.data.days.at(-1).deposits, '1234.56');
+  const users = await call('GET', '/admin/users?search=member-', { token: support.token });
+  assert.equal(users.body.data.users.length, 2, JSON.stringify(users.body));
+  const one = await call('GET', `/admin/users/${member.id}`, { token: support.token });
+  assert.equal(one.body.data.withdrawable_balance, '1234.56');
+  for (const path of ['/admin/overview', '/admin/users', `/admin/users/${member.id}`]) {
+    assert.equal((await call('GET', path, { token: member.token })).status, 401);
+    assert.equal((await call('GET', path)).status, 401);
+  }
+});
+
+test('paging by cursor shows each member once', async () => {
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const path = `/admin/users?limit=1&sort=email${cursor}`;
+    const { body } = await call('GET', path, { token: support.token });
+    seen.push(...body.data.users.map((user: { id: string }) => user.id));
+    cursor = body.data.next_cursor === null ? '' : `&cursor=${body.data.next_cursor}`;
+  } while (cursor !== '');
+  assert.deepEqual(seen.toSorted(), [member.id, invited.id].toSorted());
+});
