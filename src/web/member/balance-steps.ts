@@ -11,11 +11,13 @@ export function balanceSteps(movements: readonly Movement[], days: number, now: 
     .filter(({ figure }) => figure === 'balance')
     .map((row) => ({ at: Date.parse(row.at), value: row.balance_after, change: row.amount }))
     .toReversed();
-  const begin = days === 0 ? (all[0]?.at ?? now) - dayMs : now - days * dayMs;
+  // The sandbox's business clock may stand ahead of the browser's.
+  const today = Math.max(now, all.at(-1)?.at ?? now);
+  const begin = days === 0 ? (all[0]?.at ?? today) - dayMs : today - days * dayMs;
   const within = all.filter(({ at }) => at >= begin);
   const before = all.findLast(({ at }) => at < begin)?.value ?? beforeFirst(all[0]);
   const steps: Step[] = [{ at: begin, value: before, change: '0.00' }, ...within];
-  return { steps, from: begin, to: Math.max(now, begin + dayMs), isEmpty: all.length === 0 };
+  return { steps, from: begin, to: Math.max(today, begin + dayMs), isEmpty: all.length === 0 };
 }
 
 // The oldest row we hold may not be the member's first: what stood before it follows from it.

@@ -27,10 +27,10 @@ export function PlanChoice({ plans, chosen, onChoose }: Props) {
           />
           <span>
             <span className="nm">{plan.name}</span>
-            {plan.mark && <span className="tag warn">{plan.mark}</span>}
             <span className="sub num">
               {text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
             </span>
+            {plan.mark && <span className="sub">{plan.mark}</span>}
             <span className="sub">
               {plan.open ? `${text.worst}: ${plan.worst_period ?? text.noPeriod}` : text.closed}
             </span>

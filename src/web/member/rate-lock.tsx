@@ -1,6 +1,6 @@
 import { deposits } from '../text/en/deposits.ts';
 import { clockTime, dollars, price } from '../ui/format.ts';
-import { useNow } from '../ui/use-now.ts';
+import { useBusinessNow } from './use-business-now.ts';
 import type { Deposit } from './wire.ts';
 
 const text = deposits.details;
@@ -14,7 +14,7 @@ function countdown(ms: number): string {
 
 export function RateLock({ deposit }: { deposit: Deposit }) {
   const { quote } = deposit;
-  const left = Date.parse(quote.expires_at) - useNow(secondMs);
+  const left = Date.parse(quote.expires_at) - useBusinessNow(secondMs);
   const waits = deposit.state === 'waiting';
   return (
     <p className="quiet num">

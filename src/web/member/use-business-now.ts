@@ -1,0 +1,14 @@
+import { useNow } from '../ui/use-now.ts';
+import { useTicker } from './wire.ts';
+
+// A price is seconds old when it arrives: only a larger difference is a clock that was moved.
+const sameClockMs = 5 * 60_000;
+
+/** The time by the business clock, which a sandbox may have moved ahead of the browser's. */
+export function useBusinessNow(everyMs: number): number {
+  const now = useNow(everyMs);
+  const { data, dataUpdatedAt } = useTicker();
+  const priced = data?.data[0]?.at;
+  const ahead = priced === undefined ? 0 : Date.parse(priced) - dataUpdatedAt;
+  return Math.abs(ahead) > sameClockMs ? now + ahead : now;
+}
