@@ -34,7 +34,7 @@ export function paymentFacts(deposit: Deposit, payment: Deposit['payments'][numb
   return [
     {
       label: facts.amount,
-      note: facts.quotedCoin(deposit.coin_expected),
+      note: facts.quotedCoin(coins(deposit.coin_expected, '')),
       value: coins(payment.coin_amount, coinNameOf(deposit)),
       differs: off,
     },

@@ -19,7 +19,7 @@ export function LogOut() {
     },
   });
   return (
-    <button type="button" className="leave" onClick={() => leaving.mutate()}>
+    <button type="button" className="out" onClick={() => leaving.mutate()}>
       <LeaveMark className="i" aria-hidden />
       {common.logOut}
     </button>

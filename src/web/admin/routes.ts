@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-route
 import { lazy } from '../lazy.ts';
 import { paths } from '../paths.ts';
 import { hasSession } from '../session.ts';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 
 /** Without a session the log-in comes first, and leads back here. */
 function guard({ request }: LoaderFunctionArgs) {
@@ -32,7 +33,7 @@ export const adminRoutes: RouteObject[] = [
       },
       { path: paths.adminUsers, lazy: lazy(() => import('./users-page.tsx'), 'UsersPage') },
       { path: paths.adminUser(':id'), lazy: lazy(() => import('./user-page.tsx'), 'UserPage') },
-      { path: '*', lazy: lazy(() => import('../ui/not-found-page.tsx'), 'NotFoundPage') },
+      { path: '*', Component: NotFoundPage },
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { admin } from '../text/en/admin.ts';
 import { dayAndTime, dollars } from '../ui/format.ts';
 import { KeyMoney } from '../ui/money.tsx';
 import { ChainFacts } from './chain-facts.tsx';
-import { finerState } from './deposit-words.ts';
+import { finerState, worthAtQuote } from './deposit-words.ts';
 import { ProofPicture } from './proof-picture.tsx';
 import { RowSheet } from './row-sheet.tsx';
 import { TransactionDecision } from './transaction-decision.tsx';
@@ -46,21 +46,16 @@ export function TransactionSheet({ deposit, ...steps }: Props) {
 
 function Sum({ deposit }: { deposit: Deposit }) {
   const quoted = deposit.investment.amount;
-  const arrived = deposit.payments.length > 0;
+  const payment = deposit.payments[0];
+  const arrived = deposit.credited ?? (payment && worthAtQuote(deposit, payment.coin_amount));
   const finer = finerState(deposit);
   return (
     <div className="sumline">
       <div>
-        <span className="quiet num">
-          {deposit.credited !== null && words.credited}
-          {deposit.credited === null && (arrived ? words.arrivedFor : words.quoted)}
-        </span>
+        <span className="quiet num">{arrived ? words.arrived(dollars(quoted)) : words.quoted}</span>
         <div className="coin">
-          <KeyMoney value={deposit.credited ?? quoted} />
+          <KeyMoney value={arrived ?? quoted} />
         </div>
-        {deposit.credited !== null && (
-          <span className="quiet num small">{words.of(dollars(quoted))}</span>
-        )}
       </div>
       {deposit.can_confirm && finer && (
         <span className="tag warn">
