@@ -31,7 +31,6 @@ const movement = z.object({
   /** The entry's place in the books: one transfer may touch two of a member's accounts. */
   id: z.string(),
   _id: z.string(),
-  transfer_id: z.guid(),
   kind: z.string(),
   figure: z.enum(['balance', 'profit', 'locked_profit', 'on_hold']),
   amount: usdOut,

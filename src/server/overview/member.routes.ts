@@ -41,7 +41,6 @@ function movementOnWire(one: Movement) {
   return {
     id: String(one.position),
     _id: String(one.position),
-    transfer_id: one.transferId,
     kind: one.kind,
     figure: figureOf[one.class as keyof typeof figureOf],
     amount: formatUsd(one.amount),
