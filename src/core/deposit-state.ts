@@ -61,8 +61,8 @@ export type Settlement = {
 
 // Exchanges take their fee out of what they send: half a percent off counts as exact (MONEY).
 const tolerancePerMille = 5n;
-// A proof keeps a quiet deposit open this long, so that a person can look at it.
-const proofHoldsMs = 24 * 60 * 60 * 1000;
+/** A proof keeps a quiet deposit open this long, so that a person can look at it. */
+export const proofHoldsMs = 24 * 60 * 60 * 1000;
 
 const leastExact = (expected: bigint): bigint => expected - (expected * tolerancePerMille) / 1000n;
 const mostExact = (expected: bigint): bigint => expected + (expected * tolerancePerMille) / 1000n;

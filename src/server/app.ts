@@ -4,6 +4,12 @@ import { approvalRoutes } from './approvals/routes.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { listen } from './db/listen.ts';
+import {
+  adminDepositRoutes,
+  memberDepositRoutes,
+  paymentMethods,
+  sandboxRoutes,
+} from './deposits/deposits.ts';
 import { openFiles } from './files/files.ts';
 import { serveApi } from './http/api.ts';
 import { serveHealth } from './http/health.ts';
@@ -35,7 +41,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, db);
   await serveOpenApi(app);
   const files = openFiles(config);
-  void files;
   const streams = new Streams();
   const listening = listen(parts.directUrl, (event) => streams.hear(event));
   app.addHook('preClose', async () => {
@@ -46,9 +51,11 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const router = {
     approvals: approvalRoutes({}),
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
-    market: marketRoutes(),
+    deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
+    market: { ...marketRoutes(), paymentMethods },
     notices: noticesRoutes(streams),
     plans: plansRoutes(),
+    sandbox: sandboxRoutes(),
     affiliates: affiliatesRoutes(),
     overview: {
       ...overviewMemberRoutes(),

@@ -1,5 +1,6 @@
 import { chainLoops } from './chains/jobs.ts';
 import type { Config } from './config/config.ts';
+import { depositJobs, depositLoops } from './deposits/deposits.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
 import { marketLoops } from './market/jobs.ts';
@@ -7,11 +8,20 @@ import { noticeJobs } from './notices/notices.ts';
 import { withdrawalJobs, withdrawalLoops } from './withdrawals/withdrawals.ts';
 
 /** What each queue's jobs do. */
-export const jobsOf = (config: Config): Job[] => [...noticeJobs(config), ...withdrawalJobs];
+export const jobsOf = (config: Config): Job[] => [
+  ...noticeJobs(config),
+  ...depositJobs(),
+  ...withdrawalJobs,
+];
 
 /** What the worker scans for, over and over. */
 export function loopsOf(config: Config): Loop[] {
   const mail = mailLoop(config);
-  const own = [...marketLoops(config), ...chainLoops(config), ...withdrawalLoops(config)];
+  const own = [
+    ...marketLoops(config),
+    ...chainLoops(config),
+    ...depositLoops(),
+    ...withdrawalLoops(config),
+  ];
   return mail === null ? own : [...own, mail];
 }

@@ -1,0 +1,67 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { formatUsd } from '../../core/money.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { FileStore } from '../files/files.ts';
+import { once } from '../http/idempotency.ts';
+import { adminOf, route } from '../http/router.ts';
+import { platformTotals } from '../ledger/ledger.ts';
+import { confirmDeposit } from './confirm-deposit.ts';
+import { pageOf } from './list-page.ts';
+import { depositsForStaff, pendingCents } from './lists.sql.ts';
+import { proofFile } from './member.routes.ts';
+import { rejectDeposit } from './reject-deposit.ts';
+import { showForStaff } from './show-deposit.ts';
+import { depositById } from './sql.ts';
+
+const calls = contract.deposits;
+
+const transactions = route(calls.transactions).handler(async ({ input, context: { db } }) => {
+  const page = pageOf(input);
+  const rows = await depositsForStaff(db, {
+    ...page,
+    status: input.status ?? null,
+    search: input.search?.trim() || null,
+    sort: input.sort ?? 'newest',
+  });
+  const data = [];
+  for (const row of rows) data.push(await showForStaff(db, row));
+  const last = rows.length === page.limit ? rows.at(-1) : undefined;
+  return { status: success, data, next_cursor: last?.id ?? null };
+});
+
+const confirm = route(calls.confirm).handler(async ({ input, context }) => {
+  const admin = adminOf(context);
+  const { id: depositId, reason = null, txid = null } = input;
+  return once(context.db, context, 'transactions/confirm', input, async (tx) => {
+    await confirmDeposit(tx, admin, { depositId, reason, txid });
+    return { status: success, message: 'Payment Confirmed' };
+  });
+});
+
+const reject = route(calls.reject).handler(async ({ input, context }) => {
+  const admin = adminOf(context);
+  return once(context.db, context, 'transactions/reject', input, async (tx) => {
+    await rejectDeposit(tx, admin, { depositId: input.id, reason: input.reason });
+    return { status: success, message: 'Deposit rejected' };
+  });
+});
+
+export const adminDepositRoutes = ({ files }: { files: FileStore }) => ({
+  transactions,
+  confirm,
+  reject,
+  proofForStaff: route(calls.proofForStaff).handler(async ({ input, context }) => {
+    const deposit = await depositById(context.db, input.id);
+    if (deposit === undefined) throw new Refusal('not_found');
+    return proofFile(files, deposit, context.resHeaders);
+  }),
+  pending: route(calls.pending).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: formatUsd(await pendingCents(db)),
+  })),
+  funds: route(calls.funds).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: formatUsd((await platformTotals(db)).deposits),
+  })),
+});

@@ -1,0 +1,25 @@
+import { inTransaction } from '../db/db.ts';
+import type { Job, Loop } from '../jobs/jobs.ts';
+import { settleDeposit, settlePayment } from './settle-deposit.ts';
+import { dueDeposits, unsettledPayments } from './sql.ts';
+
+/** Follows every change of a payment. */
+export const depositJobs = (): Job[] => [
+  {
+    queue: 'payment-changed',
+    work: (db, { paymentId }) => settlePayment(db, String(paymentId)),
+  },
+];
+
+/** Expires what nobody paid, and catches up with what a lost job left behind. */
+export const depositLoops = (): Loop[] => [
+  {
+    name: 'due deposits',
+    everyMs: 1_000,
+    run: async (db) => {
+      for (const id of await dueDeposits(db))
+        await inTransaction(db, (tx) => settleDeposit(tx, id));
+      for (const id of await unsettledPayments(db)) await settlePayment(db, id);
+    },
+  },
+];

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { parseUsd } from '../../core/money.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Db } from '../db/db.ts';
+import { cleanImage, fileHeaders, type FileStore } from '../files/files.ts';
+import { derivedId, once } from '../http/idempotency.ts';
+import { memberOf, route } from '../http/router.ts';
+import { attachProof } from './attach-proof.ts';
+import { pageOf } from './list-page.ts';
+import { depositsOfMember } from './lists.sql.ts';
+import { quoteDeposit } from './quote-deposit.ts';
+import { showDetail, showQuote, showRow } from './show-deposit.ts';
+import { type Deposit, depositById } from './sql.ts';
+
+const calls = contract.deposits;
+
+/** A member's own deposit; another's is not found. */
+async function ownDeposit(db: Db, memberId: string, id: string): Promise<Deposit> {
+  const deposit = await depositById(db, id);
+  if (deposit?.memberId !== memberId) throw new Refusal('not_found');
+  return deposit;
+}
+
+async function pictureOf(file: File | undefined) {
+  if (file === undefined || file.size === 0) return null;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const picture = await cleanImage(bytes);
+  const digest = createHash('sha256').update(bytes).digest();
+  return { picture, digest, name: file.name.slice(0, 120) };
+}
+
+/** A stored proof as an answer that can run and embed nothing. */
+export async function proofFile(files: FileStore, deposit: Deposit, headers: Headers) {
+  if (deposit.proofFile === null) throw new Refusal('not_found');
+  for (const [name, value] of Object.entries(fileHeaders)) headers.set(name, value);
+  const bytes = await files.get(deposit.proofFile);
+  return new File([new Uint8Array(bytes)], `proof-${deposit.id}.webp`, { type: 'image/webp' });
+}
+
+const quote = route(calls.quote).handler(async ({ input, context }) => {
+  const { id: memberId, status } = memberOf(context);
+  if (status !== 'active') throw new Refusal('suspended');
+  const id = derivedId(context, 'deposit/quote');
+  return once(context.db, context, 'deposit/quote', input, async (tx) => {
+    const cents = parseUsd(input.amount);
+    const { selected_plan: planId, payment_method: method } = input;
+    await quoteDeposit(tx, memberId, { id, planId, method, cents });
+    return { status: success, data: showQuote(await ownDeposit(tx, memberId, id)) };
+  });
+});
+
+const submit = (files: FileStore) =>
+  route(calls.submit).handler(async ({ input, context }) => {
+    const { id: memberId } = memberOf(context);
+    const { payment_proof: file, ...fields } = input;
+    const proof = await pictureOf(file);
+    const body = { ...fields, proof: proof?.digest.toString('hex') ?? null };
+    return once(context.db, context, 'deposit', body, async (tx) => {
+      const id = await attachProof(tx, files, memberId, {
+        depositId: input.deposit_id ?? null,
+        planId: input.selected_plan,
+        method: input.payment_method,
+        cents: parseUsd(input.amount),
+        address: input.wallet_address,
+        percentage: Number(input.interest_percentage),
+        proof,
+      });
+      const { status, state } = await ownDeposit(tx, memberId, id);
+      const message = 'Your deposit is on its way: it counts as soon as the chain confirms it.';
+      return { status: success, message, data: { id, _id: id, status, state } };
+    });
+  });
+
+export const memberDepositRoutes = ({ files }: { files: FileStore }) => ({
+  quote,
+  submit: submit(files),
+  byId: route(calls.byId).handler(async ({ input, context }) => {
+    const deposit = await ownDeposit(context.db, memberOf(context).id, input.id);
+    return { status: success, data: await showDetail(context.db, deposit) };
+  }),
+  proof: route(calls.proof).handler(async ({ input, context }) => {
+    const deposit = await ownDeposit(context.db, memberOf(context).id, input.id);
+    return proofFile(files, deposit, context.resHeaders);
+  }),
+  history: route(calls.history).handler(async ({ input, context }) => {
+    const page = pageOf(input);
+    const rows = await depositsOfMember(context.db, memberOf(context).id, page);
+    const last = rows.length === page.limit ? rows.at(-1) : undefined;
+    return { status: success, data: rows.map(showRow), next_cursor: last?.id ?? null };
+  }),
+});

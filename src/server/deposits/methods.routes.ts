@@ -1,0 +1,38 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { type Coin, coinOf, methods } from '../../core/assets.ts';
+import { chainRules, networkOf } from '../../core/chain-rules.ts';
+import { formatUsd } from '../../core/money.ts';
+import { route } from '../http/router.ts';
+import { rateIfFresh } from '../market/market.ts';
+import { catalogue } from '../plans/plans.ts';
+import { depositBrake } from '../policy/policy.ts';
+
+const pictureOf = (coin: Coin): string => `/coins/${coin.toLowerCase()}.svg`;
+
+/** What a deposit can be paid in now: coins with a fresh price, while deposits are open. */
+export const paymentMethods = route(contract.market.paymentMethods).handler(
+  async ({ context: { db } }) => {
+    const isOpen = (await depositBrake(db)).length === 0;
+    const plans = (await catalogue(db, null)).filter((plan) => plan.isOpen);
+    const least = plans.reduce<bigint | null>(
+      (min, plan) => (min === null || plan.minCents < min ? plan.minCents : min),
+      null,
+    );
+    const data = [];
+    for (const name of methods) {
+      const coin = coinOf[name];
+      data.push({
+        id: name,
+        _id: name,
+        name,
+        img: pictureOf(coin),
+        network: networkOf(coin),
+        min: formatUsd(least ?? 0n),
+        confirmations: chainRules[coin].confirmations,
+        enabled: isOpen && (await rateIfFresh(db, coin)) !== null,
+      });
+    }
+    return { status: success, data };
+  },
+);

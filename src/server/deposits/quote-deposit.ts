@@ -1,0 +1,38 @@
+import { coinOf, type Method } from '../../core/assets.ts';
+import { quoteStandsMs } from '../../core/chain-rules.ts';
+import { coinsForCentsUp } from '../../core/conversion.ts';
+import { isWithin, rangeMessage } from '../../core/plan-rules.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { issueAddress } from '../chains/chains.ts';
+import type { Tx } from '../db/db.ts';
+import { currentRate } from '../market/market.ts';
+import { planById } from '../plans/plans.ts';
+import { requireDepositsOpen } from '../policy/policy.ts';
+import { insertDeposit } from './sql.ts';
+
+export type Wish = { id: string; planId: string; method: Method; cents: bigint };
+
+/** Opens a deposit: an address of its own, and a rate that stands for 15 minutes (MEM-6). */
+export async function quoteDeposit(tx: Tx, memberId: string, wish: Wish): Promise<void> {
+  await requireDepositsOpen(tx);
+  const plan = await planById(tx, wish.planId);
+  if (plan === undefined || !plan.isOpen) throw new Refusal('plan_unavailable');
+  if (!isWithin(plan, wish.cents)) {
+    throw new Refusal('amount_out_of_range', { detail: rangeMessage(plan) });
+  }
+  const asset = coinOf[wish.method];
+  const rate = await currentRate(tx, asset);
+  const address = await issueAddress(tx, asset, { purpose: 'deposit', subject: wish.id });
+  await insertDeposit(tx, {
+    id: wish.id,
+    memberId,
+    planId: plan.id,
+    versionId: plan.versionId,
+    asset,
+    cents: wish.cents,
+    units: coinsForCentsUp(asset, wish.cents, rate.usdMicros),
+    rateId: rate.id,
+    addressId: address.id,
+    quoteStandsMs,
+  });
+}

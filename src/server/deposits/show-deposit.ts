@@ -1,0 +1,147 @@
+import { methodOf } from '../../core/assets.ts';
+import { chainRules, networkOf, paymentUri } from '../../core/chain-rules.ts';
+import { formatCoin, formatUsd } from '../../core/money.ts';
+import { formatTarget } from '../../core/plan-rules.ts';
+import { formatPrice } from '../../core/price.ts';
+import { isSimulated, type Payment, paymentsTo } from '../chains/chains.ts';
+import type { Db } from '../db/db.ts';
+import { postingsOf } from '../ledger/ledger.ts';
+import { type DepositWithMember, otherClaims, proofNote } from './lists.sql.ts';
+import { type Deposit, eventsOf, type SettlementRow, settlementsFor } from './sql.ts';
+
+/** What a wallet needs to pay this deposit, at the rate that was locked for it. */
+export function showQuote(deposit: Deposit) {
+  const { asset, address, tag, units } = deposit;
+  return {
+    id: deposit.id,
+    _id: deposit.id,
+    address,
+    tag,
+    network: networkOf(asset),
+    asset,
+    coin_amount: formatCoin(asset, units),
+    rate: formatPrice(deposit.usdMicros),
+    uri: paymentUri(asset, { address, tag }, units),
+    expires_at: deposit.expiresAt.toISOString(),
+    amount: formatUsd(deposit.cents),
+    payment_method: methodOf[asset],
+    selected_plan: deposit.planId,
+    plan_name: deposit.planName,
+    percentage: formatTarget(deposit.targetHundredths),
+    confirmations: chainRules[asset].confirmations,
+    simulated: isSimulated(asset),
+  };
+}
+
+/** A line of a history. */
+export function showRow(deposit: Deposit) {
+  return {
+    id: deposit.id,
+    _id: deposit.id,
+    investment: { amount: formatUsd(deposit.cents) },
+    credited: deposit.creditedCents > 0n ? formatUsd(deposit.creditedCents) : null,
+    payment_method: methodOf[deposit.asset],
+    plan_name: deposit.planName,
+    status: deposit.status,
+    state: deposit.state,
+    flags: deposit.flags,
+    createdAt: deposit.quotedAt.toISOString(),
+  };
+}
+
+function showPayment(payment: Payment, settlements: readonly SettlementRow[]) {
+  const settlement = settlements.find((one) => one.paymentId === payment.id);
+  const isCredited = settlement?.goesTo === 'credited' && settlement.cents !== null;
+  return {
+    id: payment.id,
+    txid: payment.txid,
+    coin_amount: formatCoin(payment.asset, payment.amount),
+    confirmations: payment.confirmations,
+    required: chainRules[payment.asset].confirmations,
+    state: payment.state,
+    seen_at: payment.firstSeenAt.toISOString(),
+    credited: isCredited ? formatUsd(settlement.cents!) : null,
+  };
+}
+
+async function showProof(db: Db, deposit: Deposit, url: string) {
+  if (deposit.proofFile === null || deposit.proofAt === null) return null;
+  const note = await proofNote(db, deposit.proofFile);
+  if (note === undefined) return null;
+  return {
+    file_name: deposit.proofName ?? 'proof',
+    media_type: note.mediaType,
+    bytes: note.bytes,
+    uploaded_at: deposit.proofAt.toISOString(),
+    url,
+  };
+}
+
+async function creditsOf(db: Db, payments: readonly Payment[]) {
+  const postings = await Promise.all(payments.map((payment) => postingsOf(db, payment.id)));
+  return postings
+    .flat()
+    .filter((leg) => leg.creditClass === 'member_balance')
+    .map((leg) => ({
+      kind: leg.kind,
+      amount: formatUsd(leg.amount),
+      at: leg.at.toISOString(),
+    }));
+}
+
+/** Everything that its member may know of a deposit. */
+export async function showDetail(db: Db, deposit: Deposit) {
+  const payments = await paymentsTo(db, [deposit.addressId]);
+  const settlements = await settlementsFor(db, deposit.id);
+  const history = await eventsOf(db, deposit.id);
+  return {
+    ...showRow(deposit),
+    quote: showQuote(deposit),
+    payments: payments.map((payment) => showPayment(payment, settlements)),
+    history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+    reason: deposit.reason,
+    proof: await showProof(db, deposit, `/api/deposit/${deposit.id}/proof`),
+    entries: await creditsOf(db, payments),
+  };
+}
+
+const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
+  short: 'Less arrived than was quoted.',
+  late: 'It came after the quote had ended, or was too long on its way.',
+  above_limit: 'It is above what is credited without a person.',
+  odd_proof: 'The same picture was shown as proof of another deposit.',
+  rejected: 'It came after the deposit had been rejected.',
+  dust: 'It is worth less than a cent, or there was no price for it.',
+  unmatched: 'It came without the tag that says whose it is.',
+};
+
+/** A line of the administrators' list: the proof beside what the chain says. */
+export async function showForStaff(db: Db, deposit: DepositWithMember) {
+  const payments = await paymentsTo(db, [deposit.addressId]);
+  const settlements = await settlementsFor(db, deposit.id);
+  const waiting = settlements.find((one) => one.goesTo === 'suspense');
+  const claims = deposit.proofDigest === null ? 0 : await otherClaims(db, deposit);
+  return {
+    ...showRow(deposit),
+    user: {
+      _id: deposit.memberId,
+      first_name: deposit.firstName,
+      last_name: deposit.lastName,
+      email: deposit.email,
+      withdrawable_balance: formatUsd(deposit.balance),
+    },
+    coin_expected: formatCoin(deposit.asset, deposit.units),
+    address: deposit.address,
+    tag: deposit.tag,
+    rate: formatPrice(deposit.usdMicros),
+    payments: payments.map((payment) => ({
+      ...showPayment(payment, settlements),
+      other_claims: claims,
+    })),
+    proof: await showProof(db, deposit, `/api/transactions/${deposit.id}/proof`),
+    reason: deposit.reason,
+    can_confirm: deposit.state === 'review',
+    can_reject: deposit.state === 'waiting' && payments.every((one) => one.state === 'gone'),
+    waits_for: waiting?.why ? waitsFor[waiting.why] : null,
+  };
+}

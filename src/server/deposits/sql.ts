@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../core/assets.ts';
+import type {
+  DepositFlag,
+  DepositState,
+  DepositView,
+  WaitReason,
+} from '../../core/deposit-state.ts';
+import type { Db, Tx } from '../db/db.ts';
+
+export type Deposit = {
+  id: string;
+  memberId: string;
+  planId: string;
+  versionId: string;
+  asset: Coin;
+  cents: bigint;
+  units: bigint;
+  rateId: string;
+  usdMicros: bigint;
+  addressId: string;
+  address: string;
+  tag: string | null;
+  quotedAt: Date;
+  expiresAt: Date;
+  proofFile: string | null;
+  proofName: string | null;
+  proofDigest: Buffer | null;
+  proofAt: Date | null;
+  rejectedAt: Date | null;
+  reason: string | null;
+  state: DepositState;
+  status: DepositView['status'];
+  flags: DepositFlag[];
+  creditedCents: bigint;
+  planName: string;
+  targetHundredths: number;
+  minCents: bigint;
+  maxCents: bigint;
+  termDays: number;
+};
+
+export const depositColumns = sql`
+  d.id, d.member_id as "memberId", d.plan_id as "planId", d.version_id as "versionId", d.asset,
+  d.cents, d.units, d.rate_id as "rateId", r.usd_micros as "usdMicros",
+  d.address_id as "addressId", a.address, a.tag, d.quoted_at as "quotedAt",
+  d.expires_at as "expiresAt", d.proof_file as "proofFile", d.proof_name as "proofName",
+  d.proof_digest as "proofDigest", d.proof_at as "proofAt", d.rejected_at as "rejectedAt",
+  d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",
+  v.name as "planName", v.target_hundredths as "targetHundredths", v.min_cents as "minCents",
+  v.max_cents as "maxCents", v.term_days as "termDays"
+  from deposits.deposit d
+  join chains.address a on a.id = d.address_id
+  join market.rate r on r.id = d.rate_id
+  join plans.version v on v.id = d.version_id`;
+
+export async function depositById(db: Db, id: string): Promise<Deposit | undefined> {
+  const found = await sql<Deposit>`select ${depositColumns} where d.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Locks a deposit: whoever settles, confirms or rejects it next waits here. */
+export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefined> {
+  const found = await sql<Deposit>`
+    select ${depositColumns} where d.id = ${id} for update of d`.execute(tx);
+  return found.rows[0];
+}
+
+export type NewDeposit = {
+  id: string;
+  memberId: string;
+  planId: string;
+  versionId: string;
+  asset: Coin;
+  cents: bigint;
+  units: bigint;
+  rateId: string;
+  addressId: string;
+  quoteStandsMs: number;
+};
+
+export async function insertDeposit(tx: Tx, one: NewDeposit): Promise<void> {
+  await sql`
+    insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units, rate_id,
+      address_id, quoted_at, expires_at, due_at)
+    select ${one.id}, ${one.memberId}, ${one.planId}, ${one.versionId}, ${one.asset}, ${one.cents},
+      ${one.units}, ${one.rateId}, ${one.addressId}, now, ends, ends
+    from (select clock.now() as now) n,
+      lateral (select now + ${one.quoteStandsMs} * interval '1 millisecond' as ends) e`.execute(tx);
+  await insertEvent(tx, one.id, 'waiting', null);
+}
+
+export async function insertEvent(
+  tx: Tx,
+  depositId: string,
+  state: DepositState,
+  note: string | null,
+): Promise<void> {
+  await sql`
+    insert into deposits.event (deposit_id, state, note, at)
+    values (${depositId}, ${state}, ${note}, clock.now())`.execute(tx);
+}
+
+export type HistoryEvent = { state: DepositState; note: string | null; at: Date };
+
+export async function eventsOf(db: Db, depositId: string): Promise<HistoryEvent[]> {
+  const found = await sql<HistoryEvent>`
+    select state, note, at from deposits.event where deposit_id = ${depositId} order by id`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+export type DerivedState = DepositView & {
+  isListed: boolean;
+  creditedCents: bigint;
+  dueAt: Date | null;
+};
+
+export async function saveState(tx: Tx, depositId: string, view: DerivedState): Promise<void> {
+  await sql`
+    update deposits.deposit set state = ${view.state}, status = ${view.status},
+      flags = ${view.flags}, is_listed = ${view.isListed},
+      credited_cents = ${view.creditedCents}, due_at = ${view.dueAt}
+    where id = ${depositId}`.execute(tx);
+}
+
+export type SettlementRow = {
+  paymentId: string;
+  goesTo: 'credited' | 'suspense';
+  answers: 'quote' | 'extra';
+  rateId: string | null;
+  cents: bigint | null;
+  why: WaitReason | 'unmatched' | null;
+};
+
+export async function settlementsFor(db: Db, depositId: string): Promise<SettlementRow[]> {
+  const found = await sql<SettlementRow>`
+    select payment_id as "paymentId", goes_to as "goesTo", answers, rate_id as "rateId", cents, why
+    from deposits.settlement where deposit_id = ${depositId} order by settled_at`.execute(db);
+  return found.rows;
+}
+
+export async function insertSettlement(
+  tx: Tx,
+  depositId: string | null,
+  one: SettlementRow,
+): Promise<void> {
+  await sql`
+    insert into deposits.settlement (payment_id, deposit_id, goes_to, answers, rate_id, cents, why,
+      settled_at)
+    values (${one.paymentId}, ${depositId}, ${one.goesTo}, ${one.answers}, ${one.rateId},
+      ${one.cents}, ${one.why}, clock.now())`.execute(tx);
+}
+
+export async function isSettled(db: Db, paymentId: string): Promise<boolean> {
+  const found = await sql`
+    select from deposits.settlement where payment_id = ${paymentId}`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** Turns suspense into credit, once; false where somebody was first. */
+export async function claimSettlement(
+  tx: Tx,
+  claim: { paymentId: string; rateId: string; cents: bigint; adminId: string },
+): Promise<boolean> {
+  const claimed = await sql`
+    update deposits.settlement set goes_to = 'credited', rate_id = ${claim.rateId},
+      cents = ${claim.cents}, claimed_at = clock.now(), claimed_by = ${claim.adminId}
+    where payment_id = ${claim.paymentId} and goes_to = 'suspense'`.execute(tx);
+  return claimed.numAffectedRows === 1n;
+}
+
+export async function saveRejection(tx: Tx, depositId: string, reason: string): Promise<void> {
+  await sql`
+    update deposits.deposit set rejected_at = clock.now(), reason = ${reason}
+    where id = ${depositId}`.execute(tx);
+}
+
+export type ProofRow = { file: string; name: string; digest: Buffer };
+
+export async function saveProof(tx: Tx, depositId: string, proof: ProofRow): Promise<void> {
+  await sql`
+    update deposits.deposit set proof_file = ${proof.file}, proof_name = ${proof.name},
+      proof_digest = ${proof.digest}, proof_at = clock.now()
+    where id = ${depositId}`.execute(tx);
+}
+
+/** True where the same file was shown for another deposit as well. */
+export async function isProofShared(db: Db, depositId: string, digest: Buffer): Promise<boolean> {
+  const found = await sql`
+    select from deposits.deposit
+    where proof_digest = ${digest} and id <> ${depositId} limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** The newest quote of a member for an address; XRP's address is shared, so the newest of it. */
+export async function quoteFor(
+  db: Db,
+  memberId: string,
+  asset: Coin,
+  address: string,
+): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    select d.id from deposits.deposit d join chains.address a on a.id = d.address_id
+    where d.member_id = ${memberId} and d.asset = ${asset} and a.address = ${address}
+    order by d.quoted_at desc limit 1`.execute(db);
+  return found.rows[0]?.id;
+}
+
+/** Deposits whose state time alone changes now. */
+export async function dueDeposits(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from deposits.deposit where due_at <= clock.now() order by due_at limit 200`.execute(
+    db,
+  );
+  return found.rows.map((row) => row.id);
+}
+
+/** Final payments that nobody has settled: what a lost job would leave behind. */
+export async function unsettledPayments(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select p.id from chains.payment p
+    left join chains.address a on a.id = p.address_id
+    where p.state = 'final' and coalesce(a.purpose, 'deposit') = 'deposit'
+      and p.final_at < clock.now() - interval '5 seconds'
+      and not exists (select from deposits.settlement s where s.payment_id = p.id)
+    order by p.final_at limit 200`.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+/** Notes that settled money left the chain, or came back to it. */
+export async function noteIncident(
+  tx: Tx,
+  paymentId: string,
+  depositId: string,
+  isGone: boolean,
+): Promise<void> {
+  if (isGone) {
+    await sql`
+      insert into deposits.incident as i (payment_id, deposit_id, opened_at)
+      values (${paymentId}, ${depositId}, clock.now())
+      on conflict (payment_id) do update set closed_at = null
+        where i.closed_at is not null`.execute(tx);
+    return;
+  }
+  await sql`
+    update deposits.incident set closed_at = clock.now()
+    where payment_id = ${paymentId} and closed_at is null`.execute(tx);
+}
