@@ -81,9 +81,9 @@ export function Page({ facts, about, path, overScene = false, children }: PagePr
           {site.skip}
         </a>
         {isSandbox && (
-          <p className="sandbox" role="note">
+          <aside className="sandbox" aria-label={site.mode}>
             {site.sandbox}
-          </p>
+          </aside>
         )}
         <Header overScene={overScene} isSandbox={isSandbox} />
         <main id="main">{children}</main>

@@ -2,6 +2,7 @@
 export const site = {
   product: 'Candor',
   sandbox: 'Sandbox: play money, no real funds',
+  mode: 'Mode of this installation',
   skip: 'Skip to content',
   nav: {
     main: 'Main',

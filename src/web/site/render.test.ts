@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { SiteFacts } from '../../contract/site.ts';
+import { promisesIn } from '../../../tests/tidy/promises.ts';
+import { renderSite } from './render.tsx';
+
+const nobody: SiteFacts['operator'] = {
+  legalName: undefined,
+  registrationNumber: undefined,
+  registeredAddress: undefined,
+  regulator: undefined,
+  licenceReference: undefined,
+  registerUrl: undefined,
+  supportEmail: undefined,
+  riskContact: undefined,
+};
+
+const plan: SiteFacts['plans'][number] = {
+  id: '01900000-0000-7000-8000-000000000001',
+  _id: '01900000-0000-7000-8000-000000000001',
+  family: 'real_estate',
+  name: 'STEADY',
+  minAmount: '1000.00',
+  maxAmount: '10000000.00',
+  percentage: '4',
+  termDays: 365,
+  version: 1,
+  open: true,
+  target_note: 'Target, not guaranteed. Capital at risk.',
+  mark: 'Illustrative play-money plan. No real investment can promise this.',
+  paid_so_far: '12.34',
+  capital_paid_so_far: '0.00',
+  worst_period: null,
+  label: {
+    what_you_own: '',
+    who_holds_the_keys: '',
+    fees: '',
+    lock_time: '',
+    worst_case: '',
+    last_12_months: '',
+    who_earns_from_your_joining: '',
+  },
+};
+
+const facts: SiteFacts = {
+  mode: 'sandbox',
+  publicUrl: 'http://localhost:3000',
+  year: 2026,
+  operator: nobody,
+  plans: [plan, { ...plan, id: `${plan.id.slice(0, -1)}2`, name: 'BASIC', percentage: '50' }],
+  style: '/assets/site.css',
+  script: '/assets/enhance.js',
+  fonts: ['/assets/inter.woff2'],
+};
+
+const pages = {
+  landing: renderSite.page('landing', facts),
+  terms: renderSite.page('terms', facts),
+  risk: renderSite.page('risk', facts),
+  notFound: renderSite.notFound('/plans/moon', facts),
+  mail: renderSite.mail(
+    [{ id: '1', to: 'ada@example.org', subject: 'Code', text: 'See http://x.test/a', at: 'now' }],
+    facts,
+  ),
+};
+
+/** What a visitor reads: markup gone, white space as it shows. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<(svg|script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+
+describe('every public page', () => {
+  for (const [name, html] of Object.entries(pages)) {
+    test(`${name}: promises nothing (INT-1)`, () => {
+      assert.deepEqual(promisesIn({ path: name, text: wordsOf(html) }), []);
+    });
+
+    test(`${name}: says that it is a sandbox and what can be lost (INT-6, PUB-4)`, () => {
+      assert.match(wordsOf(html), /Sandbox: play money, no real funds/);
+      assert.match(wordsOf(html), /You can lose some or all of what you put in\./);
+      assert.match(wordsOf(html), /Need help\?|Simulated mail/);
+    });
+
+    test(`${name}: is a whole document without inline script or style`, () => {
+      assert.match(html, /^<!doctype html><html lang="en"/);
+      assert.equal([...html.matchAll(/<h1/g)].length, 1);
+      assert.match(html, /<title>[^<]+<\/title>/);
+      assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|\sstyle=|\son[a-z]+=/);
+    });
+  }
+});
+
+test('wherever a target stands, the caution stands with it (INT-1)', () => {
+  const cards = pages.landing.split('<article').slice(1);
+  assert.equal(cards.length, 2);
+  for (const card of cards) {
+    assert.match(wordsOf(card), /Target, not guaranteed\. Capital at risk\./);
+    assert.match(wordsOf(card), /Illustrative play-money plan/);
+  }
+});
+
+test('the lowest target leads, and what was paid stands before the target', () => {
+  const words = wordsOf(pages.landing);
+  assert.ok(words.indexOf('STEADY') < words.indexOf('BASIC'));
+  assert.ok(words.indexOf('$12.34') < words.indexOf('4 %'));
+});
+
+test('a page that is not there is named so, and shows the address harmlessly', () => {
+  assert.match(pages.notFound, /<title>Page Not Found/);
+  const evil = renderSite.notFound('/<script>alert(1)</script>', facts);
+  assert.doesNotMatch(evil, /<script>alert/);
+});
+
+test('live names its operator, and says that Candor did not verify it (INT-6)', () => {
+  const operator = { ...nobody, legalName: 'Ada Savings Ltd', supportEmail: 'help@example.org' };
+  const words = wordsOf(renderSite.page('landing', { ...facts, mode: 'live', operator }));
+  assert.match(words, /Ada Savings Ltd/);
+  assert.match(words, /not verified by Candor/);
+  assert.doesNotMatch(words, /Sandbox: play money/);
+});
