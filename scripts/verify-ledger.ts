@@ -1,33 +1,17 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { readConfig } from '../src/server/config/config.ts';
 import { connect } from '../src/server/db/db.ts';
-import { runningEmbedded, startEmbedded } from '../src/server/db/embedded.ts';
 import { checkNames, verifyBooks } from '../src/server/ledger/ledger.ts';
+import { reachDatabase } from './reach-database.ts';
 
 // `npm run verify [-- --json]`: re-checks the whole ledger, while Candor runs or not. Exits 0 when
 // the books are sound, 1 when they are not, and says what is wrong.
 
-type Reached = { url: string; done: () => Promise<void> };
-
-async function reach(): Promise<Reached> {
-  const config = readConfig(process.env);
-  const given = config.migrateDatabaseUrl ?? config.databaseUrl;
-  if (given !== undefined) return { url: given, done: async () => undefined };
-  const folder = join(config.dataDir, 'postgres');
-  if (!existsSync(folder)) {
-    process.stderr.write(`There are no books in ${config.dataDir} yet: npm start makes them.\n`);
-    process.exit(1);
-  }
-  const running = await runningEmbedded(folder);
-  if (running !== null) {
-    return { url: running('candor_owner', 'candor'), done: async () => undefined };
-  }
-  const started = await startEmbedded(folder);
-  return { url: started.url('candor_owner', 'candor'), done: started.stop };
+const config = readConfig(process.env);
+const database = await reachDatabase(config);
+if (database === null) {
+  process.stderr.write(`There are no books in ${config.dataDir} yet: npm start makes them.\n`);
+  process.exit(1);
 }
-
-const database = await reach();
 const owner = connect(database.url, 'candor_owner', 1);
 const verdict = await verifyBooks(owner.db).finally(owner.close).finally(database.done);
 const sound = verdict.faults.length === 0;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../contract/endpoint.ts';
+import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { insertAdministrator } from './administrator.sql.ts';
 import { makeKeys, sealSecret } from './seal-secret.ts';
@@ -30,5 +31,7 @@ export async function createAdministrator(
     passwordHash: await hashPassword(one.password),
     totpSecretSealed: sealSecret(makeKeys(rootSecret), id, one.totpSecret),
   });
+  const after = { role: one.role };
+  await record(tx, { actor: 'operator', act: 'made an administrator', subject: id, after });
   return id;
 }
