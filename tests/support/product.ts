@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +51,7 @@ const gone = (child: ChildProcess): Promise<unknown> =>
 export async function aProduct(settings: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'candor-product-'));
+  chmodSync(folder, 0o755); // the user that Postgres runs as must pass through
   const url = `http://localhost:${port}`;
   const seeded = join(folder, 'sandbox.json');
   let child: ChildProcess;

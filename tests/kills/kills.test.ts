@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aProduct } from '../support/product.ts';
+
+// Kills the product, and Postgres under it, with -9 while members ask for payouts; afterwards each
+// acknowledged request must be there, each key must have had one effect, and the books be sound.
+const kills = process.env['CANDOR_BATTERY'] === 'full' ? 30 : 3;
+const product = await aProduct();
+after(product.remove);
+await product.start();
+
+const cents = (text: string): bigint => BigInt(text.replace('.', ''));
+const wanted = {
+  amount: '1.00',
+  payment_channel: 'SOLANA',
+  wallet_address: '4Nd1mYzTk4cV8hxBPyFLVcdWbJxCVxNTPLDgVPYAoV6Z',
+  source: 'balance',
+};
+
+type More = { headers?: Record<string, string>; body?: string };
+type Said = { status: number; data: { id: string; token: string; withdrawable_balance: string } };
+
+async function call(method: string, path: string, more: More = {}): Promise<Said> {
+  const headers = { 'content-type': 'application/json', ...more.headers };
+  const answer = await fetch(`${product.url}/api${path}`, { ...more, method, headers });
+  const body = (await answer.json()) as Said;
+  return { status: answer.status, data: body.data };
+}
+
+async function logIn(): Promise<Record<string, string>> {
+  const member = product.logins().members.find((one) => one.holds === 'locked');
+  assert.ok(member);
+  const { email, password } = member;
+  const { data } = await call('POST', '/user/login', { body: JSON.stringify({ email, password }) });
+  return { authorization: `Bearer ${data.token}` };
+}
+
+type Book = { acknowledged: Map<string, string>; unanswered: Set<string> };
+
+async function ask(book: Book, headers: Record<string, string>, key: string): Promise<void> {
+  book.unanswered.add(key);
+  const answer = await call('POST', '/withdraw', {
+    headers: { ...headers, 'idempotency-key': key },
+    body: JSON.stringify(wanted),
+  }).catch(() => undefined);
+  if (answer?.status !== 201 && answer?.status !== 200) return;
+  book.unanswered.delete(key);
+  const earlier = book.acknowledged.get(key);
+  if (earlier !== undefined) assert.equal(answer.data.id, earlier);
+  book.acknowledged.set(key, answer.data.id);
+}
+
+/** Eight clients that ask again and again until told to end. */
+async function load(book: Book, signal: AbortSignal): Promise<void> {
+  const headers = await logIn();
+  const client = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await ask(book, headers, randomUUID());
+      await sleep(40);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+}
+
+function kill(round: number): void {
+  const file = join(product.folder, 'postgres', 'cluster', 'postmaster.pid');
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  process.kill(round % 2 === 0 ? (product.process().pid ?? 0) : postmaster, 'SIGKILL');
+}
+
+/** Ready again: by itself when Postgres was killed, by a new start when the product was. */
+async function ready(round: number): Promise<void> {
+  if (round % 2 === 0) return product.start();
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    const answer = await fetch(`${product.url}/readyz`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await sleep(100);
+  }
+  throw new Error('the product did not come back after Postgres was killed');
+}
+
+const balance = async (headers: Record<string, string>): Promise<bigint> =>
+  cents((await call('GET', '/user', { headers })).data.withdrawable_balance);
+
+test(`no acknowledged request is lost or doubled by ${kills} kills under load`, async (t) => {
+  const book: Book = { acknowledged: new Map(), unanswered: new Set() };
+  const before = await balance(await logIn());
+  for (let round = 0; round < kills; round += 1) {
+    const ending = new AbortController();
+    const loading = load(book, ending.signal);
+    await sleep(600 + Math.random() * 400);
+    kill(round);
+    ending.abort();
+    await loading;
+    await ready(round);
+  }
+  const headers = await logIn();
+  const unsure = [...book.unanswered];
+  for (const key of [...unsure, ...book.acknowledged.keys()].slice(0, 200)) {
+    await ask(book, headers, key);
+  }
+  assert.deepEqual([...book.unanswered].slice(0, 3), [], 'every key has its answer');
+  assert.equal(new Set(book.acknowledged.values()).size, book.acknowledged.size);
+  assert.ok(book.acknowledged.size > kills, 'the load got through');
+  const taken = before - (await balance(headers));
+  assert.equal(taken, BigInt(book.acknowledged.size) * 100n, 'one dollar a key, no more, no less');
+  const verify = spawnSync(
+    process.execPath,
+    ['--import', './src/server/tsx.ts', 'scripts/verify-ledger.ts', '--json'],
+    { env: { ...process.env, DATA_DIR: product.folder }, encoding: 'utf8' },
+  );
+  assert.equal(verify.status, 0, verify.stdout + verify.stderr);
+  t.diagnostic(`${kills} kills, ${book.acknowledged.size} requests, ${unsure.length} unanswered`);
+});
