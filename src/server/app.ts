@@ -28,6 +28,7 @@ import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes
 import { overviewMemberRoutes } from './overview/member.routes.ts';
 import {
   withdrawalAdminRoutes,
+  withdrawalExecutors,
   withdrawalGatewayRoutes,
   withdrawalMemberRoutes,
 } from './withdrawals/withdrawals.ts';
@@ -49,7 +50,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const identity = { config, mails: accountMails(config) };
   const router = {
-    approvals: approvalRoutes({}),
+    approvals: approvalRoutes(withdrawalExecutors),
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
     deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
     market: { ...marketRoutes(), paymentMethods },

@@ -2,6 +2,7 @@ import { chainLoops } from './chains/jobs.ts';
 import type { Config } from './config/config.ts';
 import { depositJobs, depositLoops } from './deposits/deposits.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
+import { ledgerLoops } from './ledger/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
 import { marketLoops } from './market/jobs.ts';
 import { noticeJobs } from './notices/notices.ts';
@@ -18,6 +19,7 @@ export const jobsOf = (config: Config): Job[] => [
 export function loopsOf(config: Config): Loop[] {
   const mail = mailLoop(config);
   const own = [
+    ...ledgerLoops,
     ...marketLoops(config),
     ...chainLoops(config),
     ...depositLoops(),

@@ -132,6 +132,60 @@ export interface ClockSetting {
   singleton: Generated<boolean>;
 }
 
+export interface DepositsDeposit {
+  address_id: string;
+  asset: string;
+  cents: Int8;
+  credited_cents: Generated<Int8>;
+  due_at: Timestamp | null;
+  expires_at: Timestamp;
+  flags: Generated<string[]>;
+  id: string;
+  is_listed: Generated<boolean>;
+  member_id: string;
+  plan_id: string;
+  proof_at: Timestamp | null;
+  proof_digest: Buffer | null;
+  proof_file: string | null;
+  proof_name: string | null;
+  quoted_at: Timestamp;
+  rate_id: string;
+  reason: string | null;
+  rejected_at: Timestamp | null;
+  state: Generated<string>;
+  status: Generated<string>;
+  units: Int8;
+  version_id: string;
+}
+
+export interface DepositsEvent {
+  at: Timestamp;
+  deposit_id: string;
+  id: Generated<Int8>;
+  note: string | null;
+  state: string;
+}
+
+export interface DepositsIncident {
+  closed_at: Timestamp | null;
+  deposit_id: string;
+  opened_at: Timestamp;
+  payment_id: string;
+}
+
+export interface DepositsSettlement {
+  answers: string;
+  cents: Int8 | null;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  deposit_id: string | null;
+  goes_to: string;
+  payment_id: string;
+  rate_id: string | null;
+  settled_at: Timestamp;
+  why: string | null;
+}
+
 export interface FoundationFile {
   bytes: number;
   id: Generated<string>;
@@ -425,6 +479,46 @@ export interface MarketRate {
   usd_micros: Int8;
 }
 
+export interface PlansLeaving {
+  cents: Int8;
+  left_at: Timestamp;
+  position_id: string;
+  restored_at: Timestamp | null;
+  withdrawal_id: string;
+}
+
+export interface PlansPlan {
+  family: string;
+  id: Generated<string>;
+  is_open: Generated<boolean>;
+  rank: number;
+}
+
+export interface PlansPosition {
+  id: Generated<string>;
+  matures_at: Timestamp;
+  member_id: string;
+  opened_at: Timestamp;
+  opened_cents: Int8;
+  plan_id: string;
+  principal_cents: Int8;
+  subject: string;
+  version_id: string;
+}
+
+export interface PlansVersion {
+  id: Generated<string>;
+  made_at: Timestamp;
+  mark: string | null;
+  max_cents: Int8;
+  min_cents: Int8;
+  name: string;
+  plan_id: string;
+  target_hundredths: number;
+  term_days: number;
+  version: number;
+}
+
 export interface PolicyCurrentLimit {
   name: string | null;
   value: Int8 | null;
@@ -448,6 +542,85 @@ export interface PolicySwitchEvent {
   stopped: boolean;
 }
 
+export interface WithdrawalsHistory {
+  at: Timestamp;
+  number: number;
+  reason: string | null;
+  state: string;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalsHold {
+  citation: string | null;
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  placed_at: Timestamp;
+  placed_by: string;
+  reason: string;
+  until: Timestamp;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalsPayout {
+  address: string;
+  asset: string;
+  fee_units: Int8;
+  rate_id: string;
+  sent_at: Timestamp | null;
+  signed_at: Timestamp;
+  signed_bytes: string;
+  tag: string | null;
+  total_units: Int8;
+  txid: string | null;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalsShown {
+  address: string | null;
+  amount_cents: Int8 | null;
+  approval_id: string | null;
+  changed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  hold_citation: string | null;
+  hold_reason: string | null;
+  hold_until: Timestamp | null;
+  id: string | null;
+  member_id: string | null;
+  method: string | null;
+  reject_reason: string | null;
+  requested_at: Timestamp | null;
+  source: string | null;
+  state: string | null;
+  stored_state: string | null;
+  tag: string | null;
+  waits: Json | null;
+}
+
+export interface WithdrawalsWallet {
+  address: string;
+  changed_at: Timestamp;
+  member_id: string;
+  network: string;
+  tag: string | null;
+}
+
+export interface WithdrawalsWithdrawal {
+  address: string;
+  amount_cents: Int8;
+  approval_id: string | null;
+  changed_at: Timestamp;
+  due_at: Timestamp;
+  id: Generated<string>;
+  member_id: string;
+  method: string;
+  reject_reason: string | null;
+  requested_at: Timestamp;
+  source: string;
+  state: Generated<string>;
+  tag: string | null;
+  waits: Generated<Json>;
+}
+
 export interface DB {
   "approvals.approver": ApprovalsApprover;
   "approvals.proposal": ApprovalsProposal;
@@ -459,6 +632,10 @@ export interface DB {
   "chains.sim_output": ChainsSimOutput;
   "chains.sim_tx": ChainsSimTx;
   "clock.setting": ClockSetting;
+  "deposits.deposit": DepositsDeposit;
+  "deposits.event": DepositsEvent;
+  "deposits.incident": DepositsIncident;
+  "deposits.settlement": DepositsSettlement;
   "foundation.file": FoundationFile;
   "foundation.idempotency": FoundationIdempotency;
   "foundation.installation": FoundationInstallation;
@@ -486,7 +663,17 @@ export interface DB {
   "ledger.total_delta": LedgerTotalDelta;
   "ledger.transfer": LedgerTransfer;
   "market.rate": MarketRate;
+  "plans.leaving": PlansLeaving;
+  "plans.plan": PlansPlan;
+  "plans.position": PlansPosition;
+  "plans.version": PlansVersion;
   "policy.current_limit": PolicyCurrentLimit;
   "policy.limit_version": PolicyLimitVersion;
   "policy.switch_event": PolicySwitchEvent;
+  "withdrawals.history": WithdrawalsHistory;
+  "withdrawals.hold": WithdrawalsHold;
+  "withdrawals.payout": WithdrawalsPayout;
+  "withdrawals.shown": WithdrawalsShown;
+  "withdrawals.wallet": WithdrawalsWallet;
+  "withdrawals.withdrawal": WithdrawalsWithdrawal;
 }
