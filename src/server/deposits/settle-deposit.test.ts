@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Answer, testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
+import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type Coin, coinOf, type Method } from '../../core/assets.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
@@ -21,6 +22,7 @@ const { owner, web, worker } = database;
 const api = await testApi(database);
 await seedCatalogue(web);
 await simulatePrices(worker);
+await someCapital(database);
 const finance = await anAdministrator(owner, 'finance');
 const plans: { id: string; name: string; family: string; percentage: string }[] = (
   await api.call('GET', '/plans?family=crypto')
