@@ -104,12 +104,22 @@ create or replace trigger end_sessions after update of status on identity.member
 create or replace trigger end_sessions after update of status on identity.administrator
   for each row execute function identity.end_sessions_of_the_stopped();
 
+-- Forgets what was typed in sign-ups a day old, dead links, and sessions a year past their end.
+create or replace function identity.forget_expired() returns void
+language sql volatile security definer set search_path = pg_catalog
+as $$
+  delete from identity.sign_up where created_at < clock.real() - interval '1 day';
+  delete from identity.reset_token where expires_at < clock.real();
+  delete from identity.session where expires_at < clock.real() - interval '1 year';
+$$;
+
 revoke execute on all functions in schema identity from public;
 grant usage on schema identity to candor_web, candor_worker;
 grant execute on function
   identity.open_session(uuid, uuid, bytea, boolean, bigint, text, text),
   identity.prove_session(bytea, bigint)
   to candor_web;
+grant execute on function identity.forget_expired() to candor_worker;
 
 grant select on identity.known_member, identity.known_administrator to candor_web, candor_worker;
 grant select, insert on identity.member to candor_web;

@@ -1,6 +1,7 @@
 import { chainLoops } from './chains/jobs.ts';
 import type { Config } from './config/config.ts';
 import { depositJobs, depositLoops } from './deposits/deposits.ts';
+import { identityLoops } from './identity/identity.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 import { ledgerLoops } from './ledger/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
@@ -24,6 +25,7 @@ export function loopsOf(config: Config): Loop[] {
     ...chainLoops(config),
     ...depositLoops(),
     ...withdrawalLoops(config),
+    ...identityLoops,
   ];
   return mail === null ? own : [...own, mail];
 }

@@ -5,6 +5,7 @@ import { hashToken } from './make-token.ts';
 import { isSessionAlive, readSession } from './session.sql.ts';
 
 export { isSessionAlive };
+export { identityLoops } from './jobs.ts';
 export { administratorIdentityRoutes } from './administrator.routes.ts';
 export { memberIdentityRoutes } from './member.routes.ts';
 export { adminById, type Administrator } from './administrator.sql.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/db.ts';
+import type { Tx } from '../db/db.ts';
 
 export type Applicant = {
   email: string;
@@ -104,11 +104,4 @@ export async function renewSignUp(
     where ${openSignUp(whose)} and used_at is null
     returning email, first_name as "firstName", member_id is not null as "isReal"`.execute(tx);
   return found.rows[0];
-}
-
-/** The address of the sign-up that this browser began, for limits by address. */
-export async function addressOfBrowser(db: Db, browserHash: Buffer): Promise<string | undefined> {
-  const found = await sql<{ email: string }>`
-    select email from identity.sign_up where browser_hash = ${browserHash}`.execute(db);
-  return found.rows[0]?.email;
 }

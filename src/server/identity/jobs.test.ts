@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { aMember } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { inTransaction } from '../db/db.ts';
+import { identityLoops } from './identity.ts';
+import { makeReferralCode, makeToken } from './make-token.ts';
+import { replaceResetToken } from './reset.sql.ts';
+import { insertSignUp } from './sign-up.sql.ts';
+
+const { owner, web, worker } = await testDatabase();
+
+async function countOf(table: string): Promise<bigint> {
+  const found = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(
+    owner,
+  );
+  return found.rows[0]!.n;
+}
+
+async function signUp(email: string): Promise<void> {
+  const person = { email, firstName: 'A', lastName: 'B', phone: '1', passwordHash: 'none' };
+  const [browserHash, codeMac, linkHash] = [0, 1, 2].map(() => makeToken().hash);
+  const proofs = { browserHash: browserHash!, codeMac: codeMac!, linkHash: linkHash! };
+  await inTransaction(web, (tx) =>
+    insertSignUp(tx, { ...person, referredBy: null }, makeReferralCode(), proofs),
+  );
+}
+
+test('the worker forgets what has had its time, and nothing else', async () => {
+  const { id: memberId } = await aMember(owner);
+  await signUp('old@example.org');
+  await sql`update identity.sign_up set created_at = clock.real() - interval '25 hours'`.execute(
+    owner,
+  );
+  await signUp('new@example.org');
+  const owners = { memberId, administratorId: null };
+  await inTransaction(web, (tx) => replaceResetToken(tx, makeToken().hash, owners));
+  for (const loop of identityLoops) await loop.run(worker);
+  assert.deepEqual(
+    [await countOf('identity.sign_up'), await countOf('identity.reset_token')],
+    [1n, 1n],
+  );
+  await sql`update identity.reset_token set expires_at = clock.real()`.execute(owner);
+  for (const loop of identityLoops) await loop.run(worker);
+  assert.equal(await countOf('identity.reset_token'), 0n);
+  assert.equal(await countOf('identity.session'), 1n);
+});
