@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { describe, test } from 'node:test';
 import { arrows, circles } from './tidy/arrows.ts';
+import { deadFiles } from './tidy/dead.ts';
 import { clockHome, purity, sqlHome } from './tidy/homes.ts';
 import { ROOMS } from './tidy/house.ts';
 import { kinds, names, places } from './tidy/layout.ts';
@@ -79,6 +80,14 @@ const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['src/server/main.ts', "import { pages } from '../web/site/pages.tsx';"],
       ['src/server/plans/plans.test.ts', "import { rows } from '../ledger/sql.ts';"],
       ['src/contract/plans.ts', "import { z } from 'zod';"],
+    ],
+  },
+  {
+    rule: deadFiles,
+    guilty: [['src/core/old-rates.ts', '']],
+    innocent: [
+      ['src/server/main.ts', ''],
+      ['src/core/rates.test.ts', ''],
     ],
   },
   {
@@ -213,6 +222,21 @@ describe('each rule sees a planted fault, and leaves its innocent neighbour alon
       for (const [path, text] of innocent) assert.deepEqual(rule.check([{ path, text }]), []);
     });
   }
+
+  test('a file is alive through others, and dead when only its test needs it', () => {
+    const tree: Sample[] = [
+      ['src/server/main.ts', "import { a } from './app.ts';"],
+      ['src/server/app.ts', "const late = () => import('../core/late.ts');"],
+      ['src/core/late.ts', ''],
+      ['src/core/lost.ts', ''],
+      ['src/core/lost.test.ts', "import { a } from './lost.ts';"],
+    ];
+    const dead = deadFiles.check(tree.map(([path, text]) => ({ path, text })));
+    assert.deepEqual(
+      dead.map(({ path }) => path),
+      ['src/core/lost.ts'],
+    );
+  });
 
   test('circles', () => {
     const round = new Map([

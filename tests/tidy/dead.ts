@@ -1,0 +1,39 @@
+import { importsOf } from './syntax.ts';
+import { isCode, isTest, type Rule, type SourceFile } from './tree.ts';
+
+/** Where running begins: the processes, the browser's entries, and what people call by hand. */
+const ENTRIES = [
+  /^src\/server\/(main|worker|tsx)\.ts$/,
+  /^src\/web\/(portal\.tsx|site\/enhance\.ts)$/,
+  /^(scripts|bench)\//,
+];
+
+const isEntry = (path: string): boolean =>
+  isCode(path) && ENTRIES.some((place) => place.test(path));
+
+function reached(files: readonly SourceFile[]): Set<string> {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const seen = new Set<string>();
+  const waiting = files.filter(({ path }) => isEntry(path));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file.path)) continue;
+    seen.add(file.path);
+    for (const { target } of importsOf(file)) {
+      const next = byPath.get(target);
+      if (next !== undefined && isCode(next.path)) waiting.push(next);
+    }
+  }
+  return seen;
+}
+
+/** Every file of src is needed by something that runs; what only its own test needs is dead. */
+export const deadFiles: Rule = {
+  name: 'no dead files',
+  check: (files) => {
+    const alive = reached(files);
+    return files
+      .filter(({ path }) => path.startsWith('src/') && isCode(path) && !path.endsWith('.d.ts'))
+      .filter(({ path }) => !isTest(path) && !alive.has(path))
+      .map(({ path }) => ({ path, line: 1, because: 'nothing that runs needs it' }));
+  },
+};
