@@ -4,6 +4,7 @@ import type { Step } from '../ui/step-line.ts';
 import type { Movement } from './wire.ts';
 
 const dayMs = 86_400_000;
+const leastDays = 7;
 
 /** The steps of Account Balance within the last `days` (0 is all), oldest first. */
 export function balanceSteps(movements: readonly Movement[], days: number, now: number) {
@@ -13,7 +14,8 @@ export function balanceSteps(movements: readonly Movement[], days: number, now: 
     .toReversed();
   // The sandbox's business clock may stand ahead of the browser's.
   const today = Math.max(now, all.at(-1)?.at ?? now);
-  const begin = days === 0 ? (all[0]?.at ?? today) - dayMs : today - days * dayMs;
+  const first = Math.min((all[0]?.at ?? today) - dayMs, today - leastDays * dayMs);
+  const begin = days === 0 ? first : today - days * dayMs;
   const within = all.filter(({ at }) => at >= begin);
   const before = all.findLast(({ at }) => at < begin)?.value ?? beforeFirst(all[0]);
   const steps: Step[] = [{ at: begin, value: before, change: '0.00' }, ...within];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { deposits } from '../text/en/deposits.ts';
 import { words } from '../text/en/words.ts';
-import { dollars, percent } from '../ui/format.ts';
+import { dollars, targetPercent } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import type { Deposit } from './wire.ts';
 
@@ -45,7 +45,7 @@ export function DepositFacts({ deposit }: { deposit: Deposit }) {
           <dd className="pair">
             {plan && <span className="act">{dollars(plan.paid_so_far)}</span>}
             {plan && <span className="tgt">{text.paid}</span>}
-            <span className="tgt num">{text.target(percent(quote.percentage))}</span>
+            <span className="tgt num">{text.target(targetPercent(quote.percentage))}</span>
           </dd>
         </div>
       </dl>

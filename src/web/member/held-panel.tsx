@@ -5,7 +5,7 @@ import { formatUsd } from '../../core/money.ts';
 import { paths } from '../paths.ts';
 import { member } from '../text/en/member.ts';
 import { words } from '../text/en/words.ts';
-import { centsOf, day, dollars, percent } from '../ui/format.ts';
+import { centsOf, day, dollars, targetPercent } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import type { Position } from './wire.ts';
@@ -48,14 +48,16 @@ function Held({ position }: { position: Position }) {
   return (
     <div className="hold">
       <div>
-        <span className="nm">{position.plan_name}</span>
+        <span className="nm">
+          {text.families[position.family]} {position.plan_name}
+        </span>
         <span className="sub num">{under}</span>
       </div>
       <div className="pair">
         <span className={paid ? 'act' : 'act none'}>
           {paid ? dollars(position.paid) : text.none}
         </span>
-        <span className="tgt">{text.target(percent(position.percentage))}</span>
+        <span className="tgt">{text.target(targetPercent(position.percentage))}</span>
       </div>
     </div>
   );

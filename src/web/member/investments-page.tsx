@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { member } from '../text/en/member.ts';
 import { words } from '../text/en/words.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { day, dollars, percent } from '../ui/format.ts';
+import { day, dollars, targetPercent } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -14,7 +14,13 @@ import type { Position } from './wire.ts';
 const text = member.investments;
 
 const columns: readonly Column<Position>[] = [
-  { key: 'plan', head: text.plan, cell: (row) => <b className="strong">{row.plan_name}</b> },
+  {
+    key: 'plan',
+    head: text.plan,
+    cell: (row) => (
+      <b className="strong">{`${member.held.families[row.family]} ${row.plan_name}`}</b>
+    ),
+  },
   {
     key: 'principal',
     head: text.principal,
@@ -31,7 +37,7 @@ const columns: readonly Column<Position>[] = [
     cell: (row) => (
       <div className="pair">
         <span className="act">{dollars(row.paid)}</span>
-        <span className="tgt">{member.held.target(percent(row.percentage))}</span>
+        <span className="tgt">{member.held.target(targetPercent(row.percentage))}</span>
       </div>
     ),
   },

@@ -1,5 +1,5 @@
 import { deposits } from '../text/en/deposits.ts';
-import { dollars, percent } from '../ui/format.ts';
+import { dollars, targetPercent } from '../ui/format.ts';
 import type { Plan } from './wire.ts';
 
 const text = deposits.plans;
@@ -38,7 +38,9 @@ export function PlanChoice({ plans, chosen, onChoose }: Props) {
           <span className="pair">
             <span className="act num">{dollars(plan.paid_so_far)}</span>
             <span className="tgt">{text.paid}</span>
-            <span className="tgt num">{text.target(percent(plan.percentage), plan.termDays)}</span>
+            <span className="tgt num">
+              {text.target(targetPercent(plan.percentage), plan.termDays)}
+            </span>
           </span>
         </label>
       ))}

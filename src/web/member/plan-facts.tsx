@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deposits } from '../text/en/deposits.ts';
 import { words } from '../text/en/words.ts';
 import { Button } from '../ui/button.tsx';
-import { dollars, percent, typedDollars } from '../ui/format.ts';
+import { dollars, targetPercent, typedDollars } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { shareFloor } from './plan-rules.ts';
 import type { Plan } from './wire.ts';
@@ -52,7 +52,7 @@ function Outcomes({ plan, amount }: { plan: Plan; amount: string }) {
       </Button>
       {open && (
         <p className="num">
-          {text.sum(dollars(amount), percent(plan.percentage), gain)}
+          {text.sum(dollars(amount), targetPercent(plan.percentage), gain)}
           <span className="sub">{text.sumNote}</span>
         </p>
       )}

@@ -11,6 +11,8 @@ const shown = 5;
 /** The last movements; the whole walk is a link away. */
 export function RecentActivity() {
   const query = useMovements();
+  // What is put on hold leaves a figure of the member: that row says it, its counterpart need not.
+  const rows = query.data?.data.filter(({ figure }) => figure !== 'on_hold');
   const all = (
     <Link className="small" to={paths.balance}>
       {text.all}
@@ -18,12 +20,7 @@ export function RecentActivity() {
   );
   return (
     <Panel span={5} edge title={text.title} end={all}>
-      <MovementsTable
-        quietHead
-        label={text.title}
-        query={query}
-        rows={query.data?.data.slice(0, shown)}
-      />
+      <MovementsTable quietHead label={text.title} query={query} rows={rows?.slice(0, shown)} />
     </Panel>
   );
 }

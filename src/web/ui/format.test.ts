@@ -8,6 +8,7 @@ import {
   percent,
   price,
   shortened,
+  targetPercent,
   typedDollars,
   wholeDollars,
 } from './format.ts';
@@ -33,6 +34,9 @@ test('whole dollars round half up, away from zero, and never show a minus zero',
 test('coins and percentages keep the decimals they came with', () => {
   assert.equal(coins('-0.00001200', 'BTC'), '−0.00001200 BTC');
   assert.equal(percent('-1.05'), '−1.05%');
+  assert.equal(targetPercent('50.00'), '50%');
+  assert.equal(targetPercent('400'), '400%');
+  assert.equal(targetPercent('4.25'), '4.25%');
 });
 
 test('a price shows as many decimals as it needs', () => {

@@ -41,6 +41,10 @@ export function percent(decimal: string): string {
   return `${sign}${digits}%`;
 }
 
+/** A target as people say it: '50.00' is '50%', '4.25' stays. */
+export const targetPercent = (decimal: string): string =>
+  percent(decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const dayFormat = new Intl.DateTimeFormat('en-GB', dayParts);
 const timeFormat = new Intl.DateTimeFormat('en-GB', {

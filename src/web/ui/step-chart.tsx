@@ -23,9 +23,17 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const manyDaysMs = 120 * 86_400_000;
 
+const moved = (point: Step): boolean => point.change !== '0.00';
+
 function Drawing({ steps, from, to, label, frame, name, ticks, labelled }: DrawingProps) {
   const { points, line, area, gridlines, x } = layStepLine(steps, from, to, frame);
   const format = to - from > manyDaysMs ? monthFormat : dayFormat;
+  const marks = spread(from, to, ticks).map((moment) => ({
+    moment,
+    words: format.format(moment).replace('Sept', 'Sep'),
+  }));
+  // Within few days several marks carry the same date: it is written once.
+  const axis = marks.filter(({ words }, index) => words !== marks[index - 1]?.words);
   const lastDrawn = frame.width - frame.right;
   return (
     <svg
@@ -42,17 +50,19 @@ function Drawing({ steps, from, to, label, frame, name, ticks, labelled }: Drawi
           </text>
         </g>
       ))}
-      {spread(from, to, ticks).map((moment) => (
-        <text key={moment} x={x(moment)} y={frame.height - 4}>
-          {format.format(moment).replace('Sept', 'Sep')}
+      {axis.map(({ moment, words }) => (
+        <text key={words} x={x(moment)} y={frame.height - 4}>
+          {words}
         </text>
       ))}
       <path className="ar" d={area} />
       <path className="ln" d={line} />
-      {points.slice(-labelled).map((point) => (
-        <g key={`${point.at}${point.value}`}>
-          <circle className="pt" cx={point.x} cy={point.y} r="3.5" />
-          {point.change !== '0.00' && (
+      {points
+        .filter(moved)
+        .slice(-labelled)
+        .map((point) => (
+          <g key={`${point.at}${point.value}`}>
+            <circle className="pt" cx={point.x} cy={point.y} r="3.5" />
             <text
               className="lab"
               x={point.x < 80 ? point.x + 8 : point.x - 8}
@@ -61,9 +71,8 @@ function Drawing({ steps, from, to, label, frame, name, ticks, labelled }: Drawi
             >
               {movement(point.change)}
             </text>
-          )}
-        </g>
-      ))}
+          </g>
+        ))}
     </svg>
   );
 }

@@ -65,6 +65,7 @@ export const member = {
   },
   held: {
     title: 'Paid, beside the target',
+    families: { real_estate: 'Real Estate', crypto: 'Crypto' },
     matures: (amount: string, day: string) => `${amount}, matures ${day}`,
     matured: (amount: string, day: string) => `${amount}, matured ${day}`,
     none: 'no run yet',
