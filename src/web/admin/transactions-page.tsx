@@ -72,13 +72,13 @@ export function TransactionsPage() {
 function Lead({ waiting }: { waiting: number }) {
   const pending = useQuery(api.deposits.pending.queryOptions());
   return (
-    <span className="num">
+    <>
       {pending.data && (
         <>
           {words.pending} <Money whole value={pending.data.data} />.{' '}
         </>
       )}
       {words.lead(waiting)}
-    </span>
+    </>
   );
 }
