@@ -56,6 +56,11 @@ function robotsText({ mode, publicUrl }: Config): string {
   return ['User-agent: *', ...rules, '', `# ${publicUrl}`, ''].join('\n');
 }
 
+// The wordmark's double rule under a C: the closing of a total.
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32"
+ rx="6" fill="#0b1210"/><path d="M21.5 9.5a7 7 0 1 0 0 9" fill="none" stroke="#f6f4ee"
+ stroke-width="2.5"/><path d="M8 25h16M8 28h16" stroke="#f6f4ee"/></svg>`;
+
 /** Serves the public pages from memory, robots.txt, and a page for what is not there. */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<PageStore> {
   const store = await openPageStore(parts.render, () => readFacts(parts));
@@ -67,6 +72,10 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   }
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(parts.config)),
+  );
+  // Browsers ask for it at this address by themselves, on every page.
+  app.get('/favicon.ico', async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(ICON),
   );
   serveMissing(app, store, parts.render);
   return store;
