@@ -4,6 +4,7 @@ import { connect } from './db/db.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { stampMode } from './db/installation.sql.ts';
 import { createDatabase, migrate } from './db/migrate.ts';
+import { seedSandbox } from './sandbox.ts';
 
 /** Where the processes find the database, and how to end the one that is ours. */
 export type OpenDatabase = {
@@ -34,17 +35,27 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
   };
 }
 
-/** Opens the database and brings it to this version; refuses one made for the other mode. */
+/** Opens the database at this version, a new sandbox with its history; refuses the other mode's. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = await open(config);
   await migrate(database.owner);
   const owner = connect(database.owner, 'candor_owner', 1);
-  const mode = await stampMode(owner.db, config.mode).finally(owner.close);
-  if (mode !== config.mode) {
+  const web = connect(database.web, 'candor_web', 1);
+  const worker = connect(database.worker, 'candor_worker', 1);
+  try {
+    const mode = await stampMode(owner.db, config.mode);
+    if (mode !== config.mode) {
+      throw new ConfigFault(
+        `CANDOR_MODE: this database was made for ${mode} and can never be used as ${config.mode}`,
+      );
+    }
+    if (mode === 'sandbox')
+      await seedSandbox({ owner: owner.db, web: web.db, worker: worker.db }, config);
+  } catch (error) {
     await database.stop();
-    throw new ConfigFault(
-      `CANDOR_MODE: this database was made for ${mode} and can never be used as ${config.mode}`,
-    );
+    throw error;
+  } finally {
+    await Promise.all([owner.close(), web.close(), worker.close()]);
   }
   return database;
 }

@@ -6,17 +6,13 @@ import { openDatabase } from './database.ts';
 import { connect } from './db/db.ts';
 import { simulatePrices } from './market/market.ts';
 import { servePages } from './pages.ts';
-import { seedCatalogue } from './plans/plans.ts';
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, name: 'web' });
   const database = await openDatabase(config);
   const { db, close } = connect(database.web, 'candor_web', config.databasePool);
-  if (config.mode === 'sandbox') {
-    await seedCatalogue(db);
-    await simulatePrices(db);
-  }
+  if (config.mode === 'sandbox') await simulatePrices(db);
   const app = await makeApp({ config, db, log, directUrl: database.direct });
   await servePages(app, { config, db });
   await app.listen({ port: config.port, host: config.host });

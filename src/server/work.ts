@@ -7,6 +7,7 @@ import { ledgerLoops } from './ledger/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
 import { marketLoops } from './market/jobs.ts';
 import { noticeJobs } from './notices/notices.ts';
+import { treasuryLoops } from './treasury/treasury.ts';
 import { withdrawalJobs, withdrawalLoops } from './withdrawals/withdrawals.ts';
 
 /** What each queue's jobs do. */
@@ -26,6 +27,7 @@ export function loopsOf(config: Config): Loop[] {
     ...depositLoops(),
     ...withdrawalLoops(config),
     ...identityLoops,
+    ...treasuryLoops,
   ];
   return mail === null ? own : [...own, mail];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 
 /** Business time: what maturity, distributions and waiting times of money go by. */
 export async function businessNow(db: Db): Promise<Date> {
@@ -12,4 +12,9 @@ export async function advanceClock(db: Db, days: number): Promise<Date> {
   const found = await sql<{ now: Date }>`
     select clock.advance(make_interval(days => ${days})) as now`.execute(db);
   return found.rows[0]!.now;
+}
+
+/** Lets a new sandbox's history begin in the past, as the owner; its seed moves it to today. */
+export async function beginInThePast(tx: Tx, days: number): Promise<void> {
+  await sql`update clock.setting set ahead = make_interval(days => ${-days})`.execute(tx);
 }

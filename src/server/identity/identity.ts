@@ -10,6 +10,8 @@ export { administratorIdentityRoutes } from './administrator.routes.ts';
 export { memberIdentityRoutes } from './member.routes.ts';
 export { adminById, type Administrator } from './administrator.sql.ts';
 export { createAdministrator } from './create-administrator.ts';
+export { createMember } from './create-member.ts';
+export { hashToken, makeToken } from './make-token.ts';
 export { type Member, memberById, type MemberStatus } from './member.sql.ts';
 
 /** The living session of a raw token; a token of the other audience is nobody's. */
