@@ -35,6 +35,13 @@ test('a body that is no JSON, or a strange kind of content, is a clear 4xx', asy
   }
 });
 
+test('a call without a body may still say that it would be JSON', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await call('POST', `/confirm/${'x'.repeat(43)}`, { headers });
+  assert.equal(answer.body.code, 'link_invalid');
+  assert.equal((await call('POST', '/user/login', { headers })).status, 400);
+});
+
 test('a body over the limit is refused before it is read', async () => {
   const answer = await call('POST', '/user/login', { body: { email: 'x'.repeat(70_000) } });
   assert.equal(answer.status, 413);

@@ -56,6 +56,11 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
     plugins: [new ResponseHeadersPlugin<Context>()],
     customErrorResponseBodyEncoder: problemOfRouterError,
   });
+  // Clients often name JSON on a call that has no body; Fastify alone would refuse the emptiness.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, String(body), done),
+  );
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const context = contextOf(request, parts);
