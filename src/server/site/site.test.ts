@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { renderSite } from '../../web/site/render.tsx';
+import { readConfig } from '../config/config.ts';
+import { inTransaction } from '../db/db.ts';
+import { secureHeaders } from '../http/headers.ts';
+import { queueMail } from '../mail/mail.ts';
+import { serveMail, serveSite } from './site.ts';
+
+const html = { accept: 'text/html' };
+const config = readConfig({ CANDOR_SECRET: 'a secret of at least 32 characters' });
+
+const { web: db } = await testDatabase();
+const app = fastify();
+secureHeaders(app, config);
+const browser = { urlOf: (entry: string) => `/assets/${entry}`, fontsOf: () => [] };
+const parts = { config, db, browser, render: renderSite, plansOnOffer: async () => [] };
+const store = await serveSite(app, parts);
+serveMail(app, { db, render: renderSite, store });
+
+test('the landing page is whole, and costs nothing when the browser has it', async () => {
+  const first = await app.inject({ path: '/', headers: html });
+  assert.equal(first.statusCode, 200);
+  assert.match(first.body, /What we can and cannot promise/);
+  assert.match(first.body, /No plan is on offer/);
+  const known = { ...html, 'if-none-match': String(first.headers.etag) };
+  assert.equal((await app.inject({ path: '/', headers: known })).statusCode, 304);
+});
+
+test('terms and risk stand where sign-up links to them', async () => {
+  for (const path of ['/terms', '/risk']) {
+    const page = await app.inject({ path, headers: html });
+    assert.equal(page.statusCode, 200);
+    assert.match(page.body, new RegExp(`<link rel="canonical" href="[^"]+${path}"`));
+  }
+});
+
+test('what is not there is a page for people and a problem for programs', async () => {
+  const page = await app.inject({ path: '/plans/moon?x=1', headers: html });
+  assert.equal(page.statusCode, 404);
+  assert.match(page.body, /<title>Page Not Found/);
+  assert.match(page.body, /\/plans\/moon</);
+  const problem = await app.inject({ path: '/plans/moon', headers: { accept: '*/*' } });
+  assert.equal(problem.statusCode, 404);
+  assert.equal(problem.json().code, 'not_found');
+});
+
+test('a sandbox stays out of search engines', async () => {
+  assert.match((await app.inject('/robots.txt')).body, /^User-agent: \*\nDisallow: \/\n/);
+});
+
+test('a mail of the sandbox is read as a page, as JSON and as it was written', async () => {
+  const mail = { to: 'ada@example.org', subject: 'Your code', text: 'It is 123456', html: '<p>' };
+  await inTransaction(db, (tx) => queueMail(tx, mail));
+  const { data } = (await app.inject('/dev/mail')).json();
+  assert.deepEqual([data[0].to, data[0].subject], ['ada@example.org', 'Your code']);
+  const page = await app.inject({ path: '/dev/mail', headers: html });
+  assert.match(page.body, /It is 123456/);
+  const written = await app.inject(`/dev/mail/${data[0].id}`);
+  assert.equal(written.body, '<p>');
+  assert.doesNotMatch(String(written.headers['content-security-policy']), /script-src/);
+});
