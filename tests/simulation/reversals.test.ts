@@ -77,6 +77,32 @@ describe('a reversal', () => {
     assert.deepEqual(await codesOf(web, out), ['posted']);
   });
 
+  test('takes nothing beside what it mirrors', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const payment = await aPayment(database, { amount: 1_000_000n, purpose: 'capital' });
+    const legs: [string, string, bigint][] = [
+      ['custody', 'fx_coin', 1_000_000n],
+      ['fx_usd', 'operator_capital', 60_000n],
+    ];
+    const about = { subject: payment, paymentId: payment, rateId: rate };
+    await codesOf(worker, await approved(posting('capital_in', legs, about)));
+    const up = posting('adjust_up', [['operator_capital', 'member_balance', 600n]], {
+      member,
+      reason: 'goodwill',
+    });
+    await codesOf(web, await approved(up));
+    const undo = (...more: [string, string, bigint][]) =>
+      posting('reverse', [['member_balance', 'operator_capital', 600n], ...more], {
+        subject: up.key,
+        undoesKey: up.key,
+        member,
+        reason: 'mistake',
+      });
+    const greedy = undo(['member_balance', 'fx_usd', 600n]);
+    assert.deepEqual(await codesOf(web, await approved(greedy)), ['not_a_mirror']);
+    assert.deepEqual(await codesOf(web, await approved(undo())), ['posted']);
+  });
+
   test('is not for a hold, nor for another reversal', async () => {
     const member = await aFundedMember(database, 60_000n);
     const held = posting('hold_balance', [['member_balance', 'member_payout', 600n]], { member });

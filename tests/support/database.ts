@@ -35,8 +35,10 @@ async function run(url: string, statement: string): Promise<void> {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = await serverForThisFile();
   const name = `t_${randomBytes(6).toString('hex')}`;
+  // A weakened copy, where a battery asks whether the tests notice (tests/mutants).
+  const template = process.env['CANDOR_TEST_TEMPLATE'] ?? 'template';
   const maintenance = server.url('candor_owner', 'postgres');
-  await run(maintenance, `create database ${name} template template strategy file_copy`);
+  await run(maintenance, `create database ${name} template ${template} strategy file_copy`);
   const owner = connect(server.url('candor_owner', name), 'candor_owner', 4);
   const web = connect(server.url('candor_web', name), 'candor_web', 40);
   const worker = connect(server.url('candor_worker', name), 'candor_worker', 10);

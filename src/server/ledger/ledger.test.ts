@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import {
   aDecider,
   aFundedMember,
@@ -80,6 +81,20 @@ describe('a deposit', () => {
     ]);
   });
 
+  test('holds its payment still until it is booked', async () => {
+    const payment = await aPayment(database, { amount: 2_500_000n });
+    const credit = deposit(payment, rate, randomUUID(), 2_500_000n);
+    await inTransaction(worker, async (tx) => {
+      await postOne(tx, credit);
+      const change = worker.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = '50ms'`.execute(other);
+        await sql`update chains.payment set state = 'gone', block_height = null
+          where id = ${payment}`.execute(other);
+      });
+      await assert.rejects(change, { code: '55P03' });
+    });
+  });
+
   test('is not for the web process, which sees no chain', async () => {
     const payment = await aPayment(database, { amount: 2_500_000n });
     const posting = deposit(payment, rate, randomUUID(), 2_500_000n);
@@ -139,9 +154,12 @@ describe('a hold', () => {
     assert.deepEqual(await codesOf(web, paid), ['flow_forbidden']);
     const bare = { ...paid, evidence: undefined };
     const unapproved = { ...paid, approvalId: undefined };
-    assert.deepEqual(await codesOf(worker, bare, unapproved, paid, release(held)), [
+    const skimmed = structuredClone(paid);
+    if (skimmed.legs[1]) skimmed.legs[1].amount += 1n;
+    assert.deepEqual(await codesOf(worker, bare, unapproved, skimmed, paid, release(held)), [
       'evidence_missing',
       'approval_missing',
+      'rate_mismatch',
       'posted',
       'already_posted',
     ]);

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../src/server/db/db.ts';
+
+/** One weakening of the ledger's SQL, and the test files most likely to notice, best first. */
+export type Mutation = { name: string; statement: string; noticedBy: string[] };
+
+const role = 'src/server/ledger/sql.test.ts';
+const map = 'tests/simulation/map.test.ts';
+const ledger = 'src/server/ledger/ledger.test.ts';
+const approvals = 'src/server/approvals/approvals.test.ts';
+const flows = 'tests/simulation/flows.test.ts';
+const reversals = 'tests/simulation/reversals.test.ts';
+const losses = 'tests/simulation/losses.test.ts';
+const tables = 'src/server/ledger/tables.sql.test.ts';
+const reach = 'tests/simulation/reachability.test.ts';
+const races = 'tests/races/ledger.test.ts';
+
+/** All of them, for what no one file is made to notice. */
+const everywhere = [ledger, flows, reversals, losses, approvals, role, tables, reach, races];
+
+type Row = { name: string; statement: string };
+const from = async (db: Db, query: RawBuilder<Row>, noticedBy: string[]): Promise<Mutation[]> =>
+  (await query.execute(db)).rows.map((row) => ({ ...row, noticedBy }));
+
+const schemas = sql`('ledger', 'approvals', 'audit')`;
+
+/** Constraints dropped; triggers dropped, and weakened so that a replica passes them. */
+async function ofTables(db: Db): Promise<Mutation[]> {
+  const constraints = sql<Row>`
+    select format('drop %s of %s', c.conname, c.conrelid::regclass) as name,
+      format('alter table %s drop constraint %I cascade', c.conrelid::regclass, c.conname)
+        as statement
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+    where n.nspname in ${schemas} and c.contype in ('c', 'u', 'p', 'f') order by 1`;
+  const triggers = sql<Row>`
+    select format('%s trigger %s of %s', how, t.tgname, t.tgrelid::regclass) as name,
+      case how when 'drop' then format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass)
+        else format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname) end
+        as statement
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    cross join (values ('drop'), ('weaken')) v (how)
+    where n.nspname in ${schemas} and not t.tgisinternal order by 1`;
+  return [
+    ...(await from(db, constraints, [tables, role, map, ledger, approvals, races])),
+    ...(await from(db, triggers, [role, tables, approvals])),
+  ];
+}
+
+/** Each privilege that a role does not have, given to it. */
+async function ofGrants(db: Db): Promise<Mutation[]> {
+  const onTables = sql<Row>`
+    select format('grant %s on %s to %s', p, c.oid::regclass, r) as name,
+      format('grant %s on %s to candor_%s', p, c.oid::regclass, r) as statement
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    cross join unnest(array['insert', 'update', 'delete', 'truncate']) p
+    cross join unnest(array['web', 'worker']) r
+    where n.nspname in ${schemas} and c.relkind = 'r'
+      and not has_table_privilege('candor_' || r, c.oid, p) order by 1`;
+  const onFunctions = sql<Row>`
+    select format('open %s to %s', f.oid::regprocedure, r) as name,
+      format('grant execute on function %s to candor_%s', f.oid::regprocedure, r) as statement
+    from pg_proc f join pg_namespace n on n.oid = f.pronamespace
+    cross join unnest(array['web', 'worker']) r
+    where n.nspname in ${schemas} and not has_function_privilege('candor_' || r, f.oid, 'execute')
+    order by 1`;
+  return [...(await from(db, onTables, [role])), ...(await from(db, onFunctions, [role]))];
+}
+
+/** Each row of the map removed or widened. */
+async function ofTheMap(db: Db): Promise<Mutation[]> {
+  const flowRows = sql<Row>`
+    select format('%s %s: %s > %s', what, kind, debit_class, credit_class) as name,
+      case what when 'remove' then 'delete from ledger.flow'
+        else 'update ledger.flow set same_owner = false' end
+      || format(' where (kind, debit_class, credit_class) = (%L, %L, %L)', kind, debit_class,
+        credit_class) as statement
+    from ledger.flow cross join (values ('remove'), ('any owner for')) v (what)
+    where what = 'remove' or same_owner order by 1`;
+  const kinds = sql<Row>`
+    select format('%s of %s', change, name) as name,
+      format('update ledger.kind set %s where name = %L', change, name) as statement
+    from ledger.kind k cross join unnest(array['approvers = 0', 'poster = ''any''',
+      'rated = null', 'evidence = false', 'reason = false', 'cap_rule = null',
+      'closed = false', 'counter = null', 'approval_scope = ''run''']) change
+    where case change when 'approvers = 0' then approvers > 0
+      when 'poster = ''any''' then poster <> 'any' when 'rated = null' then rated is not null
+      when 'evidence = false' then evidence when 'reason = false' then reason
+      when 'cap_rule = null' then cap_rule is not null when 'closed = false' then closed
+      when 'counter = null' then counter is not null else approval_scope = 'act' end
+    order by 1`;
+  const classes = sql<Row>`
+    select format('let %s go below zero', name) as name,
+      format('update ledger.class set may_go_below_zero = true where name = %L', name)
+        as statement
+    from ledger.class where not may_go_below_zero order by 1`;
+  const all = [flowRows, kinds, classes].map((query) => from(db, query, [map]));
+  return (await Promise.all(all)).flat();
+}
+
+type Edit = { what: string; find: RegExp; put: string };
+
+// Each occurrence is one mutant. A refusal never given, a lock never taken, a limit widened.
+const edits: Edit[] = [
+  { what: 'never answer', find: /return '[a-z_]+';/g, put: 'null;' },
+  { what: 'never choose', find: /\bthen '(?!coin|plan|done)[a-z_]+'(?=\s)/g, put: 'then null' },
+  { what: 'do not lock', find: / for (no key update|update|share)\b/g, put: '' },
+  { what: 'lock in any order', find: /order by id for no key update/g, put: 'for no key update' },
+  { what: 'stale proof', find: /interval '5 minutes'/g, put: "interval '5 hours'" },
+  { what: 'long life', find: /interval '24 hours'/g, put: "interval '48 hours'" },
+  { what: 'old rate', find: /interval '1 day'/g, put: "interval '9 days'" },
+  { what: 'not durable', find: /perform set_config\('synchronous_commit'[^;]+;/g, put: '' },
+  { what: 'not retried', find: /if attempt = 3 then/g, put: 'if true then' },
+  { what: 'not raised', find: /raise exception [^;]+;/g, put: 'null;' },
+  {
+    what: 'a unit more',
+    find: /> (credited|original\.amount|seen\.amount) then/g,
+    put: '> $1 + 1 then',
+  },
+  { what: 'nobody counted', find: /\+ p\.proposer_proved::integer/g, put: '+ 1' },
+];
+
+const files: [file: string, noticedBy: string[]][] = [
+  ['ledger-rules', [flows, reversals, losses, ledger, tables, races]],
+  ['ledger-people', [ledger, flows, losses]],
+  ['ledger-acts', [ledger, tables, flows, reversals, races, role]],
+  ['ledger', [ledger, flows, races, role, tables]],
+  ['ledger-guards', [role, tables]],
+  ['approvals', [approvals, ledger, flows, races, role, tables]],
+  ['audit', [role, tables]],
+];
+
+function ofText(): Mutation[] {
+  return files.flatMap(([file, noticedBy]) => {
+    const text = readFileSync(`db/code/${file}.sql`, 'utf8');
+    return edits.flatMap(({ what, find, put }) =>
+      [...text.matchAll(find)].map((match) => {
+        const at = match.index;
+        const line = text.slice(0, at).split('\n').length;
+        // From the whole text: a pattern may look at what follows it.
+        const rest = text.slice(at).replace(new RegExp(find.source), put);
+        return {
+          name: `${file}.sql:${line} ${what}: ${match[0].trim()}`,
+          statement: text.slice(0, at) + rest,
+          noticedBy: [...noticedBy, ...everywhere.filter((one) => !noticedBy.includes(one))],
+        };
+      }),
+    );
+  });
+}
+
+/** Every weakening, from the catalogue of a migrated database and from the files of db/code. */
+export async function mutationsOf(db: Db): Promise<Mutation[]> {
+  const groups = [ofTables(db), ofGrants(db), ofTheMap(db)];
+  return [...ofText(), ...(await Promise.all(groups)).flat()];
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { approve, propose } from '../../src/server/approvals/approvals.ts';
+import { inTransaction } from '../../src/server/db/db.ts';
+import { memberFigures, verifyBooks } from '../../src/server/ledger/ledger.ts';
+import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
+import { codesOf, deposit, hold, pay, release } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+
+// Real connections at once. CI plays 50 rounds, `npm run test:races` a thousand.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
+const rate = await aRate(database);
+const people = [await aDecider(database), await aDecider(database, 'owner')];
+
+const times = <T>(count: number, make: (nth: number) => T): T[] =>
+  Array.from({ length: count }, (_, nth) => make(nth));
+const count = (codes: string[], code: string): number => codes.filter((one) => one === code).length;
+
+async function eachRound(play: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await play();
+}
+
+test('32 holds of one balance at once: exactly what the balance allows', async () => {
+  await eachRound(async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const codes = await Promise.all(times(32, () => codesOf(web, hold(member, 600n))));
+    assert.equal(count(codes.flat(), 'posted'), 10);
+    assert.equal(count(codes.flat(), 'insufficient_funds'), 22);
+    const figures = await memberFigures(web, member);
+    assert.deepEqual([figures.balance, figures.payout], [0n, 6_000n]);
+  });
+});
+
+test('one key 32 times at once: one effect, the same answer', async () => {
+  await eachRound(async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const held = hold(member, 600n);
+    const codes = await Promise.all(times(32, () => codesOf(web, held)));
+    assert.equal(count(codes.flat(), 'posted'), 1);
+    assert.equal(count(codes.flat(), 'repeated'), 31);
+    assert.equal((await memberFigures(web, member)).payout, 600n);
+  });
+});
+
+test('one key for two bodies on different accounts: one of them, the other refused', async () => {
+  await eachRound(async () => {
+    const [ada, bob] = await Promise.all([
+      aFundedMember(database, 6_000n),
+      aFundedMember(database, 6_000n),
+    ]);
+    const held = hold(ada, 600n);
+    const twin = { ...hold(bob, 600n), key: held.key };
+    const codes = (await Promise.all([codesOf(web, held), codesOf(web, twin)])).flat();
+    assert.deepEqual(codes.toSorted(), ['idempotency_key_reused', 'posted']);
+  });
+});
+
+test('pay against release: one end of a withdrawal', async () => {
+  await eachRound(async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const held = hold(member, 6_000n);
+    await codesOf(web, held);
+    const granted = { flow: 'pay', amount: 6_000n, owner: member };
+    const approval = await anApproval(database, held.subject, granted, people.slice(0, 1));
+    const ends = [codesOf(worker, pay(held, rate, approval)), codesOf(web, release(held))];
+    const codes = (await Promise.all(ends)).flat();
+    assert.deepEqual(codes.toSorted(), ['already_posted', 'posted']);
+  });
+});
+
+test('credit against credit of one payment: one of them', async () => {
+  await eachRound(async () => {
+    const payment = await aPayment(database, { amount: 100_000n });
+    const credits = times(8, () => codesOf(worker, deposit(payment, rate, randomUUID(), 100_000n)));
+    const codes = (await Promise.all(credits)).flat();
+    assert.equal(count(codes, 'posted'), 1);
+    assert.equal(count(codes, 'already_posted'), 7);
+  });
+});
+
+test('two approvers at once complete a proposal once; one of them twice counts once', async () => {
+  await eachRound(async () => {
+    const made = await inTransaction(web, (tx) =>
+      propose(tx, null, {
+        kind: 'race',
+        subject: randomUUID(),
+        payload: {},
+        shown: { after: {} },
+        needed: 2,
+      }),
+    );
+    const answers = await Promise.allSettled(
+      [0, 0, 1, 1].map((who) =>
+        inTransaction(web, (tx) => approve(tx, people[who]?.token ?? '', made.id, made.shownHash)),
+      ),
+    );
+    const given = answers.filter((answer) => answer.status === 'fulfilled');
+    assert.equal(given.length, 2);
+    assert.equal(given.filter((answer) => answer.value.complete).length, 1);
+  });
+});
+
+test('batches that name the same accounts in opposite order never deadlock', async () => {
+  const members = await Promise.all(times(6, () => aFundedMember(database, 60_000n)));
+  await eachRound(async () => {
+    const batches = times(8, (nth) => {
+      const order = nth % 2 === 0 ? members : members.toReversed();
+      return codesOf(web, ...order.map((member) => hold(member, 1n)));
+    });
+    const codes = (await Promise.all(batches)).flat();
+    assert.equal(count(codes, 'posted') + count(codes, 'insufficient_funds'), codes.length);
+  });
+});
+
+test('afterwards the books are sound', async () => {
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Posting } from '../../src/server/ledger/ledger.ts';
+import { aDecider, aFundedMember, aPayment, aRate, granting } from '../support/books.ts';
+import { codesOf, deposit, paymentBecomes, posting, usdMicros } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+
+// Losses, incidents and abandoned money: what stands open stays visible and is covered by whom
+// the map names, never by another member.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const rate = await aRate(database);
+const people = [await aDecider(database), await aDecider(database, 'owner')];
+const approved = (one: Posting, by = people): Promise<Posting> => granting(database, one, by);
+
+async function capital(): Promise<void> {
+  const payment = await aPayment(database, { amount: 1_000_000n, purpose: 'capital' });
+  const about = { subject: payment, paymentId: payment, rateId: rate };
+  const legs: [string, string, bigint][] = [
+    ['custody', 'fx_coin', 1_000_000n],
+    ['fx_usd', 'operator_capital', 60_000n],
+  ];
+  const codes = await codesOf(worker, await approved(posting('capital_in', legs, about)));
+  assert.deepEqual(codes, ['posted']);
+}
+
+/** A placement as the treasury will make one: the map's `place` is still closed to postings. */
+async function placed(plan: string, cents: bigint): Promise<void> {
+  await sql`update ledger.kind set closed = false where name = 'place'`.execute(owner);
+  const legs: [string, string, bigint][] = [
+    ['placement', 'fx_usd', cents],
+    ['fx_coin', 'custody', (cents * 100n) / 6n],
+  ];
+  const about = { plan, rateId: rate, evidence: 'venue' };
+  const codes = await codesOf(worker, await approved(posting('place', legs, about)));
+  await sql`update ledger.kind set closed = true where name = 'place'`.execute(owner);
+  assert.deepEqual(codes, ['posted']);
+}
+
+async function comesBack(kind: 'gain' | 'place_return', plan: string, coins: bigint, of?: string) {
+  const payment = of ?? (await aPayment(database, { amount: coins, purpose: 'placement' }));
+  const about = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'statement' };
+  const to = kind === 'gain' ? 'pool_gain' : 'placement';
+  const legs: [string, string, bigint][] = [
+    ['custody', 'fx_coin', coins],
+    ['fx_usd', to, (coins * 6n) / 100n],
+  ];
+  return approved(posting(kind, legs, about));
+}
+
+describe('a placement', () => {
+  test('returns its cost first; only what comes above it is a gain', async () => {
+    const plan = randomUUID();
+    await capital();
+    await placed(plan, 6_000n);
+    const payment = await aPayment(database, { amount: 150_000n, purpose: 'placement' });
+    const codes = [
+      ...(await codesOf(worker, await comesBack('gain', plan, 50_000n, payment))),
+      ...(await codesOf(worker, await comesBack('place_return', plan, 100_000n, payment))),
+      ...(await codesOf(worker, await comesBack('gain', plan, 50_001n, payment))),
+      ...(await codesOf(worker, await comesBack('gain', plan, 50_000n, payment))),
+    ];
+    assert.deepEqual(codes, ['cost_not_returned', 'posted', 'already_posted', 'posted']);
+  });
+
+  test('that lost shows the loss, and gains nothing before it is absorbed', async () => {
+    const plan = randomUUID();
+    await capital();
+    await placed(plan, 6_000n);
+    const loss = (cents: bigint, more: Partial<Posting> & { plan?: string } = {}) =>
+      posting('record_loss', [['loss', 'placement', cents]], { plan, evidence: 'letter', ...more });
+    const codes = [
+      ...(await codesOf(web, loss(6_000n))),
+      ...(await codesOf(web, await approved(loss(6_000n, { evidence: ' ' })))),
+      ...(await codesOf(web, await approved(loss(6_001n)))),
+      ...(await codesOf(web, await approved(loss(6_000n)))),
+      ...(await codesOf(worker, await comesBack('gain', plan, 100_000n))),
+    ];
+    const refused = ['approval_missing', 'evidence_missing', 'insufficient_funds'];
+    assert.deepEqual(codes, [...refused, 'posted', 'loss_open']);
+    const absorb = (cents: bigint) =>
+      posting('absorb_loss', [['operator_capital', 'loss', cents]], { plan });
+    assert.deepEqual(await codesOf(web, absorb(6_001n), absorb(6_000n)), [
+      'insufficient_funds',
+      'posted',
+    ]);
+    assert.deepEqual(await codesOf(worker, await comesBack('gain', plan, 100_000n)), ['posted']);
+  });
+});
+
+const opened = (payment: string | undefined, coins: bigint) =>
+  posting(
+    'incident_open',
+    [
+      ['incident', 'fx_usd', (coins * 6n) / 100n],
+      ['fx_coin', 'custody', coins],
+    ],
+    { subject: payment ?? randomUUID(), paymentId: payment, rateId: rate, evidence: 'chain' },
+  );
+const credited = async (member: string) => {
+  const payment = await aPayment(database, { amount: 1_000_000n });
+  const codes = await codesOf(worker, deposit(payment, rate, member, 1_000_000n));
+  assert.deepEqual(codes, ['posted']);
+  return payment;
+};
+
+describe('an incident', () => {
+  test('opens by itself only for a credited payment that left the chain', async () => {
+    const payment = await credited(randomUUID());
+    assert.deepEqual(await codesOf(worker, opened(payment, 1_000_000n)), ['approval_missing']);
+    await paymentBecomes(database, payment, 'gone');
+    const elsewhere = { ...opened(payment, 1_000_000n), subject: randomUUID() };
+    assert.deepEqual(
+      await codesOf(
+        worker,
+        opened(undefined, 1_000_000n),
+        opened(payment, 1_000_100n),
+        elsewhere,
+        opened(payment, 1_000_000n),
+      ),
+      ['approval_missing', 'payment_amount', 'payment_amount', 'posted'],
+    );
+  });
+
+  test('is covered by capital, or recovered from the member it credited, at most that', async () => {
+    await capital();
+    const member = randomUUID();
+    const payment = await credited(member);
+    await paymentBecomes(database, payment, 'gone');
+    assert.deepEqual(await codesOf(worker, opened(payment, 1_000_000n)), ['posted']);
+    const cover = posting('incident_cover', [['operator_capital', 'incident', 6_000n]]);
+    assert.deepEqual(await codesOf(web, cover), ['posted']);
+    const other = await aFundedMember(database, 60_000n);
+    const recover = (cents: bigint, from: string) =>
+      posting('incident_recover', [['member_balance', 'incident', cents]], {
+        member: from,
+        paymentId: payment,
+        reason: 'the payment was replaced',
+      });
+    const codes = [
+      ...(await codesOf(web, await approved(recover(600n, other)))),
+      ...(await codesOf(web, await approved(recover(54_000n, member)))),
+      ...(await codesOf(web, await approved(recover(6_001n, member)))),
+    ];
+    assert.deepEqual(codes, ['more_than_credited', 'posted', 'more_than_credited']);
+  });
+});
+
+describe('abandoned money', () => {
+  test('stays owed, and goes back to the member it came from alone', async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const away = posting('to_unclaimed', [['member_balance', 'unclaimed', 6_000n]], {
+      member,
+      evidence: 'consent',
+      reason: 'below the network fee',
+    });
+    const [first] = people;
+    assert.ok(first);
+    assert.deepEqual(await codesOf(web, away, await approved(away, [first])), [
+      'approval_missing',
+      'posted',
+    ]);
+    const back = (cents: bigint, to: string, undoesKey: string | undefined = away.key) =>
+      posting('from_unclaimed', [['unclaimed', 'member_balance', cents]], {
+        member: to,
+        undoesKey,
+      });
+    assert.deepEqual(
+      await codesOf(
+        web,
+        back(600n, randomUUID()),
+        back(600n, member, randomUUID()),
+        back(6_000n, member),
+        back(1n, member),
+      ),
+      ['nothing_to_undo', 'nothing_to_undo', 'posted', 'more_than_undone'],
+    );
+  });
+});
+
+describe('a claim', () => {
+  test('is priced on the day it is granted', async () => {
+    const payment = await aPayment(database, { amount: 1_000_000n });
+    const arrive = [['custody', 'suspense', 1_000_000n]] as [string, string, bigint][];
+    const about = { subject: payment, paymentId: payment };
+    await codesOf(worker, posting('deposit_unmatched', arrive, about));
+    const old = randomUUID();
+    await sql`alter table market.rate disable trigger user`.execute(owner);
+    await sql`insert into market.rate (id, asset, usd_micros, at, source)
+      values (${old}, 'BTC', ${usdMicros}, clock.now() - interval '2 days', 'test')`.execute(owner);
+    await sql`alter table market.rate enable trigger user`.execute(owner);
+    const legs: [string, string, bigint][] = [
+      ['suspense', 'fx_coin', 1_000_000n],
+      ['fx_usd', 'member_balance', 60_000n],
+    ];
+    const claim = posting('suspense_claim', legs, { ...about, rateId: old, member: randomUUID() });
+    assert.deepEqual(await codesOf(web, await approved(claim)), ['rate_stale']);
+  });
+});
