@@ -17,6 +17,18 @@ export async function latestBlocks(db: Db, asset: Coin, count: number): Promise<
   return found.rows;
 }
 
+/** Which of these blocks the chain still holds. */
+export async function standingAmong(
+  db: Db,
+  asset: Coin,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const found = await sql<{ hash: string }>`
+    select hash from chains.sim_block
+    where asset = ${asset} and hash = any(${hashes})`.execute(db);
+  return new Set(found.rows.map((row) => row.hash));
+}
+
 export type ChangedTx = { txid: string; change: bigint; state: string };
 
 export async function changesAfter(db: Db, asset: Coin, change: bigint): Promise<ChangedTx[]> {

@@ -20,12 +20,11 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null, watched: Watched
   const position = positionOf(cursor);
   await chain.keepStill(tx, asset);
   const blocks = await chain.latestBlocks(tx, asset, blocksKept);
-  const present = new Set(blocks.map((block) => block.hash));
+  const standing = await chain.standingAmong(tx, asset, position.recent);
   const changed = await chain.changesAfter(tx, asset, BigInt(position.change));
   const alive = changed.filter((one) => one.state !== 'replaced').map((one) => one.txid);
   const outputs = alive.length === 0 ? [] : await chain.outputsOf(tx, alive);
   const ours = await watched([...new Set(outputs.map((output) => output.address))]);
-  const lowest = blocks.length - 1;
   return {
     tip: blocks[0] ?? start,
     cursor: {
@@ -33,8 +32,8 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null, watched: Watched
       recent: blocks.map((block) => block.hash),
     },
     seen: outputs.filter((output) => ours.has(output.address)),
-    // The oldest of the last scan may just have slid out of view: those are not detached.
-    detached: position.recent.slice(0, lowest + 1).filter((hash) => !present.has(hash)),
+    // Asked of the chain, not of the latest blocks: a block that slid out of view still stands.
+    detached: position.recent.filter((hash) => !standing.has(hash)),
     dropped: changed.filter((one) => one.state === 'replaced').map((one) => one.txid),
   };
 }

@@ -35,6 +35,18 @@ test('a payment is seen, counts confirmations, and is final at three', async () 
   ]);
 });
 
+test('a payment stays final while its block slides out of view', async () => {
+  const address = await anAddress();
+  await pay(address, 3_000_000n);
+  await chains.simulateBlocks(worker, 'BTC', 3);
+  await watch();
+  for (const blocks of [139, 1, 1, 1, 1, 1]) {
+    await chains.simulateBlocks(worker, 'BTC', blocks);
+    await watch();
+    assert.equal((await chains.paymentsTo(web, [address.id]))[0]?.state, 'final');
+  }
+});
+
 test('reading again says nothing new', async () => {
   await watch();
   assert.deepEqual(await watch(), []);
