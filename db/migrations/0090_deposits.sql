@@ -17,7 +17,7 @@ create table deposits.deposit (
   expires_at timestamptz not null,
   proof_file uuid,
   proof_name text,
-  -- Of the file as it was uploaded: one picture shown for two deposits is odd.
+  -- Of the file as it was uploaded: staff see how many deposits show the same picture.
   proof_digest bytea,
   proof_at timestamptz,
   rejected_at timestamptz,

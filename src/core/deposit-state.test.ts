@@ -29,7 +29,6 @@ const facts = (change: Partial<DepositFacts> = {}): DepositFacts => ({
   quoteEndsAtMs,
   finalWithinMs: 600_000,
   hasProof: false,
-  proofIsOdd: false,
   rejected: false,
   payments: [],
   nowMs: 10,
@@ -118,10 +117,6 @@ describe('where a final payment goes', () => {
     assert.deepEqual([extra?.as, extra?.rate, extra?.to], ['extra', 'current', 'credited']);
     const [unpriced] = settled({ payments: [first, final({ key: 'b' })] }, null);
     assert.equal(unpriced?.to, 'suspense');
-  });
-
-  test('a proof that was shown elsewhere is looked at', () => {
-    assert.equal(settled({ proofIsOdd: true, payments: [final()] })[0]?.why, 'odd_proof');
   });
 });
 

@@ -19,7 +19,7 @@ export type DepositFlag = (typeof depositFlags)[number];
 export type DepositStatus = 'pending' | 'completed' | 'expired' | 'rejected';
 
 /** Why money that is final waits for a person instead of being credited by itself. */
-export type WaitReason = 'short' | 'late' | 'above_limit' | 'odd_proof' | 'rejected' | 'dust';
+export type WaitReason = 'short' | 'late' | 'above_limit' | 'rejected' | 'dust';
 
 /** One payment to the deposit's address, as the chain shows it now. Times in milliseconds. */
 export type PaymentObserved = {
@@ -40,8 +40,6 @@ export type DepositFacts = {
   /** From first sight to final: longer than this and the locked rate no longer stands. */
   finalWithinMs: number;
   hasProof: boolean;
-  /** The proof contradicts something, such as one picture for two deposits. */
-  proofIsOdd: boolean;
   rejected: boolean;
   payments: readonly PaymentObserved[];
   nowMs: number;
@@ -134,7 +132,6 @@ function reasonToWait(
 ): WaitReason | null {
   if (cents === null || cents <= 0n) return 'dust';
   if (facts.rejected) return 'rejected';
-  if (facts.proofIsOdd) return 'odd_proof';
   return cents > limitCents ? 'above_limit' : null;
 }
 

@@ -15,7 +15,6 @@ import {
   type Deposit,
   type DerivedState,
   insertEvent,
-  isProofShared,
   lockDeposit,
   saveState,
   type SettlementRow,
@@ -42,13 +41,11 @@ function asObserved(payment: Payment, settlements: readonly SettlementRow[]) {
 export async function observe(db: Db, deposit: Deposit): Promise<Observed> {
   const payments = await paymentsTo(db, [deposit.addressId]);
   const settlements = await settlementsFor(db, deposit.id);
-  const digest = deposit.proofDigest;
   const facts: DepositFacts = {
     expectedUnits: deposit.units,
     quoteEndsAtMs: deposit.expiresAt.getTime(),
     finalWithinMs: chainRules[deposit.asset].finalWithinMs,
     hasProof: deposit.proofFile !== null,
-    proofIsOdd: digest !== null && (await isProofShared(db, deposit.id, digest)),
     rejected: deposit.rejectedAt !== null,
     payments: payments.map((payment) => asObserved(payment, settlements)),
     nowMs: (await businessNow(db)).getTime(),

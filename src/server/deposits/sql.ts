@@ -186,14 +186,6 @@ export async function saveProof(tx: Tx, depositId: string, proof: ProofRow): Pro
     where id = ${depositId}`.execute(tx);
 }
 
-/** True where the same file was shown for another deposit as well. */
-export async function isProofShared(db: Db, depositId: string, digest: Buffer): Promise<boolean> {
-  const found = await sql`
-    select from deposits.deposit
-    where proof_digest = ${digest} and id <> ${depositId} limit 1`.execute(db);
-  return found.rows.length > 0;
-}
-
 /** The newest quote of a member for an address; XRP's address is shared, so the newest of it. */
 export async function quoteFor(
   db: Db,
