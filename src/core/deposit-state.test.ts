@@ -120,14 +120,15 @@ describe('where a final payment goes', () => {
   });
 });
 
-type Step = { kind: 'pay' | 'mine' | 'drop' | 'unmine'; which: number; units: bigint };
+type Kind = 'pay' | 'mine' | 'drop' | 'unmine';
+type Step = { kind: Kind; which: number; units: bigint };
 
-const steps = fc.array(
+const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    kind: fc.constantFrom('pay', 'mine', 'mine', 'mine', 'drop', 'unmine'),
+    kind: fc.constantFrom<Kind[]>('pay', 'mine', 'mine', 'mine', 'drop', 'unmine'),
     which: fc.nat(3),
     units: fc.constantFrom(1n, 5_000n, 9_950n, 10_000n, 20_000n),
-  }) as fc.Arbitrary<Step>,
+  }),
   { minLength: 8, maxLength: 40 },
 );
 

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testApi } from '../../../tests/support/api.ts';
+import { aMember } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { simulatePrices } from '../market/market.ts';
+import { seedCatalogue } from '../plans/plans.ts';
+
+const database = await testDatabase();
+const api = await testApi(database);
+await seedCatalogue(database.web);
+await simulatePrices(database.worker);
+const ada = await aMember(database.owner);
+const [plan] = (await api.call('GET', '/plans?family=crypto')).body.data;
+
+const wish = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
+const quote = async () =>
+  (await api.call('POST', '/deposit/quote', { token: ada.token, body: wish })).body.data;
+
+describe('the sandbox', () => {
+  test('refuses bad shapes and unknown deposits', async () => {
+    const { id } = await quote();
+    const call = (path: string, body: object) => api.call('POST', `/sandbox/${path}`, { body });
+    assert.equal((await call('pay', { deposit_id: ada.id })).status, 404);
+    assert.equal((await call('pay', { deposit_id: id, coin_amount: '0' })).status, 400);
+    assert.equal((await call('pay', { deposit_id: id, coin_amount: 'x' })).status, 400);
+    assert.equal((await call('pay', { deposit_id: id, double_spend: true })).status, 409);
+    assert.equal((await call('mine', { asset: 'USD', blocks: 1 })).status, 400);
+    assert.equal((await call('reorg', { asset: 'BTC', depth: 0 })).status, 400);
+    assert.equal((await call('advance', { days: -1 })).status, 400);
+    assert.equal((await call('price', { asset: 'SOL', usd: '0' })).status, 400);
+  });
+
+  test('a price moves the next quote and not the one before', async () => {
+    const before = await quote();
+    await api.call('POST', '/sandbox/price', { body: { asset: 'SOL', usd: '100' } });
+    assert.equal((await quote()).coin_amount, '10.000000000');
+    const shown = await api.call('GET', `/deposit/${before.id}`, { token: ada.token });
+    assert.equal(shown.body.data.quote.rate, before.rate);
+  });
+
+  test('live knows none of it', async () => {
+    const live = await testApi(database, {
+      CANDOR_MODE: 'live',
+      RATE_LIMITS: 'on',
+      PUBLIC_URL: 'https://candor.example.org',
+      OPERATOR_LEGAL_NAME: 'A Ltd',
+      OPERATOR_REGISTRATION_NUMBER: '1',
+      OPERATOR_REGISTERED_ADDRESS: '1 Street',
+      OPERATOR_REGULATOR: 'R',
+      OPERATOR_LICENCE_REFERENCE: 'L',
+      OPERATOR_SUPPORT_EMAIL: 's@example.org',
+      OPERATOR_RISK_CONTACT: 'r@example.org',
+    });
+    for (const path of ['pay', 'mine', 'reorg', 'price', 'advance']) {
+      assert.equal((await live.call('POST', `/sandbox/${path}`, { body: {} })).status, 404);
+    }
+  });
+});
