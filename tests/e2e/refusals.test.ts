@@ -1,0 +1,91 @@
+import { after, before, describe, test } from 'node:test';
+import { aVisitor, aStage, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
+import { logIn } from '../support/people.ts';
+
+let stage: Stage;
+let visitor: Visitor;
+
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  const matured = stage.product.logins().members.find(({ holds }) => holds === 'matured');
+  if (!matured) throw new Error('the sandbox has no member with matured profit');
+  await logIn(visitor.page, matured);
+});
+after(async () => {
+  noComplaints(visitor);
+  await stage?.close();
+});
+
+const shown = (text: string) => visitor.page.getByText(text, { exact: true }).first().waitFor();
+const press = (name: string) => visitor.page.getByRole('button', { name }).click();
+
+describe('a plan page refuses in its own words (MEM-5)', () => {
+  test('nothing chosen', async () => {
+    await visitor.page.goto('/dashboard/crypto');
+    await press('Proceed to Payment');
+    await shown('Please select a plan, a payment method, and enter an amount.');
+  });
+
+  test('an amount outside the plan', async () => {
+    const { page } = visitor;
+    await page.goto('/dashboard/crypto');
+    await page.getByRole('radio', { name: /BASIC/ }).check();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('999.99');
+    await page.getByRole('radio', { name: 'DOGECOIN' }).check();
+    await press('Proceed to Payment');
+    await page
+      .getByText(/^Please enter an amount between \$1,000\.00 and \$9,999\.00 for the .* plan\.$/)
+      .waitFor();
+  });
+});
+
+test('deposit details ask for a proof until the chain shows the payment (MEM-6)', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/crypto');
+  await page.getByRole('radio', { name: /BASIC/ }).check();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1000');
+  await page.getByRole('radio', { name: 'SOLANA' }).check();
+  await press('Proceed to Payment');
+  await page.waitForURL('**/deposit-details?id=*');
+  await press('Complete Payment');
+  await shown('Please upload proof of payment before completing the payment.');
+  await page.reload();
+  await page.getByText('solana', { exact: true }).first().waitFor();
+});
+
+for (const source of ['balance', 'profit'] as const) {
+  describe(`withdrawing ${source} is refused in its own words (MEM-7)`, () => {
+    test('something is missing', async () => {
+      await visitor.page.goto(`/dashboard/withdraw-${source}`);
+      await press('Proceed to Payment');
+      await shown('Please select a payment method, enter an amount, and provide a wallet address.');
+    });
+
+    test('the amount is not above 0', async () => {
+      await fill(source, '0', 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080');
+      await press('Proceed to Payment');
+      await shown('Please enter a valid amount.');
+    });
+
+    test('the amount is more than there is', async () => {
+      await fill(source, '9999999', 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080');
+      await press('Proceed to Payment');
+      await visitor.page.getByText(/more than is available: \$[\d,]+\.\d\d/).waitFor();
+    });
+
+    test('the address is of another coin', async () => {
+      await fill(source, '1', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh');
+      await press('Proceed to Payment');
+      await visitor.page.locator('[aria-invalid=true]').waitFor();
+    });
+  });
+}
+
+async function fill(source: string, amount: string, address: string) {
+  const { page } = visitor;
+  await page.goto(`/dashboard/withdraw-${source}`);
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByRole('radio', { name: 'BITCOIN' }).check();
+  await page.getByRole('textbox', { name: /address/i }).fill(address);
+}

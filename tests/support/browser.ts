@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { aProduct, type Product } from './product.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Nothing but the product is reached, so a page that asks for more would fail here.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+];
+
+const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: flags,
+  });
+
+export type Stage = { product: Product; browser: Browser; close: () => Promise<void> };
+
+/** The product, built and started as a person starts it, and a browser to visit it with. */
+export async function aStage(): Promise<Stage> {
+  spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
+  const product = await aProduct();
+  const [browser] = await Promise.all([launchBrowser(), product.start()]);
+  const close = async () => {
+    await browser.close();
+    await product.remove();
+  };
+  return { product, browser, close };
+}
+
+export type Visitor = { context: BrowserContext; page: Page; complaints: string[] };
+
+export const widths = [360, 1440] as const;
+
+/** A person with a browser of their own; whatever the console complains about is kept. */
+export async function aVisitor({ browser, product }: Stage, width = 1440): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(45_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { context, page, complaints };
+}
+
+// A refusal is an answer of 400 to 499, which the browser also writes into its console.
+const refusalLine = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Fails on anything that the console complained about, other than answers that refuse. */
+export function noComplaints({ complaints }: Visitor): void {
+  assert.deepEqual(
+    complaints.filter((line) => !refusalLine.test(line)),
+    [],
+  );
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Nothing serious on the page as it stands, and no sideways scroll. */
+export async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  assert.deepEqual(serious, [], page.url());
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.ok(beyond <= 0, `${page.url()} is ${beyond} px too wide`);
+}
