@@ -37,7 +37,7 @@ export const site = {
     target: 'Target',
     amount: 'Amount',
     worst: 'Worst period',
-    noPeriod: 'No period closed yet',
+    noPeriod: 'Not measured yet',
     earns: 'Who earns from your joining',
     nobody: 'Nobody',
     caution: 'Target, not guaranteed. Capital at risk.',
