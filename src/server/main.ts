@@ -6,6 +6,22 @@ import { openDatabase } from './database.ts';
 import { connect } from './db/db.ts';
 import { simulatePrices } from './market/market.ts';
 import { servePages } from './pages.ts';
+import { type DemoPeople, demoPeople } from './sandbox-people.ts';
+
+/** The demo log-ins, as a newcomer needs them on the screen (OPS-1). */
+function loginsOf({ administrators, members }: DemoPeople): string {
+  const staff = administrators.map(
+    (one) => `  ${one.role.padEnd(8)} ${one.email}  ${one.password}`,
+  );
+  const clients = members.map((one) => `  ${one.holds.padEnd(8)} ${one.email}  ${one.password}`);
+  return [
+    'Administrators (/admin-login shows their codes):',
+    ...staff,
+    'Members:',
+    ...clients,
+    '',
+  ].join('\n');
+}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -16,6 +32,8 @@ async function start(): Promise<void> {
   const app = await makeApp({ config, db, log, directUrl: database.direct });
   await servePages(app, { config, db });
   await app.listen({ port: config.port, host: config.host });
+  // Made before the worker starts, which fills their accounts: one writer of sandbox.json.
+  const people = config.mode === 'sandbox' ? demoPeople(config) : null;
   const worker = fork(new URL('./worker.ts', import.meta.url), {
     env: {
       ...process.env,
@@ -43,6 +61,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => void end(0));
   process.on('disconnect', () => void end(0));
   process.stdout.write(`Candor (${config.mode}) listens on ${config.publicUrl}\n`);
+  if (people !== null) process.stdout.write(loginsOf(people));
 }
 
 await start().catch((error: unknown) => {
