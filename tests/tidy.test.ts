@@ -224,14 +224,14 @@ describe('each rule sees a planted fault, and leaves its innocent neighbour alon
   }
 
   test('a file is alive through others, and dead when only its test needs it', () => {
-    const tree: Sample[] = [
+    const planted: Sample[] = [
       ['src/server/main.ts', "import { a } from './app.ts';"],
       ['src/server/app.ts', "const late = () => import('../core/late.ts');"],
       ['src/core/late.ts', ''],
       ['src/core/lost.ts', ''],
       ['src/core/lost.test.ts', "import { a } from './lost.ts';"],
     ];
-    const dead = deadFiles.check(tree.map(([path, text]) => ({ path, text })));
+    const dead = deadFiles.check(planted.map(([path, text]) => ({ path, text })));
     assert.deepEqual(
       dead.map(({ path }) => path),
       ['src/core/lost.ts'],
