@@ -79,14 +79,11 @@ function Source({ title, note, value, later, to, go }: SourceProps) {
         <span className="sub">{text.now}</span>
         <p className="note">{note}</p>
         {later && <p className="note num">{later}</p>}
+        {empty && !later && <p className="note">{text.noneYet}</p>}
       </div>
-      {empty ? (
-        <p className="quiet">{text.noneYet}</p>
-      ) : (
-        <ButtonLink kind="go" to={to}>
-          {go}
-        </ButtonLink>
-      )}
+      <ButtonLink kind={empty ? undefined : 'go'} to={to}>
+        {go}
+      </ButtonLink>
     </Panel>
   );
 }
