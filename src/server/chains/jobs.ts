@@ -3,14 +3,14 @@ import type { Config } from '../config/config.ts';
 import type { Loop } from '../jobs/jobs.ts';
 import { openChain, simulateBlocks, watchPayments } from './chains.ts';
 
-/** A watcher for each coin, and in sandbox the miner of the simulated chains. */
+/** The miner of the simulated chains and a watcher for each; live connects no chain yet. */
 export function chainLoops(config: Pick<Config, 'mode'>): Loop[] {
+  if (config.mode === 'live') return [];
   const watchers = coins.map((asset) => ({
     name: `watch ${asset}`,
     everyMs: 500,
     run: async (db) => void (await watchPayments(db, asset, openChain)),
   })) satisfies Loop[];
-  if (config.mode === 'live') return watchers;
   const miner: Loop = {
     name: 'mine simulated blocks',
     everyMs: 2_000,

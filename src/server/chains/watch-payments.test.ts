@@ -123,3 +123,13 @@ test('the treasury’s spend is broadcast once and found by its id', async () =>
   assert.ok(found.state === 'confirmed' && found.final && found.outputs[0]?.amount === 11n);
   assert.equal((await look('nothing')).state, 'unknown');
 });
+
+test('where money is real no address is given out: nobody could spend from it', async () => {
+  await assert.rejects(
+    inTransaction(owner, async (tx) => {
+      await sql`update foundation.installation set mode = 'live'`.execute(tx);
+      await chains.issueAddress(tx, 'BTC', { purpose: 'deposit', subject: randomUUID() });
+    }),
+    /no chain is connected in live/,
+  );
+});

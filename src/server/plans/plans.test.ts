@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { aFundedMember } from '../../../tests/support/books.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { inTransaction } from '../db/db.ts';
+import { postOne, usd } from '../ledger/ledger.ts';
+import { catalogue, openPosition, positionsOf, restorePositions, seedCatalogue } from './plans.ts';
+import { shrinkPositions } from './plans.ts';
+
+const database = await testDatabase();
+const { web } = database;
+await seedCatalogue(web);
+const [plan] = await catalogue(web, 'crypto');
+
+const openOne = (memberId: string, cents: bigint, subject: string = randomUUID()) =>
+  inTransaction(web, (tx) => {
+    const { id: planId, versionId, termDays } = plan!;
+    return openPosition(tx, { memberId, planId, versionId, termDays, subject, cents });
+  });
+
+/** Holds and so moves out of the balance, then lets the positions follow. */
+const leave = (memberId: string, cents: bigint, withdrawalId: string) =>
+  inTransaction(web, async (tx) => {
+    const [debit, credit] = [usd('member_balance', memberId), usd('member_payout', memberId)];
+    const legs = [{ debit, credit, amount: cents }];
+    const subject = withdrawalId;
+    await postOne(tx, { key: randomUUID(), kind: 'hold_balance', subject, actor: 'test', legs });
+    await shrinkPositions(tx, memberId, cents, withdrawalId);
+  });
+
+const principals = async (memberId: string) =>
+  (await positionsOf(web, memberId)).map((one) => one.principalCents);
+
+test('free balance leaves first, then the oldest positions; a cancelled one restores them', async () => {
+  const member = await aFundedMember(database, 1_200_000n);
+  await openOne(member, 300_000n);
+  await openOne(member, 400_000n);
+  const [small, large] = [randomUUID(), randomUUID()];
+  await leave(member, 500_000n, small);
+  assert.deepEqual(await principals(member), [300_000n, 400_000n]);
+  await leave(member, 350_000n, large);
+  assert.deepEqual(await principals(member), [0n, 350_000n]);
+  await inTransaction(web, async (tx) => {
+    const [debit, credit] = [usd('member_payout', member), usd('member_balance', member)];
+    const legs = [{ debit, credit, amount: 350_000n }];
+    const key = randomUUID();
+    await postOne(tx, { key, kind: 'release_balance', subject: large, actor: 'test', legs });
+    await restorePositions(tx, large);
+    await restorePositions(tx, large);
+  });
+  assert.deepEqual(await principals(member), [300_000n, 400_000n]);
+});
+
+test('one subject opens one position, however often asked', async () => {
+  const member = await aFundedMember(database, 500_000n);
+  const subject = randomUUID();
+  await Promise.all([
+    openOne(member, 100_000n, subject),
+    openOne(member, 100_000n, subject),
+    openOne(member, 100_000n, subject),
+  ]);
+  assert.deepEqual(await principals(member), [100_000n]);
+});
+
+test('positions never hold more than the balance, whoever writes them', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  await assert.rejects(openOne(member, 100_001n), /more than the balance/);
+  await assert.rejects(
+    sql`update plans.position set opened_cents = 1`.execute(web),
+    /permission denied/,
+  );
+});
+
+test('in live a target above 30 percent a year is refused, 30 is not', async () => {
+  const version = (hundredths: number) => sql`
+    insert into plans.version (plan_id, version, name, min_cents, max_cents, target_hundredths,
+      term_days, made_at)
+    values (${plan!.id}, 2, 'DREAM', 1, 2, ${hundredths}, 365, clock.now())`;
+  const inLive = (hundredths: number) =>
+    inTransaction(database.owner, async (tx) => {
+      await sql`update foundation.installation set mode = 'live'`.execute(tx);
+      await version(hundredths).execute(tx);
+      throw new Error('taken, and rolled back');
+    });
+  await assert.rejects(inLive(3_001), /above 30 percent/);
+  await assert.rejects(inLive(3_000), /taken, and rolled back/);
+});
