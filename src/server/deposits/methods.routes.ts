@@ -8,7 +8,13 @@ import { rateIfFresh } from '../market/market.ts';
 import { catalogue } from '../plans/plans.ts';
 import { depositBrake } from '../policy/policy.ts';
 
-const pictureOf = (coin: Coin): string => `/coins/${coin.toLowerCase()}.svg`;
+// A disc with the coin's letter: a picture of our own that needs no further request.
+const pictureOf = (coin: Coin): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16"/>' +
+      '<text x="16" y="22" font-family="sans-serif" font-size="16" text-anchor="middle" ' +
+      `fill="#fff">${coin[0]}</text></svg>`,
+  )}`;
 
 /** What a deposit can be paid in now: coins with a fresh price, while deposits are open. */
 export const paymentMethods = route(contract.market.paymentMethods).handler(

@@ -54,3 +54,15 @@ test('the ticker brings every coin with a day of points', async () => {
     assert.ok(tick.simulated && tick.fresh);
   }
 });
+
+test('the payment methods say their network, minimum and confirmations', async () => {
+  const { status, body } = await api.call('GET', '/payment-methods');
+  assert.equal(status, 200);
+  const [bitcoin] = body.data;
+  assert.deepEqual(
+    [bitcoin.name, bitcoin.network, bitcoin.min, bitcoin.confirmations, bitcoin.enabled],
+    ['BITCOIN', 'bitcoin', '1000.00', 3, true],
+  );
+  assert.match(bitcoin.img, /^data:image\/svg/);
+  assert.equal(body.data.length, 4);
+});
