@@ -43,7 +43,9 @@ export function paymentFacts(deposit: Deposit, payment: Deposit['payments'][numb
     {
       label: facts.finality,
       note: final ? facts.final : facts.notFinal,
-      value: facts.confirmations(payment.confirmations, payment.required),
+      value: final
+        ? facts.reached(payment.confirmations, payment.required)
+        : facts.confirmations(payment.confirmations, payment.required),
       differs: !final,
     },
     {
