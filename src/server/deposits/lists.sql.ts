@@ -35,6 +35,15 @@ const orders = {
   amount: sql`order by f.cents desc, f.id desc`,
 };
 
+/** Rows behind the cursor's, in the order asked for; all of them without a cursor. */
+function behind(wanted: Wanted) {
+  if (wanted.cursor === null) return sql`true`;
+  const at = sql`from deposits.deposit where id = ${wanted.cursor}::uuid`;
+  if (wanted.sort === 'amount') return sql`(f.cents, f.id) < (select cents, id ${at})`;
+  if (wanted.sort === 'oldest') return sql`(f."quotedAt", f.id) > (select quoted_at, id ${at})`;
+  return sql`(f."quotedAt", f.id) < (select quoted_at, id ${at})`;
+}
+
 /** Every member's deposits, with whose they are; found by name, e-mail, address or txid. */
 export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositWithMember[]> {
   const like = wanted.search === null ? null : `%${wanted.search.replace(/[%_\\]/g, '\\$&')}%`;
@@ -45,7 +54,7 @@ export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositW
     from (select ${depositColumns} where d.is_listed
       and (${wanted.status}::text is null or d.status = ${wanted.status})) f
     join identity.member m on m.id = f."memberId"
-    where (${like}::text is null or m.email ilike ${like}
+    where ${behind(wanted)} and (${like}::text is null or m.email ilike ${like}
       or m.first_name || ' ' || m.last_name ilike ${like} or f.address = ${wanted.search}
       or exists (select from chains.payment p where p.txid = ${wanted.search}
         and p.address_id = f."addressId"))

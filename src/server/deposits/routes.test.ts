@@ -241,6 +241,22 @@ describe('staff', () => {
     assert.match(funds.body.data, /^\d+\.\d{2}$/);
   });
 
+  test('pages of each order hold every row once', async () => {
+    const all = await api.call('GET', '/transactions?limit=100', { token: auditor.token });
+    for (const sort of ['newest', 'oldest', 'amount']) {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const path = `/transactions?limit=3&sort=${sort}${cursor}`;
+        const { body } = await api.call('GET', path, { token: auditor.token });
+        seen.push(...body.data.map((row: { id: string }) => row.id));
+        cursor = body.next_cursor === null ? '' : `&cursor=${body.next_cursor}`;
+      } while (cursor !== '' && seen.length < 200);
+      assert.equal(new Set(seen).size, all.body.data.length, sort);
+      assert.equal(seen.length, all.body.data.length, sort);
+    }
+  });
+
   test('reject: what never came, with a reason, once', async () => {
     const { id, address } = await quote();
     await submit(address);
