@@ -40,6 +40,9 @@ function refusalOf(error: unknown, context: Context): Refusal | ORPCError<string
   if (error instanceof ORPCError && error.status < 500) return error;
   if (error instanceof pg.DatabaseError && passing.has(error.code ?? ''))
     return new Refusal('busy');
+  // A text with a null byte, which no column can hold.
+  if (error instanceof pg.DatabaseError && error.code === '22021')
+    return new Refusal('shape_invalid');
   context.log.error({ err: error, requestId: context.requestId }, 'a call failed');
   return new Refusal('unavailable');
 }
