@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
@@ -21,7 +22,8 @@ export type Embedded = {
   /** A connection URL for a role and a database on this server. */
   url: (role: string, database: string) => string;
   stop: () => Promise<void>;
-  pid: number;
+  /** The postmaster's process id now. */
+  pid: () => number;
 };
 
 type Runner = { native: string; wrap: string[]; uid?: number; gid?: number };
@@ -119,17 +121,21 @@ async function endStale(cluster: string): Promise<void> {
   if (!(await ended(pid, 10_000))) throw new Error(`another Candor uses this data (pid ${pid})`);
 }
 
+// Made aside and renamed: a start that is killed half-way leaves nothing that looks whole.
 function makeCluster(cluster: string, runner: Runner): void {
-  if (existsSync(join(cluster, 'PG_VERSION'))) return;
+  if (existsSync(cluster)) return;
+  const part = `${cluster}.part`;
+  rmSync(part, { recursive: true, force: true });
   const [command = '', ...before] = runner.wrap;
   const flags = ['-U', 'candor_owner', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8'];
-  execFileSync(command, [...before, `${runner.native}/bin/initdb`, '-D', cluster, ...flags], {
+  execFileSync(command, [...before, `${runner.native}/bin/initdb`, '-D', part, ...flags], {
     uid: runner.uid,
     gid: runner.gid,
     cwd: '/',
     env: environmentFor(runner),
     stdio: 'pipe',
   });
+  renameSync(part, cluster);
 }
 
 function serverFlags(sockets: string, fast: boolean): string[] {
@@ -162,22 +168,59 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
-async function accepting(url: string, server: ChildProcess): Promise<void> {
+async function accepting(url: string): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 20) {
     if (await accepts(url)) return;
-    if (server.exitCode !== null) throw new Error('Postgres did not start; see its messages above');
     await sleep(20);
   }
-  throw new Error('Postgres did not start within a minute');
+  throw new Error('Postgres did not start within a minute; see its messages above');
+}
+
+type Place = { cluster: string; sockets: string; runner: Runner; fast: boolean };
+
+function launch({ cluster, sockets, runner, fast }: Place): ChildProcess {
+  rmSync(join(sockets, '.s.PGSQL.5432'), { force: true });
+  const [command = '', ...before] = runner.wrap;
+  const program = [`${runner.native}/bin/postgres`, '-D', cluster, ...serverFlags(sockets, fast)];
+  // With --pdeathsig a parent killed with -9 takes Postgres with it.
+  return spawn('setpriv', ['--pdeathsig=INT', command, ...before, ...program], {
+    uid: runner.uid,
+    gid: runner.gid,
+    cwd: '/',
+    env: environmentFor(runner),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+}
+
+/** Keeps one server running: a postmaster that is killed is started again on the same data. */
+function keepRunning(place: Place): { current: () => ChildProcess; stop: () => Promise<void> } {
+  let stopping = false;
+  let server: ChildProcess;
+  const start = (): void => {
+    server = launch(place);
+    // What is left of the killed one needs a moment to go before its data can be opened again.
+    server.on('exit', () => stopping || setTimeout(() => stopping || start(), 250));
+  };
+  start();
+  return {
+    current: () => server,
+    stop: async () => {
+      stopping = true;
+      server.kill('SIGINT');
+      await ended(server.pid ?? 0, 20_000);
+    },
+  };
 }
 
 function placeOf(folder: string, runner: Runner) {
-  const cluster = reachable(resolve(folder), runner);
+  const home = reachable(resolve(folder), runner);
+  const cluster = join(home, 'cluster');
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
   const sockets = join(tmpdir(), `candor-${name}`);
   const url = (role: string, database: string): string =>
     `postgres://${role}@/${database}?host=${encodeURIComponent(sockets)}`;
-  return { cluster, sockets, url };
+  return { home, cluster, sockets, url };
 }
 
 /** How to reach the server of `folder` if it runs now, without touching it; else null. */
@@ -191,30 +234,15 @@ export async function startEmbedded(folder: string, fast = false): Promise<Embed
   const native = packagedNative();
   linkLibraries(native);
   const runner = chooseRunner(native);
-  const { cluster, sockets, url } = placeOf(folder, runner);
-  own(cluster, runner);
+  const { home, cluster, sockets, url } = placeOf(folder, runner);
+  own(home, runner);
   own(sockets, runner);
   await endStale(cluster);
   makeCluster(cluster, runner);
-  rmSync(join(sockets, '.s.PGSQL.5432'), { force: true });
-  const [command = '', ...before] = runner.wrap;
-  const program = [`${runner.native}/bin/postgres`, '-D', cluster, ...serverFlags(sockets, fast)];
-  // With --pdeathsig a parent killed with -9 takes Postgres with it.
-  const server = spawn('setpriv', ['--pdeathsig=INT', command, ...before, ...program], {
-    uid: runner.uid,
-    gid: runner.gid,
-    cwd: '/',
-    env: environmentFor(runner),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true,
+  const server = keepRunning({ cluster, sockets, runner, fast });
+  await accepting(url('candor_owner', 'postgres')).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
   });
-  await accepting(url('candor_owner', 'postgres'), server);
-  return {
-    pid: server.pid ?? 0,
-    url,
-    stop: async () => {
-      server.kill('SIGINT');
-      await ended(server.pid ?? 0, 20_000);
-    },
-  };
+  return { pid: () => server.current().pid ?? 0, url, stop: server.stop };
 }
