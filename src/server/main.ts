@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process';
 import { pino } from 'pino';
 import { makeApp } from './app.ts';
 import { ConfigFault, readConfig } from './config/config.ts';
 import { openDatabase } from './database.ts';
 import { connect } from './db/db.ts';
+import { keepWorker } from './keep-worker.ts';
 import { simulatePrices } from './market/market.ts';
 import { servePages } from './pages.ts';
 import { type DemoPeople, demoPeople } from './sandbox-people.ts';
@@ -34,29 +34,20 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   // Made before the worker starts, which fills their accounts: one writer of sandbox.json.
   const people = config.mode === 'sandbox' ? demoPeople(config) : null;
-  const worker = fork(new URL('./worker.ts', import.meta.url), {
-    env: {
-      ...process.env,
-      CANDOR_SECRET: config.secret,
-      DATABASE_URL: database.web,
-      WORKER_DATABASE_URL: database.worker,
-    },
-  });
+  const { secret } = config;
+  const worker = keepWorker(
+    { CANDOR_SECRET: secret, DATABASE_URL: database.web, WORKER_DATABASE_URL: database.worker },
+    log,
+  );
   let ending = false;
   const end = async (code: number): Promise<void> => {
     if (ending) return;
     ending = true;
-    worker.kill('SIGTERM');
-    await app.close();
-    await new Promise((done) => (worker.exitCode === null ? worker.on('exit', done) : done(0)));
+    await Promise.all([worker.stop(), app.close()]);
     await close();
     await database.stop();
     process.exit(code);
   };
-  worker.on('exit', (code) => {
-    if (!ending) log.fatal({ code }, 'the worker ended; a supervisor should start us again');
-    void end(1);
-  });
   process.on('SIGTERM', () => void end(0));
   process.on('SIGINT', () => void end(0));
   process.on('disconnect', () => void end(0));
