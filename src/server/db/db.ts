@@ -30,6 +30,8 @@ export function connect(url: string, role: Role, size = 8): Database {
   const pool = new pg.Pool({ connectionString: url, max: size, options });
   // An idle connection that Postgres closes is replaced at the next use; it must not end us.
   pool.on('error', () => undefined);
+  // So must one that breaks between two statements of a transaction: the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
