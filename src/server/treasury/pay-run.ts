@@ -16,6 +16,7 @@ export async function payRun(
     const approvalId = await grant(tx, desks, {
       flow: 'distribute',
       subject: simulatedId(name),
+      asset: 'USD',
       amount: shares.reduce((sum, share) => sum + share.cents, 0n),
       plan: planId,
       words: `${name}: pro rata by principal and days`,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Coin, coins } from '../../core/assets.ts';
+import { type Asset, type Coin, coins } from '../../core/assets.ts';
 import { centsForCoinsDown, coinsForCentsUp } from '../../core/conversion.ts';
+import { formatAmount } from '../../core/money.ts';
 import { invariant } from '../../core/refusal.ts';
 import { approve, propose } from '../approvals/approvals.ts';
 import * as chains from '../chains/chains.ts';
@@ -52,6 +53,8 @@ export async function sendTo(tx: Tx, subject: string, cents: bigint): Promise<vo
 export type Granted = {
   flow: string;
   subject: string;
+  /** What the amount counts: the desks are shown it in whole units of this. */
+  asset: Asset;
   amount: bigint;
   owner?: string;
   plan?: string;
@@ -60,12 +63,13 @@ export type Granted = {
 
 /** One desk proposes, the other approves what it was shown; gives the proposal's id. */
 export async function grant(tx: Tx, desks: Desks, wish: Granted): Promise<string> {
-  const { flow, subject, amount, owner, plan, words } = wish;
+  const { flow, subject, asset, amount, owner, plan, words } = wish;
+  const shownAmount = formatAmount(asset, amount);
   const { id, shownHash } = await propose(tx, desks.first.id, {
     kind: flow,
     subject,
     payload: { flow, amount: String(amount), owner, plan },
-    shown: { after: { act: words, amount: String(amount) } },
+    shown: { after: { act: words, amount: shownAmount, asset } },
     needed: 1,
     token: desks.first.token,
   });
@@ -99,6 +103,7 @@ export async function bringIn(db: Db, desks: Desks, inflow: Inflow): Promise<voi
     const approvalId = await grant(tx, desks, {
       flow: kind,
       subject: payment.id,
+      asset,
       amount: payment.amount,
       words: `${name}: ${payment.txid}`,
     });
