@@ -52,8 +52,8 @@ const suites: Suite[] = [
   tests('simulation', 1, 'tests/simulation/*.test.ts'),
   tests('races', 1, 'tests/races/*.test.ts'),
   tests('mutants', 1, 'tests/mutants/*.test.ts'),
-  tests('kills', 1, 'tests/kills/*.test.ts'),
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
+  tests('kills', 1, 'tests/kills/*.test.ts'),
   tests('e2e', 1, 'tests/e2e/*.test.ts'),
 ];
 
