@@ -48,10 +48,9 @@ test('one key 32 times at once: one effect, the same answer', async () => {
 
 test('one key for two bodies on different accounts: one of them, the other refused', async () => {
   await eachRound(async () => {
-    const [ada, bob] = await Promise.all([
-      aFundedMember(database, 6_000n),
-      aFundedMember(database, 6_000n),
-    ]);
+    // One after the other: each brings a price of its own, and prices come in order.
+    const ada = await aFundedMember(database, 6_000n);
+    const bob = await aFundedMember(database, 6_000n);
     const held = hold(ada, 600n);
     const twin = { ...hold(bob, 600n), key: held.key };
     const codes = (await Promise.all([codesOf(web, held), codesOf(web, twin)])).flat();
@@ -105,7 +104,8 @@ test('two approvers at once complete a proposal once; one of them twice counts o
 });
 
 test('batches that name the same accounts in opposite order never deadlock', async () => {
-  const members = await Promise.all(times(6, () => aFundedMember(database, 60_000n)));
+  const members: string[] = [];
+  while (members.length < 6) members.push(await aFundedMember(database, 60_000n));
   await eachRound(async () => {
     const batches = times(8, (nth) => {
       const order = nth % 2 === 0 ? members : members.toReversed();
