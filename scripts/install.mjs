@@ -21,3 +21,9 @@ export function ensureInstalled(root) {
   if (done.status !== 0) process.exit(done.status ?? 1);
   writeFileSync(stamp, digest);
 }
+
+/** The Node that the lock pins, or the one that runs us where the lock has none for the machine. */
+export function nodeOf(root) {
+  const node = join(root, 'node_modules', '.bin', 'node');
+  return spawnSync(node, ['-v']).status === 0 ? node : process.execPath;
+}

@@ -1,17 +1,16 @@
 // `npm start` on a clean clone: plain JavaScript that runs on an old Node. Installs what is
 // missing, builds the browser's part when it changed, then goes on under the Node of the lock.
-import { spawn, spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBrowserPart } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, nodeOf } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 ensureInstalled(root);
-const node = join(root, 'node_modules', '.bin', 'node');
-const runs = spawnSync(node, ['-v']).status === 0 ? node : process.execPath;
-buildBrowserPart(root, runs);
-const main = spawn(runs, ['--import', './src/server/tsx.ts', 'src/server/main.ts'], {
+const node = nodeOf(root);
+buildBrowserPart(root, node);
+const main = spawn(node, ['--import', './src/server/tsx.ts', 'src/server/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });

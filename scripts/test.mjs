@@ -4,13 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, nodeOf } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 ensureInstalled(root);
 const bin = join(root, 'node_modules', '.bin');
-const node =
-  spawnSync(join(bin, 'node'), ['-v']).status === 0 ? join(bin, 'node') : process.execPath;
+const node = nodeOf(root);
 const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
 
 // A browser is needed for the last suite alone; Debian's is brought by apt where we may.

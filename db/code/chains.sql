@@ -12,20 +12,13 @@ begin
   return new;
 end $$;
 
-create or replace function chains.refuse_change() returns trigger
-language plpgsql set search_path = pg_catalog
-as $$
-begin
-  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'CA002';
-end $$;
-
 -- Every chain of this version is simulated, and the keys of its addresses were thrown away: an
 -- address shown where money is real would swallow it.
 create or replace function chains.refuse_lost_address() returns trigger
 language plpgsql set search_path = pg_catalog
 as $$
 begin
-  if not exists (select from foundation.installation where mode = 'sandbox') then
+  if not foundation.in_sandbox() then
     raise exception 'no chain is connected in live' using errcode = 'CA001';
   end if;
   return new;
@@ -36,9 +29,9 @@ create or replace trigger address_is_not_lost before insert on chains.address
 create or replace trigger payment_keeps before update on chains.payment
   for each row execute function chains.keep_payment();
 create or replace trigger payment_stays before delete on chains.payment
-  for each row execute function chains.refuse_change();
+  for each row execute function audit.refuse_change();
 create or replace trigger address_stays before update or delete on chains.address
-  for each row execute function chains.refuse_change();
+  for each row execute function audit.refuse_change();
 alter table chains.payment enable always trigger payment_keeps;
 alter table chains.payment enable always trigger payment_stays;
 alter table chains.address enable always trigger address_stays;
@@ -48,7 +41,7 @@ create or replace function chains.sim_lock(p_asset text) returns void
 language plpgsql set search_path = pg_catalog
 as $$
 begin
-  if not exists (select from foundation.installation where mode = 'sandbox') then
+  if not foundation.in_sandbox() then
     raise exception 'simulated chains are refused in live' using errcode = 'CA001';
   end if;
   perform pg_advisory_xact_lock(hashtext('chains.sim'), hashtext(p_asset));

@@ -24,23 +24,16 @@ begin
   return new;
 end $$;
 
-create or replace function deposits.refuse_change() returns trigger
-language plpgsql set search_path = pg_catalog
-as $$
-begin
-  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'CA002';
-end $$;
-
 create or replace trigger deposit_keeps_quote before update on deposits.deposit
   for each row execute function deposits.keep_quote();
 create or replace trigger deposit_stays before delete on deposits.deposit
-  for each row execute function deposits.refuse_change();
+  for each row execute function audit.refuse_change();
 create or replace trigger settlement_keeps before update on deposits.settlement
   for each row execute function deposits.keep_settlement();
 create or replace trigger settlement_stays before delete on deposits.settlement
-  for each row execute function deposits.refuse_change();
+  for each row execute function audit.refuse_change();
 create or replace trigger event_stays before update or delete on deposits.event
-  for each row execute function deposits.refuse_change();
+  for each row execute function audit.refuse_change();
 
 revoke execute on all functions in schema deposits from public;
 grant usage on schema deposits to candor_web, candor_worker;

@@ -8,6 +8,11 @@ create or replace function clock.now() returns timestamptz
 language sql volatile set search_path = pg_catalog
 as $$ select clock_timestamp() + ahead from clock.setting $$;
 
+-- Whether this database was made for play money (INT-6).
+create or replace function foundation.in_sandbox() returns boolean
+language sql stable set search_path = pg_catalog
+as $$ select exists (select from foundation.installation where mode = 'sandbox') $$;
+
 -- Moves business time forward; refused where money is real.
 create or replace function clock.advance(by interval) returns timestamptz
 language plpgsql security definer set search_path = pg_catalog
@@ -16,7 +21,7 @@ begin
   if by <= interval '0' then
     raise exception 'the clock moves forward only' using errcode = 'CA001';
   end if;
-  if not exists (select from foundation.installation where mode = 'sandbox') then
+  if not foundation.in_sandbox() then
     raise exception 'the clock moves in sandbox only' using errcode = 'CA001';
   end if;
   update clock.setting set ahead = ahead + by;
@@ -48,6 +53,7 @@ revoke execute on all functions in schema clock, foundation from public;
 grant usage on schema clock, foundation to candor_web, candor_worker;
 grant execute on function clock.real(), clock.now() to candor_web, candor_worker;
 grant execute on function clock.advance(interval) to candor_web, candor_worker;
+grant execute on function foundation.in_sandbox() to candor_web, candor_worker;
 grant execute on function foundation.allow(text, text, integer, interval)
   to candor_web, candor_worker;
 grant select on clock.setting to candor_web, candor_worker;

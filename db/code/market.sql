@@ -21,19 +21,12 @@ begin
   return new;
 end $$;
 
-create or replace function market.refuse_change() returns trigger
-language plpgsql set search_path = pg_catalog
-as $$
-begin
-  raise exception 'prices are append-only' using errcode = 'CA002';
-end $$;
-
 create or replace trigger rate_may_not_leap before insert on market.rate
   for each row execute function market.refuse_leap();
 create or replace trigger rate_stays before update or delete on market.rate
-  for each row execute function market.refuse_change();
+  for each row execute function audit.refuse_change();
 create or replace trigger rate_is_kept before truncate on market.rate
-  for each statement execute function market.refuse_change();
+  for each statement execute function audit.refuse_change();
 alter table market.rate enable always trigger rate_may_not_leap;
 alter table market.rate enable always trigger rate_stays;
 alter table market.rate enable always trigger rate_is_kept;
@@ -42,7 +35,7 @@ create or replace function market.refuse_real_money() returns void
 language plpgsql stable set search_path = pg_catalog
 as $$
 begin
-  if not exists (select from foundation.installation where mode = 'sandbox') then
+  if not foundation.in_sandbox() then
     raise exception 'simulated prices are refused in live' using errcode = 'CA001';
   end if;
 end $$;

@@ -4,17 +4,10 @@ language plpgsql set search_path = pg_catalog
 as $$
 begin
   if new.target_hundredths::bigint * 365 > 3000 * new.term_days::bigint
-    and not exists (select from foundation.installation where mode = 'sandbox') then
+    and not foundation.in_sandbox() then
     raise exception 'a target above 30 percent a year is refused' using errcode = 'CA004';
   end if;
   return new;
-end $$;
-
-create or replace function plans.refuse_change() returns trigger
-language plpgsql set search_path = pg_catalog
-as $$
-begin
-  raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'CA002';
 end $$;
 
 -- Principal is part of the balance: the two can never drift apart unseen (MONEY, Positions).
@@ -49,11 +42,11 @@ end $$;
 create or replace trigger version_dreams_not before insert on plans.version
   for each row execute function plans.refuse_dreams();
 create or replace trigger version_stays before update or delete on plans.version
-  for each row execute function plans.refuse_change();
+  for each row execute function audit.refuse_change();
 create or replace trigger position_keeps before update on plans.position
   for each row execute function plans.keep_position();
 create or replace trigger position_stays before delete on plans.position
-  for each row execute function plans.refuse_change();
+  for each row execute function audit.refuse_change();
 drop trigger if exists position_within_balance on plans.position;
 create constraint trigger position_within_balance after insert or update on plans.position
   deferrable initially deferred for each row execute function plans.refuse_excess();
@@ -68,7 +61,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('plans.seed'));
   if exists (select from plans.plan)
-    or not exists (select from foundation.installation where mode = 'sandbox') then
+    or not foundation.in_sandbox() then
     return;
   end if;
   for one in

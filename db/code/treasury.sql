@@ -3,7 +3,7 @@ create or replace function treasury.refuse_live() returns trigger
 language plpgsql set search_path = pg_catalog
 as $$
 begin
-  if not exists (select from foundation.installation where mode = 'sandbox') then
+  if not foundation.in_sandbox() then
     raise exception 'the simulated strategy is refused in live' using errcode = 'CT001';
   end if;
   return new;

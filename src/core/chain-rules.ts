@@ -1,5 +1,5 @@
 import { type Coin, methodOf } from './assets.ts';
-import { formatCoin } from './money.ts';
+import { formatAmount } from './money.ts';
 
 /** How a coin's payments are counted: blocks until final, and how long a locked rate waits. */
 export type ChainRule = {
@@ -30,7 +30,7 @@ export function paymentUri(
   to: { address: string; tag: string | null },
   units: bigint,
 ): string {
-  const amount = formatCoin(coin, units);
+  const amount = formatAmount(coin, units);
   if (coin === 'XRP') {
     const query = `amount=${amount}&network=XRPL&dt=${to.tag ?? ''}`;
     return `https://xaman.app/detect/request:${to.address}?${query}`;

@@ -29,6 +29,3 @@ export const parseUsd = (text: string): bigint => parseAmount('USD', text);
 
 /** Cents to dollars: 1234n is '12.34'. */
 export const formatUsd = (cents: bigint): string => formatAmount('USD', cents);
-
-export const parseCoin = parseAmount;
-export const formatCoin = formatAmount;

@@ -6,11 +6,6 @@ export type PlanRange = { name: string; minCents: bigint; maxCents: bigint };
 /** Stands wherever a plan's percentage shows (INT-1). */
 export const targetNote = 'Target, not guaranteed. Capital at risk.';
 
-/** Printed on every plan of the sandbox's catalogue (LED-8). */
-export const playMoneyMark = 'Illustrative play-money plan. No real investment can promise this.';
-
-export const chooseFirst = 'Please select a plan, a payment method, and enter an amount.';
-
 export const isWithin = (range: PlanRange, cents: bigint): boolean =>
   cents >= range.minCents && cents <= range.maxCents;
 

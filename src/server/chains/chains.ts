@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts';
 import type { ChainPort } from './port.ts';
 import { simulatedChain } from './simulated.ts';
 
-export { issueAddress, type Issued, sandboxXrpAccount } from './issue-address.ts';
+export { issueAddress, type Issued } from './issue-address.ts';
 export type { ChainPort, Found, Output } from './port.ts';
 export { rawOfSpend, type SimulatedSpend } from './simulated.ts';
 export {

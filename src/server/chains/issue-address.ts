@@ -19,7 +19,7 @@ const sandboxKeys = {
 } as const;
 
 /** The one account of the sandbox's XRP ledger; deposits differ by their tag. */
-export const sandboxXrpAccount = 'rHHvRFeCZE2gf9TctawjXksrNtUKgUykmo';
+const sandboxXrpAccount = 'rHHvRFeCZE2gf9TctawjXksrNtUKgUykmo';
 
 const testVersions = { private: 0x04358394, public: 0x043587cf };
 const regtest = { ...TEST_NETWORK, bech32: 'bcrt' };

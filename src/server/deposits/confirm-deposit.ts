@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { centsForCoinsDown } from '../../core/conversion.ts';
-import { formatCoin, formatUsd } from '../../core/money.ts';
+import { formatAmount, formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { approve, propose } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
@@ -43,7 +43,7 @@ async function claim(
   if (payment?.state !== 'final') throw new Refusal('payment_not_on_chain');
   const rate = await rateOfClaim(tx, one, payment);
   const cents = centsForCoinsDown(payment.asset, payment.amount, rate.usdMicros);
-  const amount = `${formatCoin(payment.asset, payment.amount)} ${payment.asset}`;
+  const amount = `${formatAmount(payment.asset, payment.amount)} ${payment.asset}`;
   const proposal = await propose(tx, null, {
     kind: 'suspense_claim',
     subject: payment.id,

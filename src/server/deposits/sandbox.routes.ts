@@ -1,7 +1,7 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import type { Coin } from '../../core/assets.ts';
-import { parseCoin } from '../../core/money.ts';
+import { parseAmount } from '../../core/money.ts';
 import { formatPrice } from '../../core/price.ts';
 import { Refusal } from '../../core/refusal.ts';
 import {
@@ -19,7 +19,7 @@ import { depositById } from './sql.ts';
 const calls = contract.sandbox;
 
 function positiveUnits(asset: Coin, amount: string | number): bigint {
-  const units = parseCoin(asset, String(amount));
+  const units = parseAmount(asset, String(amount));
   if (units <= 0n) throw new Refusal('amount_invalid');
   return units;
 }

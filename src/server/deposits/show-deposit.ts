@@ -1,6 +1,6 @@
 import { methodOf } from '../../core/assets.ts';
 import { chainRules, networkOf, paymentUri } from '../../core/chain-rules.ts';
-import { formatCoin, formatUsd } from '../../core/money.ts';
+import { formatAmount, formatUsd } from '../../core/money.ts';
 import { formatTarget } from '../../core/plan-rules.ts';
 import { formatPrice } from '../../core/price.ts';
 import { isSimulated, type Payment, paymentsTo } from '../chains/chains.ts';
@@ -19,7 +19,7 @@ export function showQuote(deposit: Deposit) {
     tag,
     network: networkOf(asset),
     asset,
-    coin_amount: formatCoin(asset, units),
+    coin_amount: formatAmount(asset, units),
     rate: formatPrice(deposit.usdMicros),
     uri: paymentUri(asset, { address, tag }, units),
     expires_at: deposit.expiresAt.toISOString(),
@@ -55,7 +55,7 @@ function showPayment(payment: Payment, settlements: readonly SettlementRow[]) {
   return {
     id: payment.id,
     txid: payment.txid,
-    coin_amount: formatCoin(payment.asset, payment.amount),
+    coin_amount: formatAmount(payment.asset, payment.amount),
     confirmations: payment.confirmations,
     required: chainRules[payment.asset].confirmations,
     state: payment.state,
@@ -129,7 +129,7 @@ export async function showForStaff(db: Db, deposit: DepositWithMember) {
       email: deposit.email,
       withdrawable_balance: formatUsd(deposit.balance),
     },
-    coin_expected: formatCoin(deposit.asset, deposit.units),
+    coin_expected: formatAmount(deposit.asset, deposit.units),
     address: deposit.address,
     tag: deposit.tag,
     rate: formatPrice(deposit.usdMicros),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/db.ts';
+import type { Tx } from '../db/db.ts';
 
 /** Notes a file in the caller's transaction and gives it its id. */
 export async function noteFile(tx: Tx, bytes: Buffer, mediaType: string): Promise<string> {
@@ -15,13 +15,4 @@ export async function noteFile(tx: Tx, bytes: Buffer, mediaType: string): Promis
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
-}
-
-/** What kind of content a stored file is; undefined where there is none. */
-export function fileNote(db: Db, id: string): Promise<{ media_type: string } | undefined> {
-  return db
-    .selectFrom('foundation.file')
-    .select('media_type')
-    .where('id', '=', id)
-    .executeTakeFirst();
 }

@@ -3,7 +3,6 @@ import { noteFile } from './files.sql.ts';
 import { cleanImage } from './images.ts';
 import type { FileStore } from './store.ts';
 
-export { fileNote } from './files.sql.ts';
 export { type FileStore, openFiles } from './store.ts';
 export { cleanImage };
 

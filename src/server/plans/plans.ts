@@ -11,7 +11,7 @@ import {
 } from './positions.sql.ts';
 
 export { type Position, positionsOf } from './positions.sql.ts';
-export { catalogue, type Plan, planById, planOfVersion, seedCatalogue } from './sql.ts';
+export { catalogue, type Plan, planById, seedCatalogue } from './sql.ts';
 
 /** Puts part of a member's balance to work; one subject opens one position, however often asked. */
 export async function openPosition(tx: Tx, opening: Opening): Promise<void> {

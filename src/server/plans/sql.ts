@@ -40,12 +40,6 @@ export async function planById(db: Db, id: string): Promise<Plan | undefined> {
   return found.rows[0];
 }
 
-/** A plan as the version says that a quote or a position was made under. */
-export async function planOfVersion(db: Db, versionId: string): Promise<Plan | undefined> {
-  const found = await sql<Plan>`select ${planColumns} where v.id = ${versionId}`.execute(db);
-  return found.rows[0];
-}
-
 /** What a plan has really paid: from gains, and apart from it from the operator's own money. */
 export async function paidSoFar(
   db: Db,

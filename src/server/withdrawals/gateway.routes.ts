@@ -1,6 +1,6 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
-import { formatCoin, formatUsd, parseUsd } from '../../core/money.ts';
+import { formatAmount, formatUsd, parseUsd } from '../../core/money.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { memberOf, route } from '../http/router.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
@@ -42,9 +42,9 @@ export const withdrawalGatewayRoutes = () => ({
       status: success,
       data: {
         available: formatUsd(quote.availableCents),
-        network_fee: formatCoin(asset, quote.feeUnits),
+        network_fee: formatAmount(asset, quote.feeUnits),
         network_fee_usd: formatUsd(quote.feeCents),
-        coin_amount: arrivingUnits === null ? null : formatCoin(asset, arrivingUnits),
+        coin_amount: arrivingUnits === null ? null : formatAmount(asset, arrivingUnits),
         asset,
         rate: rateText(quote.usdMicros),
         next_unlock_at: quote.nextUnlockAt?.toISOString() ?? null,

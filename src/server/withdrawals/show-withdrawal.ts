@@ -7,7 +7,7 @@ import {
   withdrawalCan,
   withdrawalStatus,
 } from '../../core/withdrawal-state.ts';
-import { formatCoin } from '../../core/money.ts';
+import { formatAmount } from '../../core/money.ts';
 import type { PostedLeg } from '../ledger/ledger.ts';
 import type { Payout } from './payouts.sql.ts';
 import type { QueueRow } from './queue.sql.ts';
@@ -15,7 +15,7 @@ import type { StateNote, Withdrawal } from './sql.ts';
 
 /** A rate as text: whole dollars with six decimals, trailing noughts kept to two. */
 export const rateText = (usdMicros: bigint): string =>
-  formatCoin('XRP', usdMicros).replace(/0{1,4}$/, '');
+  formatAmount('XRP', usdMicros).replace(/0{1,4}$/, '');
 
 /** A row of a history. */
 export const rowOf = (one: Withdrawal) => ({
@@ -49,8 +49,8 @@ const sentOf = (payout: Payout | undefined) => ({
   txid: payout?.txid ?? null,
   rate: payout === undefined ? null : rateText(payout.usdMicros),
   coin_amount:
-    payout === undefined ? null : formatCoin(payout.asset, payout.totalUnits - payout.feeUnits),
-  network_fee: payout === undefined ? null : formatCoin(payout.asset, payout.feeUnits),
+    payout === undefined ? null : formatAmount(payout.asset, payout.totalUnits - payout.feeUnits),
+  network_fee: payout === undefined ? null : formatAmount(payout.asset, payout.feeUnits),
 });
 
 /** The detail that its member reads: every state change, the txid, the ledger's entries. */
@@ -105,8 +105,8 @@ export const payoutRowOf = (one: Payout) => ({
   payment_method: one.method,
   wallet_address: one.address,
   tag: one.tag,
-  coin_amount: formatCoin(one.asset, one.totalUnits - one.feeUnits),
-  network_fee: formatCoin(one.asset, one.feeUnits),
+  coin_amount: formatAmount(one.asset, one.totalUnits - one.feeUnits),
+  network_fee: formatAmount(one.asset, one.feeUnits),
   rate: rateText(one.usdMicros),
   txid: one.txid,
   state: one.state,

@@ -1,6 +1,6 @@
 import { coinOf, decimalsOf } from '../../core/assets.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
-import { formatUsd, parseCoin } from '../../core/money.ts';
+import { formatUsd, parseAmount } from '../../core/money.ts';
 import { admin } from '../text/en/admin.ts';
 import { coins, dollars } from '../ui/format.ts';
 import type { Deposit } from './wire-rows.ts';
@@ -78,5 +78,5 @@ export function worthAtQuote(deposit: Deposit, coinAmount: string): string {
   const usdMicros = BigInt(whole + fraction.padEnd(microsDecimals, '0').slice(0, microsDecimals));
   const [coinWhole = '0', coinFraction = ''] = coinAmount.split('.');
   const exact = `${coinWhole}.${coinFraction.slice(0, decimalsOf[coin]) || '0'}`;
-  return formatUsd(centsForCoinsDown(coin, parseCoin(coin, exact), usdMicros));
+  return formatUsd(centsForCoinsDown(coin, parseAmount(coin, exact), usdMicros));
 }
