@@ -1,19 +1,25 @@
-import { readConfig } from '../src/server/config/config.ts';
+import { readDatabaseConfig } from '../src/server/config/config.ts';
 import { connect } from '../src/server/db/db.ts';
 import { checkNames, verifyBooks } from '../src/server/ledger/ledger.ts';
+import { giveUp, whyOf } from './give-up.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run verify [-- --json]`: re-checks the whole ledger, while Candor runs or not. Exits 0 when
-// the books are sound, 1 when they are not, and says what is wrong.
+// the books are sound, 1 when they are not or cannot be read, and says what is wrong.
 
-const config = readConfig(process.env);
-const database = await reachDatabase(config);
-if (database === null) {
-  process.stderr.write(`There are no books in ${config.dataDir} yet: npm start makes them.\n`);
-  process.exit(1);
+async function readVerdict() {
+  const config = readDatabaseConfig(process.env);
+  const database = await reachDatabase(config);
+  if (database === null) {
+    throw new Error(`there are none in ${config.dataDir} yet: npm start makes them`);
+  }
+  const owner = connect(database.url, 'candor_owner', 1);
+  return verifyBooks(owner.db).finally(owner.close).finally(database.done);
 }
-const owner = connect(database.url, 'candor_owner', 1);
-const verdict = await verifyBooks(owner.db).finally(owner.close).finally(database.done);
+
+const verdict = await readVerdict().catch((error: unknown) =>
+  giveUp(`The books could not be read: ${whyOf(error)}.`),
+);
 const sound = verdict.faults.length === 0;
 if (process.argv.includes('--json')) {
   process.stdout.write(`${JSON.stringify({ sound, checks: checkNames, ...verdict })}\n`);

@@ -101,24 +101,36 @@ function s3Of(read: Settings): Config['s3'] {
   };
 }
 
+/** Where the books stand, for a command that needs neither secret nor operator. */
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>;
+
+const databaseOf = (read: Settings): DatabaseConfig => ({
+  dataDir: resolve(read.DATA_DIR),
+  databaseUrl: read.DATABASE_URL,
+  migrateDatabaseUrl: read.MIGRATE_DATABASE_URL ?? read.DATABASE_URL,
+});
+
+/** Reads only where the database is; makes nothing. Throws `ConfigFault`. */
+export const readDatabaseConfig = (
+  environment: Record<string, string | undefined>,
+): DatabaseConfig => databaseOf(readSettings(environment));
+
 /** Reads and validates the environment; throws `ConfigFault` naming every fault at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = readSettings(environment);
   refuseUnfitMode(read);
-  const dataDir = resolve(read.DATA_DIR);
+  const database = databaseOf(read);
   return {
+    ...database,
     mode: read.CANDOR_MODE,
     port: read.PORT,
     host: read.HOST,
-    dataDir,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
-    secret: secretOf(read.CANDOR_SECRET, dataDir, read.DATABASE_URL !== undefined),
+    secret: secretOf(read.CANDOR_SECRET, database.dataDir, read.DATABASE_URL !== undefined),
     rateLimits: read.RATE_LIMITS === 'on',
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
-    databaseUrl: read.DATABASE_URL,
     workerDatabaseUrl: read.WORKER_DATABASE_URL ?? read.DATABASE_URL,
-    migrateDatabaseUrl: read.MIGRATE_DATABASE_URL ?? read.DATABASE_URL,
     directDatabaseUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
     smtpUrl: read.SMTP_URL,
