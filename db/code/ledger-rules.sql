@@ -273,7 +273,9 @@ begin
       return coalesce(ledger.refuse_payment(a, false), ledger.refuse_purpose(a),
         ledger.refuse_gain(a));
     when 'out_of_suspense' then return ledger.refuse_suspense(a);
-    when 'the_hold' then return ledger.refuse_end(a);
+    when 'the_hold' then
+      return coalesce(ledger.refuse_end(a), case
+        when a.kind <> 'pay' and withdrawals.is_signed(a.subject) then 'payout_signed' end);
     when 'the_run' then return ledger.refuse_mature(a);
     when 'gain_first' then
       return case when exists (select from ledger.account where class = 'pool_gain'

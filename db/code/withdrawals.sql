@@ -84,11 +84,23 @@ from withdrawals.withdrawal w
 left join withdrawals.hold h
   on w.state in ('requested', 'approved') and h.id = withdrawals.running_hold(w.id);
 
--- Only what people approved is signed: this amount, to this address, of this withdrawal.
+-- Whether its payment is signed. Whoever holds the signed bytes can send them at any time, so the
+-- ledger asks this before it gives a hold back; the row stays locked, so that no signer is at work.
+create or replace function withdrawals.is_signed(p_withdrawal uuid) returns boolean
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  perform from withdrawals.withdrawal where id = p_withdrawal for update;
+  return exists (select from withdrawals.payout where withdrawal_id = p_withdrawal);
+end $$;
+
+-- Only what people approved and what is still held is signed: this amount, to this address, of
+-- this withdrawal.
 create or replace function withdrawals.guard_signing() returns trigger
 language plpgsql set search_path = pg_catalog
 as $$
 begin
+  perform from withdrawals.withdrawal where id = new.withdrawal_id for update;
   if not exists (
     select from withdrawals.withdrawal w
     join approvals.proposal p on p.id = w.approval_id
@@ -96,6 +108,7 @@ begin
       and w.address = new.address and w.tag is not distinct from new.tag
       and p.subject = w.id and p.kind = 'withdrawal_pay'
       and withdrawals.running_hold(w.id) is null
+      and not exists (select from ledger.posted t where t.subject = w.id and t.family = 'end')
   ) then
     raise exception 'nobody approved this payout' using errcode = 'CW004';
   end if;

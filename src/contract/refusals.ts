@@ -67,6 +67,7 @@ export const refusals = {
   hold_missing: [409, 'Nothing is held for this.'],
   hold_amount: [422, 'The amount is not the one that is held.'],
   hold_origin: [422, 'A hold goes back where it came from.'],
+  payout_signed: [409, 'The payment is signed: giving the money back would pay it twice.'],
   run_amount: [422, 'The amount is not what was paid to this position.'],
   gain_first: [409, 'What was earned is paid before capital.'],
   nothing_to_undo: [422, 'There is no such booking to undo.'],
