@@ -3,8 +3,6 @@ import { coinsForCentsDown } from './conversion.ts';
 
 const hourMs = 3_600_000;
 export const newAddressWaitMs = 24 * hourMs;
-export const holdMs = 72 * hourMs;
-export const longestHoldMs = 14 * 24 * hourMs;
 
 /** Up to this a member's first withdrawal to an address never saved does not wait, in live. */
 const firstWithdrawalCents = 100_000n;

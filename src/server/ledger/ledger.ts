@@ -4,7 +4,6 @@ import type { Tx } from '../db/db.ts';
 import { postRows } from './sql.ts';
 
 export {
-  foldTotals,
   memberFigures,
   movements,
   peopleForPayout,

@@ -28,7 +28,7 @@ export async function limits(db: Db): Promise<Limits> {
   };
 }
 
-/** Why payouts are stopped, or null while they run. */
+/** Why payouts are stopped, or null while they run. @public */
 export async function payoutsStopped(db: Db): Promise<string | null> {
   const answer = await sql<{ reason: string | null }>`
     select policy.payouts_stopped() as reason

@@ -2,8 +2,6 @@ export { withdrawalAdminRoutes } from './admin.routes.ts';
 export { withdrawalGatewayRoutes } from './gateway.routes.ts';
 export { withdrawalJobs, withdrawalLoops } from './jobs.ts';
 export { withdrawalMemberRoutes } from './member.routes.ts';
-export { cancelWithdrawal } from './cancel-withdrawal.ts';
 export { withdrawalExecutors } from './decide-withdrawal.ts';
-export { requestWithdrawal, type Wanted } from './request-withdrawal.ts';
 export { settlePayouts } from './settle-payout.ts';
 export { signDuePayouts } from './sign-payout.ts';
