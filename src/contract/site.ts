@@ -26,14 +26,17 @@ export type SiteFacts = {
   fonts: string[];
 };
 
-export type PageName = 'landing' | 'terms' | 'risk';
+/** One public page as a whole document. */
+export type RenderedPage = { path: string; isListed: boolean; html: string };
 
 /** A mail as `/dev/mail` shows it in sandbox. */
 export type ShownMail = { id: string; to: string; subject: string; text: string; at: string };
 
 /** Turns facts into whole documents; handed to the site's room by the composition. */
 export type RenderSite = {
-  page: (name: PageName, facts: SiteFacts) => string;
+  /** Where public pages are, as the server's routes are written (`/gold`, `/plans/:id`). */
+  routes: readonly string[];
+  pages: (facts: SiteFacts) => Iterable<RenderedPage>;
   notFound: (path: string, facts: SiteFacts) => string;
   mail: (mails: ShownMail[], facts: SiteFacts) => string;
 };

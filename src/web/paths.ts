@@ -1,4 +1,4 @@
-/** Every address of the portal, once (SPEC MEM-1, ADM-1, ACC). */
+/** Every address of the public pages and the portal, once (SPEC PUB-1, MEM-1, ADM-1, ACC). */
 export const paths = {
   home: '/',
   logIn: '/login',
@@ -10,6 +10,21 @@ export const paths = {
   terms: '/terms',
   risk: '/risk',
   status: '/status',
+  solvency: '/solvency',
+  privacy: '/privacy-policy',
+  company: '/company',
+  career: '/career',
+  contact: '/contact',
+  assets: {
+    realEstate: '/realestate',
+    retirement: '/retirement',
+    gold: '/gold',
+    crypto: '/crypto',
+    nfts: '/nfts',
+    stocks: '/stocks',
+    forex: '/forex',
+  },
+  plan: (id: string) => `/plans/${id}`,
 
   dashboard: '/dashboard',
   deposit: '/dashboard/deposit',

@@ -35,8 +35,6 @@ async function readFacts({ config, db, browser, plansOnOffer }: SiteParts): Prom
   };
 }
 
-const PAGES = { '/': 'landing', '/terms': 'terms', '/risk': 'risk' } as const;
-
 const LONGEST_SHOWN = 120;
 
 function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite): void {
@@ -64,10 +62,13 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 /** Serves the public pages from memory, robots.txt, and a page for what is not there. */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<PageStore> {
   const store = await openPageStore(parts.render, () => readFacts(parts));
-  for (const [path, name] of Object.entries(PAGES)) {
-    app.get(path, async (request, reply) => {
+  for (const route of parts.render.routes) {
+    app.get(route, async (request, reply) => {
+      const [path = '/'] = request.url.split('?');
+      const page = store.page(path);
+      if (page === undefined) return reply.callNotFound();
       reply.header('cache-control', 'no-cache');
-      return sendKept(request, allow(reply, 'site'), store.page(name));
+      return sendKept(request, allow(reply, 'site'), page);
     });
   }
   app.get('/robots.txt', async (_request, reply) =>

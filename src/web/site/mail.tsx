@@ -27,7 +27,7 @@ function Words({ text }: { text: string }) {
 export function Mails({ mails, facts }: { mails: ShownMail[]; facts: SiteFacts }) {
   const words = site.mail;
   return (
-    <Page facts={facts} about={site.about.mail}>
+    <Page facts={facts} about={site.about.mail} hasHelp={false}>
       <div className="document wrap">
         <h1 className="display">{words.title}</h1>
         <p className="lead">{mails.length === 0 ? words.empty : words.lead}</p>

@@ -1,7 +1,6 @@
 import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { site } from '../text/en/site.ts';
-import { Help } from './help.tsx';
 import { Page } from './page.tsx';
 
 function EntrySought({ path }: { path: string }) {
@@ -64,7 +63,6 @@ export function NotFound({ path, facts }: { path: string; facts: SiteFacts }) {
           </div>
         </div>
       </section>
-      <Help operator={facts.operator} />
     </Page>
   );
 }

@@ -3,18 +3,26 @@ import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { site } from '../text/en/site.ts';
 import { Footer } from './footer.tsx';
+import { Help } from './help.tsx';
+import type { PublicPage } from './pages.tsx';
 
 type PageProps = {
   facts: SiteFacts;
-  about: readonly [title: string, description: string];
+  about: PublicPage['about'];
   /** Where the page lives; a page that must not be found (404, mail) has none. */
   path?: string;
   /** The header lies over a dark scene, transparent until the page is scrolled. */
   overScene?: boolean;
+  /** A page of the sandbox's tools has nothing to ask about. */
+  hasHelp?: boolean;
   children: ReactNode;
 };
 
-function Head({ facts, about: [title, description], path }: Omit<PageProps, 'children'>) {
+function Head({
+  facts,
+  about: { title, description },
+  path,
+}: Pick<PageProps, 'facts' | 'about' | 'path'>) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -71,7 +79,14 @@ function Header({ overScene, isSandbox }: { overScene: boolean; isSandbox: boole
 }
 
 /** The document of every public page: complete before any script runs, and without React in it. */
-export function Page({ facts, about, path, overScene = false, children }: PageProps) {
+export function Page({
+  facts,
+  about,
+  path,
+  overScene = false,
+  hasHelp = true,
+  children,
+}: PageProps) {
   const isSandbox = facts.mode === 'sandbox';
   return (
     <html lang="en" data-theme="light">
@@ -86,7 +101,10 @@ export function Page({ facts, about, path, overScene = false, children }: PagePr
           </aside>
         )}
         <Header overScene={overScene} isSandbox={isSandbox} />
-        <main id="main">{children}</main>
+        <main id="main">
+          {children}
+          {hasHelp && <Help operator={facts.operator} />}
+        </main>
         <Footer facts={facts} />
       </body>
     </html>

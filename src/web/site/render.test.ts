@@ -53,10 +53,13 @@ const facts: SiteFacts = {
   fonts: ['/assets/inter.woff2'],
 };
 
+const rendered = (from: SiteFacts): Record<string, string> =>
+  Object.fromEntries([...renderSite.pages(from)].map(({ path, html }) => [path, html]));
+
+const landingOf = (from: SiteFacts): string => rendered(from)['/'] ?? '';
+
 const pages = {
-  landing: renderSite.page('landing', facts),
-  terms: renderSite.page('terms', facts),
-  risk: renderSite.page('risk', facts),
+  ...rendered(facts),
   notFound: renderSite.notFound('/plans/moon', facts),
   mail: renderSite.mail(
     [{ id: '1', to: 'ada@example.org', subject: 'Code', text: 'See http://x.test/a', at: 'now' }],
@@ -73,6 +76,14 @@ const wordsOf = (html: string): string =>
     .replace(/\s+/g, ' ');
 
 describe('every public page', () => {
+  test('has a title and a description of its own', () => {
+    for (const pattern of [/<title>([^<]+)</, /name="description" content="([^"]+)"/]) {
+      const said = Object.values(pages).map((html) => pattern.exec(html)?.[1]);
+      assert.equal(new Set(said).size, said.length, said.join('\n'));
+      assert.ok(!said.includes(undefined));
+    }
+  });
+
   for (const [name, html] of Object.entries(pages)) {
     test(`${name}: promises nothing (INT-1)`, () => {
       assert.deepEqual(promisesIn({ path: name, text: wordsOf(html) }), []);
@@ -94,7 +105,7 @@ describe('every public page', () => {
 });
 
 test('wherever a target stands, the caution stands with it (INT-1)', () => {
-  const cards = pages.landing.split('<article').slice(1);
+  const cards = landingOf(facts).split('<article').slice(1);
   assert.equal(cards.length, 2);
   for (const card of cards) {
     assert.match(wordsOf(card), /Target, not guaranteed\. Capital at risk\./);
@@ -103,7 +114,7 @@ test('wherever a target stands, the caution stands with it (INT-1)', () => {
 });
 
 test('the lowest target leads, and what was paid stands before the target', () => {
-  const words = wordsOf(pages.landing);
+  const words = wordsOf(landingOf(facts));
   assert.ok(words.indexOf('STEADY') < words.indexOf('BASIC'));
   assert.ok(words.indexOf('$12.34') < words.indexOf('4 %'));
 });
@@ -116,7 +127,7 @@ test('a page that is not there is named so, and shows the address harmlessly', (
 
 test('live names its operator, and says that Candor did not verify it (INT-6)', () => {
   const operator = { ...nobody, legalName: 'Ada Savings Ltd', supportEmail: 'help@example.org' };
-  const words = wordsOf(renderSite.page('landing', { ...facts, mode: 'live', operator }));
+  const words = wordsOf(landingOf({ ...facts, mode: 'live', operator }));
   assert.match(words, /Ada Savings Ltd/);
   assert.match(words, /not verified by Candor/);
   assert.doesNotMatch(words, /Sandbox: play money/);

@@ -2,6 +2,10 @@
 export type Clause = readonly [heading: string, ...paragraphs: string[]];
 
 export const terms = {
+  about: {
+    title: 'Terms of Use | Candor',
+    description: 'What you and the operator agree to, in short words.',
+  },
   title: 'Terms of Use',
   lead: 'Short on purpose. Where these words and the database disagree, tell us: one is wrong.',
   clauses: [
@@ -48,6 +52,10 @@ export const terms = {
 } satisfies Legal;
 
 export const risk = {
+  about: {
+    title: 'Risk Disclosure | Candor',
+    description: 'How money is lost here, and what no software can prove.',
+  },
   title: 'Risk Disclosure',
   lead: 'You can lose some or all of what you put in. Read how before you decide.',
   clauses: [
@@ -86,4 +94,9 @@ export const risk = {
   ],
 } satisfies Legal;
 
-type Legal = { title: string; lead: string; clauses: readonly Clause[] };
+type Legal = {
+  about: { title: string; description: string };
+  title: string;
+  lead: string;
+  clauses: readonly Clause[];
+};

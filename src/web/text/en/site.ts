@@ -130,13 +130,12 @@ export const site = {
     asSent: 'As it was written',
   },
   about: {
-    landing: [
-      'Candor: open books for your investments',
-      'A self-hosted investment platform that shows targets beside what was really paid, and says what it cannot promise.',
-    ],
-    terms: ['Terms of Use | Candor', 'What you and the operator agree to, in short words.'],
-    risk: ['Risk Disclosure | Candor', 'How money is lost here, and what no software can prove.'],
-    notFound: ['Page Not Found | Candor', 'This address has no page.'],
-    mail: ['Simulated mail | Candor', 'The mails of this sandbox.'],
+    landing: {
+      title: 'Candor: open books for your investments',
+      description:
+        'A self-hosted investment platform that shows targets beside what was really paid, and says what it cannot promise.',
+    },
+    notFound: { title: 'Page Not Found | Candor', description: 'This address has no page.' },
+    mail: { title: 'Simulated mail | Candor', description: 'The mails of this sandbox.' },
   },
 } as const;

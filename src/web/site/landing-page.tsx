@@ -1,8 +1,6 @@
 import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { site } from '../text/en/site.ts';
-import { Help } from './help.tsx';
-import { Page } from './page.tsx';
 import { Plans } from './plans.tsx';
 import { Scene } from './scene.tsx';
 
@@ -137,12 +135,11 @@ function Promise() {
 
 export function Landing({ facts }: { facts: SiteFacts }) {
   return (
-    <Page facts={facts} about={site.about.landing} path={paths.home} overScene>
+    <>
       <Hero mode={facts.mode} />
       <Plans plans={facts.plans} />
       <Work />
       <Promise />
-      <Help operator={facts.operator} />
-    </Page>
+    </>
   );
 }

@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react';
+import type { SiteFacts } from '../../contract/site.ts';
+import { paths } from '../paths.ts';
+import { risk, terms } from '../text/en/legal.ts';
+import { site } from '../text/en/site.ts';
+import { career } from '../text/en/site/career.ts';
+import { company } from '../text/en/site/company.ts';
+import { contact } from '../text/en/site/contact.ts';
+import { crypto } from '../text/en/site/crypto.ts';
+import { forex } from '../text/en/site/forex.ts';
+import { gold } from '../text/en/site/gold.ts';
+import { nfts } from '../text/en/site/nfts.ts';
+import { plan as planWords } from '../text/en/site/plan.ts';
+import { privacy } from '../text/en/site/privacy.ts';
+import { realEstate } from '../text/en/site/real-estate.ts';
+import { retirement } from '../text/en/site/retirement.ts';
+import { solvency } from '../text/en/site/solvency.ts';
+import { status } from '../text/en/site/status.ts';
+import { stocks } from '../text/en/site/stocks.ts';
+import { AssetPage } from './asset-page.tsx';
+import { CareerPage } from './career-page.tsx';
+import { CompanyPage } from './company-page.tsx';
+import { ContactPage } from './contact-page.tsx';
+import { Landing } from './landing-page.tsx';
+import { LegalPage } from './legal-page.tsx';
+import { PlanPage } from './plan-page.tsx';
+import { PrivacyPage } from './privacy-page.tsx';
+import { SolvencyPage } from './solvency-page.tsx';
+import { StatusPage } from './status-page.tsx';
+
+/** The generated scenes (PUB-6): one a landing page, one an asset class. */
+export type SceneName =
+  | 'landing'
+  | 'real-estate'
+  | 'retirement'
+  | 'gold'
+  | 'crypto'
+  | 'nfts'
+  | 'stocks'
+  | 'forex';
+
+/**
+ * One public page. The shell adds head, header, 'Need help?' and footer, so `Content` is what
+ * stands in `main`, with the page's only h1. A page of its own is `<name>-page.tsx` with its words
+ * in `text/en/site/<name>.ts`; nothing else has to know of it.
+ */
+export type PublicPage = {
+  path: string;
+  about: { title: string; description: string };
+  Content: ComponentType<{ facts: SiteFacts }>;
+  /** A page that opens on a dark scene; its header lies over it, transparent until scrolled. */
+  scene?: SceneName;
+  /** Whether the page stands in the sitemap. */
+  listed: boolean;
+};
+
+/** Every public page but the plans' labels, which follow the catalogue. */
+const fixed: readonly PublicPage[] = [
+  {
+    path: paths.home,
+    about: site.about.landing,
+    Content: Landing,
+    scene: 'landing',
+    listed: true,
+  },
+  { path: paths.company, about: company.about, Content: CompanyPage, listed: true },
+  { path: paths.career, about: career.about, Content: CareerPage, listed: true },
+  { path: paths.contact, about: contact.about, Content: ContactPage, listed: true },
+  assetPage(paths.assets.realEstate, 'real-estate', realEstate),
+  assetPage(paths.assets.retirement, 'retirement', retirement),
+  assetPage(paths.assets.gold, 'gold', gold),
+  assetPage(paths.assets.crypto, 'crypto', crypto),
+  assetPage(paths.assets.nfts, 'nfts', nfts),
+  assetPage(paths.assets.stocks, 'stocks', stocks),
+  assetPage(paths.assets.forex, 'forex', forex),
+  { path: paths.privacy, about: privacy.about, Content: PrivacyPage, listed: true },
+  {
+    path: paths.terms,
+    about: terms.about,
+    Content: () => <LegalPage text={terms} />,
+    listed: true,
+  },
+  { path: paths.risk, about: risk.about, Content: () => <LegalPage text={risk} />, listed: true },
+  { path: paths.status, about: status.about, Content: StatusPage, listed: true },
+  { path: paths.solvency, about: solvency.about, Content: SolvencyPage, listed: true },
+];
+
+function assetPage(path: string, scene: SceneName, words: typeof gold): PublicPage {
+  const Content = () => <AssetPage words={words} scene={scene} />;
+  return { path, about: words.about, Content, scene, listed: true };
+}
+
+function planPage(plan: SiteFacts['plans'][number]): PublicPage {
+  return {
+    path: paths.plan(plan.id),
+    about: planWords.about(plan),
+    Content: () => <PlanPage plan={plan} />,
+    listed: plan.open,
+  };
+}
+
+/** Where the server answers with public pages, as its routes are written. */
+export const routes: readonly string[] = [...fixed.map(({ path }) => path), paths.plan(':id')];
+
+/** Every public page that these facts make. */
+export const pagesOf = (facts: SiteFacts): readonly PublicPage[] => [
+  ...fixed,
+  ...facts.plans.map(planPage),
+];

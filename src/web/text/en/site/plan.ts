@@ -1,0 +1,22 @@
+type Plan = { name: string; family: 'real_estate' | 'crypto' };
+
+const families = { real_estate: 'Real estate', crypto: 'Crypto' };
+
+export const plan = {
+  about: ({ name, family }: Plan) => ({
+    title: `${name}, ${families[family].toLowerCase()} plan: its label | Candor`,
+    description: `What you own in ${name} (${families[family].toLowerCase()}), who holds the keys, what it costs, and the worst that can happen.`,
+  }),
+  families,
+  target: 'Target',
+  paid: 'Really paid to members so far',
+  questions: {
+    what_you_own: 'What do you own?',
+    who_holds_the_keys: 'Who holds the keys?',
+    fees: 'Which fees are taken?',
+    lock_time: 'How long is it locked?',
+    worst_case: 'What is the worst case?',
+    last_12_months: 'What happened in the last 12 months?',
+    who_earns_from_your_joining: 'Who earns from your joining?',
+  },
+} as const;
