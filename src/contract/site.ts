@@ -13,6 +13,9 @@ export type OperatorFacts = {
   riskContact: string | undefined;
 };
 
+/** What is held against what is owed, in USD as decimal strings; `ratio` in percent, rounded down. */
+export type SolvencyFacts = { reserves: string; owed: string; ratio: string; asOf: string };
+
 /** All that a public page is made of: the same facts give the same page, byte for byte. */
 export type SiteFacts = {
   mode: 'sandbox' | 'live';
@@ -20,6 +23,8 @@ export type SiteFacts = {
   year: number;
   operator: OperatorFacts;
   plans: z.infer<typeof planOnWire>[];
+  /** Null while nothing is held and nothing is owed. */
+  solvency: SolvencyFacts | null;
   /** Where the style, the enhancers and the fonts of the public pages were built to. */
   style: string;
   script: string;

@@ -1,39 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { RenderSite, SiteFacts } from '../../contract/site.ts';
+import type { RenderSite } from '../../contract/site.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { businessNow } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
-import type { Db } from '../db/db.ts';
-import type { BrowserPart } from '../http/browser.ts';
 import { sendProblem } from '../http/guards.ts';
 import { allow } from '../http/headers.ts';
 import { sendKept } from '../http/kept.ts';
+import { type FactSources, readFacts } from './read-facts.ts';
 import { openPageStore, type PageStore } from './store.ts';
 
 export { serveMail } from './show-mail.ts';
 
-export type SiteParts = {
-  config: Config;
-  db: Db;
-  browser: BrowserPart;
-  render: RenderSite;
-  /** The catalogue that plans publishes. */
-  plansOnOffer: (db: Db) => Promise<SiteFacts['plans']>;
-};
-
-async function readFacts({ config, db, browser, plansOnOffer }: SiteParts): Promise<SiteFacts> {
-  return {
-    mode: config.mode,
-    publicUrl: config.publicUrl,
-    year: (await businessNow(db)).getUTCFullYear(),
-    operator: config.operator,
-    plans: await plansOnOffer(db),
-    style: browser.urlOf('site/site.css'),
-    script: browser.urlOf('site/enhance.ts'),
-    // The style overrides the plain cut of the serif by the one with the optical axis.
-    fonts: browser.fontsOf('site/site.css').filter((font) => /inter|opsz/.test(font)),
-  };
-}
+export type SiteParts = FactSources & { render: RenderSite };
 
 const LONGEST_SHOWN = 120;
 

@@ -18,6 +18,7 @@ const facts: SiteFacts = {
     riskContact: undefined,
   },
   plans: [],
+  solvency: null,
   style: '/assets/site.css',
   script: '/assets/enhance.js',
   fonts: [],

@@ -48,6 +48,7 @@ const facts: SiteFacts = {
   year: 2026,
   operator: nobody,
   plans: [plan, { ...plan, id: `${plan.id.slice(0, -1)}2`, name: 'BASIC', percentage: '50' }],
+  solvency: null,
   style: '/assets/site.css',
   script: '/assets/enhance.js',
   fonts: ['/assets/inter.woff2'],
