@@ -13,7 +13,7 @@ export type OperatorFacts = {
   riskContact: string | undefined;
 };
 
-/** What is held against what is owed, in USD as decimal strings; `ratio` in percent, rounded down. */
+/** What is held against what is owed, in decimal USD; `ratio` in percent, rounded down. */
 export type SolvencyFacts = { reserves: string; owed: string; ratio: string; asOf: string };
 
 /** All that a public page is made of: the same facts give the same page, byte for byte. */
