@@ -23,6 +23,22 @@ as $$
   where t.payment = of_payment
 $$;
 
+-- Coins of a payment that the books ever took in: what left them again does not come in anew.
+create or replace function ledger.taken_in(of_payment uuid) returns numeric
+language sql stable set search_path = pg_catalog
+as $$
+  select coalesce(sum(amount), 0) from ledger.transfer
+  where payment = of_payment and family = 'arrival' and leg in (1, 3)
+$$;
+
+-- Coins of a payment that are in custody and stand behind a credit, not in suspense.
+create or replace function ledger.credited_coins(of_payment uuid) returns numeric
+language sql stable set search_path = pg_catalog
+as $$
+  select ledger.net_of_payment(of_payment, 'custody')
+    + ledger.net_of_payment(of_payment, 'suspense')
+$$;
+
 -- 10^decimals: the smallest units in one coin.
 create or replace function ledger.units_per_coin(coin text) returns numeric
 language sql immutable set search_path = pg_catalog
@@ -74,7 +90,7 @@ begin
   if whole and a.amounts[1] <> seen.amount then
     return 'payment_amount';
   end if;
-  if ledger.net_of_payment(a.payment, 'custody') + a.amounts[1] > seen.amount then
+  if ledger.taken_in(a.payment) + a.amounts[1] > seen.amount then
     return 'already_posted';
   end if;
   return null;
@@ -112,14 +128,19 @@ as $$
   end
 $$;
 
--- Exactly the coins that this payment put into suspense, and still there.
+-- Exactly the coins that this payment put into suspense, and still there. Whoever claims them
+-- needs the chain to show them still; a sender whose payment left the chain has them back already.
 create or replace function ledger.refuse_suspense(a ledger.act) returns text
-language plpgsql stable set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog
 as $$
 begin
   if a.payment is distinct from a.subject
     or -ledger.net_of_payment(a.payment, 'suspense') <> a.amounts[1] then
     return 'not_in_suspense';
+  end if;
+  perform from chains.payment where id = a.payment and state = 'final' for share;
+  if a.kind = 'suspense_claim' and not found then
+    return 'payment_not_final';
   end if;
   -- A claim is priced on the day that it is granted.
   if a.kind = 'suspense_claim' and not exists (select from market.rate r where r.id = a.rate
@@ -160,105 +181,6 @@ as $$
     and t.credit = a.debits[1]
     and not exists (select from ledger.transfer r where r.kind = 'reverse' and r.undoes = t.id)
 $$;
-
--- An undoing goes back along one earlier posting of `was`, at most its amount in all.
-create or replace function ledger.refuse_undoing(a ledger.act, was text) returns text
-language plpgsql stable set search_path = pg_catalog
-as $$
-declare
-  original record;
-  undone numeric;
-begin
-  select min(t.kind) as kind, sum(t.amount) as amount,
-    min(case when d.class like 'member\_%' then d.owner else c.owner end) as member
-  into original
-  from generate_series(1, 3) nth
-  join ledger.transfer t on t.id = ledger.leg_id(a.undoes, nth)
-  join ledger.account d on d.id = t.debit
-  join ledger.account c on c.id = t.credit;
-  if original.kind is distinct from was or original.member is distinct from a.member then
-    return 'nothing_to_undo';
-  end if;
-  select coalesce(sum(amount), 0) into undone from ledger.transfer where undoes = a.undoes;
-  if undone + a.amounts[1] > original.amount then
-    return 'more_than_undone';
-  end if;
-  return null;
-end $$;
-
--- Coins leave the books unasked only when a credited payment left the chain, and just those.
-create or replace function ledger.payment_is_gone(of_payment uuid) returns boolean
-language sql stable set search_path = pg_catalog
-as $$
-  select coalesce((select state = 'gone' from chains.payment where id = of_payment), false)
-$$;
-
-create or replace function ledger.refuse_incident(a ledger.act) returns text
-language sql stable set search_path = pg_catalog
-as $$
-  select case when a.payment is not null and (a.subject <> a.payment
-    or a.amounts[2] > ledger.net_of_payment(a.payment, 'custody')) then 'payment_amount' end
-$$;
-
--- From the member who was credited with this payment, at most that credit in all.
-create or replace function ledger.refuse_recovery(a ledger.act) returns text
-language plpgsql stable set search_path = pg_catalog
-as $$
-declare
-  credited numeric;
-  recovered numeric;
-begin
-  select coalesce(sum(t.amount), 0) into credited
-  from ledger.transfer t join ledger.account c on c.id = t.credit
-  where t.payment = a.payment and t.kind in ('deposit', 'suspense_claim')
-    and c.class = 'member_balance' and c.owner = a.member;
-  select coalesce(sum(t.amount), 0) into recovered
-  from ledger.transfer t where t.payment = a.payment and t.kind = 'incident_recover';
-  if recovered + (select sum(x) from unnest(a.amounts) x) > credited then
-    return 'more_than_credited';
-  end if;
-  return null;
-end $$;
-
--- The exact mirror of one earlier posting. Coins of an undone arrival stay, in suspense, unless
--- the chain shows that they are gone.
-create or replace function ledger.refuse_mirror(a ledger.act) returns text
-language plpgsql stable set search_path = pg_catalog
-as $$
-declare
-  original ledger.transfer;
-  expected bigint;
-  nth integer := 0;
-begin
-  loop
-    nth := nth + 1;
-    select * into original from ledger.transfer where id = ledger.leg_id(a.undoes, nth);
-    exit when not found;
-    if original.kind not in ('deposit', 'suspense_claim', 'gain', 'capital_in',
-        'distribute_gain', 'distribute_capital', 'mature', 'adjust_up', 'record_loss',
-        'share_loss')
-      or a.subject <> a.undoes or a.payment is distinct from original.payment then
-      return 'not_reversible';
-    end if;
-    expected := original.debit;
-    if ledger.account_class(expected) = 'custody'
-      and not ledger.payment_is_gone(original.payment) then
-      select id into expected from ledger.account
-      where owner = '' and class = 'suspense' and asset = a.coin;
-    end if;
-    if nth > cardinality(a.amounts) or a.amounts[nth] <> original.amount
-      or a.debits[nth] <> original.credit or a.credits[nth] is distinct from expected then
-      return 'not_a_mirror';
-    end if;
-  end loop;
-  if nth = 1 then
-    return 'nothing_to_undo';
-  end if;
-  if nth - 1 <> cardinality(a.amounts) then
-    return 'not_a_mirror';
-  end if;
-  return null;
-end $$;
 
 create or replace function ledger.refuse_by_rule(rule text, a ledger.act) returns text
 language plpgsql set search_path = pg_catalog

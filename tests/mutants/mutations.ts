@@ -123,6 +123,7 @@ const edits: Edit[] = [
 
 const files: [file: string, noticedBy: string[]][] = [
   ['ledger-rules', [flows, reversals, losses, ledger, tables, races]],
+  ['ledger-undoing', [reversals, losses, flows, ledger, tables, races]],
   ['ledger-people', [ledger, flows, losses]],
   ['ledger-acts', [ledger, tables, flows, reversals, races, role]],
   ['ledger', [ledger, flows, races, role, tables]],

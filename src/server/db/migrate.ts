@@ -14,6 +14,7 @@ const rooms = [
   'audit',
   'ledger-flows',
   'ledger-rules',
+  'ledger-undoing',
   'ledger-people',
   'ledger-acts',
   'ledger',

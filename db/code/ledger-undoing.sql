@@ -1,0 +1,112 @@
+-- What goes back: adjustments and abandoned money undone, payments that left the chain, mirrors.
+-- Payments belong to a room whose code comes later.
+set local check_function_bodies = off;
+
+-- An undoing goes back along one earlier posting of `was`, at most its amount in all.
+create or replace function ledger.refuse_undoing(a ledger.act, was text) returns text
+language plpgsql stable set search_path = pg_catalog
+as $$
+declare
+  original record;
+  undone numeric;
+begin
+  select min(t.kind) as kind, sum(t.amount) as amount,
+    min(case when d.class like 'member\_%' then d.owner else c.owner end) as member
+  into original
+  from generate_series(1, 3) nth
+  join ledger.transfer t on t.id = ledger.leg_id(a.undoes, nth)
+  join ledger.account d on d.id = t.debit
+  join ledger.account c on c.id = t.credit;
+  if original.kind is distinct from was or original.member is distinct from a.member then
+    return 'nothing_to_undo';
+  end if;
+  select coalesce(sum(amount), 0) into undone from ledger.transfer where undoes = a.undoes;
+  if undone + a.amounts[1] > original.amount then
+    return 'more_than_undone';
+  end if;
+  return null;
+end $$;
+
+-- Coins leave the books unasked only when a credited payment left the chain, and just those.
+create or replace function ledger.payment_is_gone(of_payment uuid) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select coalesce((select state = 'gone' from chains.payment where id = of_payment), false)
+$$;
+
+create or replace function ledger.refuse_incident(a ledger.act) returns text
+language sql stable set search_path = pg_catalog
+as $$
+  select case when a.payment is not null and (a.subject <> a.payment
+    or a.amounts[2] > ledger.credited_coins(a.payment)) then 'payment_amount' end
+$$;
+
+-- From the member who was credited with this payment, at most that credit in all; and only where
+-- an incident was opened for it, so that nobody is charged by a reversal as well.
+create or replace function ledger.refuse_recovery(a ledger.act) returns text
+language plpgsql stable set search_path = pg_catalog
+as $$
+declare
+  credited numeric;
+  recovered numeric;
+begin
+  if not exists (select from ledger.transfer
+    where payment = a.payment and kind = 'incident_open') then
+    return 'nothing_to_undo';
+  end if;
+  select coalesce(sum(t.amount), 0) into credited
+  from ledger.transfer t join ledger.account c on c.id = t.credit
+  where t.payment = a.payment and t.kind in ('deposit', 'suspense_claim')
+    and c.class = 'member_balance' and c.owner = a.member;
+  select coalesce(sum(t.amount), 0) into recovered
+  from ledger.transfer t where t.payment = a.payment and t.kind = 'incident_recover';
+  if recovered + (select sum(x) from unnest(a.amounts) x) > credited then
+    return 'more_than_credited';
+  end if;
+  return null;
+end $$;
+
+-- The exact mirror of one earlier posting. Coins of an undone arrival stay, in suspense, unless
+-- the chain shows that they are gone.
+create or replace function ledger.refuse_mirror(a ledger.act) returns text
+language plpgsql stable set search_path = pg_catalog
+as $$
+declare
+  original ledger.transfer;
+  expected bigint;
+  nth integer := 0;
+begin
+  loop
+    nth := nth + 1;
+    select * into original from ledger.transfer where id = ledger.leg_id(a.undoes, nth);
+    exit when not found;
+    if original.kind not in ('deposit', 'suspense_claim', 'gain', 'capital_in',
+        'distribute_gain', 'distribute_capital', 'mature', 'adjust_up', 'record_loss',
+        'share_loss')
+      or a.subject <> a.undoes or a.payment is distinct from original.payment then
+      return 'not_reversible';
+    end if;
+    expected := original.debit;
+    -- An incident, or an earlier reversal, has taken the coins out already.
+    if nth = 1 and original.payment is not null
+      and ledger.credited_coins(original.payment) < original.amount then
+      return 'payment_amount';
+    end if;
+    if ledger.account_class(expected) = 'custody'
+      and not ledger.payment_is_gone(original.payment) then
+      select id into expected from ledger.account
+      where owner = '' and class = 'suspense' and asset = a.coin;
+    end if;
+    if nth > cardinality(a.amounts) or a.amounts[nth] <> original.amount
+      or a.debits[nth] <> original.credit or a.credits[nth] is distinct from expected then
+      return 'not_a_mirror';
+    end if;
+  end loop;
+  if nth = 1 then
+    return 'nothing_to_undo';
+  end if;
+  if nth - 1 <> cardinality(a.amounts) then
+    return 'not_a_mirror';
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import type { Posting } from '../../src/server/ledger/ledger.ts';
+import { aDecider, aPayment, aRate, codesOf, deposit } from '../support/books.ts';
+import { granting, paymentBecomes, posting } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+
+// The coins of one payment come in once and leave once, whatever combination of kinds is tried.
+
+const database = await testDatabase();
+const { web, worker } = database;
+const rate = await aRate(database);
+const people = [await aDecider(database), await aDecider(database, 'owner')];
+const coins = 1_000_000n;
+const cents = 60_000n;
+
+async function codeOf(one: Posting): Promise<string | undefined> {
+  const granted = await granting(database, one, people);
+  return (await codesOf(worker, granted))[0];
+}
+const about = (payment: string) => ({ subject: payment, paymentId: payment, rateId: rate });
+
+const unmatched = (payment: string) =>
+  posting('deposit_unmatched', [['custody', 'suspense', coins]], about(payment));
+const returned = (payment: string) =>
+  posting('suspense_return', [['suspense', 'custody', coins]], {
+    ...about(payment),
+    evidence: 'txid',
+  });
+const gained = (payment: string, plan: string) => {
+  const legs: Parameters<typeof posting>[1] = [
+    ['custody', 'fx_coin', coins],
+    ['fx_usd', 'pool_gain', cents],
+  ];
+  return posting('gain', legs, { ...about(payment), plan, evidence: 'statement' });
+};
+const claimed = (payment: string, member: string) => {
+  const legs: Parameters<typeof posting>[1] = [
+    ['suspense', 'fx_coin', coins],
+    ['fx_usd', 'member_balance', cents],
+  ];
+  return posting('suspense_claim', legs, { ...about(payment), member });
+};
+const opened = (payment: string) => {
+  const legs: Parameters<typeof posting>[1] = [
+    ['incident', 'fx_usd', cents],
+    ['fx_coin', 'custody', coins],
+  ];
+  return posting('incident_open', legs, { ...about(payment), evidence: 'the chain' });
+};
+const mirrored = (of: Posting, coinsTo: 'custody' | 'suspense', member: string) => {
+  const legs: Parameters<typeof posting>[1] = [
+    ['fx_coin', coinsTo, coins],
+    ['member_balance', 'fx_usd', cents],
+  ];
+  return posting('reverse', legs, {
+    ...{ subject: of.key, undoesKey: of.key, paymentId: of.paymentId, member },
+    reason: 'mistake',
+  });
+};
+
+async function credited(member: string): Promise<Posting> {
+  const payment = await aPayment(database, { amount: coins });
+  const credit = deposit(payment, rate, member, coins);
+  assert.deepEqual(await codesOf(worker, credit), ['posted']);
+  return credit;
+}
+
+describe('coins that were sent back', () => {
+  test('do not come in anew as a gain', async () => {
+    const payment = await aPayment(database, { amount: coins, purpose: 'placement' });
+    assert.equal(await codeOf(unmatched(payment)), 'posted');
+    assert.equal(await codeOf(returned(payment)), 'posted');
+    assert.equal(await codeOf(gained(payment, randomUUID())), 'already_posted');
+  });
+});
+
+describe('a payment in suspense that left the chain', () => {
+  test('is no claim and no incident; its sender has it back', async () => {
+    const payment = await aPayment(database, { amount: coins });
+    assert.equal(await codeOf(unmatched(payment)), 'posted');
+    await paymentBecomes(database, payment, 'gone');
+    assert.equal(await codeOf(claimed(payment, randomUUID())), 'payment_not_final');
+    assert.equal(await codeOf(opened(payment)), 'payment_amount');
+    assert.equal(await codeOf(returned(payment)), 'posted');
+  });
+});
+
+describe('a credited payment that left the chain', () => {
+  test('is an incident or a reversal, never both', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const [one, other] = [await credited(first), await credited(second)];
+    await paymentBecomes(database, one.subject, 'gone');
+    await paymentBecomes(database, other.subject, 'gone');
+    assert.deepEqual(await codesOf(worker, opened(one.subject)), ['posted']);
+    assert.equal(await codeOf(mirrored(one, 'custody', first)), 'payment_amount');
+    assert.equal(await codeOf(mirrored(other, 'custody', second)), 'posted');
+    assert.deepEqual(await codesOf(worker, opened(other.subject)), ['payment_amount']);
+  });
+
+  test('is recovered from its member only after an incident was opened for it', async () => {
+    const member = randomUUID();
+    const [one, other] = [await credited(member), await credited(randomUUID())];
+    await paymentBecomes(database, other.subject, 'gone');
+    assert.deepEqual(await codesOf(worker, opened(other.subject)), ['posted']);
+    const legs: Parameters<typeof posting>[1] = [['member_balance', 'incident', 600n]];
+    const recover = { member, paymentId: one.subject, reason: 'replaced' };
+    assert.equal(await codeOf(posting('incident_recover', legs, recover)), 'nothing_to_undo');
+    await paymentBecomes(database, one.subject, 'gone');
+    assert.deepEqual(await codesOf(worker, opened(one.subject)), ['posted']);
+    assert.equal(await codeOf(posting('incident_recover', legs, recover)), 'posted');
+  });
+
+  test('and was claimed out of suspense goes back there once, while the coins are ours', async () => {
+    const member = randomUUID();
+    const payment = await aPayment(database, { amount: coins });
+    assert.equal(await codeOf(unmatched(payment)), 'posted');
+    const claim = claimed(payment, member);
+    assert.equal(await codeOf(claim), 'posted');
+    await paymentBecomes(database, payment, 'gone');
+    assert.deepEqual(await codesOf(worker, opened(payment)), ['posted']);
+    assert.equal(await codeOf(mirrored(claim, 'suspense', member)), 'payment_amount');
+  });
+});
