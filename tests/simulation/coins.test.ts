@@ -9,7 +9,7 @@ import { testDatabase } from '../support/database.ts';
 // The coins of one payment come in once and leave once, whatever combination of kinds is tried.
 
 const database = await testDatabase();
-const { web, worker } = database;
+const { worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 const coins = 1_000_000n;
@@ -55,7 +55,10 @@ const mirrored = (of: Posting, coinsTo: 'custody' | 'suspense', member: string) 
     ['member_balance', 'fx_usd', cents],
   ];
   return posting('reverse', legs, {
-    ...{ subject: of.key, undoesKey: of.key, paymentId: of.paymentId, member },
+    subject: of.key,
+    undoesKey: of.key,
+    paymentId: of.paymentId,
+    member,
     reason: 'mistake',
   });
 };
