@@ -21,7 +21,7 @@ type Chunk = { file: string; css?: string[]; assets?: string[] };
 export type BrowserPart = {
   /** Where an entry was built to (`site/site.css` → `/assets/site-….css`). */
   urlOf: (entry: string) => string;
-  /** The fonts that an entry's style asks for. */
+  /** The fonts that every reader of an entry's style needs, to be asked for early. */
   fontsOf: (entry: string) => string[];
 };
 
@@ -50,7 +50,7 @@ function serveAssets(app: FastifyInstance, dist: string): void {
 const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confirm/*
   /dashboard /dashboard/* /admin-login /admin-forgot-password /admin-dashboard /admin-dashboard/*`;
 
-const isFont = (file: string): boolean => file.endsWith('.woff2');
+const isBasicFont = (file: string): boolean => /-basic-[^/]*\.woff2$/.test(file);
 
 /** Serves the built files under `/assets`, and the portal's shell at every address of it. */
 export async function serveBrowserPart(app: FastifyInstance, dist: string): Promise<BrowserPart> {
@@ -70,6 +70,6 @@ export async function serveBrowserPart(app: FastifyInstance, dist: string): Prom
   };
   return {
     urlOf: (entry) => `/${chunkOf(entry).file}`,
-    fontsOf: (entry) => (chunkOf(entry).assets ?? []).filter(isFont).map((file) => `/${file}`),
+    fontsOf: (entry) => (chunkOf(entry).assets ?? []).filter(isBasicFont).map((file) => `/${file}`),
   };
 }

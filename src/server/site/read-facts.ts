@@ -25,7 +25,6 @@ export async function readFacts(sources: FactSources): Promise<SiteFacts> {
     solvency: null,
     style: browser.urlOf('site/site.css'),
     script: browser.urlOf('site/enhance.ts'),
-    // The style overrides the plain cut of the serif by the one with the optical axis.
-    fonts: browser.fontsOf('site/site.css').filter((font) => /inter|opsz/.test(font)),
+    fonts: browser.fontsOf('site/site.css'),
   };
 }

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+// Cuts the two variable families down to what our pages say, once; the result is committed, so
+// neither a build nor a visitor needs the whole of them.
+
+const root = join(import.meta.dirname, '..');
+const packages = join(root, 'node_modules/@fontsource-variable');
+const into = join(root, 'src/web/ui/fonts');
+
+const between = (first: number, last: number): string =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
+
+// Preloaded: what English and money need. The accents of people's names come only when asked for.
+const basic = `${between(0x20, 0x7e)}\u00A0£¥€§©®°±·×–—‘’“”†•…−↑↓`;
+const accents = `${between(0xc0, 0xff).replaceAll('×', '')}¡¿ªºıŒœŠšŽžŸ`;
+
+type Family = {
+  name: string;
+  source: string;
+  axes: Record<string, { min: number; max: number }>;
+  features: string[];
+};
+
+const families: Family[] = [
+  {
+    name: 'inter',
+    source: 'inter/files/inter-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 650 } },
+    features: ['kern', 'tnum', 'calt'],
+  },
+  {
+    // The optical axis begins at its default: smaller serif text does not stand on our pages.
+    name: 'source-serif-4',
+    source: 'source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
+    axes: { wght: { min: 400, max: 600 }, opsz: { min: 20, max: 60 } },
+    features: ['kern', 'tnum', 'liga'],
+  },
+];
+
+for (const { name, source, axes, features } of families) {
+  const whole = readFileSync(join(packages, source));
+  for (const [part, text] of Object.entries({ basic, accents })) {
+    const cut = await subsetFont(whole, text, {
+      targetFormat: 'woff2',
+      variationAxes: axes,
+      keepFeatures: part === 'basic' ? features : [],
+      noHinting: true,
+    });
+    writeFileSync(join(into, `${name}-${part}.woff2`), cut);
+    process.stdout.write(`${name}-${part} ${cut.length} bytes of ${whole.length}\n`);
+  }
+}

@@ -1,0 +1,14 @@
+/** What we use of HarfBuzz's subsetter; the package brings no types. */
+declare module 'subset-font' {
+  type Axis = number | { min: number; max: number };
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2';
+      variationAxes: Record<string, Axis>;
+      keepFeatures: string[];
+      noHinting: boolean;
+    },
+  ): Promise<Buffer>;
+}
