@@ -133,13 +133,15 @@ $$;
 create or replace function ledger.refuse_suspense(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog
 as $$
+declare
+  seen record;
 begin
-  if a.payment is distinct from a.subject
+  select p.asset, p.state into seen from chains.payment p where p.id = a.payment for share;
+  if seen.asset is distinct from a.coin or a.payment is distinct from a.subject
     or -ledger.net_of_payment(a.payment, 'suspense') <> a.amounts[1] then
     return 'not_in_suspense';
   end if;
-  perform from chains.payment where id = a.payment and state = 'final' for share;
-  if a.kind = 'suspense_claim' and not found then
+  if a.kind = 'suspense_claim' and seen.state <> 'final' then
     return 'payment_not_final';
   end if;
   -- A claim is priced on the day that it is granted.

@@ -38,6 +38,7 @@ create or replace function ledger.refuse_incident(a ledger.act) returns text
 language sql stable set search_path = pg_catalog
 as $$
   select case when a.payment is not null and (a.subject <> a.payment
+    or a.coin is distinct from (select asset from chains.payment where id = a.payment)
     or a.amounts[2] > ledger.credited_coins(a.payment)) then 'payment_amount' end
 $$;
 
@@ -76,6 +77,15 @@ declare
   expected bigint;
   nth integer := 0;
 begin
+  if exists (select from ledger.transfer where undoes = a.undoes) then
+    return 'more_than_undone';
+  end if;
+  select * into original from ledger.transfer where id = a.undoes;
+  -- Not what an incident has taken out of the books before.
+  if original.payment is not null
+    and ledger.credited_coins(original.payment) < original.amount then
+    return 'payment_amount';
+  end if;
   loop
     nth := nth + 1;
     select * into original from ledger.transfer where id = ledger.leg_id(a.undoes, nth);
@@ -87,11 +97,6 @@ begin
       return 'not_reversible';
     end if;
     expected := original.debit;
-    -- An incident, or an earlier reversal, has taken the coins out already.
-    if nth = 1 and original.payment is not null
-      and ledger.credited_coins(original.payment) < original.amount then
-      return 'payment_amount';
-    end if;
     if ledger.account_class(expected) = 'custody'
       and not ledger.payment_is_gone(original.payment) then
       select id into expected from ledger.account

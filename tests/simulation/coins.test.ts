@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { Posting } from '../../src/server/ledger/ledger.ts';
+import type { AccountRef, Posting } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aPayment, aRate, codesOf, deposit } from '../support/books.ts';
 import { granting, paymentBecomes, posting } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
@@ -124,5 +124,52 @@ describe('a credited payment that left the chain', () => {
     await paymentBecomes(database, payment, 'gone');
     assert.deepEqual(await codesOf(worker, opened(payment)), ['posted']);
     assert.equal(await codeOf(mirrored(claim, 'suspense', member)), 'payment_amount');
+  });
+});
+
+describe('coins of one asset', () => {
+  test('are not claimed, nor taken out, as another', async () => {
+    const payment = await aPayment(database, { amount: coins });
+    const dearer = await aPayment(database, { of: 'DOGE', amount: coins });
+    const dogeRate = await aRate(database, 'DOGE');
+    const doge = (ref: AccountRef): AccountRef => ({
+      ...ref,
+      asset: ref.asset === 'BTC' ? 'DOGE' : ref.asset,
+      owner: ref.owner === 'BTC' ? 'DOGE' : ref.owner,
+    });
+    const inDoge = ({ legs, ...rest }: Posting): Posting => ({
+      ...rest,
+      rateId: dogeRate,
+      legs: legs.map((leg) => ({ ...leg, debit: doge(leg.debit), credit: doge(leg.credit) })),
+    });
+    assert.equal(await codeOf(unmatched(payment)), 'posted');
+    assert.equal(await codeOf(inDoge(unmatched(dearer))), 'posted');
+    assert.equal(await codeOf(inDoge(claimed(payment, randomUUID()))), 'not_in_suspense');
+    assert.equal(await codeOf(inDoge(returned(payment))), 'not_in_suspense');
+    const credit = await credited(randomUUID());
+    await paymentBecomes(database, credit.subject, 'gone');
+    assert.equal(await codeOf(inDoge(opened(credit.subject))), 'payment_amount');
+  });
+});
+
+describe('an adjustment that was taken down in part', () => {
+  test('is not reversed as well', async () => {
+    const member = randomUUID();
+    const capital = await aPayment(database, { amount: coins, purpose: 'capital' });
+    const legs: Parameters<typeof posting>[1] = [
+      ['custody', 'fx_coin', coins],
+      ['fx_usd', 'operator_capital', cents],
+    ];
+    assert.equal(await codeOf(posting('capital_in', legs, about(capital))), 'posted');
+    const up = posting('adjust_up', [['operator_capital', 'member_balance', 600n]], {
+      member,
+      reason: 'goodwill',
+    });
+    assert.equal(await codeOf(up), 'posted');
+    const undo = { undoesKey: up.key, member, reason: 'mistake' };
+    const back = (kind: 'adjust_down' | 'reverse', amount: bigint, subject: string) =>
+      posting(kind, [['member_balance', 'operator_capital', amount]], { ...undo, subject });
+    assert.equal(await codeOf(back('adjust_down', 200n, randomUUID())), 'posted');
+    assert.equal(await codeOf(back('reverse', 600n, up.key)), 'more_than_undone');
   });
 });
