@@ -1,12 +1,17 @@
+import { openServices } from './open-menu.ts';
+import { openDrawer } from './open-drawer.ts';
 import { typeTitles } from './type-titles.ts';
 
 // The public pages are complete without this file; it only adds life (PUB-3, PUB-5).
 
-const header = document.querySelector('.head');
+/** Calls an enhancer with what it enhances, where the page has it. */
+function on(selector: string, enhance: (element: HTMLElement) => void): void {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element !== null) enhance(element);
+}
 
-/** Solid black once the page is scrolled more than 50 px; a page without a scene is so always. */
+/** Solid black once the page is scrolled more than 50 px. */
 function followScroll(head: Element): void {
-  if (head.classList.contains('solid')) return;
   const look = (): void => {
     head.classList.toggle('solid', scrollY > 50);
   };
@@ -14,26 +19,10 @@ function followScroll(head: Element): void {
   look();
 }
 
-/** The navigation folds into a panel on a phone; Escape and a choice close it. */
-function openMenu(head: Element): void {
-  const button = head.querySelector<HTMLButtonElement>('.menu');
-  const show = (isOpen: boolean): void => {
-    head.classList.toggle('open', isOpen);
-    button?.setAttribute('aria-expanded', String(isOpen));
-  };
-  button?.addEventListener('click', () => show(!head.classList.contains('open')));
-  head.querySelector('.nav')?.addEventListener('click', () => show(false));
-  addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !head.classList.contains('open')) return;
-    show(false);
-    button?.focus();
-  });
-}
-
-if (header !== null) {
-  followScroll(header);
-  openMenu(header);
-}
-
-const title = document.querySelector<HTMLElement>('[data-titles]');
-if (title !== null) typeTitles(title);
+on('.head', (head) => {
+  head.classList.add('live');
+  followScroll(head);
+  on('.menu', (button) => openDrawer(head, button as HTMLButtonElement));
+});
+on('.services', openServices);
+on('[data-titles]', typeTitles);

@@ -1,8 +1,26 @@
 import type { OperatorFacts, SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { site } from '../text/en/site.ts';
+import { assetLinks } from './asset-links.ts';
+
+const { footer } = site;
 
 type Links = readonly (readonly [href: string, words: string])[];
+
+const company: Links = [
+  [paths.home, footer.home],
+  [paths.company, footer.about],
+  [paths.career, footer.career],
+  [paths.logIn, footer.portal],
+  [paths.signUp, footer.member],
+  [paths.contact, footer.contact],
+];
+
+const legal: Links = [
+  [paths.privacy, footer.privacy],
+  [paths.terms, footer.terms],
+  [paths.risk, footer.risk],
+];
 
 function Column({ id, title, links }: { id: string; title: string; links: Links }) {
   return (
@@ -32,11 +50,11 @@ function Identity({ operator }: { operator: OperatorFacts }) {
   ].filter((one) => one !== undefined);
   return (
     <span>
-      {said.join(' · ')} ({site.footer.unverified}
+      {said.join(' · ')} ({footer.unverified}
       {operator.registerUrl !== undefined && (
         <>
           {': '}
-          <a href={operator.registerUrl}>{site.footer.register}</a>
+          <a href={operator.registerUrl}>{footer.register}</a>
         </>
       )}
       )
@@ -45,16 +63,6 @@ function Identity({ operator }: { operator: OperatorFacts }) {
 }
 
 export function Footer({ facts }: { facts: SiteFacts }) {
-  const { footer, nav } = site;
-  const company: Links = [
-    [paths.home, nav.home],
-    [paths.logIn, footer.portal],
-    [paths.signUp, footer.member],
-  ];
-  const legal: Links = [
-    [paths.terms, footer.terms],
-    [paths.risk, footer.risk],
-  ];
   return (
     <footer data-theme="dark">
       <div className="wrap foot-main">
@@ -64,8 +72,13 @@ export function Footer({ facts }: { facts: SiteFacts }) {
               {site.product}
             </a>
             <p>{footer.blurb}</p>
+            <p>
+              <a href={paths.solvency}>{footer.solvency}</a> ·{' '}
+              <a href={paths.status}>{footer.status}</a>
+            </p>
           </div>
           <Column id="foot-company" title={footer.company} links={company} />
+          <Column id="foot-services" title={footer.services} links={assetLinks} />
           <Column id="foot-legal" title={footer.legal} links={legal} />
         </div>
         <div className="risk">

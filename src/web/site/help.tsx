@@ -1,11 +1,9 @@
-import type { OperatorFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { site } from '../text/en/site.ts';
 
-/** Ends every public page (PUB-4). Without an operator there is nobody to write to. */
-export function Help({ operator }: { operator: OperatorFacts }) {
+/** Ends every public page (PUB-4). */
+export function Help() {
   const { help } = site;
-  const email = operator.supportEmail;
   return (
     <section className="help" aria-labelledby="help">
       <div className="wrap">
@@ -13,19 +11,11 @@ export function Help({ operator }: { operator: OperatorFacts }) {
           <h2 className="display" id="help">
             {help.title}
           </h2>
-          <p>
-            {help.text} {email === undefined && help.risk}
-          </p>
+          <p>{help.text}</p>
         </div>
-        {email === undefined ? (
-          <a className="btn" href={paths.risk}>
-            {help.read}
-          </a>
-        ) : (
-          <a className="btn" href={`mailto:${email}`}>
-            {help.contact}
-          </a>
-        )}
+        <a className="btn" href={paths.contact}>
+          {help.contact}
+        </a>
       </div>
     </section>
   );

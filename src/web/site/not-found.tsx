@@ -54,9 +54,14 @@ export function NotFound({ path, facts }: { path: string; facts: SiteFacts }) {
               {notFound.title}
             </h1>
             <p className="lead">{notFound.lead}</p>
-            <a className="btn" href={paths.home}>
-              {notFound.home}
-            </a>
+            <div className="acts">
+              <a className="btn" href={paths.home}>
+                {notFound.home}
+              </a>
+              <a className="go" href={paths.contact}>
+                {notFound.tell}
+              </a>
+            </div>
           </div>
           <div className="r">
             <EntrySought path={path} />

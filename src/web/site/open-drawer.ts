@@ -1,0 +1,46 @@
+// On a phone the navigation is a drawer: focus stays in it, Escape and a choice close it (PUB-3).
+
+const phone = matchMedia('(max-width: 650px)');
+
+/** What can have the focus while the drawer is open: its own controls that can be seen. */
+const stops = (head: Element): HTMLElement[] =>
+  [...head.querySelectorAll<HTMLElement>('.menu, .nav a, .nav button')].filter((one) =>
+    one.checkVisibility({ visibilityProperty: true }),
+  );
+
+function keepFocus(head: Element, event: KeyboardEvent): void {
+  const inside = stops(head);
+  const [first, last] = [inside[0], inside.at(-1)];
+  const isLeaving = document.activeElement === (event.shiftKey ? first : last);
+  if (!isLeaving && inside.includes(document.activeElement as HTMLElement)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+export function openDrawer(head: Element, button: HTMLButtonElement): void {
+  const openWord = button.textContent;
+  const around = [...document.body.children].filter((one) => one !== head);
+  const show = (isOpen: boolean): void => {
+    head.classList.toggle('open', isOpen);
+    document.documentElement.classList.toggle('held', isOpen);
+    button.ariaExpanded = String(isOpen);
+    button.textContent = isOpen ? (button.dataset.close ?? openWord) : openWord;
+    for (const one of around) one.toggleAttribute('inert', isOpen);
+  };
+  const isOpen = (): boolean => head.classList.contains('open');
+  button.addEventListener('click', () => show(!isOpen()));
+  head.addEventListener('click', ({ target }) => {
+    // The veil beside the drawer is the header itself.
+    if (target === head || (target as Element).closest('a')) show(false);
+  });
+  head.addEventListener('keydown', (event) => {
+    if (!isOpen() || !(event instanceof KeyboardEvent)) return;
+    if (event.key === 'Tab') keepFocus(head, event);
+    if (event.key !== 'Escape') return;
+    show(false);
+    button.focus();
+  });
+  phone.addEventListener('change', () => show(false));
+  // Back from another page, a browser may show this one as it was left.
+  addEventListener('pagehide', () => show(false));
+}
