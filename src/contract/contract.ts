@@ -8,6 +8,8 @@ import { notices } from './notices.ts';
 import { overview } from './overview.ts';
 import { plans } from './plans.ts';
 import { sandbox } from './sandbox.ts';
+import { solvency } from './solvency.ts';
+import { status } from './status.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** Every call of the API, by room; types the client and the server and makes the OpenAPI. */
@@ -18,8 +20,9 @@ export const contract = {
   identity,
   market,
   notices,
-  overview,
+  overview: { ...overview, ...status },
   plans,
   sandbox,
+  solvency,
   withdrawals: { ...gateway, ...withdrawals },
 };

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { planOnWire } from './plans.ts';
+import type { SolvencyReading } from './solvency.ts';
+import type { StatusReading } from './status.ts';
 
 /** Who runs this installation, as its configuration says; in sandbox nobody does. */
 export type OperatorFacts = {
@@ -25,6 +27,12 @@ export type SiteFacts = {
   plans: z.infer<typeof planOnWire>[];
   /** Null while nothing is held and nothing is owed. */
   solvency: SolvencyFacts | null;
+  /** The books behind it, whole; null until the worker has read them once. */
+  books: SolvencyReading | null;
+  /** The payout clock, the deposit brake and the worker's health, as of the last reading. */
+  status: StatusReading;
+  /** What the operator says of maintenance (PUB-2). */
+  notice: string | undefined;
   /** Where the style, the enhancers and the fonts of the public pages were built to. */
   style: string;
   script: string;

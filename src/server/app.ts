@@ -26,6 +26,8 @@ import { plansRoutes } from './plans/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
 import { overviewMemberRoutes } from './overview/member.routes.ts';
+import { statusRoutes } from './overview/status.routes.ts';
+import { solvencyRoutes } from './solvency/routes.ts';
 import {
   withdrawalAdminRoutes,
   withdrawalExecutors,
@@ -62,7 +64,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...overviewMemberRoutes(),
       ...overviewAdminRoutes(),
       ...overviewUserRoutes(),
+      ...statusRoutes(),
     },
+    solvency: solvencyRoutes(),
     withdrawals: {
       ...withdrawalGatewayRoutes(),
       ...withdrawalMemberRoutes(),

@@ -5,8 +5,10 @@ import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { serveBrowserPart } from './http/browser.ts';
 import { serveReference } from './http/reference.ts';
+import { statusOfPage } from './overview/status.routes.ts';
 import { catalogueOnWire } from './plans/routes.ts';
 import { serveMail, serveSite } from './site/site.ts';
+import { solvencyOfPage } from './solvency/routes.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 
@@ -16,7 +18,8 @@ export async function servePages(
   { config, db }: { config: Config; db: Db },
 ): Promise<void> {
   const browser = await serveBrowserPart(app, dist);
-  const site = { config, db, browser, render: renderSite, plansOnOffer: catalogueOnWire };
+  const published = { plansOnOffer: catalogueOnWire, solvencyOfPage, statusOfPage };
+  const site = { config, db, browser, render: renderSite, ...published };
   const store = await serveSite(app, site);
   serveReference(app);
   if (config.mode === 'sandbox') serveMail(app, { db, render: renderSite, store });

@@ -7,6 +7,8 @@ import { ledgerLoops } from './ledger/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
 import { marketLoops } from './market/jobs.ts';
 import { noticeJobs } from './notices/notices.ts';
+import { overviewLoops } from './overview/jobs.ts';
+import { solvencyLoops } from './solvency/jobs.ts';
 import { treasuryLoops } from './treasury/treasury.ts';
 import { withdrawalJobs, withdrawalLoops } from './withdrawals/withdrawals.ts';
 
@@ -28,6 +30,8 @@ export function loopsOf(config: Config): Loop[] {
     ...withdrawalLoops(config),
     ...identityLoops,
     ...treasuryLoops,
+    ...overviewLoops,
+    ...solvencyLoops(config),
   ];
   return mail === null ? own : [...own, mail];
 }

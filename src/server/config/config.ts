@@ -38,6 +38,7 @@ export type Config = {
   mailFrom: string;
   s3: { endpoint?: string; region: string; bucket: string; key?: string; secret?: string } | null;
   operator: Operator;
+  maintenanceNotice: string | undefined;
 };
 
 /** Why the configuration is refused: one line a fault, said before anything starts. */
@@ -146,5 +147,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       supportEmail: read.OPERATOR_SUPPORT_EMAIL,
       riskContact: read.OPERATOR_RISK_CONTACT,
     },
+    maintenanceNotice: read.MAINTENANCE_NOTICE,
   };
 }

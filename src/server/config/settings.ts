@@ -95,6 +95,11 @@ export const settings = {
   OPERATOR_REGISTER_URL: { read: text, why: "The licence's page in the regulator's register." },
   OPERATOR_SUPPORT_EMAIL: { read: text, why: 'Live: where members write.' },
   OPERATOR_RISK_CONTACT: { read: text, why: 'Live: who answers for risk.' },
+  MAINTENANCE_NOTICE: {
+    read: text,
+    why: 'Shown on the page of an address that is not there, and on /status, while it is set.',
+    example: 'Planned work on Sunday from 06:00 to 08:00 UTC.',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;

@@ -479,6 +479,16 @@ export interface MarketRate {
   usd_micros: Int8;
 }
 
+export interface OverviewRestoreDrill {
+  proved_at: Timestamp;
+}
+
+export interface OverviewStatusReading {
+  read_at: Timestamp;
+  reading: Json;
+  singleton: Generated<boolean>;
+}
+
 export interface PlansLeaving {
   cents: Int8;
   left_at: Timestamp;
@@ -540,6 +550,59 @@ export interface PolicySwitchEvent {
   reason: string;
   set_by: string;
   stopped: boolean;
+}
+
+export interface SolvencyCorrection {
+  kind: string | null;
+  names: string[] | null;
+  reason: string | null;
+}
+
+export interface SolvencyDay {
+  day: Timestamp;
+  liabilities_cents: Int8;
+  lowest_ratio: Int8 | null;
+  reserves_cents: Int8;
+}
+
+export interface SolvencyFlowTotal {
+  cents: Int8;
+  class: string;
+  entries: Int8;
+  is_in: boolean;
+  kind: string;
+  owner: string;
+}
+
+export interface SolvencyFolded {
+  account_id: Int8;
+  seq: Int8;
+}
+
+export interface SolvencyOnChain {
+  asset: string | null;
+  received: Int8 | null;
+  sent: Int8 | null;
+}
+
+export interface SolvencyReading {
+  read_at: Timestamp;
+  reading: Json;
+  singleton: Generated<boolean>;
+}
+
+export interface SolvencyReceivedAt {
+  address: string | null;
+  addresses: Int8 | null;
+  asset: string | null;
+  rank: Int8 | null;
+  tag: string | null;
+  units: Int8 | null;
+}
+
+export interface TreasuryStep {
+  name: string;
+  taken_at: Timestamp;
 }
 
 export interface WithdrawalsHistory {
@@ -663,6 +726,8 @@ export interface DB {
   "ledger.total_delta": LedgerTotalDelta;
   "ledger.transfer": LedgerTransfer;
   "market.rate": MarketRate;
+  "overview.restore_drill": OverviewRestoreDrill;
+  "overview.status_reading": OverviewStatusReading;
   "plans.leaving": PlansLeaving;
   "plans.plan": PlansPlan;
   "plans.position": PlansPosition;
@@ -670,6 +735,14 @@ export interface DB {
   "policy.current_limit": PolicyCurrentLimit;
   "policy.limit_version": PolicyLimitVersion;
   "policy.switch_event": PolicySwitchEvent;
+  "solvency.correction": SolvencyCorrection;
+  "solvency.day": SolvencyDay;
+  "solvency.flow_total": SolvencyFlowTotal;
+  "solvency.folded": SolvencyFolded;
+  "solvency.on_chain": SolvencyOnChain;
+  "solvency.reading": SolvencyReading;
+  "solvency.received_at": SolvencyReceivedAt;
+  "treasury.step": TreasuryStep;
   "withdrawals.history": WithdrawalsHistory;
   "withdrawals.hold": WithdrawalsHold;
   "withdrawals.payout": WithdrawalsPayout;

@@ -32,6 +32,8 @@ const rooms = [
   'notices',
   'overview',
   'affiliates',
+  'inbox',
+  'solvency',
 ];
 
 const migrationLock = 7_306_020_001;

@@ -1,4 +1,6 @@
 import type { SiteFacts } from '../../contract/site.ts';
+import type { SolvencyReading } from '../../contract/solvency.ts';
+import type { StatusReading } from '../../contract/status.ts';
 import { businessNow } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
@@ -11,18 +13,35 @@ export type FactSources = {
   browser: BrowserPart;
   /** The catalogue that plans publishes. */
   plansOnOffer: (db: Db) => Promise<SiteFacts['plans']>;
+  /** What the worker last read of the books, and when; null before its first round. */
+  solvencyOfPage: (db: Db) => Promise<{ books: SolvencyReading; asOf: string } | null>;
+  /** The payout clock as overview publishes it. */
+  statusOfPage: (db: Db) => Promise<StatusReading>;
 };
+
+type Read = Awaited<ReturnType<FactSources['solvencyOfPage']>>;
+
+/** The landing page's strip: three figures, or nothing where nothing is owed. */
+function stripOf(read: Read): SiteFacts['solvency'] {
+  if (read === null || read.books.ratio === null) return null;
+  const { reserves, liabilities: owed, ratio } = read.books;
+  return { reserves, owed, ratio, asOf: read.asOf };
+}
 
 /** All that the public pages are made of, as it stands now. */
 export async function readFacts(sources: FactSources): Promise<SiteFacts> {
   const { config, db, browser, plansOnOffer } = sources;
+  const read = await sources.solvencyOfPage(db);
   return {
     mode: config.mode,
     publicUrl: config.publicUrl,
     year: (await businessNow(db)).getUTCFullYear(),
     operator: config.operator,
     plans: await plansOnOffer(db),
-    solvency: null,
+    solvency: stripOf(read),
+    books: read?.books ?? null,
+    status: await sources.statusOfPage(db),
+    notice: config.maintenanceNotice,
     style: browser.urlOf('site/site.css'),
     script: browser.urlOf('site/enhance.ts'),
     fonts: browser.fontsOf('site/site.css'),

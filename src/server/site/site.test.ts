@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { nothingPublished } from '../../../tests/support/site-facts.ts';
 import { renderSite } from '../../web/site/render.tsx';
 import { readConfig } from '../config/config.ts';
 import { inTransaction } from '../db/db.ts';
@@ -16,7 +17,7 @@ const { web: db } = await testDatabase();
 const app = fastify();
 secureHeaders(app, config);
 const browser = { urlOf: (entry: string) => `/assets/${entry}`, fontsOf: () => [] };
-const parts = { config, db, browser, render: renderSite, plansOnOffer: async () => [] };
+const parts = { config, db, browser, render: renderSite, ...nothingPublished };
 const store = await serveSite(app, parts);
 serveMail(app, { db, render: renderSite, store });
 

@@ -1,28 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RenderSite, SiteFacts } from '../../contract/site.ts';
+import { someFacts as facts } from '../../../tests/support/site-facts.ts';
+import type { RenderSite } from '../../contract/site.ts';
 import { openPageStore } from './store.ts';
-
-const facts: SiteFacts = {
-  mode: 'sandbox',
-  publicUrl: 'http://localhost:3000',
-  year: 2026,
-  operator: {
-    legalName: undefined,
-    registrationNumber: undefined,
-    registeredAddress: undefined,
-    regulator: undefined,
-    licenceReference: undefined,
-    registerUrl: undefined,
-    supportEmail: undefined,
-    riskContact: undefined,
-  },
-  plans: [],
-  solvency: null,
-  style: '/assets/site.css',
-  script: '/assets/enhance.js',
-  fonts: [],
-};
 
 const render: RenderSite = {
   routes: ['/', '/company'],

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SiteFacts } from '../../contract/site.ts';
+import { nobody, someFacts } from '../../../tests/support/site-facts.ts';
 import { promisesIn } from '../../../tests/tidy/promises.ts';
 import { renderSite } from './render.tsx';
-
-const nobody: SiteFacts['operator'] = {
-  legalName: undefined,
-  registrationNumber: undefined,
-  registeredAddress: undefined,
-  regulator: undefined,
-  licenceReference: undefined,
-  registerUrl: undefined,
-  supportEmail: undefined,
-  riskContact: undefined,
-};
 
 const plan: SiteFacts['plans'][number] = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -43,14 +33,8 @@ const plan: SiteFacts['plans'][number] = {
 };
 
 const facts: SiteFacts = {
-  mode: 'sandbox',
-  publicUrl: 'http://localhost:3000',
-  year: 2026,
-  operator: nobody,
+  ...someFacts,
   plans: [plan, { ...plan, id: `${plan.id.slice(0, -1)}2`, name: 'BASIC', percentage: '50' }],
-  solvency: null,
-  style: '/assets/site.css',
-  script: '/assets/enhance.js',
   fonts: ['/assets/inter.woff2'],
 };
 

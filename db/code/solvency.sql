@@ -1,0 +1,93 @@
+-- Folds what was posted to the accounts of the house and of plans since the last fold, at most
+-- `p_entries` of each account. True while something is left.
+create or replace function solvency.fold_flows(p_entries integer) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  one record;
+  upto bigint;
+  is_left boolean := false;
+begin
+  perform pg_advisory_xact_lock(hashtext('solvency.fold'));
+  for one in
+    select a.id, a.owner, a.class, a.seq, coalesce(f.seq, 0) as done
+    from (select p.id::text as owner from plans.plan p union all select '') o
+    join ledger.account a on a.owner = o.owner
+      and a.class in ('pool_gain', 'pool_capital', 'operator_capital', 'loss', 'incident')
+    left join solvency.folded f on f.account_id = a.id
+    where a.seq > coalesce(f.seq, 0)
+  loop
+    upto := least(one.seq, one.done + p_entries);
+    insert into solvency.flow_total as t (owner, class, kind, is_in, cents, entries)
+    select one.owner, one.class, m.kind, e.amount > 0, sum(e.amount), count(*)
+    from ledger.entry e join ledger.transfer m on m.id = e.transfer_id
+    where e.account_id = one.id and e.seq > one.done and e.seq <= upto
+    group by m.kind, e.amount > 0
+    on conflict (owner, class, kind, is_in) do update
+      set cents = t.cents + excluded.cents, entries = t.entries + excluded.entries;
+    insert into solvency.folded (account_id, seq) values (one.id, upto)
+    on conflict (account_id) do update set seq = excluded.seq;
+    is_left := is_left or upto < one.seq;
+  end loop;
+  return is_left;
+end $$;
+
+-- Coins of each asset that the chain shows at our addresses. What the simulated treasury sent
+-- is gone with its network fee, which no output of the simulation carries.
+create or replace view solvency.on_chain as
+  select c.asset,
+    coalesce((select sum(o.amount) from chains.sim_output o
+      join chains.sim_tx t on t.txid = o.txid and t.asset = c.asset and t.state = 'mined'
+      join chains.address a on a.asset = c.asset and a.address = o.address
+        and a.tag is not distinct from o.tag), 0)::bigint as received,
+    coalesce((select sum(o.amount) from chains.sim_output o
+      join chains.sim_tx t on t.txid = o.txid and t.asset = c.asset and t.state = 'mined'
+      where t.from_custody), 0)::bigint
+    + coalesce((select sum(p.fee_units) from withdrawals.payout p
+      join chains.sim_tx t on t.txid = p.txid and t.state = 'mined'
+      where p.asset = c.asset), 0)::bigint as sent
+  from (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')) c(asset);
+
+-- What each of our addresses received, the largest first.
+create or replace view solvency.received_at as
+  select p.asset, p.address, p.tag, sum(p.amount)::bigint as units,
+    row_number() over (partition by p.asset order by sum(p.amount) desc, p.address) as rank,
+    count(*) over (partition by p.asset) as addresses
+  from chains.payment p
+  where p.state in ('mined', 'final') and p.address_id is not null
+  group by p.asset, p.address, p.tag;
+
+-- Corrections since the beginning. Reversals and what undoes an adjustment are found by the index
+-- of what they undo; adjustments and incidents, by the house's accounts. Names never leave: the
+-- member's own are taken out of the reason that people typed.
+create or replace view solvency.correction as
+  with found as (
+    select t.id, t.kind, t.subject, t.leg, t.reason, t.debit, t.credit
+    from ledger.transfer t
+    where t.undoes is not null and t.kind in ('reverse', 'adjust_down')
+    union
+    select t.id, t.kind, t.subject, t.leg, t.reason, t.debit, t.credit
+    from ledger.account a
+    join ledger.entry e on e.account_id = a.id
+    join ledger.transfer t on t.id = e.transfer_id
+    where a.owner = '' and a.class in ('operator_capital', 'incident')
+      and t.kind in ('adjust_up', 'adjust_down', 'incident_open', 'incident_cover',
+        'incident_recover')),
+  acts as (
+    select distinct on (kind, subject) kind, subject, reason,
+      case when d.class like 'member%' then d.owner when c.class like 'member%' then c.owner
+        end as member
+    from found join ledger.account d on d.id = found.debit
+    join ledger.account c on c.id = found.credit
+    order by kind, subject, (d.class like 'member%' or c.class like 'member%') desc, leg)
+  select acts.kind, acts.reason, array_remove(array[m.first_name, m.last_name, m.email], null)
+    as names
+  from acts left join identity.member m on m.id::text = acts.member;
+
+revoke execute on all functions in schema solvency from public;
+grant usage on schema solvency to candor_web, candor_worker;
+grant select on solvency.reading, solvency.day to candor_web, candor_worker;
+grant select on solvency.flow_total, solvency.on_chain, solvency.received_at, solvency.correction
+  to candor_worker;
+grant insert, update on solvency.reading, solvency.day to candor_worker;
+grant execute on function solvency.fold_flows(integer) to candor_worker;

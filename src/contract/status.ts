@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint, everyone } from './endpoint.ts';
+import { answer, moment } from './wire.ts';
+
+const counted = z.array(z.object({ reason: z.string(), count: z.number().int() }));
+const seconds = z.number().int().nonnegative();
+
+/** The payout clock (INT-5): measured over the last 30 days, in seconds; null before the first. */
+export const statusReading = z.object({
+  p50: seconds.nullable(),
+  p95: seconds.nullable(),
+  paid: z.number().int().describe('Withdrawals paid in the last 30 days'),
+  waiting: z.number().int(),
+  oldest_at: moment.nullable().describe('When the oldest request that waits was made'),
+  refusals: counted,
+  holds: counted,
+  deposits: z.object({ open: z.boolean(), causes: z.array(z.string()) }),
+  payouts: z.object({ running: z.boolean(), reason: z.string().nullable() }),
+  last_proven_restore: moment.nullable(),
+  worker: z.object({ alive: z.boolean(), seen_at: moment.nullable() }),
+});
+
+export type StatusReading = z.infer<typeof statusReading>;
+
+export const status = {
+  status: endpoint({
+    method: 'GET',
+    path: '/status',
+    access: everyone,
+    tag: 'Overview',
+    summary: 'The payout clock, and whether deposits and payouts are open',
+  }).output(
+    answer(
+      statusReading.extend({
+        oldest: seconds.nullable().describe('Age of the oldest request that waits'),
+      }),
+    ),
+  ),
+};

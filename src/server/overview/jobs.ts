@@ -1,0 +1,7 @@
+import { inTransaction } from '../db/db.ts';
+import type { Loop } from '../jobs/jobs.ts';
+import { writeReading } from './status.sql.ts';
+
+export const overviewLoops: Loop[] = [
+  { name: 'read status', everyMs: 3_000, run: (db) => inTransaction(db, writeReading) },
+];

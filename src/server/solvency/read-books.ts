@@ -1,0 +1,141 @@
+import type { SolvencyReading } from '../../contract/solvency.ts';
+import { type Coin, coins } from '../../core/assets.ts';
+import { centsForCoinsDown } from '../../core/conversion.ts';
+import { maskNames } from '../../core/mask-names.ts';
+import { formatAmount, formatUsd } from '../../core/money.ts';
+import {
+  apartClasses,
+  centsForCoinsUp,
+  formatRatio,
+  owedClasses,
+  ratioFloor,
+} from '../../core/solvency-rules.ts';
+import { type Db, inSnapshot } from '../db/db.ts';
+import * as read from './sql.ts';
+
+const ADDRESSES_SHOWN = 5;
+const DAYS_SHOWN = 90;
+
+type Rates = ReadonlyMap<Coin, bigint>;
+type Sums = { reservesCents: bigint; liabilitiesCents: bigint; lowestRatio: bigint | null };
+
+/** The books at one moment: as the page shows them, and the sums that its day keeps. */
+export type Books = { reading: SolvencyReading; sums: Sums };
+
+const rateOf = (rates: Rates, asset: Coin): bigint => rates.get(asset) ?? 0n;
+
+/** What each class of account comes to, in cents; coins owed are rounded up. */
+function centsOf(sums: read.ClassSum[], rates: Rates, name: string): bigint {
+  return sums
+    .filter((sum) => sum.class === name)
+    .reduce((cents, { asset, units }) => {
+      if (asset === 'USD') return cents + units;
+      return cents + centsForCoinsUp(asset, units, rateOf(rates, asset));
+    }, 0n);
+}
+
+function heldOf(chain: read.OnChain, rates: Rates, all: read.ReceivedAt[]) {
+  const { asset, received, sent } = chain;
+  const units = received - sent;
+  const usdMicros = rateOf(rates, asset);
+  const listed = all.filter((one) => one.asset === asset);
+  const addresses = Number(listed[0]?.addresses ?? 0n);
+  return {
+    cents: centsForCoinsDown(asset, units, usdMicros),
+    held: {
+      asset,
+      coins: formatAmount(asset, units),
+      usd: formatUsd(centsForCoinsDown(asset, units, usdMicros)),
+      rate: formatAmount('USD', usdMicros / 10_000n),
+      addresses: listed.map(({ address, tag, units: got }) => ({
+        address,
+        tag,
+        received: formatAmount(asset, got),
+      })),
+      more_addresses: addresses - listed.length,
+      paid_out: formatAmount(asset, sent),
+    },
+  };
+}
+
+/** A plan's pools: what was earned and what the operator put in, never mixed. */
+function poolOf(plan: read.PlanName, flows: read.PlanFlow[]): SolvencyReading['pools'][number] {
+  const own = flows.filter((flow) => flow.planId === plan.id);
+  const sum = (fits: (flow: read.PlanFlow) => boolean): bigint =>
+    own.filter(fits).reduce((cents, flow) => cents + flow.cents, 0n);
+  // A reversal lowers what it undoes: one that takes out of a pool undoes what came in.
+  const came = (pool: string, kind: string) =>
+    sum((f) => f.class === pool && (f.kind === kind || (f.kind === 'reverse' && !f.isIn)));
+  const paid = (pool: string, kind: string) =>
+    -sum((f) => f.class === pool && (f.kind === kind || (f.kind === 'reverse' && f.isIn)));
+  return {
+    plan_id: plan.id,
+    family: plan.family,
+    plan: plan.name,
+    open: plan.isOpen,
+    gains_in: formatUsd(came('pool_gain', 'gain')),
+    gains_paid: formatUsd(paid('pool_gain', 'distribute_gain')),
+    capital_in: formatUsd(came('pool_capital', 'subsidise')),
+    capital_paid: formatUsd(paid('pool_capital', 'distribute_capital')),
+    losses_absorbed: formatUsd(-sum((f) => f.kind === 'absorb_loss')),
+    left: formatUsd(sum(() => true)),
+  };
+}
+
+/** Corrections counted by kind and reason; the names of members are taken out of the reasons. */
+function counted(all: read.Correction[]): SolvencyReading['corrections'] {
+  const byWords = new Map<string, SolvencyReading['corrections'][number]>();
+  for (const { kind, reason, names } of all) {
+    const words = maskNames(reason ?? '', names);
+    const one = byWords.get(`${kind} ${words}`) ?? { kind, reason: words, count: 0 };
+    byWords.set(`${kind} ${words}`, { ...one, count: one.count + 1 });
+  }
+  return [...byWords.values()].sort(
+    (a, b) => a.kind.localeCompare(b.kind) || b.count - a.count || a.reason.localeCompare(b.reason),
+  );
+}
+
+const dayOnPage = (one: read.Day): SolvencyReading['history'][number] => ({
+  day: one.day,
+  reserves: formatUsd(one.reservesCents),
+  liabilities: formatUsd(one.liabilitiesCents),
+  lowest_ratio: one.lowestRatio === null ? null : formatRatio(one.lowestRatio),
+});
+
+/** Reads all of it in one snapshot, so that its sums agree with each other. */
+export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
+  inSnapshot(db, async (tx) => {
+    const sums = await read.classSums(tx);
+    const rates = await read.lastRates(tx);
+    const chain = await read.onChain(tx);
+    const addresses = await read.receivedAt(tx, ADDRESSES_SHOWN);
+    const flows = await read.planFlows(tx);
+    const plans = await read.planNames(tx);
+    const corrected = await read.corrections(tx);
+    const days = await read.daysKept(tx, DAYS_SHOWN);
+    const assets = coins.flatMap((asset) =>
+      chain.filter((one) => one.asset === asset).map((one) => heldOf(one, rates, addresses)),
+    );
+    const line = (name: string) => ({ class: name, usd: formatUsd(centsOf(sums, rates, name)) });
+    const reservesCents = assets.reduce((cents, one) => cents + one.cents, 0n);
+    const liabilitiesCents = owedClasses.reduce(
+      (cents, name) => cents + centsOf(sums, rates, name),
+      0n,
+    );
+    const lowestRatio = ratioFloor(reservesCents, liabilitiesCents);
+    return {
+      sums: { reservesCents, liabilitiesCents, lowestRatio },
+      reading: {
+        simulated,
+        reserves: formatUsd(reservesCents),
+        liabilities: formatUsd(liabilitiesCents),
+        ratio: lowestRatio === null ? null : formatRatio(lowestRatio),
+        assets: assets.map(({ held }) => held),
+        owed: owedClasses.map(line),
+        apart: apartClasses.map(line),
+        pools: plans.map((plan) => poolOf(plan, flows)),
+        corrections: counted(corrected),
+        history: days.map(dayOnPage),
+      },
+    };
+  });

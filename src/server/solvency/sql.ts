@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Asset, Coin } from '../../core/assets.ts';
+import type { SolvencyReading } from '../../contract/solvency.ts';
+import type { Db, Tx } from '../db/db.ts';
+
+/** Folds what was posted since the last time, in steps that hold no lock for long. */
+export async function foldFlows(tx: Tx, entries: number): Promise<boolean> {
+  const found = await sql<{ left: boolean }>`
+    select solvency.fold_flows(${entries}::integer) as "left"`.execute(tx);
+  return found.rows[0]!.left;
+}
+
+export type ClassSum = { class: string; asset: Asset; units: bigint };
+
+/** The sum of each class of account: every balance there is, at the snapshot's moment. */
+export async function classSums(db: Db): Promise<ClassSum[]> {
+  const found = await sql<ClassSum>`
+    select class, asset, sum(balance)::bigint as units from ledger.balance
+    where balance <> 0 group by class, asset`.execute(db);
+  return found.rows;
+}
+
+/** The last price of each coin, in millionths of a dollar. */
+export async function lastRates(db: Db): Promise<Map<Coin, bigint>> {
+  const found = await sql<{ asset: Coin; usdMicros: bigint }>`
+    select c.asset, r.usd_micros as "usdMicros"
+    from (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')) c(asset)
+    join lateral (select usd_micros from market.rate m where m.asset = c.asset
+      order by m.at desc limit 1) r on true`.execute(db);
+  return new Map(found.rows.map(({ asset, usdMicros }) => [asset, usdMicros]));
+}
+
+export type OnChain = { asset: Coin; received: bigint; sent: bigint };
+
+/** What the simulated chains show at our addresses, less what was sent from them. */
+export async function onChain(db: Db): Promise<OnChain[]> {
+  const found = await sql<OnChain>`
+    select asset, received, sent from solvency.on_chain`.execute(db);
+  return found.rows;
+}
+
+export type ReceivedAt = {
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  units: bigint;
+  addresses: bigint;
+};
+
+/** The addresses of each coin that received most. */
+export async function receivedAt(db: Db, limit: number): Promise<ReceivedAt[]> {
+  const found = await sql<ReceivedAt>`
+    select asset, address, tag, units, addresses from solvency.received_at
+    where rank <= ${limit} order by asset, rank`.execute(db);
+  return found.rows;
+}
+
+export type PlanFlow = {
+  planId: string;
+  class: string;
+  kind: string;
+  isIn: boolean;
+  cents: bigint;
+};
+
+/** Everything that came into and went out of each plan's pools, by kind. */
+export async function planFlows(db: Db): Promise<PlanFlow[]> {
+  const found = await sql<PlanFlow>`
+    select owner as "planId", class, kind, is_in as "isIn", cents from solvency.flow_total
+    where owner <> '' and class in ('pool_gain', 'pool_capital')`.execute(db);
+  return found.rows;
+}
+
+export type PlanName = { id: string; family: string; name: string; isOpen: boolean };
+
+export async function planNames(db: Db): Promise<PlanName[]> {
+  const found = await sql<PlanName>`
+    select distinct on (p.rank, p.id) p.id, p.family, v.name, p.is_open as "isOpen"
+    from plans.plan p join plans.version v on v.plan_id = p.id
+    order by p.rank, p.id, v.version desc`.execute(db);
+  return found.rows;
+}
+
+export type Correction = { kind: string; reason: string | null; names: string[] };
+
+export async function corrections(db: Db): Promise<Correction[]> {
+  const found = await sql<Correction>`
+    select kind, reason, names from solvency.correction`.execute(db);
+  return found.rows;
+}
+
+export type Day = {
+  day: string;
+  reservesCents: bigint;
+  liabilitiesCents: bigint;
+  lowestRatio: bigint | null;
+};
+
+/** The days kept so far, newest first. */
+export async function daysKept(db: Db, limit: number): Promise<Day[]> {
+  const found = await sql<Day>`
+    select to_char(day, 'YYYY-MM-DD') as day, reserves_cents as "reservesCents",
+      liabilities_cents as "liabilitiesCents", lowest_ratio as "lowestRatio"
+    from solvency.day order by solvency.day.day desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Notes this moment in its day: the sums are the last, the ratio the lowest seen. */
+export async function noteDay(tx: Tx, sums: Omit<Day, 'day'>): Promise<void> {
+  await sql`
+    insert into solvency.day as d (day, reserves_cents, liabilities_cents, lowest_ratio)
+    values ((clock.now() at time zone 'UTC')::date, ${sums.reservesCents},
+      ${sums.liabilitiesCents}, ${sums.lowestRatio})
+    on conflict (day) do update set reserves_cents = excluded.reserves_cents,
+      liabilities_cents = excluded.liabilities_cents,
+      lowest_ratio = least(d.lowest_ratio, excluded.lowest_ratio)`.execute(tx);
+}
+
+export async function writeReading(tx: Tx, reading: SolvencyReading): Promise<void> {
+  await sql`
+    insert into solvency.reading (read_at, reading)
+    values (clock.real(), ${JSON.stringify(reading)}::jsonb)
+    on conflict (singleton) do update
+      set read_at = excluded.read_at, reading = excluded.reading`.execute(tx);
+}
+
+/** The books as the worker last read them. */
+export async function lastReading(
+  db: Db,
+): Promise<{ readAt: Date; reading: SolvencyReading } | undefined> {
+  const found = await sql<{ readAt: Date; reading: SolvencyReading }>`
+    select read_at as "readAt", reading from solvency.reading`.execute(db);
+  return found.rows[0];
+}
