@@ -3,6 +3,7 @@ import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { risk, terms } from '../text/en/legal.ts';
 import { site } from '../text/en/site.ts';
+import type { AssetWords } from '../text/en/site/asset.ts';
 import { career } from '../text/en/site/career.ts';
 import { company } from '../text/en/site/company.ts';
 import { contact } from '../text/en/site/contact.ts';
@@ -85,8 +86,10 @@ const fixed: readonly PublicPage[] = [
   { path: paths.solvency, about: solvency.about, Content: SolvencyPage, listed: true },
 ];
 
-function assetPage(path: string, scene: SceneName, words: typeof gold): PublicPage {
-  const Content = () => <AssetPage words={words} scene={scene} />;
+function assetPage(path: string, scene: SceneName, words: AssetWords): PublicPage {
+  const Content = ({ facts }: { facts: SiteFacts }) => (
+    <AssetPage words={words} scene={scene} facts={facts} />
+  );
   return { path, about: words.about, Content, scene, listed: true };
 }
 

@@ -1,9 +1,82 @@
+/** A claim, and the sentence that explains it. */
+export type Claim = readonly [claim: string, why: string];
+
+/** An address that a sentence ends in. */
+export type Evidence = readonly [words: string, href: string];
+
+/**
+ * A figure of the past and what it is drawn from: a price over the years, or a share of a hundred.
+ * The source stands in the note of that number.
+ */
+export type PastFigure = {
+  figure: string;
+  unit: string;
+  when: string;
+  what: string;
+  note: number;
+  drawn:
+    | { as: 'fall'; points: readonly (readonly [at: number, value: number])[] }
+    | { as: 'share'; from: number; to: number }
+    | { as: 'nothing' };
+};
+
+export type PastCase = { year: string; title: string; text: string; source: string };
+
 /** The words of one asset page (PUB-6); the seven catalogues beside this file have this shape. */
 export type AssetWords = {
   about: { title: string; description: string };
   title: string;
   tagline: string;
-  paragraphs: readonly string[];
+  /** Three facts of the class; the fourth counts the plans that are open here. */
+  facts: readonly (readonly [term: string, fact: string])[];
+  plans: { term: string; family?: 'real_estate' | 'crypto' };
+  what: { title: string; lead: string; paragraphs: readonly string[]; caption: string };
+  arise: { lead: string; gains: readonly Claim[]; losses: readonly Claim[] };
+  costs: { lead: string; rows: readonly Claim[]; here: string };
+  past: {
+    title: string;
+    lead: string;
+    figures: readonly PastFigure[];
+    cases: readonly PastCase[];
+  };
+  against: {
+    lead: string;
+    rows: readonly { elsewhere: string; here: string; still: string; check?: Evidence }[];
+  };
+  ask: {
+    lead: string;
+    questions: readonly { question: string; why: string; here: string; check?: Evidence }[];
+  };
+  start: { title: string; text: string };
+  notes: readonly string[];
 };
 
-export const asset = { start: 'Start Membership now' };
+/** Words that the seven pages share. */
+export const asset = {
+  start: 'Start Membership now',
+  losses: 'See how losses arise',
+  noPlans: 'None',
+  plansOpen: (count: number) => String(count),
+  arise: 'How returns and losses arise',
+  gain: 'A gain',
+  loss: 'A loss',
+  costs: 'What it costs',
+  here: 'Here',
+  against: 'What stands against it here',
+  columns: { elsewhere: 'What went wrong', here: 'What stops it here', still: 'What remains' },
+  note: (number: number) => `Note ${number}`,
+  ask: 'Questions a careful person should ask',
+  notes: 'Notes to the figures',
+  offer: {
+    title: 'Plans open here',
+    lead: 'A target is what a plan aims at. What it really paid stands beside it.',
+    plan: 'Plan',
+    amount: 'Amount',
+    paid: 'Really paid so far',
+    target: 'Target',
+    term: (days: number) => `${days} days`,
+    label: (name: string) => `Read the label of ${name}`,
+  },
+  caution: 'Target, not guaranteed. Capital at risk.',
+  cautionLead: 'Every percentage that a plan names is a target.',
+} as const;

@@ -1,3 +1,4 @@
+import { paths } from '../../../paths.ts';
 import type { AssetWords } from './asset.ts';
 
 export const crypto: AssetWords = {
@@ -7,8 +8,198 @@ export const crypto: AssetWords = {
       'How coins gain and lose value, what final means on a chain, and what to ask before you send any.',
   },
   title: 'Crypto',
-  tagline: 'A price, a key, and no one to call',
-  paragraphs: [
-    'A coin has a price and a key. The price can halve in weeks, and a lost key is lost for good. Nobody can reverse a payment on a chain.',
+  tagline: 'A price that can halve in weeks, a key that cannot be replaced, and no one to call.',
+  facts: [
+    ['Income from holding', 'None'],
+    ['A wrong payment', 'Final'],
+    ['Largest falls so far', 'Over three quarters'],
+  ],
+  plans: { term: 'Crypto plans open here', family: 'crypto' },
+  what: {
+    title: 'About crypto',
+    lead: 'A coin is an entry in a public ledger that many computers keep alike. Whoever knows its key can move it. Whoever does not, cannot, and no court can make the ledger say otherwise.',
+    paragraphs: [
+      'That is a real invention. Value can cross the world in minutes without asking a bank, and anyone can check that it did. Candor uses exactly this: deposits and payouts travel on public chains, so that an outsider can see whether the coins are there.',
+      'It does not follow that a coin is worth a given sum. Most coins earn nothing and owe their holders nothing. Their price is what the next person pays, it moves day and night, and it has fallen by more than three quarters several times within ten years.',
+      'Most money that people lost in crypto was not lost to price at all. It was lost to a company in between: one that held the keys, lent the coins, wrote numbers into accounts and closed the door on the day that too many asked. The rest of this page is mostly about that.',
+    ],
+    caption:
+      'Blocks, each naming the one before it: change an old entry and every later block stops fitting. A generated drawing.',
+  },
+  arise: {
+    lead: 'Prices make the gains. Prices, keys and middlemen make the losses.',
+    gains: [
+      [
+        'The price is higher when you sell.',
+        'Nothing else happens to a coin that only lies there.',
+      ],
+      [
+        'Coins are lent or put to work, and come back with more.',
+        'Someone pays for that use. Ask who, and why they do not borrow elsewhere.',
+      ],
+      [
+        'A network pays those who help to run it.',
+        'In its own coins, whose price may fall by more than it pays.',
+      ],
+    ],
+    losses: [
+      ['The price falls.', 'By half within weeks, more than once in each decade so far.'],
+      [
+        'The company that held the keys fails.',
+        'You find out that you had a claim, and not a coin.',
+      ],
+      ['A key is stolen or lost.', 'There is no office that can restore it.'],
+      ['A payment goes to a wrong address or network.', 'It is final. Nobody can call it back.'],
+      ['A coin stops being traded.', 'Most of the coins ever issued are worth nothing today.'],
+    ],
+  },
+  costs: {
+    lead: 'A chain is cheap to hold on and can be dear to leave.',
+    rows: [
+      [
+        'The network’s fee',
+        'Paid to the chain for each payment. It rises when many want to move at once, which is when you may want to.',
+      ],
+      [
+        'The gap between buying and selling',
+        'Small for the largest coins in calm hours, wide for small ones and on bad days.',
+      ],
+      ['An exchange', 'A commission on each trade, and often a fee to take coins out.'],
+      [
+        'Lending and staking services',
+        'They keep a part of what the coins earn. The larger cost is that they hold the coins.',
+      ],
+      ['Tax', 'In many countries each exchange of one coin for another is a sale.'],
+    ],
+    here: 'A payout costs its network fee, shown before you ask and taken out of the amount. In the first 14 days of a position the operator bears it. Nothing else is charged, and you are never asked to pay in order to be paid.',
+  },
+  past: {
+    title: 'Four years, two falls',
+    lead: 'Bitcoin, the largest of the coins, from peak to trough. Most others fell further and fewer came back.',
+    figures: [
+      {
+        figure: '−83',
+        unit: '%',
+        when: '2017 to 2018',
+        what: '3 years to return',
+        note: 1,
+        drawn: {
+          as: 'fall',
+          points: [
+            [2017.96, 19500],
+            [2018.96, 3240],
+            [2020.92, 19500],
+          ],
+        },
+      },
+      {
+        figure: '−77',
+        unit: '%',
+        when: '2021 to 2022',
+        what: '2 years and 4 months to return',
+        note: 1,
+        drawn: {
+          as: 'fall',
+          points: [
+            [2021.85, 67600],
+            [2022.89, 15800],
+            [2024.17, 67600],
+          ],
+        },
+      },
+    ],
+    cases: [
+      {
+        year: '2014',
+        title: 'Mt. Gox: the coins had been leaving for years',
+        text: 'The largest exchange of its day stopped withdrawals in February 2014 and filed for bankruptcy, missing about 850,000 bitcoin, of which some 200,000 were found later. Repayments to its customers began in July 2024.',
+        source: 'Mt. Gox, bankruptcy filing, February 2014; the trustee’s notice, July 2024',
+      },
+      {
+        year: '2019',
+        title: 'QuadrigaCX: balances that were typed',
+        text: 'Its founder opened accounts under false names, credited them with money and coins that did not exist, and traded these against his own customers. Withdrawals were met with other customers’ deposits. More than 76,000 people lost at least 169 million Canadian dollars.',
+        source: 'Ontario Securities Commission, review by its staff, 2020',
+      },
+      {
+        year: '2022',
+        title: 'Celsius: the door that closed',
+        text: 'A lender that advertised high rewards stopped all withdrawals on 12 June 2022 and filed for bankruptcy a month later. The examiner found that it had paid more in rewards than it earned, and had used new deposits to meet withdrawals.',
+        source: 'Report of the court’s examiner, 31 January 2023',
+      },
+      {
+        year: '2022',
+        title: 'FTX: deposits used as its own',
+        text: 'One of the largest exchanges failed in November 2022, about $8 billion short of what it owed its customers. Their deposits had gone to a trading firm of the same owner, who was sentenced to 25 years in prison.',
+        source: 'US Department of Justice, March 2024',
+      },
+    ],
+  },
+  against: {
+    lead: 'Candor was designed by going through these cases one at a time.',
+    rows: [
+      {
+        elsewhere: 'Someone wrote numbers into accounts.',
+        here: 'A dollar reaches a member only if coins reached custody, at a rate that was stored before. The process that serves these pages cannot record a payment, and no process can change an entry.',
+        still: 'Software proves that the entries add up. It does not prove that people are honest.',
+      },
+      {
+        elsewhere: 'Rewards were paid out of deposits.',
+        here: 'No entry leads from members’ money to a returns pool. A test walks every chain of entries to look for one.',
+        still: 'An operator may place coins badly. The loss is then real, and it is shared.',
+      },
+      {
+        elsewhere: 'Withdrawals were frozen without end.',
+        here: 'Money you ask for leaves your balance in the same instant and cannot be spent on anything else. A hold has a reason, ends after 72 hours, and needs a second person to be renewed.',
+        still:
+          'If coins are missing, a rule cannot pay them. It can only show on the same day that they are.',
+        check: ['Read the payout clock', paths.status],
+      },
+      {
+        elsewhere: 'The reserves were a claim.',
+        here: 'Coins on the chain are set beside what members are owed. When they no longer cover it, deposits close before withdrawals do.',
+        still: 'A proof of reserves does not show debts that were never entered.',
+        check: ['See both sides', paths.solvency],
+      },
+    ],
+  },
+  ask: {
+    lead: 'If you ask only one, ask the first.',
+    questions: [
+      {
+        question: 'Who can move the coins, and how many people does it take?',
+        why: 'If one person can, one person can leave with them, or die with the key.',
+        here: 'Here: the operator holds the keys. Placing coins outside takes two people, and so does a payout above the limit.',
+      },
+      {
+        question: 'Where does the yield come from?',
+        why: 'Somebody pays it. If the answer is a word and not a person with a reason, it may be you, a year later.',
+        here: 'Here: a return is booked as earned or as the operator’s own money. The two are never added together.',
+      },
+      {
+        question: 'May you lend or pledge what I send?',
+        why: 'Celsius and FTX had terms that few had read to that paragraph.',
+        here: 'Here: coins are placed outside for the plans, at cost and in the open. Read it before you place anything.',
+        check: ['Read the risk disclosure', paths.risk],
+      },
+      {
+        question: 'What do I see on the day you stop paying?',
+        why: 'The honest answer is a page that anyone can open. The usual one is a message about maintenance.',
+        here: 'Here: how many wait, the oldest of them and every refusal are public.',
+        check: ['See it now', paths.status],
+      },
+      {
+        question: 'Can I lose it by a slip of my own?',
+        why: 'Yes, everywhere: a wrong network, a missing tag, a letter changed by a program on your computer.',
+        here: 'Here: a badly formed address is refused, a new one waits 24 hours, and what arrives without a tag stands in public until its owner is proven.',
+      },
+    ],
+  },
+  start: {
+    title: 'Try it with play money until you are sure.',
+    text: 'In a sandbox the coins, prices and chain are simulated, and everything else is the same: the ledger, the labels, the two people, the waiting.',
+  },
+  notes: [
+    'Bitcoin in US dollars, daily closing prices as listed by CoinMarketCap, rounded: $19,500 (16 December 2017) to $3,240 (15 December 2018), passed again on 30 November 2020; $67,600 (8 November 2021) to $15,800 (21 November 2022), passed again on 4 March 2024. Exchanges differ. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',
   ],
 };

@@ -1,3 +1,4 @@
+import { paths } from '../../../paths.ts';
 import type { AssetWords } from './asset.ts';
 
 export const gold: AssetWords = {
@@ -7,8 +8,192 @@ export const gold: AssetWords = {
       'How gold gains and loses, what its keeping costs, and the long years in which its price fell.',
   },
   title: 'Gold',
-  tagline: 'It pays nothing while you hold it',
-  paragraphs: [
-    'Gold pays neither interest nor rent. Whoever holds it gains only when someone pays more for it later, and pays for its keeping until then.',
+  tagline: 'It pays nothing while you hold it. Everything else about gold follows from that.',
+  facts: [
+    ['Interest or dividend', 'None'],
+    ['Cost of keeping it', 'Every year'],
+    ['Priced in', 'US dollars'],
+  ],
+  plans: { term: 'Gold plans open here' },
+  what: {
+    title: 'About gold',
+    lead: 'A metal that does not rust, does not pay, and does not go away. People buy it to keep value across long and uncertain times.',
+    paragraphs: [
+      'Nearly all the gold ever mined still exists, in vaults, teeth, rings and circuits. New supply is small beside that stock, so the price moves mainly with what people will pay: with fear, with interest rates, and with the strength of the dollar.',
+      'You can own it as bars and coins, as a share of a fund that stores it, as a contract that follows its price, or as a token that claims to stand for it. These are different things with different ways to fail. A bar in your safe cannot go bankrupt; it can be stolen. A fund will not be stolen; you depend on its keeper, its auditor and its rules.',
+      'Because gold earns nothing, no sum can be worked out that says what it should cost. A house can be measured by its rent and a company by its profits. Gold can only be measured by what someone else will give for it on the day you sell.',
+    ],
+    caption:
+      'A Good Delivery bar holds 350 to 430 fine troy ounces, about 12.5 kg. A generated drawing: neither Candor nor its sandbox holds such a bar.',
+  },
+  arise: {
+    lead: 'There is one way to gain from gold: someone later pays more than you did. There are several ways to lose.',
+    gains: [
+      [
+        'The price is higher when you sell.',
+        'Above what you paid, plus all you spent to keep it in between.',
+      ],
+      ['Your own currency weakens.', 'Gold is priced in dollars. This cuts both ways.'],
+      [
+        'It can rise when other things fall.',
+        'Sometimes. In the autumn of 2008 it fell with everything else before it rose.',
+      ],
+    ],
+    losses: [
+      ['The price is lower when you must sell.', 'It can stay lower for decades.'],
+      [
+        'Storage, insurance and the spread.',
+        'Paid in flat years too, with no income to meet them.',
+      ],
+      [
+        'The claim fails, not the metal.',
+        'A fund, a vault or the issuer of a token may not hold what it says.',
+      ],
+      ['Prices around you rise and gold does not.', 'The number is the same. It buys less.'],
+    ],
+  },
+  costs: {
+    lead: 'Gold has no income to pay its bills from. What it costs, you pay.',
+    rows: [
+      [
+        'The gap between buying and selling',
+        'Paid at once, and wider on small bars and coins. The price must first rise by that gap before you have gained anything.',
+      ],
+      [
+        'Storage and insurance',
+        'Paid each year to a vault. At home you pay with the risk of theft instead.',
+      ],
+      [
+        'The fee of a fund',
+        'Taken from its metal, little by little: each share stands for slightly less gold every year.',
+      ],
+      [
+        'Proof',
+        'A bar that left the chain of trusted vaults may have to be assayed again before anyone takes it at full price.',
+      ],
+      [
+        'Tax',
+        'Bars, coins, funds and tokens are often taxed differently. Ask where you live, before you buy.',
+      ],
+    ],
+    here: 'Nothing, because there is nothing to buy: no gold plan is open. Where a plan is open, its label names all of its fees, and none is charged to release a withdrawal.',
+  },
+  past: {
+    title: 'Twice in living memory',
+    lead: 'Falls from peak to trough, and how long until the old price came back, before inflation.',
+    figures: [
+      {
+        figure: '−70',
+        unit: '%',
+        when: '1980 to 1999',
+        what: '28 years to return',
+        note: 1,
+        drawn: {
+          as: 'fall',
+          points: [
+            [1980.06, 850],
+            [1999.55, 252.8],
+            [2008.01, 850],
+          ],
+        },
+      },
+      {
+        figure: '−45',
+        unit: '%',
+        when: '2011 to 2015',
+        what: '9 years to return',
+        note: 1,
+        drawn: {
+          as: 'fall',
+          points: [
+            [2011.68, 1895],
+            [2015.96, 1049.4],
+            [2020.56, 1895],
+          ],
+        },
+      },
+    ],
+    cases: [
+      {
+        year: '1933',
+        title: 'The owner had to hand it in',
+        text: 'In April 1933 an order of the President of the United States required most private holdings of gold to be delivered to the banks at $20.67 an ounce. Private citizens could hold bullion freely again at the end of 1974.',
+        source: 'Executive Order 6102',
+      },
+      {
+        year: '1997',
+        title: 'The mine that was not there',
+        text: 'Bre-X Minerals of Canada reported one of the largest gold finds in the world, at Busang in Borneo. In May 1997 an independent report showed that the samples had been salted with gold from elsewhere. The shares became worthless.',
+        source: 'Report of Strathcona Mineral Services, May 1997',
+      },
+      {
+        year: '2016',
+        title: 'The vault that stood bare',
+        text: 'Northwest Territorial Mint in the United States sold and stored bullion. When it filed for bankruptcy in April 2016, some 3,000 customers waited for metal they had paid for. The owner was convicted of fraud in 2021.',
+        source: 'The Seattle Times, April 2016; US Department of Justice, 2021',
+      },
+    ],
+  },
+  against: {
+    lead: 'Each of these began with a statement nobody could check. The last column is the part that no software settles.',
+    rows: [
+      {
+        elsewhere: 'A keeper says it holds what it does not.',
+        here: 'What is held is read from the chain and set against what is owed, on one public page. Neither figure can be typed.',
+        still:
+          'A balance on a chain does not say who else has a claim on it, or who holds the key.',
+        check: ['Compare the two sides', paths.solvency],
+      },
+      {
+        elsewhere: 'A statement shows value that no one can deliver.',
+        here: 'An amount reaches your account only from coins that arrived, from a pool that was funded, or as an adjustment with a reason that two people signed.',
+        still:
+          'It proves the entries. It does not prove that what an operator buys outside is worth its price.',
+      },
+      {
+        elsewhere: 'New customers pay for what was owed to old ones.',
+        here: 'The table of allowed entries has no road from members’ money to a returns pool. The database refuses the attempt, whoever makes it.',
+        still: 'A plan can still lose money honestly, and the loss is shared among its members.',
+      },
+    ],
+  },
+  ask: {
+    lead: 'Put them to anyone who offers you gold. Put them to us.',
+    questions: [
+      {
+        question: 'Is there metal, or only a claim on metal?',
+        why: 'A numbered bar kept in your name stays yours if the vault fails. A claim makes you one of the creditors.',
+        here: 'Here: neither. No gold is held and no gold plan is open.',
+      },
+      {
+        question: 'Who counts it, and when did they last count?',
+        why: 'Look for the name of an auditor, a date, and a list of bars that you can search.',
+        here: 'Here: reserves are coins on public chains.',
+        check: ['See what is held and owed', paths.solvency],
+      },
+      {
+        question: 'What do I pay in a year when nothing happens?',
+        why: 'Add storage, insurance, management, and the gap between the prices for buying and selling.',
+        here: 'Here: every plan label names all of its fees. None is charged to release a withdrawal.',
+      },
+      {
+        question: 'How do I get out, and how long did it take others?',
+        why: 'A promise about speed is worth less than a record of it.',
+        here: 'Here: the payout clock shows measured times, refusals included.',
+        check: ['Read the payout clock', paths.status],
+      },
+      {
+        question: 'Who earns from my buying today?',
+        why: 'Commission explains much advice.',
+        here: 'Here: nobody is paid for your joining, and nobody for bringing you.',
+      },
+    ],
+  },
+  start: {
+    title: 'Look around before you place anything.',
+    text: 'Membership opens the plan labels, the ledger of your own account and the range of outcomes, loss first. There is no gold in it.',
+  },
+  notes: [
+    'London fixing in US dollars, nominal: $850.00 (21 January 1980) to $252.80 (20 July 1999), passed again in January 2008; $1,895.00 (September 2011) to $1,049.40 (17 December 2015), passed again in July 2020. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',
   ],
 };
