@@ -46,17 +46,22 @@ export class ConfigFault extends Error {
   override name = 'ConfigFault';
 }
 
-function readSettings(environment: Record<string, string | undefined>): Settings {
-  const faults: string[] = [];
+type Fault = { name: SettingName; because: string };
+
+/** Reads each setting by itself: what is not understood is a fault, and then has no value. */
+function readSettings(environment: Record<string, string | undefined>): {
+  read: Settings;
+  faults: Fault[];
+} {
+  const faults: Fault[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries(settings)) {
-    const given = environment[name];
-    const read = setting.read.safeParse(given === '' ? undefined : given);
+  for (const name of Object.keys(settings) as SettingName[]) {
+    const given = environment[name]?.trim();
+    const read = settings[name].read.safeParse(given === '' ? undefined : given);
     if (read.success) values[name] = read.data;
-    else faults.push(`${name}: ${read.error.issues[0]?.message ?? 'not understood'}`);
+    else faults.push({ name, because: read.error.issues[0]?.message ?? 'not understood' });
   }
-  if (faults.length > 0) throw new ConfigFault(faults.join('\n'));
-  return values as Settings;
+  return { read: values as Settings, faults };
 }
 
 /** The root secret: as configured, else made once and kept 0600 in the data folder. */
@@ -81,14 +86,27 @@ const namesForLive: readonly [SettingName, string][] = [
   ['OPERATOR_RISK_CONTACT', 'risk contact'],
 ];
 
-function refuseUnfitMode(read: Settings): void {
-  if (read.CANDOR_MODE === 'sandbox') return;
-  const faults = namesForLive
+/** What live mode misses or may not have (INT-6); nothing where money is play. */
+function unfitForLive(read: Settings): Fault[] {
+  if (read.CANDOR_MODE !== 'live') return [];
+  const faults: Fault[] = namesForLive
     .filter(([name]) => read[name] === undefined)
-    .map(([name, words]) => `${name}: live mode needs the operator's ${words}`);
-  if (read.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: off is accepted in sandbox only');
-  if (read.PUBLIC_URL === undefined) faults.push('PUBLIC_URL: live mode needs it');
-  if (faults.length > 0) throw new ConfigFault(faults.join('\n'));
+    .map(([name, words]) => ({ name, because: `live mode needs the operator's ${words}` }));
+  if (read.RATE_LIMITS === 'off') {
+    faults.push({ name: 'RATE_LIMITS', because: 'off is accepted in sandbox only' });
+  }
+  if (read.PUBLIC_URL === undefined) {
+    faults.push({ name: 'PUBLIC_URL', because: 'live mode needs it' });
+  }
+  return faults;
+}
+
+/** Says every fault in one message, each setting once: nobody fixes them one start at a time. */
+function refuseFaults(strange: Fault[], unfit: Fault[]): void {
+  const named = new Set(strange.map(({ name }) => name));
+  const faults = [...strange, ...unfit.filter(({ name }) => !named.has(name))];
+  if (faults.length === 0) return;
+  throw new ConfigFault(faults.map(({ name, because }) => `${name}: ${because}`).join('\n'));
 }
 
 function s3Of(read: Settings): Config['s3'] {
@@ -112,14 +130,18 @@ const databaseOf = (read: Settings): DatabaseConfig => ({
 });
 
 /** Reads only where the database is; makes nothing. Throws `ConfigFault`. */
-export const readDatabaseConfig = (
+export function readDatabaseConfig(
   environment: Record<string, string | undefined>,
-): DatabaseConfig => databaseOf(readSettings(environment));
+): DatabaseConfig {
+  const { read, faults } = readSettings(environment);
+  refuseFaults(faults, []);
+  return databaseOf(read);
+}
 
 /** Reads and validates the environment; throws `ConfigFault` naming every fault at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = readSettings(environment);
-  refuseUnfitMode(read);
+  const { read, faults } = readSettings(environment);
+  refuseFaults(faults, unfitForLive(read));
   const database = databaseOf(read);
   return {
     ...database,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 type Setting = { read: z.ZodType; why: string; example?: string };
 
 const text = z.string().trim().min(1).optional();
+// A link that pages show: nothing but the web, or what is configured might run as a script.
+const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });
 const flag = z.enum(['on', 'off']);
 
 /** Every setting there is: how it is read, what it is for. `npm run config` prints this. */
@@ -92,9 +94,17 @@ export const settings = {
   OPERATOR_REGISTERED_ADDRESS: { read: text, why: 'Live: its registered address.' },
   OPERATOR_REGULATOR: { read: text, why: 'Live: its regulator.' },
   OPERATOR_LICENCE_REFERENCE: { read: text, why: 'Live: its licence reference.' },
-  OPERATOR_REGISTER_URL: { read: text, why: "The licence's page in the regulator's register." },
-  OPERATOR_SUPPORT_EMAIL: { read: text, why: 'Live: where members write.' },
-  OPERATOR_RISK_CONTACT: { read: text, why: 'Live: who answers for risk.' },
+  OPERATOR_REGISTER_URL: {
+    read: webAddress.optional(),
+    why: "The licence's page in the regulator's register; the footer links to it.",
+    example: 'https://register.example.org/firm/123456',
+  },
+  OPERATOR_SUPPORT_EMAIL: {
+    read: z.email('this is no e-mail address').optional(),
+    why: 'Live: where members write; messages of the contact and career forms go there too.',
+    example: 'support@example.org',
+  },
+  OPERATOR_RISK_CONTACT: { read: text, why: 'Live: who answers for risk, and how to reach them.' },
   MAINTENANCE_NOTICE: {
     read: text,
     why: 'Shown on the page of an address that is not there, and on /status, while it is set.',

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { ConfigFault, readConfig } from './config.ts';
+
+const secret = { CANDOR_SECRET: 'a secret of at least 32 characters' };
+
+const operator = {
+  OPERATOR_LEGAL_NAME: 'Example Trust Ltd',
+  OPERATOR_REGISTRATION_NUMBER: '01234567',
+  OPERATOR_REGISTERED_ADDRESS: '1 Example Street, Exampleton',
+  OPERATOR_REGULATOR: 'The Example Authority',
+  OPERATOR_LICENCE_REFERENCE: 'EX-1',
+  OPERATOR_SUPPORT_EMAIL: 'support@example.org',
+  OPERATOR_RISK_CONTACT: 'risk@example.org',
+};
+const live = {
+  ...secret,
+  ...operator,
+  CANDOR_MODE: 'live',
+  PUBLIC_URL: 'https://invest.example.org',
+};
+
+/** The lines of the one message with which a start is refused. */
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    assert.ok(error instanceof ConfigFault);
+    return error.message.split('\n');
+  }
+  return [];
+}
+
+const namesIn = (faults: string[]): string[] => faults.map((line) => line.split(':')[0] ?? '');
+
+test('a sandbox names nobody and starts', () => {
+  const config = readConfig(secret);
+  assert.equal(config.mode, 'sandbox');
+  assert.equal(config.operator.legalName, undefined);
+});
+
+test('live starts once every item is there, and shows each', () => {
+  const config = readConfig(live);
+  assert.equal(config.mode, 'live');
+  assert.equal(config.operator.legalName, 'Example Trust Ltd');
+  assert.equal(config.operator.licenceReference, 'EX-1');
+});
+
+test('live with nothing says every missing item in one message (INT-6)', () => {
+  const faults = faultsOf({ ...secret, CANDOR_MODE: 'live' });
+  assert.deepEqual(namesIn(faults), [...Object.keys(operator), 'PUBLIC_URL']);
+  assert.equal(faults[3], "OPERATOR_REGULATOR: live mode needs the operator's regulator");
+});
+
+test('each item alone is missed, and blanks are no item', () => {
+  for (const name of [...Object.keys(operator), 'PUBLIC_URL']) {
+    const { [name]: _missing, ...rest } = live as Record<string, string>;
+    assert.deepEqual(namesIn(faultsOf(rest)), [name]);
+    assert.deepEqual(namesIn(faultsOf({ ...rest, [name]: '   ' })), [name]);
+  }
+});
+
+test('what is not understood and what is missing are said together, each setting once', () => {
+  const strange = {
+    ...live,
+    PORT: 'http',
+    OPERATOR_SUPPORT_EMAIL: 'nobody',
+    OPERATOR_REGISTER_URL: 'javascript:alert(1)',
+    OPERATOR_REGULATOR: '',
+    RATE_LIMITS: 'off',
+  };
+  assert.deepEqual(namesIn(faultsOf(strange)), [
+    'PORT',
+    'OPERATOR_REGISTER_URL',
+    'OPERATOR_SUPPORT_EMAIL',
+    'OPERATOR_REGULATOR',
+    'RATE_LIMITS',
+  ]);
+});
+
+test('the server itself refuses to start, before it opens a database', () => {
+  const started = spawnSync(
+    process.execPath,
+    ['--import', './src/server/tsx.ts', 'src/server/main.ts'],
+    { env: { ...secret, PATH: process.env['PATH'], CANDOR_MODE: 'live' }, encoding: 'utf8' },
+  );
+  assert.equal(started.status, 1);
+  assert.match(started.stderr, /^Candor does not start:\nOPERATOR_LEGAL_NAME: live mode needs/);
+  for (const name of Object.keys(operator)) assert.ok(started.stderr.includes(name), name);
+});

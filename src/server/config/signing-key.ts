@@ -1,0 +1,48 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type JsonWebKey,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
+
+/** The installation's own key (Ed25519): it signs what outsiders should be able to check. */
+export type SigningKey = {
+  /** The public half as a JWK with its thumbprint (RFC 7638) as `kid`. */
+  publicJwk: JsonWebKey & { kid: string };
+  /** A signed document as flattened JWS (RFC 7515), so that any JOSE library can check it. */
+  signed: (document: unknown) => { protected: string; payload: string; signature: string };
+};
+
+// RFC 8410: what stands before the 32 bytes of an Ed25519 key in PKCS #8.
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const base64url = (text: string | Buffer): string => Buffer.from(text).toString('base64url');
+
+// RFC 7638: the required members in their order, without a space.
+const thumbprint = (x: string): string =>
+  base64url(createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest());
+
+function privateKeyOf(secret: string): KeyObject {
+  const seed = Buffer.from(hkdfSync('sha256', secret, 'candor installation', 'ed25519', 32));
+  const key = Buffer.concat([pkcs8Head, seed]);
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+}
+
+/** Derives the key from CANDOR_SECRET: the same secret signs with the same key after a restore. */
+export function signingKeyOf(secret: string): SigningKey {
+  const key = privateKeyOf(secret);
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  const kid = thumbprint(x);
+  const head = base64url(JSON.stringify({ alg: 'EdDSA', kid, typ: 'JWS' }));
+  return {
+    publicJwk: { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' },
+    signed: (document) => {
+      const payload = base64url(JSON.stringify(document));
+      const signature = base64url(sign(null, Buffer.from(`${head}.${payload}`), key));
+      return { protected: head, payload, signature };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { createPublicKey, verify } from 'node:crypto';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import { readConfig } from '../config/config.ts';
+import { serveOperator } from './serve-operator.ts';
+
+const settings = {
+  CANDOR_SECRET: 'a secret of at least 32 characters',
+  CANDOR_MODE: 'live',
+  PUBLIC_URL: 'https://invest.example.org',
+  OPERATOR_LEGAL_NAME: 'Example Trust Ltd',
+  OPERATOR_REGISTRATION_NUMBER: '01234567',
+  OPERATOR_REGISTERED_ADDRESS: '1 Example Street, Exampleton',
+  OPERATOR_REGULATOR: 'The Example Authority',
+  OPERATOR_LICENCE_REFERENCE: 'EX-1',
+  OPERATOR_SUPPORT_EMAIL: 'support@example.org',
+  OPERATOR_RISK_CONTACT: 'risk@example.org',
+};
+
+async function published(changes: Record<string, string> = {}) {
+  const app = fastify();
+  await serveOperator(app, readConfig({ ...settings, ...changes }));
+  const operator = (await app.inject('/.well-known/operator.json')).json();
+  const { keys } = (await app.inject('/.well-known/jwks.json')).json();
+  return { operator, key: keys[0] };
+}
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
+
+/** Checks a flattened JWS as a stranger would, with nothing of ours. */
+function isSigned(jws: Record<string, string>, jwk: object): boolean {
+  const key = createPublicKey({ key: jwk as never, format: 'jwk' });
+  const said = Buffer.from(`${jws['protected']}.${jws['payload']}`);
+  return verify(null, said, key, bytesOf(jws['signature'] ?? ''));
+}
+
+test('the operator is named, and the signature holds under the published key (INT-6)', async () => {
+  const { operator, key } = await published();
+  assert.equal(isSigned(operator.jws, key), true);
+  assert.deepEqual(JSON.parse(bytesOf(operator.jws.payload).toString()), operator.operator);
+  assert.equal(operator.operator.legal_name, 'Example Trust Ltd');
+  assert.match(operator.operator.note, /not verified by Candor/);
+  assert.equal(JSON.parse(bytesOf(operator.jws.protected).toString()).kid, key.kid);
+});
+
+test('one changed letter, and the signature of another installation, are seen', async () => {
+  const { operator, key } = await published();
+  const other = await published({ CANDOR_SECRET: 'another secret of 32 characters!' });
+  const forged = { ...operator.operator, licence_reference: 'EX-2' };
+  const payload = Buffer.from(JSON.stringify(forged)).toString('base64url');
+  assert.equal(isSigned({ ...operator.jws, payload }, key), false);
+  assert.equal(isSigned(operator.jws, other.key), false);
+  assert.notEqual(other.key.kid, key.kid);
+});
+
+test('the key follows from the secret, and only its public half is shown', async () => {
+  const [one, again] = [await published(), await published()];
+  assert.deepEqual(one, again);
+  assert.deepEqual(Object.keys(one.key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+});
+
+test('a sandbox says that nobody stands behind it', async () => {
+  const { operator } = await published({ CANDOR_MODE: 'sandbox', OPERATOR_LEGAL_NAME: '' });
+  assert.equal(operator.operator.legal_name, null);
+  assert.match(operator.operator.note, /^Sandbox: play money, no real funds\./);
+});
