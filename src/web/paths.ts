@@ -10,6 +10,7 @@ export const paths = {
   terms: '/terms',
   risk: '/risk',
   status: '/status',
+  operator: '/.well-known/operator.json',
   solvency: '/solvency',
   privacy: '/privacy-policy',
   company: '/company',

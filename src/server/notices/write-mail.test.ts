@@ -31,10 +31,20 @@ test('a step that nobody knows is no step', () => {
   for (const kind of ['toString', 'nonsense', null, 3]) assert.equal(isStep(kind), false);
 });
 
-test('a live mail names the operator, not the sandbox', () => {
-  const operator = { ...config.operator, legalName: 'Example Ltd', supportEmail: 'a@b.example' };
+test('a live mail names the operator in every item that is configured, not the sandbox', () => {
+  const operator = {
+    legalName: 'Example Ltd',
+    registrationNumber: '0123',
+    registeredAddress: '1 Example Street',
+    regulator: 'The Example Authority',
+    licenceReference: 'EX-1',
+    registerUrl: 'https://register.example/EX-1',
+    supportEmail: 'a@b.example',
+    riskContact: 'risk@b.example',
+  };
   const sender = senderOf({ ...config, mode: 'live', operator });
   const { text } = writeMail({ to: 'x@example.org', subject: 'S', paragraphs: ['P'] }, sender);
-  assert.match(text, /Example Ltd\n\na@b\.example$/);
+  for (const item of Object.values(operator)) assert.ok(text.includes(item), item);
+  assert.match(text, /As stated by the operator, not verified by Candor\.$/);
   assert.doesNotMatch(text, /Sandbox/);
 });

@@ -17,12 +17,29 @@ export type Letter = {
 /** Who writes, and from what kind of installation (INT-6). */
 export type Sender = { name: string; lines: string[]; sandboxNote: string | null };
 
+const stated = 'As stated by the operator, not verified by Candor.';
+
+/** The operator's items in the order of the footer; each is left out where it is not configured. */
+function identityOf(operator: Config['operator']): string[] {
+  const { regulator, licenceReference, registerUrl, riskContact } = operator;
+  const items: [label: string, item: string | undefined][] = [
+    ['', operator.legalName],
+    ['Registration number: ', operator.registrationNumber],
+    ['Registered address: ', operator.registeredAddress],
+    ['Regulator: ', regulator],
+    ['Licence: ', licenceReference],
+    ['Register: ', registerUrl],
+    ['Support: ', operator.supportEmail],
+    ['Risk contact: ', riskContact],
+  ];
+  return items.flatMap(([label, item]) => (item === undefined ? [] : [label + item]));
+}
+
 export function senderOf({ mode, operator }: Config): Sender {
-  const { legalName, registrationNumber, registeredAddress, supportEmail } = operator;
-  const named = [legalName, registrationNumber, registeredAddress, supportEmail];
+  const items = identityOf(operator);
   return {
-    name: legalName ?? 'Candor',
-    lines: named.filter((line) => line !== undefined),
+    name: operator.legalName ?? 'Candor',
+    lines: items.length === 0 ? [] : [...items, stated],
     sandboxNote: mode === 'sandbox' ? 'Sandbox: play money, no real funds.' : null,
   };
 }

@@ -1,7 +1,8 @@
-import type { OperatorFacts, SiteFacts } from '../../contract/site.ts';
+import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { site } from '../text/en/site.ts';
 import { assetLinks } from './asset-links.ts';
+import { Identity } from './identity.tsx';
 
 const { footer } = site;
 
@@ -34,31 +35,6 @@ function Column({ id, title, links }: { id: string; title: string; links: Links 
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** INT-6: who answers for this installation, in the operator's own words and marked as such. */
-function Identity({ operator }: { operator: OperatorFacts }) {
-  const said = [
-    operator.legalName,
-    operator.registrationNumber,
-    operator.registeredAddress,
-    operator.regulator,
-    operator.licenceReference,
-    operator.supportEmail,
-    operator.riskContact,
-  ].filter((one) => one !== undefined);
-  return (
-    <span>
-      {said.join(' · ')} ({footer.unverified}
-      {operator.registerUrl !== undefined && (
-        <>
-          {': '}
-          <a href={operator.registerUrl}>{footer.register}</a>
-        </>
-      )}
-      )
-    </span>
   );
 }
 

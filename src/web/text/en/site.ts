@@ -122,8 +122,6 @@ export const site = {
     disclaimer:
       'Every percentage of a plan on this site is a target. Targets are not guaranteed and capital is at risk. Cryptocurrency prices can fall sharply while you wait. No deposit insurance applies. Nothing here is advice. If you would miss the money, do not place it.',
     nobody: 'Operator: none. This is a sandbox and holds no real funds.',
-    unverified: 'as stated by the operator, not verified by Candor',
-    register: 'the regulator’s register',
     copyright: (year: number) => `© ${year} Candor`,
   },
   notFound: {

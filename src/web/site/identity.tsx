@@ -1,0 +1,36 @@
+import type { OperatorFacts } from '../../contract/site.ts';
+import { paths } from '../paths.ts';
+import { identity } from '../text/en/site/identity.ts';
+
+type ItemName = keyof typeof identity.items;
+
+const names = Object.keys(identity.items) as ItemName[];
+
+/** INT-6: who answers for this installation, in the operator's own words and marked as such. */
+export function Identity({ operator }: { operator: OperatorFacts }) {
+  return (
+    <div className="identity">
+      <dl>
+        {names.map(
+          (name) =>
+            operator[name] !== undefined && (
+              <div key={name}>
+                <dt>{identity.items[name]}</dt>
+                <dd>{operator[name]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p>
+        {identity.unverified}{' '}
+        {operator.registerUrl !== undefined && (
+          <>
+            <a href={operator.registerUrl}>{identity.register}</a>
+            {' · '}
+          </>
+        )}
+        <a href={paths.operator}>{identity.statement}</a>
+      </p>
+    </div>
+  );
+}
