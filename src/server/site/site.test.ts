@@ -48,8 +48,25 @@ test('what is not there is a page for people and a problem for programs', async 
   assert.equal(problem.json().code, 'not_found');
 });
 
-test('a sandbox stays out of search engines', async () => {
-  assert.match((await app.inject('/robots.txt')).body, /^User-agent: \*\nDisallow: \/\n/);
+test('search engines are led to the listed pages, and away from everyone’s own', async () => {
+  const robots = (await app.inject('/robots.txt')).body;
+  assert.match(robots, /^Disallow: \/dashboard$/m);
+  assert.match(robots, /^Sitemap: http:\/\/localhost:3000\/sitemap\.xml$/m);
+  const sitemap = await app.inject('/sitemap.xml');
+  assert.match(String(sitemap.headers['content-type']), /^text\/xml/);
+  const listed = [...sitemap.body.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)];
+  const paths = listed.map(([, path]) => path);
+  for (const path of ['/', '/contact', '/solvency', '/privacy-policy'])
+    assert.ok(paths.includes(path));
+  for (const path of paths) assert.equal((await app.inject(path!)).statusCode, 200);
+});
+
+test('a sandbox that others can reach stays out of search engines', async () => {
+  const hidden = fastify();
+  const PUBLIC_URL = 'https://demo.example.org';
+  const shown = readConfig({ CANDOR_SECRET: config.secret, PUBLIC_URL });
+  await serveSite(hidden, { ...parts, config: shown });
+  assert.match((await hidden.inject('/robots.txt')).body, /^User-agent: \*\nDisallow: \/\n/);
 });
 
 test('a mail of the sandbox is read as a page, as JSON and as it was written', async () => {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { RenderSite } from '../../contract/site.ts';
 import { Refusal } from '../../core/refusal.ts';
-import type { Config } from '../config/config.ts';
 import { sendProblem } from '../http/guards.ts';
 import { allow } from '../http/headers.ts';
 import { sendKept } from '../http/kept.ts';
 import { type FactSources, readFacts } from './read-facts.ts';
+import { serveIndexes } from './serve-indexes.ts';
+import { serveOperator } from './serve-operator.ts';
 import { openPageStore, type PageStore } from './store.ts';
 
 export { serveMail } from './show-mail.ts';
@@ -22,13 +23,6 @@ function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite
     const html = render.notFound(path.slice(0, LONGEST_SHOWN), store.facts());
     return allow(reply, 'site').code(404).type('text/html; charset=utf-8').send(html);
   });
-}
-
-function robotsText({ mode, publicUrl }: Config): string {
-  const closed = ['/dashboard', '/admin-dashboard', '/admin-login', '/api/', '/dev/'];
-  // Play money is no offer: a sandbox stays out of search engines altogether.
-  const rules = mode === 'sandbox' ? ['Disallow: /'] : closed.map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...rules, '', `# ${publicUrl}`, ''].join('\n');
 }
 
 // The wordmark's double rule under a C: the closing of a total.
@@ -48,9 +42,8 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       return sendKept(request, allow(reply, 'site'), page);
     });
   }
-  app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsText(parts.config)),
-  );
+  serveIndexes(app, parts.config, store);
+  await serveOperator(app, parts.config);
   // Browsers ask for it at this address by themselves, on every page.
   app.get('/favicon.ico', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(ICON),
