@@ -34,6 +34,7 @@ const rooms = [
   'affiliates',
   'inbox',
   'solvency',
+  'site',
 ];
 
 const migrationLock = 7_306_020_001;

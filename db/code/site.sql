@@ -1,0 +1,67 @@
+-- A campaign is entered by someone who may speak for the operator, and its end never moves: an end
+-- that can be put off is the false urgency that INT-2 forbids. It can only be stopped.
+create or replace function site.check_campaign() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'stopped_at' <> to_jsonb(old) - 'stopped_at'
+      or old.stopped_at is not null then
+      raise exception 'a campaign can only be stopped' using errcode = 'CA002';
+    end if;
+  elsif not site.speaks_for_operator(new.entered_by) then
+    raise exception 'a campaign needs an owner or support' using errcode = 'CA004';
+  end if;
+  return new;
+end $$;
+
+create or replace function site.speaks_for_operator(p_administrator uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog
+as $$
+  select exists (select from identity.administrator where id = p_administrator
+    and status = 'active' and role in ('owner', 'support'))
+$$;
+
+-- Verified member, consent and moderation, all three, whoever writes (INT-2). What was read by the
+-- moderator is what is shown: the words stay as they were then.
+create or replace function site.check_testimonial() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  if new.published_at is not null and not exists (select from identity.member
+      where id = new.member_id and status = 'active' and verified_at is not null) then
+    raise exception 'a testimonial needs a verified member' using errcode = 'CA004';
+  end if;
+  if new.moderated_by is not null and not site.speaks_for_operator(new.moderated_by) then
+    raise exception 'a testimonial is moderated by an owner or support' using errcode = 'CA004';
+  end if;
+  if tg_op = 'UPDATE' and old.moderated_at is not null
+    and (new.member_id, new.shown_name, new.words, new.written_at)
+      is distinct from (old.member_id, old.shown_name, old.words, old.written_at) then
+    raise exception 'words stay as they were moderated' using errcode = 'CA002';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger campaign_is_real before insert or update on site.campaign
+  for each row execute function site.check_campaign();
+create or replace trigger campaign_stays before delete on site.campaign
+  for each row execute function audit.refuse_change();
+create or replace trigger testimonial_is_real before insert or update on site.testimonial
+  for each row execute function site.check_testimonial();
+
+-- Vanishes by itself at its end, by the business clock.
+create or replace view site.running_campaign as
+  select id, title, words, starts_at, ends_at from site.campaign
+  where starts_at <= clock.now() and clock.now() < ends_at and stopped_at is null;
+
+-- A member who left or was suspended vouches for nothing any more.
+create or replace view site.shown_testimonial as
+  select t.id, t.shown_name, t.words, t.written_at, m.created_at as member_since, t.published_at
+  from site.testimonial t join identity.member m on m.id = t.member_id
+  where t.published_at is not null and t.consent_taken_back_at is null
+    and m.status = 'active' and m.verified_at is not null;
+
+revoke execute on all functions in schema site from public;
+grant usage on schema site to candor_web, candor_worker;
+grant select on site.running_campaign, site.shown_testimonial to candor_web;

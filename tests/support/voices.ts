@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/server/db/db.ts';
+import { aMember, anAdministrator } from './builders.ts';
+
+type CampaignWish = { title?: string; starts?: string; ends?: string; by?: string };
+
+/** A campaign, by default of the week around now; times are intervals from the business clock. */
+export async function aCampaign(owner: Db, wish: CampaignWish = {}): Promise<string> {
+  const by = wish.by ?? (await anAdministrator(owner, 'support')).id;
+  const made = await sql<{ id: string }>`
+    insert into site.campaign (title, words, starts_at, ends_at, entered_by, entered_at)
+    values (${wish.title ?? 'Open books week'}, 'Ask us about any entry, and see it opened.',
+      clock.now() + ${wish.starts ?? '-1 day'}::interval,
+      clock.now() + ${wish.ends ?? '6 days'}::interval, ${by}, clock.now())
+    returning id`.execute(owner);
+  return made.rows[0]!.id;
+}
+
+type TestimonialWish = {
+  name?: string;
+  words?: string;
+  member?: string;
+  moderator?: string | null;
+  consented?: boolean;
+};
+
+/** A published testimonial of a verified member, unless wished otherwise. */
+export async function aTestimonial(owner: Db, wish: TestimonialWish = {}): Promise<string> {
+  const member = wish.member ?? (await aMember(owner)).id;
+  const moderator =
+    wish.moderator === undefined ? (await anAdministrator(owner, 'support')).id : wish.moderator;
+  const words = wish.words ?? 'The bad month was on my statement before I asked about it.';
+  const made = await sql<{ id: string }>`
+    insert into site.testimonial (member_id, shown_name, words, written_at, consented_at,
+      moderated_by, moderated_at, published_at)
+    values (${member}, ${wish.name ?? 'Ada B.'}, ${words}, clock.now(),
+      case when ${wish.consented ?? true} then clock.now() end, ${moderator}::uuid,
+      case when ${moderator}::uuid is not null then clock.now() end, clock.now())
+    returning id`.execute(owner);
+  return made.rows[0]!.id;
+}
