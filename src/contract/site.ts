@@ -18,6 +18,15 @@ export type OperatorFacts = {
 /** What is held against what is owed, in decimal USD; `ratio` in percent, rounded down. */
 export type SolvencyFacts = { reserves: string; owed: string; ratio: string; asOf: string };
 
+/** What an operator announces, between its real start and its real end (INT-2). */
+export type CampaignFacts = { title: string; words: string; startsAt: string; endsAt: string };
+
+/** What a verified member said, with consent, after an administrator read it (INT-2). */
+export type TestimonialFacts = { id: string; name: string; words: string; memberSince: string };
+
+/** What the landing page explains; a card claims it only where the operator offers it (PUB-5). */
+export type Service = 'high_frequency_trading' | 'investment_management' | 'wealth_management';
+
 /** All that a public page is made of: the same facts give the same page, byte for byte. */
 export type SiteFacts = {
   mode: 'sandbox' | 'live';
@@ -25,6 +34,10 @@ export type SiteFacts = {
   year: number;
   operator: OperatorFacts;
   plans: z.infer<typeof planOnWire>[];
+  campaign: CampaignFacts | null;
+  testimonials: TestimonialFacts[];
+  /** The services that the operator's configuration offers. */
+  services: readonly Service[];
   /** Null while nothing is held and nothing is owed. */
   solvency: SolvencyFacts | null;
   /** The books behind it, whole; null until the worker has read them once. */

@@ -38,6 +38,8 @@ export type Config = {
   mailFrom: string;
   s3: { endpoint?: string; region: string; bucket: string; key?: string; secret?: string } | null;
   operator: Operator;
+  /** What the operator itself offers. */
+  services: Settings['OPERATOR_SERVICES'];
   maintenanceNotice: string | undefined;
 };
 
@@ -169,6 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       supportEmail: read.OPERATOR_SUPPORT_EMAIL,
       riskContact: read.OPERATOR_RISK_CONTACT,
     },
+    services: read.OPERATOR_SERVICES,
     maintenanceNotice: read.MAINTENANCE_NOTICE,
   };
 }

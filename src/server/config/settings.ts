@@ -5,6 +5,18 @@ type Setting = { read: z.ZodType; why: string; example?: string };
 const text = z.string().trim().min(1).optional();
 // A link that pages show: nothing but the web, or what is configured might run as a script.
 const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });
+
+/** What an operator may offer beyond the platform (PUB-5); the landing page claims nothing else. */
+const services = ['high_frequency_trading', 'investment_management', 'wealth_management'] as const;
+
+/** Words by commas, each of a closed list. */
+const listOf = <const Word extends string>(words: readonly Word[]) =>
+  z
+    .string()
+    .default('')
+    .transform((given) => given.split(',').flatMap((word) => word.trim() || []))
+    .pipe(z.array(z.enum(words)));
+
 const flag = z.enum(['on', 'off']);
 
 /** Every setting there is: how it is read, what it is for. `npm run config` prints this. */
@@ -109,6 +121,11 @@ export const settings = {
     read: text,
     why: 'Shown on the page of an address that is not there, and on /status, while it is set.',
     example: 'Planned work on Sunday from 06:00 to 08:00 UTC.',
+  },
+  OPERATOR_SERVICES: {
+    read: listOf(services),
+    why: `What the operator itself offers, by commas: ${services.join(', ')}.`,
+    example: 'investment_management',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -552,6 +552,47 @@ export interface PolicySwitchEvent {
   stopped: boolean;
 }
 
+export interface SiteCampaign {
+  ends_at: Timestamp;
+  entered_at: Timestamp;
+  entered_by: string;
+  id: Generated<string>;
+  starts_at: Timestamp;
+  stopped_at: Timestamp | null;
+  title: string;
+  words: string;
+}
+
+export interface SiteRunningCampaign {
+  ends_at: Timestamp | null;
+  id: string | null;
+  starts_at: Timestamp | null;
+  title: string | null;
+  words: string | null;
+}
+
+export interface SiteShownTestimonial {
+  id: string | null;
+  member_since: Timestamp | null;
+  published_at: Timestamp | null;
+  shown_name: string | null;
+  words: string | null;
+  written_at: Timestamp | null;
+}
+
+export interface SiteTestimonial {
+  consent_taken_back_at: Timestamp | null;
+  consented_at: Timestamp | null;
+  id: Generated<string>;
+  member_id: string;
+  moderated_at: Timestamp | null;
+  moderated_by: string | null;
+  published_at: Timestamp | null;
+  shown_name: string;
+  words: string;
+  written_at: Timestamp;
+}
+
 export interface SolvencyCorrection {
   kind: string | null;
   names: string[] | null;
@@ -735,6 +776,10 @@ export interface DB {
   "policy.current_limit": PolicyCurrentLimit;
   "policy.limit_version": PolicyLimitVersion;
   "policy.switch_event": PolicySwitchEvent;
+  "site.campaign": SiteCampaign;
+  "site.running_campaign": SiteRunningCampaign;
+  "site.shown_testimonial": SiteShownTestimonial;
+  "site.testimonial": SiteTestimonial;
   "solvency.correction": SolvencyCorrection;
   "solvency.day": SolvencyDay;
   "solvency.flow_total": SolvencyFlowTotal;

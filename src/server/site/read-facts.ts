@@ -5,6 +5,7 @@ import { businessNow } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import type { BrowserPart } from '../http/browser.ts';
+import { runningCampaign, shownTestimonials } from './sql.ts';
 
 /** Where the facts of the public pages come from. */
 export type FactSources = {
@@ -28,6 +29,18 @@ function stripOf(read: Read): SiteFacts['solvency'] {
   return { reserves, owed, ratio, asOf: read.asOf };
 }
 
+async function campaignOf(db: Db): Promise<SiteFacts['campaign']> {
+  const campaign = await runningCampaign(db);
+  if (campaign === null) return null;
+  const { title, words, startsAt, endsAt } = campaign;
+  return { title, words, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+}
+
+async function voicesOf(db: Db): Promise<SiteFacts['testimonials']> {
+  const shown = await shownTestimonials(db);
+  return shown.map((one) => ({ ...one, memberSince: one.memberSince.toISOString() }));
+}
+
 /** All that the public pages are made of, as it stands now. */
 export async function readFacts(sources: FactSources): Promise<SiteFacts> {
   const { config, db, browser, plansOnOffer } = sources;
@@ -38,6 +51,9 @@ export async function readFacts(sources: FactSources): Promise<SiteFacts> {
     year: (await businessNow(db)).getUTCFullYear(),
     operator: config.operator,
     plans: await plansOnOffer(db),
+    campaign: await campaignOf(db),
+    testimonials: await voicesOf(db),
+    services: config.services,
     solvency: stripOf(read),
     books: read?.books ?? null,
     status: await sources.statusOfPage(db),

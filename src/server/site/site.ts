@@ -36,7 +36,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   for (const route of parts.render.routes) {
     app.get(route, async (request, reply) => {
       const [path = '/'] = request.url.split('?');
-      const page = store.page(path);
+      const page = await store.page(path);
       if (page === undefined) return reply.callNotFound();
       reply.header('cache-control', 'no-cache');
       return sendKept(request, allow(reply, 'site'), page);

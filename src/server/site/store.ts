@@ -2,13 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RenderSite, SiteFacts } from '../../contract/site.ts';
 import { keep, type Kept } from '../http/kept.ts';
 
+/** After this, a visit sets off a look for new facts, behind the visitor's back. */
 const LOOK_AGAIN_MS = 2_000;
+/** Older than this, the page waits for the look: a campaign that is over must not show (INT-2). */
+const TOO_OLD_MS = 5_000;
 
 type KeptPage = { kept: Kept; isListed: boolean };
 
 export type PageStore = {
-  /** The page at a path as last rendered; looks for new facts behind the visitor's back. */
-  page: (path: string) => Kept | undefined;
+  /** The page at a path, of facts that are seconds old at most. */
+  page: (path: string) => Promise<Kept | undefined>;
   /** The paths that the sitemap lists. */
   listed: () => string[];
   facts: () => SiteFacts;
@@ -36,22 +39,27 @@ async function renderAll(render: RenderSite, facts: SiteFacts, before: Pages): P
 export async function openPageStore(
   render: RenderSite,
   readFacts: () => Promise<SiteFacts>,
+  elapsed = (): number => performance.now(),
 ): Promise<PageStore> {
   let facts = await readFacts();
   let pages = await renderAll(render, facts, new Map());
-  let lookedAt = performance.now();
-  const refresh = async (): Promise<boolean> => {
-    lookedAt = performance.now();
-    const now = await readFacts();
+  let lookedAt = elapsed();
+  let looking: Promise<boolean> | undefined;
+  const look = async (): Promise<boolean> => {
+    // A database that is away leaves visitors the pages as they last were, and time to come back.
+    const now = await readFacts().finally(() => (lookedAt = elapsed()));
     if (JSON.stringify(now) === JSON.stringify(facts)) return false;
     pages = await renderAll(render, now, pages);
     facts = now;
     return true;
   };
+  // Visitors who come at once share one look.
+  const refresh = (): Promise<boolean> => (looking ??= look().finally(() => (looking = undefined)));
   return {
-    page: (path) => {
-      // A database that is away leaves the visitor the page as it last was.
-      if (performance.now() - lookedAt > LOOK_AGAIN_MS) void refresh().catch(() => false);
+    page: async (path) => {
+      const age = elapsed() - lookedAt;
+      const looked = age > LOOK_AGAIN_MS ? refresh().catch(() => false) : undefined;
+      if (age > TOO_OLD_MS) await looked;
       return pages.get(path)?.kept;
     },
     listed: () => [...pages].filter(([, { isListed }]) => isListed).map(([path]) => path),
