@@ -26,7 +26,6 @@ export const affiliates = {
     .input(
       z.strictObject({
         ...listInput,
-        cursor: id.optional(),
         search: z.string().trim().max(120).optional(),
       }),
     )

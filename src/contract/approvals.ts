@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
-import { answerList, id, moment, said } from './wire.ts';
+import { answerList, id, listInput, moment, said } from './wire.ts';
 
 /** What stood before and what would stand after, as plain names and texts. */
 const facts = z.record(z.string(), z.unknown());
@@ -45,8 +45,8 @@ export const approvals = {
     .input(
       z.strictObject({
         status: z.enum(['open', 'all']).optional(),
-        limit: z.coerce.number().int().min(1).max(100).optional(),
-        cursor: id.optional(),
+        limit: listInput.limit,
+        cursor: listInput.cursor,
       }),
     )
     .output(answerList(proposal)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allRoles, admins, endpoint, everyone, members } from './endpoint.ts';
-import { answer, email, id, moment, password, said } from './wire.ts';
+import { answer, email, id, moment, password, said, nothing } from './wire.ts';
 
 const tag = 'Accounts';
 const name = z.string().trim().min(1, 'Please enter your name.').max(80);
@@ -120,7 +120,7 @@ export const identity = {
     tag,
     summary: 'End this session of a member',
   })
-    .input(z.strictObject({}).optional())
+    .input(nothing)
     .output(said),
 
   forgetPassword: endpoint({
@@ -186,7 +186,7 @@ export const identity = {
     tag,
     summary: 'End this session of an administrator',
   })
-    .input(z.strictObject({}).optional())
+    .input(nothing)
     .output(said),
 
   forgetAdministratorPassword: endpoint({
@@ -205,17 +205,19 @@ export const identity = {
     access: admins(),
     tag,
     summary: 'Who this administrator is',
-  }).output(
-    answer(
-      z.object({
-        id,
-        first_name: z.string(),
-        last_name: z.string(),
-        email: z.string(),
-        role: z.enum(allRoles),
-      }),
+  })
+    .input(nothing)
+    .output(
+      answer(
+        z.object({
+          id,
+          first_name: z.string(),
+          last_name: z.string(),
+          email: z.string(),
+          role: z.enum(allRoles),
+        }),
+      ),
     ),
-  ),
 
   demoLogins: endpoint({
     method: 'GET',
@@ -224,14 +226,23 @@ export const identity = {
     tag: 'Sandbox',
     summary: 'The sandbox’s demo log-ins with their current codes',
     sandboxOnly: true,
-  }).output(
-    answer(
-      z.object({
-        administrators: z.array(
-          z.object({ email: z.string(), password: z.string(), role: z.string(), code: z.string() }),
-        ),
-        members: z.array(z.object({ email: z.string(), password: z.string(), holds: z.string() })),
-      }),
+  })
+    .input(nothing)
+    .output(
+      answer(
+        z.object({
+          administrators: z.array(
+            z.object({
+              email: z.string(),
+              password: z.string(),
+              role: z.string(),
+              code: z.string(),
+            }),
+          ),
+          members: z.array(
+            z.object({ email: z.string(), password: z.string(), holds: z.string() }),
+          ),
+        }),
+      ),
     ),
-  ),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, method, moment, usdOut } from './wire.ts';
+import { answer, answerList, id, listInput, method, moment, usdOut, nothing } from './wire.ts';
 
 const tag = 'Overview';
 const memberStatus = z.enum(['unverified', 'active', 'suspended', 'closing', 'closed']);
@@ -76,7 +76,9 @@ export const overview = {
     access: members,
     tag,
     summary: 'The member and the figures of their cards',
-  }).output(answer(me)),
+  })
+    .input(nothing)
+    .output(answer(me)),
 
   ledger: endpoint({
     method: 'GET',
@@ -102,7 +104,9 @@ export const overview = {
     access: members,
     tag,
     summary: 'The member’s positions, oldest first',
-  }).output(answer(z.array(position))),
+  })
+    .input(nothing)
+    .output(answer(z.array(position))),
 
   numbers: endpoint({
     method: 'GET',
@@ -110,20 +114,22 @@ export const overview = {
     access: admins(),
     tag,
     summary: 'The numbers of the overview, the days behind them, and what waits',
-  }).output(
-    answer(
-      z.object({
-        total_users: z.number().int(),
-        active_users: z.number().int(),
-        total_deposits: usdOut,
-        total_withdrawals: usdOut,
-        pending_deposits: usdOut,
-        days: z.array(z.object({ day: z.string(), deposits: usdOut, withdrawals: usdOut })),
-        latest_users: z.array(userRow),
-        queues: z.object({ withdrawals: queue, deposits: queue, approvals: queue }),
-      }),
+  })
+    .input(nothing)
+    .output(
+      answer(
+        z.object({
+          total_users: z.number().int(),
+          active_users: z.number().int(),
+          total_deposits: usdOut,
+          total_withdrawals: usdOut,
+          pending_deposits: usdOut,
+          days: z.array(z.object({ day: z.string(), deposits: usdOut, withdrawals: usdOut })),
+          latest_users: z.array(userRow),
+          queues: z.object({ withdrawals: queue, deposits: queue, approvals: queue }),
+        }),
+      ),
     ),
-  ),
 
   users: endpoint({
     method: 'GET',
@@ -135,7 +141,6 @@ export const overview = {
     .input(
       z.strictObject({
         ...listInput,
-        cursor: id.optional(),
         search: z.string().trim().max(120).optional(),
         sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
+import { destinationTag } from './gateway.ts';
 import { answer, id, moment } from './wire.ts';
 
 const coin = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
@@ -20,7 +21,7 @@ export const sandbox = {
         deposit_id: id,
         coin_amount: decimal.optional().describe('Defaults to what the quote asks for'),
         double_spend: z.boolean().optional().describe('Replace the unconfirmed payment instead'),
-        tag: z.union([z.string().max(12), z.number().int()]).optional(),
+        tag: destinationTag.optional(),
       }),
     )
     .output(answer(z.object({ txid: z.string() }))),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { methods } from '../core/assets.ts';
+import './shape-words.ts';
 
-/** A dollar amount coming in: a decimal text or number with at most two decimals, as text. */
+/** A dollar amount coming in: above zero, at most two decimals, a text or a number; as text. */
 export const usdIn = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], 'Please enter a valid amount.')
   .transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'Please enter a valid amount.'))
+  .pipe(z.string().regex(/^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/, 'Please enter a valid amount.'))
   .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
 
 /** A dollar amount going out: a decimal text with exactly two decimals. */
@@ -44,11 +45,22 @@ export const answerList = <T extends z.ZodType>(row: T) =>
     total: z.string().optional(),
   });
 
+/** A whole number in a query, where everything is text: digits and nothing else. */
+export const wholeInQuery = (most: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,9}$/, 'This field must be a whole number.')])
+    .transform(Number)
+    .pipe(z.int().min(1).max(most))
+    .meta({ description: `A whole number from 1 to ${most}` });
+
+/** The input of a call that takes nothing: what is sent all the same is refused. */
+export const nothing = z.strictObject({}).optional();
+
 /** How a list is asked for: by cursor, or by page down to 1,000 rows. */
 export const listInput = {
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-  cursor: z.string().max(200).optional(),
-  page: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: wholeInQuery(100).optional(),
+  cursor: id.optional(),
+  page: wholeInQuery(1000).optional(),
 };
 
 export const success = 'success';

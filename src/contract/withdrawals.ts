@@ -20,6 +20,7 @@ import {
   usdIn,
   usdOut,
   actedOrWaits,
+  nothing,
 } from './wire.ts';
 
 const tag = 'Withdrawals';
@@ -201,7 +202,6 @@ export const withdrawals = {
     .input(
       z.strictObject({
         ...listInput,
-        cursor: id.optional(),
         sort: z.enum(['oldest', 'newest']).default('oldest'),
       }),
     )
@@ -217,7 +217,6 @@ export const withdrawals = {
     .input(
       z.strictObject({
         ...listInput,
-        cursor: id.optional(),
         state: z.enum([...withdrawalStates, 'open']).default('open'),
       }),
     )
@@ -229,7 +228,9 @@ export const withdrawals = {
     access: admins(),
     tag,
     summary: 'Payouts signed and not yet seen final on their chain, oldest first',
-  }).output(answer(z.array(payout))),
+  })
+    .input(nothing)
+    .output(answer(z.array(payout))),
 
   decide: endpoint({
     method: 'PATCH',

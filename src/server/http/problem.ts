@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { thisField } from '../../contract/shape-words.ts';
 import { Refusal } from '../../core/refusal.ts';
 
 /** RFC 9457 problem details, with `message` for people and `fields` for forms. */
@@ -21,9 +22,18 @@ type Issue = {
 
 const isKnown = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
+/** What is wrong with the first field, as a sentence that stands without the form around it. */
+function leadOf(fields: Record<string, string> | undefined): string | undefined {
+  const [name, words] = Object.entries(fields ?? {})[0] ?? [];
+  if (name === undefined || words === undefined) return undefined;
+  const whose = name === '' ? 'The request' : `The field '${name}'`;
+  return words.startsWith(thisField) ? whose + words.slice(thisField.length) : words;
+}
+
 function problem(code: RefusalCode, more: Pick<Refusal, 'detail' | 'fields'>): Problem {
   const [status, words] = refusals[code];
-  const message = more.detail ?? words;
+  const lead = code === 'shape_invalid' ? leadOf(more.fields) : undefined;
+  const message = more.detail ?? lead ?? words;
   const base = {
     type: 'about:blank',
     title: words,
@@ -50,7 +60,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
     const at = (issue.path ?? []).map(nameOf).join('.');
     if (issue.keys === undefined) fields[at] ??= issue.message;
     // Unknown keys are reported on their parent: name each of them.
-    else for (const key of issue.keys) fields[key.slice(0, 60)] ??= 'This field is not known here.';
+    else for (const key of issue.keys) fields[key.slice(0, 60)] ??= issue.message;
   }
   return fields;
 }
@@ -67,8 +77,7 @@ export function problemOfRouterError(error: ORPCError<string, unknown>): Problem
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues;
   if (error.code === 'BAD_REQUEST') {
     const fields = issues === undefined ? undefined : fieldsOf(issues);
-    const first = fields === undefined ? undefined : Object.values(fields)[0];
-    return problem('shape_invalid', { detail: first, fields });
+    return problem('shape_invalid', { detail: undefined, fields });
   }
   if (error.status === 404) return problem('not_found', { detail: undefined, fields: undefined });
   return problem('unavailable', { detail: undefined, fields: undefined });

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import './shape-words.ts';
+
+const said = (schema: z.ZodType, value: unknown): string =>
+  schema.safeParse(value).error?.issues[0]?.message ?? 'accepted';
+
+const cases: [z.ZodType, unknown, string][] = [
+  [z.string(), undefined, 'This field is needed.'],
+  [z.string(), 7, 'This field must be text.'],
+  [z.string().max(3), 'abcd', 'This field may have at most 3 characters.'],
+  [z.string().min(1), '', 'This field must not be empty.'],
+  [z.string().min(2), 'a', 'This field must have at least 2 characters.'],
+  [z.string().regex(/^a$/), 'b', 'This field does not have the right form.'],
+  [z.uuid(), 'b', 'This field must be an id (a UUID).'],
+  [z.number(), 'b', 'This field must be a number.'],
+  [z.number(), Infinity, 'This field must be a number.'],
+  [z.int(), 1.5, 'This field must be a whole number.'],
+  [z.number().max(3), 4, 'This field may be at most 3.'],
+  [z.number().min(3), 2, 'This field must be at least 3.'],
+  [z.boolean(), 1, 'This field must be true or false.'],
+  [z.array(z.string()), {}, 'This field must be a list.'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'This field may have at most 1 entries.'],
+  [z.strictObject({}), [], 'This field must be an object.'],
+  [z.strictObject({}), { a: 1 }, 'This field is not known here.'],
+  [z.file(), 'a', 'This field must be a file.'],
+  [z.enum(['a', 'b']), 'c', 'This field must be one of a, b.'],
+  [z.literal(true), false, 'This field must be true.'],
+  [z.union([z.string(), z.number()]), null, 'This field is not of the right kind.'],
+  [z.date(), 'a', 'This field is not of the right kind.'],
+];
+
+test('what a shape refuses is said in whole sentences', () => {
+  for (const [schema, value, words] of cases) assert.equal(said(schema, value), words);
+});
+
+test('words of the contract’s own come first', () => {
+  assert.equal(said(z.string('Please enter your name.'), 7), 'Please enter your name.');
+});
