@@ -38,22 +38,4 @@ describe('the sandbox', () => {
     const shown = await api.call('GET', `/deposit/${before.id}`, { token: ada.token });
     assert.equal(shown.body.data.quote.rate, before.rate);
   });
-
-  test('live knows none of it', async () => {
-    const live = await testApi(database, {
-      CANDOR_MODE: 'live',
-      RATE_LIMITS: 'on',
-      PUBLIC_URL: 'https://candor.example.org',
-      OPERATOR_LEGAL_NAME: 'A Ltd',
-      OPERATOR_REGISTRATION_NUMBER: '1',
-      OPERATOR_REGISTERED_ADDRESS: '1 Street',
-      OPERATOR_REGULATOR: 'R',
-      OPERATOR_LICENCE_REFERENCE: 'L',
-      OPERATOR_SUPPORT_EMAIL: 's@example.org',
-      OPERATOR_RISK_CONTACT: 'r@example.org',
-    });
-    for (const path of ['pay', 'mine', 'reorg', 'price', 'advance']) {
-      assert.equal((await live.call('POST', `/sandbox/${path}`, { body: {} })).status, 404);
-    }
-  });
 });

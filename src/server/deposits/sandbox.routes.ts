@@ -28,7 +28,7 @@ const pay = route(calls.pay).handler(async ({ input, context }) => {
   const deposit = await depositById(context.db, input.deposit_id);
   if (deposit === undefined) throw new Refusal('not_found');
   const { asset, address } = deposit;
-  const tag = input.tag === undefined ? deposit.tag : String(input.tag) || null;
+  const tag = input.tag === undefined ? deposit.tag : input.tag || null;
   const asked = input.coin_amount;
   const amount = asked === undefined ? deposit.units : positiveUnits(asset, asked);
   const txid = await inTransaction(context.db, (tx) =>

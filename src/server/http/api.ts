@@ -2,6 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyRouter } from '@orpc/server';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { thisField } from '../../contract/shape-words.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
@@ -50,18 +51,36 @@ function contextOf(request: FastifyRequest, parts: ApiParts): Context {
   };
 }
 
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Which bodies are looked at: an object of JSON, or the parts of a form with a file. */
+function takeBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Clients often name JSON on a call that has no body; Fastify alone would refuse the emptiness.
+    if (text === '') return done(null);
+    const isTaken = (error: Error | null, body?: unknown): void => {
+      if (error !== null) return done(error);
+      const fields = { '': `${thisField} must be an object of JSON.` };
+      return isObject(body) ? done(null, body) : done(new Refusal('shape_invalid', { fields }));
+    };
+    return parseJson(request, String(text), isTaken);
+  });
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  app.addContentTypeParser('*', (_request, _payload, done) =>
+    done(new Refusal('media_unsupported')),
+  );
+}
+
 /** Serves every call of the contract under /api; what matches none is a 404 problem. */
 export function serveApi(app: FastifyInstance, parts: ApiParts): void {
   const handler = new OpenAPIHandler<Context>(parts.router, {
     plugins: [new ResponseHeadersPlugin<Context>()],
     customErrorResponseBodyEncoder: problemOfRouterError,
   });
-  // Clients often name JSON on a call that has no body; Fastify alone would refuse the emptiness.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null) : parseJson(request, String(body), done),
-  );
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  takeBodies(app);
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const context = contextOf(request, parts);
     reply.header('cache-control', 'no-store');

@@ -5,6 +5,7 @@ import type { Access, Meta } from '../../contract/endpoint.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { realNow } from '../clock/clock.ts';
 import type { Actor, AdminActor, Context, MemberActor } from './context.ts';
+import { refuseStrangeText } from './plain-text.ts';
 import { carry } from './problem.ts';
 
 const proofLastsMs = 5 * 60_000;
@@ -40,9 +41,6 @@ function refusalOf(error: unknown, context: Context): Refusal | ORPCError<string
   if (error instanceof ORPCError && error.status < 500) return error;
   if (error instanceof pg.DatabaseError && passing.has(error.code ?? ''))
     return new Refusal('busy');
-  // A text with a null byte, which no column can hold.
-  if (error instanceof pg.DatabaseError && error.code === '22021')
-    return new Refusal('shape_invalid');
   context.log.error({ err: error, requestId: context.requestId }, 'a call failed');
   return new Refusal('unavailable');
 }
@@ -59,12 +57,14 @@ function answerNo(error: unknown, context: Context): ORPCError<string, unknown> 
 const guard = os
   .$context<Context>()
   .$meta<Meta>({})
-  .middleware(async ({ context, procedure, next }) => {
+  .middleware(async ({ context, procedure, next }, input) => {
     try {
       const { access, sandboxOnly } = procedure['~orpc'].meta;
       if (access === undefined) throw new Error('a call without its access was routed');
       if (sandboxOnly === true && !context.sandbox) throw new Refusal('not_found');
-      return await next({ context: { actor: await admit(access, context) } });
+      const actor = await admit(access, context);
+      refuseStrangeText(input);
+      return await next({ context: { actor } });
     } catch (error) {
       throw answerNo(error, context);
     }
