@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { testApi } from '../support/api.ts';
+import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
+import { requestOf } from '../support/contract-request.ts';
+import { aContractWorld } from '../support/contract-world.ts';
+import { testDatabase } from '../support/database.ts';
+import { footprintOf } from '../support/footprint.ts';
+
+// What no client library sends: bodies that stop half-way, and forms that are no forms.
+
+const database = await testDatabase();
+const api = await testApi(database);
+const { goodInput, tokenOf } = await aContractWorld(database, api);
+const footprint = await footprintOf(database.owner);
+await api.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = api.app.server.address() as AddressInfo;
+
+const changing = contractCalls.filter(({ method }) => method !== 'GET');
+const uploads = contractCalls.filter(({ fields }) => fields.some(({ isFile }) => isFile));
+
+/** Says a length, sends less, and hangs up; whatever was answered comes back. */
+async function sendHalf(one: ContractCall, isGraceful: boolean): Promise<string> {
+  const { url, payload } = requestOf(one, goodInput(one));
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  socket.on('error', () => undefined);
+  const head = [
+    `${one.method} ${url} HTTP/1.1`,
+    'host: localhost',
+    'content-type: application/json',
+    `content-length: ${payload!.length + 100}`,
+    ...(tokenOf(one) === undefined ? [] : [`authorization: Bearer ${tokenOf(one)}`]),
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${payload}`);
+  await new Promise((sent) => setTimeout(sent, 15));
+  if (isGraceful) socket.end();
+  else socket.destroy();
+  if (!socket.closed) await once(socket, 'close');
+  return answer;
+}
+
+test('a body that stops half-way does nothing, whichever call it was for', async () => {
+  const before = await footprint();
+  for (const isGraceful of [true, false]) {
+    const answers = await Promise.all(changing.map((one) => sendHalf(one, isGraceful)));
+    for (const answer of answers) assert.ok(answer === '' || / 4\d\d /.test(answer), answer);
+  }
+  assert.equal(
+    (await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })).status,
+    200,
+  );
+  assert.deepEqual(await footprint(), before);
+});
+
+async function upload(one: ContractCall, type: string, payload: Buffer | string) {
+  const { url } = requestOf(one, goodInput(one));
+  const token = tokenOf(one);
+  const answer = await api.app.inject({
+    method: one.method as 'POST',
+    url,
+    payload,
+    headers: {
+      'content-type': type,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+  });
+  return { status: answer.statusCode, message: String(answer.json().message) };
+}
+
+const part = (name: string, value: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+test('a form that is broken is refused in words', async () => {
+  const before = await footprint();
+  for (const one of uploads) {
+    for (const [type, payload] of [
+      ['multipart/form-data', part('amount', '1')],
+      ['multipart/form-data; boundary=b', ''],
+      ['multipart/form-data; boundary=b', 'no boundary at all'],
+      ['multipart/form-data; boundary=b', part('amount', '1').slice(0, 30)],
+      ['multipart/form-data; boundary=b', `${part('amount', '1')}${part('amount', '2')}--b--`],
+      ['multipart/form-data; boundary=b', `${part('strange', '1')}--b--`],
+      ['multipart/form-data; boundary=b', `${part('__proto__', '1')}--b--`],
+    ] as const) {
+      const { status, message } = await upload(one, type, payload);
+      assert.equal(status, 400, `${one.path} ${type} ${payload}: ${status} ${message}`);
+      assert.match(message, /^[A-Z].{5,}\.$/, message);
+    }
+  }
+  assert.deepEqual(await footprint(), before);
+});
+
+const pixels = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+
+test('a file that is no picture, or too much of one, is refused', async () => {
+  const before = await footprint();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const whole = await pixels(40, 40);
+  const files: [what: string, bytes: Buffer | string, status: number][] = [
+    ['words', 'some words', 415],
+    ['a page', '<html><script>alert(1)</script></html>', 415],
+    ['a drawing that runs', svg, 415],
+    ['half a picture', whole.subarray(0, whole.length / 2), 415],
+    ['a head without a body', whole.subarray(0, 40), 415],
+    ['26 million pixels', await pixels(6_500, 4_000), 415],
+    ['over five megabytes', Buffer.alloc(5 * 1024 * 1024 + 1, whole), 413],
+    ['over the limit of a form', Buffer.alloc(7 * 1024 * 1024, whole), 413],
+  ];
+  const submit = contractCalls.find(({ name }) => name === 'deposits.submit')!;
+  for (const [what, bytes, status] of files) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(goodInput(submit))) form.set(name, String(value));
+    form.set('payment_proof', new File([new Uint8Array(Buffer.from(bytes))], 'proof.png'));
+    const answer = await api.call('POST', '/deposit', { token: tokenOf(submit), form });
+    assert.equal(answer.status, status, `${what}: ${JSON.stringify(answer.body)}`);
+  }
+  assert.deepEqual(await footprint(), before);
+});
+
+test('the name of a file is plain text too', async () => {
+  const submit = contractCalls.find(({ name }) => name === 'deposits.submit')!;
+  const fields = Object.entries(goodInput(submit)).map(([name, value]) =>
+    part(name, String(value)),
+  );
+  const head = 'content-disposition: form-data; name="payment_proof"; filename="a\u0007b.png"';
+  const text = `${fields.join('')}--b\r\n${head}\r\ncontent-type: image/png\r\n\r\nx\r\n--b--`;
+  const { status, message } = await upload(submit, 'multipart/form-data; boundary=b', text);
+  assert.equal(status, 400, message);
+});

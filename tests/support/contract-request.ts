@@ -1,0 +1,37 @@
+import type { ContractCall } from './contract-calls.ts';
+
+export type Request = { url: string; payload?: string | undefined };
+
+const inQuery = (name: string, value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => inQuery(name, one));
+  if (typeof value !== 'object' || value === null) {
+    return [`${name}=${encodeURIComponent(String(value))}`];
+  }
+  return Object.entries(value).map(([key, inner]) => `${name}[${key}]=${inner}`);
+};
+
+/**
+ * Puts an input where the contract says: into the path, the query or the body. `raw` writes one
+ * field of the body in JSON that no value of JavaScript turns into.
+ */
+export function requestOf(
+  call: ContractCall,
+  input: Record<string, unknown>,
+  raw?: { field: string; json: string },
+): Request {
+  const usual = call.method === 'GET' || call.method === 'DELETE' ? 'query' : 'body';
+  const placeOf = (name: string) =>
+    call.fields.find((field) => field.name === name)?.place ?? usual;
+  const parts = (place: string) =>
+    Object.entries(input).filter(([name]) => placeOf(name) === place);
+  const path = parts('path').reduce(
+    (made, [name, value]) => made.replace(`{${name}}`, encodeURIComponent(String(value))),
+    call.path,
+  );
+  const query = parts('query').flatMap(([name, value]) => inQuery(name, value));
+  const url = `/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  if (usual === 'query') return { url };
+  const body = parts('body').map(([name, value]) => [name, JSON.stringify(value)]);
+  if (raw !== undefined) body.push([raw.field, raw.json]);
+  return { url, payload: `{${body.map(([name, json]) => `"${name}":${json}`).join(',')}}` };
+}

@@ -1,0 +1,78 @@
+import type { Role } from '../../src/contract/endpoint.ts';
+import { seedCatalogue } from '../../src/server/plans/plans.ts';
+import type { TestApi } from './api.ts';
+import { anAdministrator, type Person } from './builders.ts';
+import { someCapital } from './capital.ts';
+import type { ContractCall } from './contract-calls.ts';
+import type { TestDatabase } from './database.ts';
+import { aFundedMember, freshPrices } from './funds.ts';
+import { bitcoinAddress, sampleInput } from './samples.ts';
+
+/** People of every kind, with something of their own that a call can point at. */
+export type World = {
+  member: Person;
+  administrators: Record<Role, Person>;
+  /** Ids of what belongs to another member; to those who act for all, nothing does. */
+  foreignOf: (call: ContractCall) => string[];
+  goodInput: (call: ContractCall) => Record<string, unknown>;
+  /** The session of somebody who may make this call; nobody's for a public one. */
+  tokenOf: (call: ContractCall) => string | undefined;
+};
+
+function makers({ call }: TestApi, plan: string) {
+  const idOf = async (path: string, token: string, body: object): Promise<string> =>
+    (await call('POST', path, { token, body })).body.data.id;
+  const paid = { payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
+  const chosen = { selected_plan: plan, payment_method: 'BITCOIN' };
+  return {
+    aWithdrawal: ({ token }: Person) => idOf('/withdraw', token, { amount: '9', ...paid }),
+    aDeposit: ({ token }: Person) => idOf('/deposit/quote', token, { amount: '1500', ...chosen }),
+  };
+}
+
+async function staff({ owner }: TestDatabase): Promise<World['administrators']> {
+  return {
+    owner: await anAdministrator(owner, 'owner'),
+    finance: await anAdministrator(owner, 'finance'),
+    support: await anAdministrator(owner, 'support'),
+    auditor: await anAdministrator(owner, 'auditor'),
+  };
+}
+
+/** Fills a database so that every call of the contract can be made as it should. */
+export async function aContractWorld(database: TestDatabase, api: TestApi): Promise<World> {
+  await seedCatalogue(database.web);
+  const member = await aFundedMember(database, 5_000_000n);
+  const stranger = await aFundedMember(database, 500_000n);
+  await freshPrices(database);
+  await someCapital(database);
+  const administrators = await staff(database);
+  const plan: string = (await api.call('GET', '/plans')).body.data[0].id;
+  const { aDeposit, aWithdrawal } = makers(api, plan);
+  const deposit = await aDeposit(member);
+  const withdrawal = await aWithdrawal(member);
+  const idsOf: [path: RegExp, id: string][] = [
+    [/^\/(deposit|transactions)\/\{id\}/, deposit],
+    [/^\/(withdraw|admin\/withdrawals)\/\{id\}/, withdrawal],
+    [/^\/plans\/\{id\}/, plan],
+    [/^\/admin\/users\/\{id\}/, member.id],
+  ];
+  const foreign = [await aDeposit(stranger), await aWithdrawal(stranger), stranger.id];
+  const known = { selected_plan: plan, deposit_id: deposit };
+  return {
+    member,
+    administrators,
+    foreignOf: ({ access }) => (access.who === 'member' ? foreign : []),
+    goodInput: (call) => {
+      const input = sampleInput(call);
+      const id = idsOf.find(([path]) => path.test(call.path))?.[1];
+      const better = { ...known, ...(id === undefined ? {} : { id }) };
+      const fitting = Object.entries(better).filter(([name]) => name in input);
+      return { ...input, ...Object.fromEntries(fitting) };
+    },
+    tokenOf: ({ access }) => {
+      if (access.who === 'member') return member.token;
+      return access.who === 'admin' ? administrators[access.roles[0]!].token : undefined;
+    },
+  };
+}

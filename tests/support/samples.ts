@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { ContractCall, Field } from './contract-calls.ts';
+
+export const bitcoinAddress = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const ethereumAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+/** What a careful person would put into a field of this name. */
+const byName: Record<string, unknown> = {
+  amount: '1500',
+  email: 'ada@example.org',
+  phoneNumber: '+44 20 7946 0000',
+  password: 'correct horse battery',
+  new_password: 'another correct horse',
+  current_password: 'correct horse battery',
+  code: '123456',
+  token: 'x'.repeat(43),
+  wallet_address: bitcoinAddress,
+  bitcoin: bitcoinAddress,
+  ethereum: ethereumAddress,
+  usdt: ethereumAddress,
+  interest_percentage: '50',
+  shown_hash: 'a'.repeat(64),
+  usd: '50000',
+};
+
+/** Where a name alone does not say it. */
+const byCall: Record<string, Record<string, unknown>> = {
+  'identity.resetPassword': { id: 'x'.repeat(43) },
+  'withdrawals.decide': { action: 'hold', reason: 'address_check' },
+};
+
+function fromShape({ json, isId, types }: Field): unknown {
+  if (json.const !== undefined) return json.const;
+  if (json.enum !== undefined) return json.enum[0];
+  if (isId) return randomUUID();
+  if (types.has('boolean')) return true;
+  if (types.has('integer') || types.has('number')) return json.minimum ?? 1;
+  return 'some words';
+}
+
+const sampleOf = (call: ContractCall, field: Field): unknown =>
+  byCall[call.name]?.[field.name] ?? byName[field.name] ?? fromShape(field);
+
+const given = (call: ContractCall, fields: Field[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field.name, sampleOf(call, field)]));
+
+/**
+ * An input that the shape of a call accepts: what is needed, or everything where a rule asks for
+ * one of several. A field that only its own words can fill wants an example above.
+ */
+export function sampleInput(call: ContractCall): Record<string, unknown> {
+  const known = byCall[call.name] ?? {};
+  const needed = call.fields.filter(({ isRequired, name }) => isRequired || name in known);
+  const usual = call.fields.filter(({ isFile }) => !isFile);
+  for (const fields of [needed, usual]) {
+    const input = given(call, fields);
+    if (call.schema === null || call.schema.safeParse(input).success) return input;
+  }
+  const why = JSON.stringify(call.schema?.safeParse(given(call, needed)).error?.issues);
+  throw new Error(`${call.name} needs an example in tests/support/samples.ts: ${why}`);
+}
