@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint, members } from './endpoint.ts';
-import {
-  answer,
-  answerList,
-  id,
-  listInput,
-  method,
-  moment,
-  said,
-  usdIn,
-  usdOut,
-  nothing,
-} from './wire.ts';
+import { answer, answerList, id, listInput, method, moment, said, usdIn, usdOut } from './wire.ts';
 
 export const depositState = z.enum([
   'waiting',
@@ -230,16 +219,12 @@ export const deposits = {
     access: admins(),
     summary: 'USD value of deposits seen or with proof and not yet settled',
     tag: 'Deposits',
-  })
-    .input(nothing)
-    .output(answer(usdOut)),
+  }).output(answer(usdOut)),
   funds: endpoint({
     method: 'GET',
     path: '/admin/funds',
     access: admins(),
     summary: 'All deposits ever credited, less reversals',
     tag: 'Deposits',
-  })
-    .input(nothing)
-    .output(answer(usdOut)),
+  }).output(answer(usdOut)),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, members, membersProved } from './endpoint.ts';
-import { answer, moment, nothing } from './wire.ts';
+import { answer, moment } from './wire.ts';
 
 const tag = 'Withdrawals';
 
@@ -46,9 +46,7 @@ export const gateway = {
     access: members,
     tag,
     summary: 'The withdrawal gateway: saved addresses and their waiting times',
-  })
-    .input(nothing)
-    .output(answer(wallets)),
+  }).output(answer(wallets)),
 
   saveWallets: endpoint({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allRoles, admins, endpoint, everyone, members } from './endpoint.ts';
-import { answer, email, id, moment, password, said, nothing } from './wire.ts';
+import { answer, email, id, moment, password, said } from './wire.ts';
 
 const tag = 'Accounts';
 const name = z.string().trim().min(1, 'Please enter your name.').max(80);
@@ -119,9 +119,7 @@ export const identity = {
     access: members,
     tag,
     summary: 'End this session of a member',
-  })
-    .input(nothing)
-    .output(said),
+  }).output(said),
 
   forgetPassword: endpoint({
     method: 'POST',
@@ -185,9 +183,7 @@ export const identity = {
     access: admins(),
     tag,
     summary: 'End this session of an administrator',
-  })
-    .input(nothing)
-    .output(said),
+  }).output(said),
 
   forgetAdministratorPassword: endpoint({
     method: 'POST',
@@ -205,19 +201,17 @@ export const identity = {
     access: admins(),
     tag,
     summary: 'Who this administrator is',
-  })
-    .input(nothing)
-    .output(
-      answer(
-        z.object({
-          id,
-          first_name: z.string(),
-          last_name: z.string(),
-          email: z.string(),
-          role: z.enum(allRoles),
-        }),
-      ),
+  }).output(
+    answer(
+      z.object({
+        id,
+        first_name: z.string(),
+        last_name: z.string(),
+        email: z.string(),
+        role: z.enum(allRoles),
+      }),
     ),
+  ),
 
   demoLogins: endpoint({
     method: 'GET',
@@ -226,23 +220,19 @@ export const identity = {
     tag: 'Sandbox',
     summary: 'The sandbox’s demo log-ins with their current codes',
     sandboxOnly: true,
-  })
-    .input(nothing)
-    .output(
-      answer(
-        z.object({
-          administrators: z.array(
-            z.object({
-              email: z.string(),
-              password: z.string(),
-              role: z.string(),
-              code: z.string(),
-            }),
-          ),
-          members: z.array(
-            z.object({ email: z.string(), password: z.string(), holds: z.string() }),
-          ),
-        }),
-      ),
+  }).output(
+    answer(
+      z.object({
+        administrators: z.array(
+          z.object({
+            email: z.string(),
+            password: z.string(),
+            role: z.string(),
+            code: z.string(),
+          }),
+        ),
+        members: z.array(z.object({ email: z.string(), password: z.string(), holds: z.string() })),
+      }),
     ),
+  ),
 };

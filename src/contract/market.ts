@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { answer, id, method, moment, usdOut, nothing } from './wire.ts';
+import { answer, id, method, moment, usdOut } from './wire.ts';
 
 const coin = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
 
@@ -37,16 +37,12 @@ export const market = {
     access: everyone,
     summary: 'Prices, the last day as a sparkline, and whether each is fresh',
     tag: 'Market',
-  })
-    .input(nothing)
-    .output(answer(z.array(tick))),
+  }).output(answer(z.array(tick))),
   paymentMethods: endpoint({
     method: 'GET',
     path: '/payment-methods',
     access: everyone,
     summary: 'What a deposit can be paid in',
     tag: 'Market',
-  })
-    .input(nothing)
-    .output(answer(z.array(paymentMethod))),
+  }).output(answer(z.array(paymentMethod))),
 };

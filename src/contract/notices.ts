@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { moment, nothing } from './wire.ts';
+import { moment } from './wire.ts';
 
 const mail = z.object({
   to: z.string(),
@@ -21,9 +21,7 @@ export const notices = {
     access: everyone,
     tag: 'Live events',
     summary: 'Server-sent events of the session that asks: which queries have changed',
-  })
-    .input(nothing)
-    .output(eventIterator(liveEvent)),
+  }).output(eventIterator(liveEvent)),
 
   devMail: endpoint({
     method: 'GET',

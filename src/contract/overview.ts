@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, method, moment, usdOut, nothing } from './wire.ts';
+import { answer, answerList, id, listInput, method, moment, usdOut } from './wire.ts';
 
 const tag = 'Overview';
 const memberStatus = z.enum(['unverified', 'active', 'suspended', 'closing', 'closed']);
@@ -76,9 +76,7 @@ export const overview = {
     access: members,
     tag,
     summary: 'The member and the figures of their cards',
-  })
-    .input(nothing)
-    .output(answer(me)),
+  }).output(answer(me)),
 
   ledger: endpoint({
     method: 'GET',
@@ -104,9 +102,7 @@ export const overview = {
     access: members,
     tag,
     summary: 'The member’s positions, oldest first',
-  })
-    .input(nothing)
-    .output(answer(z.array(position))),
+  }).output(answer(z.array(position))),
 
   numbers: endpoint({
     method: 'GET',
@@ -114,22 +110,20 @@ export const overview = {
     access: admins(),
     tag,
     summary: 'The numbers of the overview, the days behind them, and what waits',
-  })
-    .input(nothing)
-    .output(
-      answer(
-        z.object({
-          total_users: z.number().int(),
-          active_users: z.number().int(),
-          total_deposits: usdOut,
-          total_withdrawals: usdOut,
-          pending_deposits: usdOut,
-          days: z.array(z.object({ day: z.string(), deposits: usdOut, withdrawals: usdOut })),
-          latest_users: z.array(userRow),
-          queues: z.object({ withdrawals: queue, deposits: queue, approvals: queue }),
-        }),
-      ),
+  }).output(
+    answer(
+      z.object({
+        total_users: z.number().int(),
+        active_users: z.number().int(),
+        total_deposits: usdOut,
+        total_withdrawals: usdOut,
+        pending_deposits: usdOut,
+        days: z.array(z.object({ day: z.string(), deposits: usdOut, withdrawals: usdOut })),
+        latest_users: z.array(userRow),
+        queues: z.object({ withdrawals: queue, deposits: queue, approvals: queue }),
+      }),
     ),
+  ),
 
   users: endpoint({
     method: 'GET',

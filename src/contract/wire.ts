@@ -53,9 +53,6 @@ export const wholeInQuery = (most: number) =>
     .pipe(z.int().min(1).max(most))
     .meta({ description: `A whole number from 1 to ${most}` });
 
-/** The input of a call that takes nothing: what is sent all the same is refused. */
-export const nothing = z.strictObject({}).optional();
-
 /** How a list is asked for: by cursor, or by page down to 1,000 rows. */
 export const listInput = {
   limit: wholeInQuery(100).optional(),

@@ -20,7 +20,6 @@ import {
   usdIn,
   usdOut,
   actedOrWaits,
-  nothing,
 } from './wire.ts';
 
 const tag = 'Withdrawals';
@@ -228,9 +227,7 @@ export const withdrawals = {
     access: admins(),
     tag,
     summary: 'Payouts signed and not yet seen final on their chain, oldest first',
-  })
-    .input(nothing)
-    .output(answer(z.array(payout))),
+  }).output(answer(z.array(payout))),
 
   decide: endpoint({
     method: 'PATCH',

@@ -5,8 +5,8 @@ import type { Access, Meta } from '../../contract/endpoint.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { realNow } from '../clock/clock.ts';
 import type { Actor, AdminActor, Context, MemberActor } from './context.ts';
-import { refuseStrangeText } from './plain-text.ts';
 import { carry } from './problem.ts';
+import { refuseAnyInput, refuseStrangeText } from './refuse-input.ts';
 
 const proofLastsMs = 5 * 60_000;
 
@@ -64,6 +64,7 @@ const guard = os
       if (sandboxOnly === true && !context.sandbox) throw new Refusal('not_found');
       const actor = await admit(access, context);
       refuseStrangeText(input);
+      if (procedure['~orpc'].inputSchema === undefined) refuseAnyInput(input);
       return await next({ context: { actor } });
     } catch (error) {
       throw answerNo(error, context);

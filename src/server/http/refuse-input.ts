@@ -1,3 +1,4 @@
+import { thisField } from '../../contract/shape-words.ts';
 import { Refusal } from '../../core/refusal.ts';
 
 // All but tab and the two line ends: no column, mail or screen has a use for the others.
@@ -24,6 +25,14 @@ const deepest = 6;
 export function refuseStrangeText(input: unknown): void {
   const field = firstStrange(input, '', deepest);
   if (field === null) return;
-  const fields = { [field]: 'This field has characters that cannot be shown.' };
+  const fields = { [field]: `${thisField} has characters that cannot be shown.` };
   throw new Refusal('shape_invalid', { fields });
+}
+
+/** Refuses whatever is sent to a call whose contract takes nothing. */
+export function refuseAnyInput(input: unknown): void {
+  const names = Object.keys(input ?? {});
+  if (names.length === 0) return;
+  const told = names.map((name) => [name.slice(0, 60), `${thisField} is not known here.`]);
+  throw new Refusal('shape_invalid', { fields: Object.fromEntries(told) });
 }
