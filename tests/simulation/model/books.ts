@@ -1,0 +1,163 @@
+import type { Coin } from '../../../src/core/assets.ts';
+import type { AccountRef, FlowKind, Posting } from '../../../src/server/ledger/ledger.ts';
+import { debitNormal, isOfMember, rules } from './map.ts';
+
+// The whole ledger as a few maps. It only knows how to write down what was accepted; whether
+// something may be accepted is in verdict.ts.
+
+export type Payment = {
+  coin: Coin;
+  amount: bigint;
+  purpose: string;
+  state: 'seen' | 'final' | 'gone';
+  takenIn: bigint;
+  inCustody: bigint;
+  inSuspense: bigint;
+  creditedTo: Map<string, bigint>;
+  hasIncident: boolean;
+  recovered: bigint;
+};
+export type Hold = { member: string; from: string; amount: bigint; people: 1 | 2 };
+export type Grant = {
+  flow: string;
+  subject: string;
+  amount: bigint;
+  owner: string | undefined;
+  plan: string | undefined;
+  people: number;
+  isUsed: boolean;
+  spent: bigint;
+};
+export type Rate = { coin: Coin; micros: bigint };
+
+export type Books = {
+  balances: Map<string, bigint>;
+  posted: Map<string, Posting>;
+  /** What happened to a subject and can happen once. */
+  happened: Set<string>;
+  payments: Map<string, Payment>;
+  rates: Map<string, Rate>;
+  grants: Map<string, Grant>;
+  holds: Map<string, Hold>;
+  heldToday: Map<string, bigint>;
+  /** Returns that runs paid a position, by position and member. */
+  paid: Map<string, bigint>;
+  /** How much of a posting was taken back, by its key. */
+  undone: Map<string, bigint>;
+  counters: Map<string, bigint>;
+};
+
+export const emptyBooks = (): Books => ({
+  balances: new Map(),
+  posted: new Map(),
+  happened: new Set(),
+  payments: new Map(),
+  rates: new Map(),
+  grants: new Map(),
+  holds: new Map(),
+  heldToday: new Map(),
+  paid: new Map(),
+  undone: new Map(),
+  counters: new Map(),
+});
+
+export const accountKey = (ref: Pick<AccountRef, 'class' | 'asset' | 'owner'>): string =>
+  `${ref.class} ${ref.asset} ${ref.owner ?? ''}`;
+
+const add = (to: Map<string, bigint>, key: string, amount: bigint): void =>
+  void to.set(key, (to.get(key) ?? 0n) + amount);
+
+export const balanceOf = (books: Books, ref: AccountRef): bigint =>
+  books.balances.get(accountKey(ref)) ?? 0n;
+
+const accountsOf = (posting: Posting): AccountRef[] =>
+  posting.legs.flatMap(({ debit, credit }) => [debit, credit]);
+
+/** The member whose accounts a posting touches. */
+export const memberOf = (posting: Posting): string | undefined =>
+  accountsOf(posting).find((ref) => isOfMember(ref.class))?.owner ?? undefined;
+
+/** The posting's one coin. */
+export function coinsOf(posting: Posting): { coin: string | undefined; units: bigint } {
+  const leg = posting.legs.find(({ debit }) => debit.asset !== 'USD');
+  return { coin: leg?.debit.asset, units: leg?.amount ?? 0n };
+}
+
+export const centsOf = (posting: Posting): bigint =>
+  posting.legs.find(({ debit }) => debit.asset === 'USD')?.amount ?? 0n;
+
+/** What a posting does to each account, on the account's own side. */
+export function changesOf(posting: Posting): Map<string, bigint> {
+  const changes = new Map<string, bigint>();
+  for (const { debit, credit, amount } of posting.legs) {
+    add(changes, accountKey(debit), debitNormal.has(debit.class) ? amount : -amount);
+    add(changes, accountKey(credit), debitNormal.has(credit.class) ? -amount : amount);
+  }
+  return changes;
+}
+
+const counted: Partial<Record<FlowKind, string>> = {
+  deposit: 'deposits',
+  suspense_claim: 'deposits',
+  pay: 'withdrawals',
+  distribute_gain: 'interest',
+  distribute_capital: 'interest',
+};
+
+function count(books: Books, posting: Posting, of: Posting, sign: 1n | -1n): void {
+  const name = counted[of.kind];
+  const member = memberOf(posting);
+  if (name !== undefined && member) add(books.counters, `${member} ${name}`, sign * centsOf(of));
+}
+
+function writeCoins(books: Books, posting: Posting): void {
+  const payment = books.payments.get(posting.paymentId ?? '');
+  if (payment === undefined) return;
+  for (const { debit, credit, amount } of posting.legs) {
+    if (debit.class === 'custody') payment.inCustody += amount;
+    if (credit.class === 'custody') payment.inCustody -= amount;
+    if (credit.class === 'suspense') payment.inSuspense += amount;
+    if (debit.class === 'suspense') payment.inSuspense -= amount;
+    if (credit.class === 'member_balance') add(payment.creditedTo, credit.owner ?? '', amount);
+  }
+  const { once } = rules[posting.kind];
+  if (once === 'arrival' || once === 'gain') payment.takenIn += coinsOf(posting).units;
+  if (posting.kind === 'incident_open') payment.hasIncident = true;
+  if (posting.kind === 'incident_recover') payment.recovered += centsOf(posting);
+}
+
+const twoPeopleAboveCents = 1_000_000n;
+
+function writeHold(books: Books, posting: Posting, member: string): void {
+  const [leg] = posting.legs;
+  if (leg === undefined) return;
+  add(books.heldToday, member, leg.amount);
+  const people = (books.heldToday.get(member) ?? 0n) > twoPeopleAboveCents ? 2 : 1;
+  books.holds.set(posting.subject, { member, from: leg.debit.class, amount: leg.amount, people });
+}
+
+function useGrant(books: Books, posting: Posting): void {
+  const grant = books.grants.get(posting.approvalId ?? '');
+  if (grant === undefined) return;
+  grant.isUsed = true;
+  grant.spent += posting.legs[0]?.amount ?? 0n;
+}
+
+/** Writes down an accepted posting; `people` were needed behind it. */
+export function write(books: Books, posting: Posting, people: number): void {
+  const { once } = rules[posting.kind];
+  const undone = books.posted.get(posting.undoesKey ?? '');
+  books.posted.set(posting.key, posting);
+  books.happened.add(`${once} ${posting.subject}`);
+  for (const [account, change] of changesOf(posting)) add(books.balances, account, change);
+  writeCoins(books, posting);
+  if (people > 0) useGrant(books, posting);
+  if (undone !== undefined) add(books.undone, undone.key, posting.legs[0]?.amount ?? 0n);
+  const member = memberOf(posting) ?? '';
+  if (once === 'hold') writeHold(books, posting, member);
+  if (rules[posting.kind].run) add(books.paid, `${posting.subject} ${member}`, centsOf(posting));
+  if (posting.kind !== 'reverse') return count(books, posting, posting, 1n);
+  if (undone === undefined) return;
+  count(books, posting, undone, -1n);
+  if (rules[undone.kind].run) add(books.paid, `${undone.subject} ${member}`, -centsOf(undone));
+}

@@ -1,0 +1,167 @@
+import type { AccountRef, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
+import * as model from './books.ts';
+import type { Books, Payment } from './books.ts';
+import { isOfPlan, reversible } from './map.ts';
+
+// What a kind demands beyond its legs: the last column of the design's table of flows.
+
+/** A reason, where it holds. */
+export const when = (condition: boolean, reason: string): string[] => (condition ? [reason] : []);
+
+const purposes: Partial<Record<Posting['kind'], string>> = {
+  deposit: 'deposit',
+  capital_in: 'capital',
+  gain: 'placement',
+  place_return: 'placement',
+};
+
+function paymentOf(books: Books, posting: Posting): Payment | undefined {
+  const payment = books.payments.get(posting.paymentId ?? '');
+  const isIts = posting.subject === posting.paymentId;
+  return isIts && payment?.coin === model.coinsOf(posting).coin ? payment : undefined;
+}
+
+function arrivalFaults(books: Books, posting: Posting): string[] {
+  const payment = paymentOf(books, posting);
+  if (payment === undefined) return ['payment_missing'];
+  const { units } = model.coinsOf(posting);
+  const inParts = posting.kind === 'gain' || posting.kind === 'place_return';
+  const purpose = purposes[posting.kind];
+  return [
+    ...when(payment.state !== 'final', 'payment_not_final'),
+    ...when(!inParts && units !== payment.amount, 'payment_amount'),
+    ...when(payment.takenIn + units > payment.amount, 'already_posted'),
+    ...when(purpose !== undefined && purpose !== payment.purpose, 'payment_purpose'),
+  ];
+}
+
+/** The plan whose accounts a posting touches. */
+export const planOf = (posting: Posting): string | null =>
+  posting.legs.flatMap(({ debit, credit }) => [debit, credit]).find((ref) => isOfPlan(ref.class))
+    ?.owner ?? null;
+
+const held = (books: Books, name: 'loss' | 'placement' | 'pool_gain', posting: Posting): bigint =>
+  model.balanceOf(books, { class: name, asset: 'USD', owner: planOf(posting) });
+
+function gainFaults(books: Books, posting: Posting): string[] {
+  return [
+    ...arrivalFaults(books, posting),
+    ...when(held(books, 'loss', posting) > 0n, 'loss_open'),
+    ...when(held(books, 'placement', posting) > 0n, 'cost_not_returned'),
+  ];
+}
+
+function suspenseFaults(books: Books, posting: Posting): string[] {
+  const payment = paymentOf(books, posting);
+  if (payment === undefined || payment.inSuspense !== model.coinsOf(posting).units) {
+    return ['not_in_suspense'];
+  }
+  const mustBeThere = posting.kind === 'suspense_claim' && payment.state !== 'final';
+  return when(mustBeThere, 'payment_not_final');
+}
+
+function endFaults(books: Books, posting: Posting): string[] {
+  const hold = books.holds.get(posting.subject);
+  const [leg] = posting.legs;
+  if (hold === undefined || leg?.debit.owner !== hold.member) return ['hold_missing'];
+  return [
+    ...when(leg.amount !== hold.amount, 'hold_amount'),
+    ...when(posting.kind !== 'pay' && leg.credit.class !== hold.from, 'hold_origin'),
+  ];
+}
+
+function undoFaults(books: Books, posting: Posting, was: Posting['kind']): string[] {
+  const original = books.posted.get(posting.undoesKey ?? '');
+  if (original?.kind !== was || model.memberOf(original) !== model.memberOf(posting)) {
+    return ['nothing_to_undo'];
+  }
+  const undone = (books.undone.get(original.key) ?? 0n) + model.centsOf(posting);
+  return when(undone > model.centsOf(original), 'more_than_undone');
+}
+
+/** Coins of a payment that stand behind a credit: in custody, and not owed to its sender. */
+const creditedCoins = (payment: Payment): bigint => payment.inCustody - payment.inSuspense;
+
+function incidentFaults(books: Books, posting: Posting): string[] {
+  if (posting.paymentId === undefined) return [];
+  const payment = paymentOf(books, posting);
+  const fits = payment && model.coinsOf(posting).units <= creditedCoins(payment);
+  return when(fits !== true, 'payment_amount');
+}
+
+function recoveryFaults(books: Books, posting: Posting): string[] {
+  const payment = books.payments.get(posting.paymentId ?? '');
+  if (payment?.hasIncident !== true) return ['nothing_to_undo'];
+  const credited = payment.creditedTo.get(model.memberOf(posting) ?? '') ?? 0n;
+  return when(payment.recovered + model.centsOf(posting) > credited, 'more_than_credited');
+}
+
+function mirrorFaults(books: Books, posting: Posting): string[] {
+  const original = books.posted.get(posting.undoesKey ?? '');
+  if (original === undefined) return ['nothing_to_undo', 'flow_unknown'];
+  const isItsOwn = posting.subject === original.key && posting.paymentId === original.paymentId;
+  const payment = books.payments.get(original.paymentId ?? '');
+  const mirror = mirrorOf(books, original);
+  const text = (legs: Leg[]): string =>
+    legs
+      .map((leg) => `${model.accountKey(leg.debit)}>${model.accountKey(leg.credit)} ${leg.amount}`)
+      .join();
+  return [
+    ...(reversible.has(original.kind) && isItsOwn ? [] : ['not_reversible', 'flow_unknown']),
+    ...(text(mirror) === text(posting.legs) ? [] : ['not_a_mirror', 'flow_unknown']),
+    ...when((books.undone.get(original.key) ?? 0n) > 0n, 'more_than_undone'),
+    ...when(
+      payment !== undefined && creditedCoins(payment) < model.coinsOf(original).units,
+      'payment_amount',
+    ),
+  ];
+}
+
+/** The legs that undo a posting: coins stay, in suspense, unless the chain shows them gone. */
+export function mirrorOf(books: Books, original: Posting): Leg[] {
+  const isGone = books.payments.get(original.paymentId ?? '')?.state === 'gone';
+  return original.legs.map(({ debit, credit, amount }) => {
+    const back: AccountRef =
+      debit.class === 'custody' && !isGone ? { ...debit, class: 'suspense' } : debit;
+    return { debit: credit, credit: back, amount };
+  });
+}
+
+/** Why the rule of its kind refuses a posting. */
+export function capFaults(books: Books, posting: Posting): string[] {
+  const [leg] = posting.legs;
+  switch (posting.kind) {
+    case 'deposit':
+    case 'deposit_unmatched':
+    case 'capital_in':
+    case 'place_return':
+      return arrivalFaults(books, posting);
+    case 'gain':
+      return gainFaults(books, posting);
+    case 'suspense_claim':
+    case 'suspense_return':
+      return suspenseFaults(books, posting);
+    case 'release_balance':
+    case 'release_profit':
+    case 'pay':
+      return endFaults(books, posting);
+    case 'distribute_capital':
+      return when(held(books, 'pool_gain', posting) > 0n, 'gain_first');
+    case 'mature': {
+      const paid = books.paid.get(`${posting.subject} ${model.memberOf(posting)}`) ?? 0n;
+      return when(leg?.amount !== paid, 'run_amount');
+    }
+    case 'adjust_down':
+      return undoFaults(books, posting, 'adjust_up');
+    case 'from_unclaimed':
+      return undoFaults(books, posting, 'to_unclaimed');
+    case 'incident_open':
+      return incidentFaults(books, posting);
+    case 'incident_recover':
+      return recoveryFaults(books, posting);
+    case 'reverse':
+      return mirrorFaults(books, posting);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import type { FlowKind } from '../../../src/server/ledger/ledger.ts';
+import { rules } from './map.ts';
+
+// What a history is made of: wishes, small enough to be shrunk, that become postings only when
+// they are played (play.ts), since what they may touch depends on what came before.
+
+/** How a posting is spoilt before it is sent. */
+export const twists = [
+  'stranger',
+  'strangers',
+  'one more',
+  'one off',
+  'nothing',
+  'far too much',
+  'other coin',
+  'other subject',
+  'backwards',
+  'no evidence',
+  'no reason',
+  'no rate',
+  'other rate',
+  'no people',
+  'one person less',
+  'granted less',
+  'grant of another',
+  'sent again',
+  'key of another',
+] as const;
+export type Twist = (typeof twists)[number] | 'as it should be';
+
+export type Wish = {
+  kind: FlowKind;
+  coin: 'BTC' | 'DOGE';
+  /** Whose it is, and which of the earlier ones it is about. */
+  who: number;
+  which: number;
+  /** Per cent of what is there. */
+  share: number;
+  twist: Twist;
+};
+
+export type Batch = {
+  wishes: Wish[];
+  role: 'web' | 'worker';
+  allOrNothing: boolean;
+  /** A payment leaves the chain before it. */
+  lost: number | null;
+};
+
+const common: FlowKind[] = [
+  'deposit',
+  'hold_balance',
+  'pay',
+  'release_balance',
+  'distribute_gain',
+  'mature',
+  'adjust_up',
+];
+const open = (Object.keys(rules) as FlowKind[]).filter((kind) => rules[kind].closed !== true);
+const closed: FlowKind[] = ['capital_out', 'share_loss', 'swap'];
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  kind: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...common) },
+    { weight: 6, arbitrary: fc.constantFrom(...open) },
+    { weight: 1, arbitrary: fc.constantFrom(...closed) },
+  ),
+  coin: fc.constantFrom('BTC', 'DOGE'),
+  who: fc.nat(2),
+  which: fc.nat(40),
+  share: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constant(100)),
+  twist: fc.oneof(
+    { weight: 5, arbitrary: fc.constant<Twist>('as it should be') },
+    { weight: 2, arbitrary: fc.constantFrom<Twist>(...twists) },
+  ),
+});
+
+const batch: fc.Arbitrary<Batch> = fc.record({
+  wishes: fc.array(wish, { minLength: 1, maxLength: 12 }),
+  role: fc.oneof(
+    { weight: 5, arbitrary: fc.constant<'web' | 'worker'>('worker') },
+    { weight: 1, arbitrary: fc.constant<'web' | 'worker'>('web') },
+  ),
+  allOrNothing: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+  lost: fc.option(fc.nat(20), { freq: 4 }),
+});
+
+const asItShouldBe = { which: 0, share: 100, twist: 'as it should be' } as const;
+const opening = (kind: FlowKind, who = 0): Wish => ({ ...asItShouldBe, kind, who, coin: 'BTC' });
+
+/** What every history begins with, so that there is something to move. */
+export const prologue: Batch = {
+  wishes: [
+    opening('capital_in'),
+    ...[0, 1, 2].map((who) => opening('deposit', who)),
+    opening('gain'),
+    { ...opening('distribute_gain'), share: 50 },
+  ],
+  role: 'worker',
+  allOrNothing: false,
+  lost: null,
+};
+
+/** A few members' and plans' life on the ledger. */
+export const histories = (batches: number): fc.Arbitrary<Batch[]> =>
+  fc.array(batch, { minLength: 1, maxLength: batches, size: 'max' });

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTransaction } from '../../../src/server/db/db.ts';
+import { memberFigures, post, type Posting } from '../../../src/server/ledger/ledger.ts';
+import { aRate, paymentBecomes, type Person } from '../../support/books.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { accountKey, type Books, emptyBooks, write } from './books.ts';
+import type { Batch, Wish } from './history.ts';
+import { debitNormal } from './map.ts';
+import { postingFor } from './recipes.ts';
+import { spoil } from './spoil.ts';
+import { peopleFor, reasonsAgainst, type Role } from './verdict.ts';
+import { grantFor, type World } from './world.ts';
+
+// One history, on the ledger and on the model side by side.
+
+type Row = {
+  class: Posting['legs'][0]['debit']['class'];
+  asset: 'USD';
+  owner: string;
+  balance: bigint;
+};
+
+const ownersOf = (world: World): string[] => [...world.members, ...world.plans, '', 'BTC', 'DOGE'];
+
+async function balances(world: Pick<World, 'database' | 'members' | 'plans'>): Promise<Row[]> {
+  const found = await sql<Row>`
+    select class, asset, owner, balance from ledger.balance
+    where owner = any(${ownersOf(world as World)})`.execute(world.database.web);
+  return found.rows;
+}
+
+/** Three members and two plans that nobody knows yet; the house is as it was found. */
+export async function newWorld(database: TestDatabase, people: Person[]): Promise<World> {
+  const books = emptyBooks();
+  const rates = { BTC: '', DOGE: '' };
+  // A crooked price: roundings differ up and down.
+  for (const [coin, micros] of [
+    ['BTC', 61_234_567_891n],
+    ['DOGE', 163_417n],
+  ] as const) {
+    rates[coin] = await aRate(database, coin, micros);
+    books.rates.set(rates[coin], { coin, micros });
+  }
+  const [members, plans] = [3, 2].map((count) => Array.from({ length: count }, () => randomUUID()));
+  const world = { database, books, people, members: members!, plans: plans!, rates, asked: [] };
+  for (const row of await balances(world)) books.balances.set(accountKey(row), row.balance);
+  return world;
+}
+
+async function prepare(world: World, wish: Wish): Promise<Posting> {
+  const earlier = world.asked[wish.which % world.asked.length];
+  if (wish.twist === 'sent again' && earlier !== undefined) return earlier;
+  const posting = spoil(await postingFor(world, wish), world, wish);
+  const hasAmount = posting.legs.every(({ amount }) => amount > 0n && amount < 10n ** 18n);
+  if (hasAmount) posting.approvalId = await grantFor(world, posting, wish);
+  world.asked.push(posting);
+  return posting;
+}
+
+/** The reasons against each, on books that go on as if the ledger agreed. */
+function foretell(books: Books, postings: Posting[], role: Role): string[][] {
+  return postings.map((posting) => {
+    const reasons = reasonsAgainst(books, posting, role);
+    if (reasons.length === 0) write(books, posting, peopleFor(books, posting));
+    return reasons;
+  });
+}
+
+const isFine = (reasons: string[]): boolean => reasons.length === 0 || reasons[0] === 'repeated';
+
+function expectCode(posting: Posting, code: string, reasons: string[], isWithheld: boolean): void {
+  const fine = isWithheld ? ['withheld'] : reasons.length === 0 ? ['posted'] : ['repeated'];
+  const expected = isFine(reasons) ? fine : reasons;
+  const said = JSON.stringify(posting, (_key, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+  assert.ok(expected.includes(code), `ledger: ${code}; model: ${expected.join(' or ')}; ${said}`);
+}
+
+async function expectBalances(world: World): Promise<void> {
+  const sums = new Map<string, bigint>();
+  const rows = await balances(world);
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const key = accountKey(row);
+    seen.add(key);
+    assert.equal(row.balance, world.books.balances.get(key) ?? 0n, key);
+    const signed = debitNormal.has(row.class) ? row.balance : -row.balance;
+    sums.set(row.asset, (sums.get(row.asset) ?? 0n) + signed);
+    if (!row.class.startsWith('fx_')) assert.ok(row.balance >= 0n, `${key} is below zero`);
+  }
+  for (const [key, balance] of world.books.balances) {
+    if (balance !== 0n) assert.ok(seen.has(key), `${key} is missing`);
+  }
+}
+
+async function loseOne(world: World, nth: number): Promise<void> {
+  const payments = [...world.books.payments];
+  const [id, payment] = payments[nth % payments.length] ?? [];
+  if (id === undefined || payment === undefined) return;
+  payment.state = 'gone';
+  await paymentBecomes(world.database, id, 'gone');
+}
+
+/** What was asked and what the ledger said. */
+export type Answered = { kind: string; code: string };
+
+/** Sends one batch and compares every answer and every balance. */
+export async function playBatch(world: World, batch: Batch): Promise<Answered[]> {
+  if (batch.lost !== null) await loseOne(world, batch.lost);
+  const postings: Posting[] = [];
+  for (const wish of batch.wishes) postings.push(await prepare(world, wish));
+  const before = structuredClone(world.books);
+  const verdicts = foretell(world.books, postings, batch.role);
+  const isWithheld = batch.allOrNothing && !verdicts.every(isFine);
+  if (isWithheld) world.books = before;
+  const answers = await inTransaction(world.database[batch.role], (tx) =>
+    post(tx, postings, { allOrNothing: batch.allOrNothing }),
+  );
+  const codes = answers.map(({ code }) => code);
+  postings.forEach((posting, nth) =>
+    expectCode(posting, codes[nth] ?? 'no answer', verdicts[nth] ?? [], isWithheld),
+  );
+  await expectBalances(world);
+  return postings.map(({ kind }, nth) => ({ kind, code: codes[nth] ?? 'no answer' }));
+}
+
+/** The sums that screens show are the model's too. */
+export async function expectCounters(world: World): Promise<void> {
+  for (const member of world.members) {
+    const { totalInvest, totalWithdrawal, accumulatedInterest } = await memberFigures(
+      world.database.web,
+      member,
+    );
+    const counted = ['deposits', 'withdrawals', 'interest'].map(
+      (name) => world.books.counters.get(`${member} ${name}`) ?? 0n,
+    );
+    assert.deepEqual([totalInvest, totalWithdrawal, accumulatedInterest], counted);
+  }
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { FlowKind, Posting } from '../../../src/server/ledger/ledger.ts';
+import { centsOf, memberOf, type Payment } from './books.ts';
+import { mirrorOf, planOf } from './caps.ts';
+import type { Wish } from './history.ts';
+import { rules } from './map.ts';
+import {
+  centsFor,
+  legsOf,
+  newPayment,
+  type Parts,
+  shareOf,
+  unitsFor,
+  type World,
+} from './world.ts';
+
+// From a wish to the posting that it would be if nothing were wrong with it.
+
+type Facts = Partial<Parts> & Partial<Posting>;
+type Whose = Pick<Parts, 'member' | 'plan' | 'coin'>;
+type Recipe = (world: World, wish: Wish, whose: Whose) => Promise<Facts> | Facts;
+
+const nth = <One>(list: readonly One[], n: number): One | undefined => list[n % list.length];
+const askedOf = (world: World, ...kinds: FlowKind[]): Posting[] =>
+  world.asked.filter((one) => kinds.includes(one.kind));
+const paymentsOf = (world: World, is: (payment: Payment) => boolean): [string, Payment][] =>
+  [...world.books.payments].filter(([, payment]) => is(payment));
+const coinOf = (payment: Payment): Wish['coin'] => (payment.coin === 'DOGE' ? 'DOGE' : 'BTC');
+
+/** Dollars that arrive: up to $30,000.00, so that some payouts are above the limit of two. */
+const cashFor = (share: number): bigint => BigInt(share) * 30_000n;
+
+function arrivesFor(purpose: string): Recipe {
+  return async (world, wish, whose) => {
+    const { coin } = whose;
+    const cash =
+      wish.kind === 'place_return'
+        ? shareOf(world, 'placement', whose, wish.share)
+        : cashFor(wish.share);
+    const earlier = nth(
+      paymentsOf(world, (payment) => payment.purpose === purpose),
+      wish.which,
+    );
+    const [known, payment] = wish.which % 4 === 3 ? (earlier ?? []) : [];
+    const inCoin = payment === undefined ? coin : coinOf(payment);
+    const whole = payment?.amount ?? unitsFor(world, coin, cash) + BigInt(wish.which);
+    const paymentId = known ?? (await newPayment(world, coin, whole, purpose));
+    const isPart = purpose === 'placement' && wish.which % 3 > 0;
+    const units = isPart ? (whole * BigInt(wish.share)) / 100n : whole;
+    const cents = centsFor(world, inCoin, units);
+    return { coin: inCoin, units, cents, paymentId, subject: paymentId };
+  };
+}
+
+const outOfSuspense: Recipe = (world, wish) => {
+  const waiting = paymentsOf(world, ({ inSuspense }) => inSuspense > 0n);
+  const any = waiting.length > 0 ? waiting : paymentsOf(world, () => true);
+  const [paymentId = randomUUID(), payment] = nth(any, wish.which) ?? [];
+  if (payment === undefined) return { units: 1n, cents: 1n, paymentId, subject: paymentId };
+  const [coin, units] = [coinOf(payment), payment.amount];
+  return { coin, units, cents: centsFor(world, coin, units), paymentId, subject: paymentId };
+};
+
+const share =
+  (name: string): Recipe =>
+  (world, wish, whose) => ({ cents: shareOf(world, name, whose, wish.share) });
+
+/** Most often a hold that stands; now and then one that ended, or was refused. */
+const endsHold: Recipe = (world, { kind, which }, { coin }) => {
+  const { posted, happened } = world.books;
+  const from = kind === 'release_profit' ? 'hold_profit' : 'hold_balance';
+  const standing = askedOf(world, 'hold_balance', 'hold_profit').filter(
+    ({ key, subject, kind: was }) =>
+      posted.has(key) && !happened.has(`end ${subject}`) && (kind === 'pay' || was === from),
+  );
+  const any = which % 5 === 0 ? askedOf(world, 'hold_balance', 'hold_profit') : standing;
+  const hold = nth(any, which);
+  const cents = hold?.legs[0]?.amount ?? 100n;
+  const member = hold && memberOf(hold);
+  return { member, cents, units: unitsFor(world, coin, cents), subject: hold?.subject };
+};
+
+/** Coins that go out for something other than a payout: up to $1,000.00. */
+const coinsOut: Recipe = (world, wish, { coin }) => {
+  const cents = BigInt(wish.share) * 1_000n;
+  return { cents, units: unitsFor(world, coin, cents) };
+};
+
+const matures: Recipe = (world, wish) => {
+  const runs = askedOf(world, 'distribute_gain', 'distribute_capital');
+  const run = nth(
+    runs.filter(
+      ({ key, subject }) =>
+        world.books.posted.has(key) && !world.books.happened.has(`mature ${subject}`),
+    ),
+    wish.which,
+  );
+  const member = run && memberOf(run);
+  const paid = world.books.paid.get(`${run?.subject} ${member}`) ?? 0n;
+  return { member, subject: run?.subject, cents: paid > 0n ? paid : 100n };
+};
+
+const undoes =
+  (kind: FlowKind): Recipe =>
+  (world, wish) => {
+    const earlier = nth(askedOf(world, kind), wish.which);
+    if (earlier === undefined) return { undoesKey: randomUUID(), cents: 100n };
+    const part = (centsOf(earlier) * BigInt(wish.share)) / 100n;
+    return { undoesKey: earlier.key, member: memberOf(earlier), cents: part > 0n ? part : 1n };
+  };
+
+const opensIncident: Recipe = (world, wish) => {
+  const gone = paymentsOf(world, ({ state }) => state === 'gone');
+  const [paymentId, payment] = nth(gone, wish.which) ?? [];
+  if (payment === undefined)
+    return coinsOut(world, wish, { member: '', plan: '', coin: wish.coin });
+  const coin = coinOf(payment);
+  const cents = centsFor(world, coin, payment.amount);
+  return { coin, cents, units: unitsFor(world, coin, cents), paymentId, subject: paymentId };
+};
+
+const recovers: Recipe = (world, wish) => {
+  const opened = paymentsOf(world, ({ hasIncident }) => hasIncident);
+  const any = opened.length > 0 ? opened : paymentsOf(world, () => true);
+  const [paymentId = randomUUID(), payment] = nth(any, wish.which) ?? [];
+  const [member, credited = 100n] = [...(payment?.creditedTo ?? [])][0] ?? [];
+  return { paymentId, member, cents: (credited * BigInt(wish.share)) / 100n };
+};
+
+/** The mirror of any posting that the books hold, whether it may be reversed or not. */
+const mirrors: Recipe = (world, wish) => {
+  const original = nth([...world.books.posted.values()], wish.which * 7 + wish.who);
+  if (original === undefined) return { undoesKey: randomUUID(), cents: 100n };
+  const { key, paymentId } = original;
+  return { subject: key, undoesKey: key, paymentId, legs: mirrorOf(world.books, original) };
+};
+
+const recipes: Partial<Record<FlowKind, Recipe>> = {
+  deposit: arrivesFor('deposit'),
+  deposit_unmatched: arrivesFor('deposit'),
+  capital_in: arrivesFor('capital'),
+  gain: arrivesFor('placement'),
+  place_return: arrivesFor('placement'),
+  suspense_claim: outOfSuspense,
+  suspense_return: outOfSuspense,
+  hold_balance: share('member_balance'),
+  hold_profit: share('member_profit'),
+  release_balance: endsHold,
+  release_profit: endsHold,
+  pay: endsHold,
+  place: coinsOut,
+  network_cost: coinsOut,
+  subsidise: share('operator_capital'),
+  distribute_gain: share('pool_gain'),
+  distribute_capital: share('pool_capital'),
+  mature: matures,
+  adjust_up: share('operator_capital'),
+  adjust_down: undoes('adjust_up'),
+  record_loss: share('placement'),
+  absorb_loss: share('loss'),
+  incident_open: opensIncident,
+  incident_cover: share('incident'),
+  incident_recover: recovers,
+  to_unclaimed: share('member_balance'),
+  from_unclaimed: undoes('to_unclaimed'),
+  reverse: mirrors,
+};
+
+/** The posting that a wish asks for, before it is spoilt and before people granted it. */
+export async function postingFor(world: World, wish: Wish): Promise<Posting> {
+  const { kind, coin } = wish;
+  const whose: Whose = {
+    member: nth(world.members, wish.who) ?? '',
+    plan: nth(world.plans, wish.which) ?? '',
+    coin,
+  };
+  const facts = (await recipes[kind]?.(world, wish, whose)) ?? {};
+  const { member, plan, coin: inCoin = coin, cents = 100n, units = 100n, legs, ...more } = facts;
+  const parts = { member: member ?? whose.member, plan: plan ?? whose.plan, coin: inCoin };
+  const rule = rules[kind];
+  const posting: Posting = {
+    key: randomUUID(),
+    kind,
+    actor: 'a simulated life',
+    ...more,
+    subject: more.subject ?? randomUUID(),
+    legs: legs ?? legsOf(kind, { ...parts, cents, units }, wish.which),
+  };
+  if (rule.rated !== undefined) posting.rateId = world.rates[inCoin];
+  if (rule.evidence === true) posting.evidence = 'seen';
+  if (rule.reason === true) posting.reason = 'said';
+  return posting;
+}
+
+export { planOf };

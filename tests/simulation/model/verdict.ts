@@ -1,0 +1,127 @@
+import { decimalsOf } from '../../../src/core/assets.ts';
+import type { AccountRef, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
+import * as model from './books.ts';
+import type { Books } from './books.ts';
+import { capFaults, planOf, when } from './caps.ts';
+import { isOfMember, isOfPlan, type Rule, rules } from './map.ts';
+
+// Why a posting must be refused, as the design says it. All reasons are given, for which of them
+// the ledger names first is its own affair; none means that it must accept.
+
+export type Role = 'web' | 'worker';
+
+const sameOf = (values: (string | null | undefined)[]): boolean =>
+  new Set(values.filter((value) => value !== undefined && value !== null)).size <= 1;
+
+function fitsLegs(pattern: string, legs: Leg[]): boolean {
+  let next = 0;
+  for (const wanted of pattern.split(' ')) {
+    const [from = '', to = ''] = wanted.replace('?', '').split('>');
+    const leg = legs[next];
+    if (leg && from.split('|').includes(leg.debit.class) && leg.credit.class === to) next += 1;
+    else if (!wanted.endsWith('?')) return false;
+  }
+  return next === legs.length && next > 0;
+}
+
+const coinIn = (ref: AccountRef): string | undefined =>
+  ref.asset === 'USD' ? undefined : ref.asset;
+
+function shapeFaults(posting: Posting, rule: Rule, role: Role): string[] {
+  const { legs } = posting;
+  const accounts = legs.flatMap(({ debit, credit }) => [debit, credit]);
+  const coins = accounts.map((ref) => (ref.class === 'fx_usd' ? ref.owner : coinIn(ref)));
+  const members = accounts.filter((ref) => isOfMember(ref.class)).map((ref) => ref.owner);
+  const plans = accounts.filter((ref) => isOfPlan(ref.class)).map((ref) => ref.owner);
+  return [
+    ...when(rule.closed === true, 'flow_closed'),
+    ...when(rule.worker === true && role !== 'worker', 'flow_forbidden'),
+    ...when(posting.kind !== 'reverse' && !fitsLegs(rule.legs, legs), 'flow_unknown'),
+    ...when(
+      legs.some(({ amount }) => amount < 1n || amount >= 10n ** 18n),
+      'amount_invalid',
+    ),
+    ...when(!sameOf(coins) || !sameOf(members) || !sameOf(plans), 'flow_owner'),
+    ...when(
+      legs.some(({ debit, credit }) => debit.asset !== credit.asset),
+      'flow_asset',
+    ),
+  ];
+}
+/** Coins in are worth cents rounded down, cents out buy coins rounded down. */
+function rateFaults(books: Books, posting: Posting, direction: 'in' | 'out'): string[] {
+  const rate = books.rates.get(posting.rateId ?? '');
+  const { coin, units } = model.coinsOf(posting);
+  if (rate === undefined || rate.coin !== coin) return ['rate_missing'];
+  const unit = 10n ** BigInt(decimalsOf[rate.coin]) * 10_000n;
+  const cents = model.centsOf(posting);
+  const fits =
+    direction === 'in'
+      ? cents === (units * rate.micros) / unit
+      : units === (cents * unit) / rate.micros;
+  return when(!fits, 'rate_mismatch');
+}
+
+/** How many people must stand behind a posting. */
+export function peopleFor(books: Books, posting: Posting): number {
+  const payment = books.payments.get(posting.paymentId ?? '');
+  if (posting.kind === 'pay') return books.holds.get(posting.subject)?.people ?? 1;
+  if (posting.kind === 'suspense_claim' && payment?.purpose === 'deposit') return 1;
+  if (posting.kind === 'incident_open' && payment?.state === 'gone') return 0;
+  return rules[posting.kind].people;
+}
+
+function grantFaults(books: Books, posting: Posting): string[] {
+  const needed = peopleFor(books, posting);
+  if (needed === 0) return [];
+  const grant = books.grants.get(posting.approvalId ?? '');
+  const amount = posting.legs[0]?.amount ?? 0n;
+  if (grant === undefined || grant.people < needed) return ['approval_missing'];
+  if (rules[posting.kind].run) {
+    const isFor = grant.flow === 'distribute' && grant.plan === (planOf(posting) ?? undefined);
+    return [
+      ...when(!isFor, 'approval_mismatch'),
+      ...when(grant.spent + amount > grant.amount, 'approval_used'),
+    ];
+  }
+  const isFor =
+    grant.flow === posting.kind &&
+    grant.subject === posting.subject &&
+    grant.amount === amount &&
+    grant.owner === model.memberOf(posting);
+  return [...when(grant.isUsed, 'approval_used'), ...when(!isFor, 'approval_mismatch')];
+}
+
+const mayGoBelowZero = /^fx_(coin|usd) /;
+
+function fundFaults(books: Books, posting: Posting): string[] {
+  const lacks = [...model.changesOf(posting)].some(
+    ([key, change]) => !mayGoBelowZero.test(key) && (books.balances.get(key) ?? 0n) + change < 0n,
+  );
+  return when(lacks, 'insufficient_funds');
+}
+
+const bodyOf = (posting: Posting): string =>
+  JSON.stringify({ ...posting, key: null }, (_name, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+
+/** Every reason to refuse; 'repeated' alone for the same posting again. */
+export function reasonsAgainst(books: Books, posting: Posting, role: Role): string[] {
+  const earlier = books.posted.get(posting.key);
+  if (earlier !== undefined) {
+    return [bodyOf(earlier) === bodyOf(posting) ? 'repeated' : 'idempotency_key_reused'];
+  }
+  const rule = rules[posting.kind];
+  const shape = shapeFaults(posting, rule, role);
+  if (shape.length > 0) return shape;
+  return [
+    ...when(books.happened.has(`${rule.once} ${posting.subject}`), 'already_posted'),
+    ...when(rule.evidence === true && !posting.evidence?.trim(), 'evidence_missing'),
+    ...when(rule.reason === true && !posting.reason?.trim(), 'reason_missing'),
+    ...capFaults(books, posting),
+    ...(rule.rated === undefined ? [] : rateFaults(books, posting, rule.rated)),
+    ...fundFaults(books, posting),
+    ...grantFaults(books, posting),
+  ];
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { type Coin, decimalsOf } from '../../../src/core/assets.ts';
+import type { AccountRef, FlowKind, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
+import { aPayment, anApproval, type Granted, type Person } from '../../support/books.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { balanceOf, type Books, memberOf } from './books.ts';
+import { planOf } from './caps.ts';
+import type { Wish } from './history.ts';
+import { isOfMember, isOfPlan, rules } from './map.ts';
+import { peopleFor } from './verdict.ts';
+
+/** Where a history is played: the books as the model has them, and the database beside them. */
+export type World = {
+  database: TestDatabase;
+  books: Books;
+  people: Person[];
+  members: string[];
+  plans: string[];
+  rates: Record<'BTC' | 'DOGE', string>;
+  /** Everything that was asked for, accepted or not: later wishes are about these. */
+  asked: Posting[];
+};
+
+/** Whose, in which coin and how much a posting is about. */
+export type Parts = {
+  member: string;
+  plan: string;
+  coin: Wish['coin'];
+  cents: bigint;
+  units: bigint;
+};
+
+export function accountOf(name: string, parts: Omit<Parts, 'cents' | 'units'>): AccountRef {
+  const accountClass = name as AccountRef['class'];
+  if (name === 'custody' || name === 'fx_coin' || name === 'suspense') {
+    return { class: accountClass, asset: parts.coin, owner: null };
+  }
+  const ofPlan = isOfPlan(accountClass) ? parts.plan : null;
+  const owner = isOfMember(accountClass) ? parts.member : ofPlan;
+  return { class: accountClass, asset: 'USD', owner: name === 'fx_usd' ? parts.coin : owner };
+}
+
+/** The legs of a kind; of alternatives and of optional legs the `nth`. */
+export function legsOf(kind: FlowKind, parts: Parts, nth: number): Leg[] {
+  const wanted = rules[kind].legs.split(' ');
+  const optional = wanted.filter((leg) => leg.endsWith('?'));
+  const chosen = optional.length > 0 ? [optional[nth % optional.length] ?? ''] : wanted;
+  return chosen.map((leg) => {
+    const [froms = '', to = ''] = leg.replace('?', '').split('>');
+    const choices = froms.split('|');
+    const debit = accountOf(choices[nth % choices.length] ?? '', parts);
+    const amount = debit.asset === 'USD' ? parts.cents : parts.units;
+    return { debit, credit: accountOf(to, parts), amount };
+  });
+}
+
+const scale = (coin: Coin): bigint => 10n ** BigInt(decimalsOf[coin]) * 10_000n;
+
+export function centsFor(world: World, coin: Wish['coin'], units: bigint): bigint {
+  return (units * (world.books.rates.get(world.rates[coin])?.micros ?? 1n)) / scale(coin);
+}
+
+export function unitsFor(world: World, coin: Wish['coin'], cents: bigint): bigint {
+  return (cents * scale(coin)) / (world.books.rates.get(world.rates[coin])?.micros ?? 1n);
+}
+
+/** So many per cent of what an account holds, or a dollar where it holds nothing. */
+export function shareOf(
+  world: World,
+  name: string,
+  parts: Omit<Parts, 'cents' | 'units'>,
+  share: number,
+) {
+  const there = balanceOf(world.books, accountOf(name, parts));
+  const part = (there * BigInt(share)) / 100n;
+  return part > 0n ? part : 100n;
+}
+
+/** A payment that its chain shows as final, in the database and in the model. */
+export async function newPayment(world: World, coin: Wish['coin'], units: bigint, purpose: string) {
+  const id = await aPayment(world.database, { of: coin, amount: units, purpose });
+  world.books.payments.set(id, {
+    coin,
+    amount: units,
+    purpose,
+    state: 'final',
+    takenIn: 0n,
+    inCustody: 0n,
+    inSuspense: 0n,
+    creditedTo: new Map(),
+    hasIncident: false,
+    recovered: 0n,
+  });
+  return id;
+}
+
+async function newGrant(world: World, subject: string, granted: Granted, people: Person[]) {
+  const id = await anApproval(world.database, subject, granted, people);
+  const { flow, amount, owner, plan } = granted;
+  const used = { isUsed: false, spent: 0n };
+  world.books.grants.set(id, {
+    flow,
+    subject,
+    amount,
+    owner,
+    plan,
+    people: people.length,
+    ...used,
+  });
+  return id;
+}
+
+/** A run of the same plan that people approved before, every second time. */
+function earlierRun(world: World, plan: string, wish: Wish): string | undefined {
+  if (wish.which % 2 === 0) return undefined;
+  const runs = [...world.books.grants].filter(
+    ([, grant]) => grant.flow === 'distribute' && grant.plan === plan,
+  );
+  return runs.at(-1)?.[0];
+}
+
+/** The approval that a posting needs, spoilt as the wish says. */
+export async function grantFor(world: World, posting: Posting, wish: Wish) {
+  const needed = peopleFor(world.books, posting);
+  if (needed === 0 || wish.twist === 'no people') return undefined;
+  if (wish.twist === 'grant of another') return [...world.books.grants.keys()].at(wish.which % 5);
+  const people = world.people.slice(0, wish.twist === 'one person less' ? needed - 1 : needed);
+  if (people.length === 0) return undefined;
+  const amount = posting.legs[0]?.amount ?? 0n;
+  const plan = planOf(posting) ?? undefined;
+  const less = wish.twist === 'granted less' ? 1n : 0n;
+  if (rules[posting.kind].run !== true) {
+    const granted = { flow: posting.kind, amount: amount - less, owner: memberOf(posting), plan };
+    return newGrant(world, posting.subject, granted, people);
+  }
+  const earlier = earlierRun(world, plan ?? '', wish);
+  if (earlier !== undefined) return earlier;
+  const sum = less > 0n ? amount - 1n : amount * 2n;
+  return newGrant(world, randomUUID(), { flow: 'distribute', amount: sum, plan }, people);
+}
