@@ -1,21 +1,8 @@
--- From a posting as it was sent to an act: shape, accounts, flow, funds.
+-- From postings as they were sent to acts: shape, flow, accounts.
 
 create or replace function ledger.is_uuid(text) returns boolean
 language sql immutable set search_path = pg_catalog
 as $$ select coalesce($1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) $$;
-
-create or replace function ledger.is_malformed(p jsonb) returns boolean
-language sql immutable set search_path = pg_catalog
-as $$
-  select not (ledger.is_uuid(p->>'key') and ledger.is_uuid(p->>'subject')
-    and length(p->>'actor') between 1 and 200
-    and (p->>'rate' is null or ledger.is_uuid(p->>'rate'))
-    and (p->>'payment' is null or ledger.is_uuid(p->>'payment'))
-    and (p->>'approval' is null or ledger.is_uuid(p->>'approval'))
-    and (p->>'undoes' is null or ledger.is_uuid(p->>'undoes'))
-    and jsonb_typeof(p->'legs') = 'array' and jsonb_array_length(p->'legs') between 1 and 9
-  ) is not false
-$$;
 
 -- May an account of this class have this asset and this owner?
 create or replace function ledger.is_account(c ledger.class, asset text, owner text)
@@ -28,97 +15,19 @@ as $$
       when 'coin' then owner in ('BTC', 'DOGE', 'XRP', 'SOL') else ledger.is_uuid(owner) end)
 $$;
 
--- Opens what the batch names for the first time, then locks all of it in id order: two batches
--- can wait for each other but never both ways round.
-create or replace function ledger.open_and_lock(postings jsonb) returns void
-language plpgsql set search_path = pg_catalog
+-- Opens every account that the batch names for the first time, in one order for all batches.
+create or replace function ledger.open(postings jsonb) returns void
+language sql set search_path = pg_catalog
 as $$
-begin
   insert into ledger.account (owner, class, asset)
-  select distinct n.owner, n.class, n.asset
-  from ledger.named_accounts(postings) n
-  join ledger.class c on c.name = n.class
-  where ledger.is_account(c, n.asset, n.owner) and n.id is null
+  select distinct coalesce(side->>'owner', ''), c.name, side->>'asset'
+  from jsonb_path_query(postings, 'strict $[*].legs[*].*', silent => true) side
+  join ledger.class c on c.name = side->>'class'
+  where jsonb_typeof(side) = 'object'
+    and ledger.is_account(c, side->>'asset', coalesce(side->>'owner', ''))
   order by 1, 2, 3
-  on conflict do nothing;
-
-  perform from ledger.account
-  where id = any (array(select id from ledger.named_accounts(postings)))
-  order by id for no key update;
-end $$;
-
-create or replace function ledger.named_accounts(postings jsonb)
-returns table (owner text, class text, asset text, id bigint)
-language sql stable set search_path = pg_catalog
-as $$
-  -- One index probe a name: a join would be planned for thousands and read every account.
-  select n.owner, n.class, n.asset, (select a.id from ledger.account a
-    where a.owner = n.owner and a.class = n.class and a.asset = n.asset)
-  from jsonb_array_elements(postings) p
-  cross join jsonb_array_elements(
-    case jsonb_typeof(p->'legs') when 'array' then p->'legs' else '[]' end) l
-  cross join lateral (values
-    (coalesce(l->'debit'->>'owner', ''), l->'debit'->>'class', l->'debit'->>'asset'),
-    (coalesce(l->'credit'->>'owner', ''), l->'credit'->>'class', l->'credit'->>'asset')
-  ) n (owner, class, asset)
+  on conflict do nothing
 $$;
-
--- Finds the accounts and the flow of each leg; a refusal code, or null and the act.
-create or replace function ledger.understand(p jsonb, out refusal text, out a ledger.act)
-language plpgsql set search_path = pg_catalog
-as $$
-declare
-  in_map boolean; opened boolean; owners_agree boolean; assets_agree boolean; whole boolean;
-  least text[]; most text[];
-begin
-  select array_agg(f.leg order by l.n), array_agg(d.id order by l.n), array_agg(c.id order by l.n),
-    array_agg(case when l.leg->>'amount' ~ '^[1-9][0-9]{0,17}$'
-      then (l.leg->>'amount')::bigint end order by l.n),
-    bool_and(f.leg is not null), bool_and(d.id is not null and c.id is not null),
-    bool_and(not f.same_owner or d.owner = c.owner), bool_and(d.asset = c.asset),
-    array[min(m.coin), min(m.member), min(m.plan)], array[max(m.coin), max(m.member), max(m.plan)]
-  into a.legs, a.debits, a.credits, a.amounts, in_map, opened, owners_agree, assets_agree,
-    least, most
-  from jsonb_array_elements(p->'legs') with ordinality l (leg, n)
-  left join ledger.flow f on f.kind = p->>'kind' and f.debit_class = l.leg->'debit'->>'class'
-    and f.credit_class = l.leg->'credit'->>'class'
-  -- `limit 1` keeps each a probe of the unique index.
-  left join lateral (select x.* from ledger.account x
-    where x.owner = coalesce(l.leg->'debit'->>'owner', '')
-      and x.class = l.leg->'debit'->>'class' and x.asset = l.leg->'debit'->>'asset' limit 1
-  ) d on true
-  left join lateral (select x.* from ledger.account x
-    where x.owner = coalesce(l.leg->'credit'->>'owner', '')
-      and x.class = l.leg->'credit'->>'class' and x.asset = l.leg->'credit'->>'asset' limit 1
-  ) c on true
-  cross join lateral (values
-    (d.class, d.owner, d.asset), (c.class, c.owner, c.asset)) side (class, owner, asset)
-  cross join lateral (select
-    case when side.asset <> 'USD' then side.asset
-      when side.class = 'fx_usd' then side.owner end as coin,
-    case when starts_with(side.class, 'member_') then side.owner end as member,
-    case when side.class in ('placement', 'pool_gain', 'pool_capital', 'loss')
-      then side.owner end as plan) m;
-  -- Each leg came twice above, once a side.
-  select array_agg(a.legs[i]), array_agg(a.debits[i]), array_agg(a.credits[i]),
-    array_agg(a.amounts[i])
-  into a.legs, a.debits, a.credits, a.amounts
-  from generate_series(1, cardinality(a.legs), 2) i;
-  whole := not exists (select from ledger.flow f where f.kind = p->>'kind'
-    and not f.optional and f.leg <> all (a.legs));
-  refusal := case
-    when not in_map or not whole
-      or (cardinality(a.legs) > 1 and not ledger.is_rising(a.legs)) then 'flow_unknown'
-    when not opened then 'account_unknown'
-    when array_position(a.amounts, null) is not null then 'amount_invalid'
-    when not owners_agree or least <> most then 'flow_owner'
-    when not assets_agree then 'flow_asset'
-  end;
-  a.key := p->>'key'; a.kind := p->>'kind'; a.subject := p->>'subject'; a.actor := p->>'actor';
-  a.rate := p->>'rate'; a.payment := p->>'payment'; a.approval := p->>'approval';
-  a.undoes := p->>'undoes'; a.evidence := p->>'evidence'; a.reason := p->>'reason';
-  a.coin := least[1]; a.member := least[2]; a.plan := least[3];
-end $$;
 
 create or replace function ledger.is_rising(legs smallint[]) returns boolean
 language sql immutable set search_path = pg_catalog
@@ -127,26 +36,113 @@ as $$
   from generate_series(1, cardinality(legs) - 1) i
 $$;
 
--- Would any account that may not go below zero do so? All legs together.
-create or replace function ledger.lacks_funds(a ledger.act) returns boolean
-language plpgsql stable set search_path = pg_catalog
+-- The whole batch at once. Each `limit 1` keeps a look-up one probe of an index, whatever the
+-- planner believes of a table that was empty when it planned; each `offset 0` keeps what is
+-- computed from being computed again for every use.
+create or replace function ledger.understand(postings jsonb, may_open boolean)
+returns ledger.act[]
+language plpgsql set search_path = pg_catalog
 as $$
+declare
+  is_worker boolean := pg_has_role(session_user, 'candor_worker', 'usage');
+  acts ledger.act[];
 begin
-  return exists (
-    select from (
-      select u.account, sum(u.debit) as debit
+  acts := array(
+    select row(b.key, b.kind, k.family, b.subject, b.sent->>'actor', b.rate, b.payment, b.approval,
+      b.undoes, b.sent->>'evidence', b.sent->>'reason',
+      sha256(convert_to((b.sent - 'key')::text, 'UTF8')),
+      l.legs, l.debits, l.credits, l.amounts, l.least[1], l.least[2], l.least[3], l.dollars,
+      k.cap_rule, k.rated, k.approvers, k.approval_scope, k.counter,
+      case
+        when not b.sound then 'posting_invalid'
+        when k.name is null then 'flow_unknown'
+        when k.closed then 'flow_closed'
+        when k.poster = 'worker' and not is_worker then 'flow_forbidden'
+        when not l.in_map
+          or (cardinality(l.legs) > 1 and not ledger.is_rising(l.legs))
+          or exists (select from ledger.flow f where f.kind = b.kind and not f.optional
+            and f.leg <> all (l.legs)) then 'flow_unknown'
+        when not l.opened then 'account_unknown'
+        when array_position(l.amounts, null) is not null then 'amount_invalid'
+        when not l.owners_agree or l.least <> l.most then 'flow_owner'
+        when not l.assets_agree then 'flow_asset'
+        when k.evidence and coalesce(trim(b.sent->>'evidence'), '') = '' then 'evidence_missing'
+        when k.reason and coalesce(trim(b.sent->>'reason'), '') = '' then 'reason_missing'
+      end,
+      k.cap_rule is not null
+        or row_number() over (partition by b.key order by b.n) > 1
+        or row_number() over (partition by b.subject order by b.n) > 1
+    )::ledger.act
+    from (
+      select s.*, case when s.sound then (s.sent->>'key')::uuid end as key,
+        case when s.sound then (s.sent->>'subject')::uuid end as subject,
+        case when s.sound then (s.sent->>'rate')::uuid end as rate,
+        case when s.sound then (s.sent->>'payment')::uuid end as payment,
+        case when s.sound then (s.sent->>'approval')::uuid end as approval,
+        case when s.sound then (s.sent->>'undoes')::uuid end as undoes
       from (
-        select unnest(a.debits) as account, unnest(a.amounts)::numeric as debit
-        union all
-        select unnest(a.credits), -unnest(a.amounts)::numeric
-      ) u group by u.account
-    ) moved
-    join lateral (select * from ledger.account where id = moved.account limit 1) x on true
-    join lateral (select * from ledger.class where name = x.class limit 1) c on true
-    where (not c.may_go_below_zero
-        and x.balance + case c.normal when 'debit' then moved.debit else -moved.debit end < 0)
-      -- A balance stays far inside what its column holds.
-      or abs(x.balance + moved.debit) > 4000000000000000000
-      or abs(x.balance - moved.debit) > 4000000000000000000
-  );
+        select p.sent, p.n, p.sent->>'kind' as kind, (
+          pg_input_is_valid(p.sent->>'key', 'uuid')
+          and pg_input_is_valid(p.sent->>'subject', 'uuid')
+          and pg_input_is_valid(p.sent->>'rate', 'uuid') is not false
+          and pg_input_is_valid(p.sent->>'payment', 'uuid') is not false
+          and pg_input_is_valid(p.sent->>'approval', 'uuid') is not false
+          and pg_input_is_valid(p.sent->>'undoes', 'uuid') is not false
+          and length(p.sent->>'actor') between 1 and 200
+          and jsonb_typeof(p.sent->'legs') = 'array'
+          and jsonb_array_length(p.sent->'legs') between 1 and 9) is true as sound
+        from jsonb_array_elements(postings) with ordinality p (sent, n)
+        offset 0
+      ) s
+      offset 0
+    ) b
+    left join lateral (select * from ledger.kind where name = b.kind limit 1) k on true
+    cross join lateral (
+      select array_agg(f.leg order by s.n) as legs,
+        array_agg(d.id order by s.n) as debits, array_agg(c.id order by s.n) as credits,
+        array_agg(s.amount order by s.n) as amounts,
+        bool_and(f.leg is not null) as in_map,
+        bool_and(d.id is not null and c.id is not null) as opened,
+        bool_and(not f.same_owner or s.d_owner = s.c_owner) as owners_agree,
+        bool_and(s.d_asset = s.c_asset) as assets_agree,
+        array[min(least(m.d_coin, m.c_coin)), min(least(m.d_member, m.c_member)),
+          min(least(m.d_plan, m.c_plan))] as least,
+        array[max(greatest(m.d_coin, m.c_coin)), max(greatest(m.d_member, m.c_member)),
+          max(greatest(m.d_plan, m.c_plan))] as most,
+        max(s.amount) filter (where m.d_member is not null or m.c_member is not null) as dollars
+      from (
+        select w.n, w.leg->'debit'->>'class' as d_class, w.leg->'credit'->>'class' as c_class,
+          coalesce(w.leg->'debit'->>'owner', '') as d_owner,
+          coalesce(w.leg->'credit'->>'owner', '') as c_owner,
+          w.leg->'debit'->>'asset' as d_asset, w.leg->'credit'->>'asset' as c_asset,
+          case when w.leg->>'amount' ~ '^[1-9][0-9]{0,17}$'
+            then (w.leg->>'amount')::bigint end as amount
+        from jsonb_array_elements(case when b.sound then b.sent->'legs' else '[]' end)
+          with ordinality w (leg, n)
+        offset 0
+      ) s
+      left join lateral (select x.leg, x.same_owner from ledger.flow x where x.kind = b.kind
+        and x.debit_class = s.d_class and x.credit_class = s.c_class limit 1) f on true
+      left join lateral (select x.id from ledger.account x where x.owner = s.d_owner
+        and x.class = s.d_class and x.asset = s.d_asset limit 1) d on true
+      left join lateral (select x.id from ledger.account x where x.owner = s.c_owner
+        and x.class = s.c_class and x.asset = s.c_asset limit 1) c on true
+      cross join lateral (select
+        case when s.d_asset <> 'USD' then s.d_asset when s.d_class = 'fx_usd' then s.d_owner end
+          as d_coin,
+        case when s.c_asset <> 'USD' then s.c_asset when s.c_class = 'fx_usd' then s.c_owner end
+          as c_coin,
+        case when starts_with(s.d_class, 'member_') then s.d_owner end as d_member,
+        case when starts_with(s.c_class, 'member_') then s.c_owner end as c_member,
+        case when s.d_class in ('placement', 'pool_gain', 'pool_capital', 'loss')
+          then s.d_owner end as d_plan,
+        case when s.c_class in ('placement', 'pool_gain', 'pool_capital', 'loss')
+          then s.c_owner end as c_plan) m
+    ) l
+    order by b.n);
+  if may_open and exists (select from unnest(acts) where refusal = 'account_unknown') then
+    perform ledger.open(postings);
+    return ledger.understand(postings, false);
+  end if;
+  return acts;
 end $$;

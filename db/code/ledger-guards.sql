@@ -1,18 +1,35 @@
 -- What nobody does to the books, the owner of the tables included.
 
--- Accounts change only together with their entries.
-create or replace function ledger.guard_account() returns trigger
+-- Accounts change only together with their entries: those between the old number and the new
+-- are all there, add up to the change and end on the new balance.
+create or replace function ledger.guard_accounts() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if (new.id, new.owner, new.class, new.asset) is distinct from
-      (old.id, old.owner, old.class, old.asset)
-    or not exists (select from ledger.entry where account_id = new.id and seq = new.seq
-      and balance_after = new.balance and seq = old.seq + 1
-      and amount = new.balance - old.balance) then
+  if exists (
+    select from (
+      select id, min(seq) as was, max(seq) as became,
+        sum(balance) filter (where later) as balance,
+        sum(case when later then balance else -balance end) as change
+      from (
+        select id, owner, class, asset, balance, seq, true as later from after
+        union all
+        select id, owner, class, asset, balance, seq, false from before
+      ) versions
+      group by id, owner, class, asset
+    ) moved
+    left join lateral (
+      select count(*) as steps, sum(e.amount) as change,
+        max(e.balance_after) filter (where e.seq = moved.became) as balance
+      from ledger.entry e
+      where e.account_id = moved.id and e.seq > moved.was and e.seq <= moved.became
+    ) told on true
+    where told.steps = 0 or (told.steps, told.change, told.balance)
+      is distinct from (moved.became - moved.was, moved.change, moved.balance)
+  ) then
     raise exception 'a balance changes by a posting only' using errcode = 'CA002';
   end if;
-  return new;
+  return null;
 end $$;
 
 create or replace function ledger.guard_opening() returns trigger
@@ -27,8 +44,9 @@ end $$;
 
 create or replace trigger account_opens_empty before insert on ledger.account
   for each row execute function ledger.guard_opening();
-create or replace trigger account_follows_entries before update on ledger.account
-  for each row execute function ledger.guard_account();
+create or replace trigger account_follows_entries after update on ledger.account
+  referencing old table as before new table as after
+  for each statement execute function ledger.guard_accounts();
 create or replace trigger account_stays before delete on ledger.account
   for each row execute function audit.refuse_change();
 create or replace trigger account_is_kept before truncate on ledger.account

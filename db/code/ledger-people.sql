@@ -21,13 +21,13 @@ as $$
   where t.family = 'hold' and t.posted_at >= date_trunc('day', this.posted_at, 'UTC')
 $$;
 
-create or replace function ledger.people_needed(k ledger.kind, a ledger.act) returns integer
+create or replace function ledger.people_needed(a ledger.act) returns integer
 language sql stable set search_path = pg_catalog
 as $$
   select case
-    when k.name = 'pay' then ledger.people_for_payout(a.subject)
-    when k.name = 'suspense_claim' and ledger.payment_purpose(a.payment) = 'deposit' then 1
-    when k.name = 'incident_open' and ledger.payment_is_gone(a.payment) then 0
-    else k.approvers
+    when a.kind = 'pay' then ledger.people_for_payout(a.subject)
+    when a.kind = 'suspense_claim' and ledger.payment_purpose(a.payment) = 'deposit' then 1
+    when a.kind = 'incident_open' and ledger.payment_is_gone(a.payment) then 0
+    else a.approvers
   end
 $$;

@@ -112,11 +112,19 @@ create table ledger.total_delta (
   cents bigint not null
 );
 
--- A posting as understood: accounts found, legs numbered, its one coin, member and plan named.
+-- A posting as understood: accounts found, legs numbered, its one coin, member and plan named, and
+-- what its kind demands.
 create type ledger.act as (
-  key uuid, kind text, subject uuid, actor text,
+  key uuid, kind text, family text, subject uuid, actor text,
   rate uuid, payment uuid, approval uuid, undoes uuid, evidence text, reason text,
   payload_hash bytea,
   legs smallint[], debits bigint[], credits bigint[], amounts bigint[],
-  coin text, member text, plan text
+  coin text, member text, plan text,
+  -- What the leg that touches the member moves.
+  dollars bigint,
+  cap_rule text, rated text, approvers smallint, approval_scope text, counter text,
+  -- Why it is refused whatever the books say, or null.
+  refusal text,
+  -- It must see the postings before it in the books: it has a rule, or a twin among them.
+  fresh boolean
 );

@@ -8,6 +8,7 @@ export type Mutation = { name: string; statement: string; noticedBy: string[] };
 const role = 'src/server/ledger/sql.test.ts';
 const map = 'tests/simulation/map.test.ts';
 const ledger = 'src/server/ledger/ledger.test.ts';
+const batch = 'tests/simulation/batches.test.ts';
 const approvals = 'src/server/approvals/approvals.test.ts';
 const flows = 'tests/simulation/flows.test.ts';
 const reversals = 'tests/simulation/reversals.test.ts';
@@ -17,7 +18,7 @@ const reach = 'tests/simulation/reachability.test.ts';
 const races = 'tests/races/ledger.test.ts';
 
 /** All of them, for what no one file is made to notice. */
-const everywhere = [ledger, flows, reversals, losses, approvals, role, tables, reach, races];
+const everywhere = [ledger, batch, flows, reversals, losses, approvals, role, tables, reach, races];
 
 type Row = { name: string; statement: string };
 const from = async (db: Db, query: RawBuilder<Row>, noticedBy: string[]): Promise<Mutation[]> =>
@@ -105,6 +106,10 @@ type Edit = { what: string; find: RegExp; put: string };
 const edits: Edit[] = [
   { what: 'never answer', find: /return '[a-z_]+';/g, put: 'null;' },
   { what: 'never choose', find: /\bthen '(?!coin|plan|done)[a-z_]+'(?=\s)/g, put: 'then null' },
+  { what: 'never set', find: /:= '(?!posted)[a-z_]+';/g, put: ':= null;' },
+  { what: 'see no twin', find: /by b\.(key|subject) order by b\.n\) > 1/g, put: 'by b.n) > 1' },
+  { what: 'do not look anew', find: /k\.cap_rule is not null\s+or/g, put: '' },
+  { what: 'keep what was refused', find: /balances\[slot\] := entries[^;]+;/g, put: '' },
   { what: 'do not lock', find: / for (no key update|update|share)\b/g, put: '' },
   { what: 'lock in any order', find: /order by id for no key update/g, put: 'for no key update' },
   { what: 'stale proof', find: /interval '5 minutes'/g, put: "interval '5 hours'" },
@@ -125,8 +130,8 @@ const files: [file: string, noticedBy: string[]][] = [
   ['ledger-rules', [flows, reversals, losses, ledger, tables, races]],
   ['ledger-undoing', [reversals, losses, flows, ledger, tables, races]],
   ['ledger-people', [ledger, flows, losses]],
-  ['ledger-acts', [ledger, tables, flows, reversals, races, role]],
-  ['ledger', [ledger, flows, races, role, tables]],
+  ['ledger-acts', [ledger, batch, tables, flows, reversals, races, role]],
+  ['ledger', [ledger, batch, flows, races, role, tables]],
   ['ledger-guards', [role, tables]],
   ['approvals', [approvals, ledger, flows, races, role, tables]],
   ['audit', [role, tables]],

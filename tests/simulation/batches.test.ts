@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  aDecider,
+  aFundedMember,
+  anApproval,
+  aPayment,
+  aRate,
+  codesOf,
+  deposit,
+  hold,
+  pay,
+  release,
+} from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { inTransaction } from '../../src/server/db/db.ts';
+import {
+  memberFigures,
+  movements,
+  type Posting,
+  post,
+  usd,
+  verifyBooks,
+} from '../../src/server/ledger/ledger.ts';
+
+// A batch is judged and written in parts, but answers as if each posting came alone.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+
+const times = <T>(count: number, make: (nth: number) => T): T[] =>
+  Array.from({ length: count }, (_, nth) => make(nth));
+
+describe('a mixed batch', () => {
+  test('answers each posting by what the ones before it did', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const other = await aFundedMember(database, 6_000n);
+    const first = hold(member, 6_000n);
+    const earlier = hold(other, 600n);
+    await codesOf(web, earlier);
+    const codes = await codesOf(
+      web,
+      first,
+      earlier,
+      first,
+      { ...hold(other, 1n), key: first.key },
+      { ...hold(member, 1n), kind: 'gift' as 'pay' },
+      { ...hold(member, 1n), legs: hold('nobody', 1n).legs },
+      hold(member, 54_001n),
+      hold(member, 1n, first.subject),
+      hold(member, 53_000n),
+      hold(other, 5_401n),
+      hold(other, 5_400n),
+      release(first),
+      hold(member, 7_001n),
+      hold(member, 7_000n),
+    );
+    assert.deepEqual(codes, [
+      'posted',
+      'repeated',
+      'repeated',
+      'idempotency_key_reused',
+      'flow_unknown',
+      'account_unknown',
+      'insufficient_funds',
+      'already_posted',
+      'posted',
+      'insufficient_funds',
+      'posted',
+      'posted',
+      'insufficient_funds',
+      'posted',
+    ]);
+    const figures = await memberFigures(web, member);
+    assert.deepEqual([figures.balance, figures.payout], [0n, 60_000n]);
+  });
+
+  test('leaves the key of a refused posting free for the next', async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const dear = hold(member, 6_001n);
+    const cheap = { ...hold(member, 6_000n, dear.subject), key: dear.key };
+    assert.deepEqual(await codesOf(web, dear, cheap, dear), [
+      'insufficient_funds',
+      'posted',
+      'idempotency_key_reused',
+    ]);
+  });
+
+  test('lets a posting spend what another of the batch brought', async () => {
+    const member = randomUUID();
+    const payment = await aPayment(database, { amount: 2_500_000n });
+    const rate = await aRate(database);
+    const credit = deposit(payment, rate, member, 2_500_000n);
+    const held = hold(member, 150_000n);
+    const again = { ...credit, key: randomUUID() };
+    assert.deepEqual(await codesOf(worker, held, credit, again, held, hold(member, 1n)), [
+      'insufficient_funds',
+      'posted',
+      'already_posted',
+      'posted',
+      'insufficient_funds',
+    ]);
+    const figures = await memberFigures(web, member);
+    assert.deepEqual([figures.totalInvest, figures.payout], [150_000n, 150_000n]);
+  });
+
+  test('takes nothing from anybody for a posting that nobody approved', async () => {
+    const member = await aFundedMember(database, 12_000n);
+    const [granted, bare] = [hold(member, 6_000n), hold(member, 6_000n)];
+    await codesOf(web, granted, bare);
+    const person = await aDecider(database);
+    const payload = { flow: 'pay', amount: 6_000n, owner: member };
+    const approval = await anApproval(database, granted.subject, payload, [person]);
+    const rate = await aRate(database);
+    const codes = await codesOf(
+      worker,
+      pay(bare, rate),
+      pay(granted, rate, approval),
+      release(bare),
+    );
+    assert.deepEqual(codes, ['approval_missing', 'posted', 'posted']);
+    const figures = await memberFigures(web, member);
+    assert.deepEqual([figures.balance, figures.payout], [6_000n, 0n]);
+  });
+
+  test('moves one account a thousand times, each entry upon the one before', async () => {
+    const member = await aFundedMember(database, 600n);
+    const codes = await codesOf(web, ...times(1_000, () => hold(member, 1n)));
+    assert.deepEqual(codes, [
+      ...times(600, () => 'posted'),
+      ...times(400, () => 'insufficient_funds'),
+    ]);
+    const lines = await movements(web, member, { limit: 3 });
+    assert.deepEqual(
+      lines.map((line) => line.balanceAfter),
+      [600n, 0n, 599n],
+    );
+  });
+
+  test('withheld as a whole changes nothing, and may be tried again', async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const batch = [hold(member, 600n), hold(member, 6_000n), hold(member, 600n)];
+    const withheld = await inTransaction(web, (tx) => post(tx, batch, { allOrNothing: true }));
+    assert.deepEqual(
+      withheld.map((one) => one.code),
+      ['withheld', 'insufficient_funds', 'withheld'],
+    );
+    const fewer = batch.filter((_, nth) => nth !== 1);
+    const posted = await inTransaction(web, (tx) => post(tx, fewer, { allOrNothing: true }));
+    assert.deepEqual(
+      posted.map((one) => one.code),
+      ['posted', 'posted'],
+    );
+  });
+
+  test('without postings answers nothing', async () => {
+    assert.deepEqual(await codesOf(web), []);
+  });
+});
+
+type Step = {
+  what: 'hold' | 'release' | 'unknown' | 'foreign' | 'shapeless';
+  who: 0 | 1;
+  amount: number;
+  key: number;
+  subject: number;
+};
+
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom('hold', 'hold', 'hold', 'release', 'unknown', 'foreign', 'shapeless'),
+  who: fc.constantFrom(0, 1),
+  amount: fc.integer({ min: 0, max: 40 }),
+  key: fc.nat(12),
+  subject: fc.nat(8),
+});
+
+/** The same play with people, keys and subjects of its own. */
+async function aWorld(steps: Step[]) {
+  const people = [await aFundedMember(database, 60n), await aFundedMember(database, 60n)];
+  const [keys, subjects] = [times(13, () => randomUUID()), times(9, () => randomUUID())];
+  const postings = steps.map((one): Posting => {
+    const member = people[one.who] ?? '';
+    const held = hold(member, BigInt(one.amount), subjects[one.subject]);
+    const made = one.what === 'release' ? release(held) : held;
+    if (one.what === 'unknown') made.kind = 'gift' as 'pay';
+    if (one.what === 'shapeless') made.actor = '';
+    const [leg] = made.legs;
+    if (one.what === 'foreign' && leg) leg.credit = usd('member_payout', people[1 - one.who]);
+    return { ...made, key: keys[one.key] ?? '', actor: made.actor && 'x' };
+  });
+  const seen = async () =>
+    Promise.all(
+      people.map(async (member) => {
+        const { balance, payout } = await memberFigures(web, member);
+        const lines = await movements(web, member, { limit: 100 });
+        const moved = lines.map((line) => [line.kind, line.amount, line.balanceAfter]);
+        return { balance, payout, moved };
+      }),
+    );
+  return { postings, seen };
+}
+
+test('a batch answers exactly as its postings one at a time, and books the same', async () => {
+  const play = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+    const [together, apart] = [await aWorld(steps), await aWorld(steps)];
+    const codes = await codesOf(web, ...together.postings);
+    const singly: string[] = [];
+    for (const posting of apart.postings) singly.push(...(await codesOf(web, posting)));
+    assert.deepEqual(codes, singly);
+    assert.deepEqual(await together.seen(), await apart.seen());
+  });
+  await fc.assert(play, { numRuns: 40 });
+});
+
+test('afterwards the books are sound', async () => {
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+});
