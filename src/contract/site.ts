@@ -15,6 +15,13 @@ export type OperatorFacts = {
   riskContact: string | undefined;
 };
 
+/** Since when the policies are in force (dates as YYYY-MM-DD), and where personal data are kept. */
+export type PolicyFacts = {
+  effective: string | undefined;
+  reviewed: string | undefined;
+  dataLocation: string | undefined;
+};
+
 /** What is held against what is owed, in decimal USD; `ratio` in percent, rounded down. */
 export type SolvencyFacts = { reserves: string; owed: string; ratio: string; asOf: string };
 
@@ -33,6 +40,7 @@ export type SiteFacts = {
   publicUrl: string;
   year: number;
   operator: OperatorFacts;
+  policies: PolicyFacts;
   plans: z.infer<typeof planOnWire>[];
   campaign: CampaignFacts | null;
   testimonials: TestimonialFacts[];

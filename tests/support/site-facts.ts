@@ -34,6 +34,7 @@ export const someFacts: SiteFacts = {
   publicUrl: 'http://localhost:3000',
   year: 2026,
   operator: nobody,
+  policies: { effective: undefined, reviewed: undefined, dataLocation: undefined },
   plans: [],
   campaign: null,
   testimonials: [],

@@ -17,6 +17,13 @@ export type Operator = {
   riskContact: string | undefined;
 };
 
+/** Since when the policies are in force (dates as YYYY-MM-DD), and where personal data are kept. */
+export type Policies = {
+  effective: string | undefined;
+  reviewed: string | undefined;
+  dataLocation: string | undefined;
+};
+
 /** What a process knows of its surroundings, validated once at start. */
 export type Config = {
   mode: 'sandbox' | 'live';
@@ -40,6 +47,7 @@ export type Config = {
   operator: Operator;
   /** What the operator itself offers. */
   services: Settings['OPERATOR_SERVICES'];
+  policies: Policies;
   maintenanceNotice: string | undefined;
 };
 
@@ -140,6 +148,12 @@ export function readDatabaseConfig(
   return databaseOf(read);
 }
 
+const policiesOf = (read: Settings): Policies => ({
+  effective: read.POLICY_EFFECTIVE,
+  reviewed: read.POLICY_REVIEWED,
+  dataLocation: read.POLICY_DATA_LOCATION,
+});
+
 /** Reads and validates the environment; throws `ConfigFault` naming every fault at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { read, faults } = readSettings(environment);
@@ -172,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       riskContact: read.OPERATOR_RISK_CONTACT,
     },
     services: read.OPERATOR_SERVICES,
+    policies: policiesOf(read),
     maintenanceNotice: read.MAINTENANCE_NOTICE,
   };
 }

@@ -117,6 +117,21 @@ export const settings = {
     example: 'support@example.org',
   },
   OPERATOR_RISK_CONTACT: { read: text, why: 'Live: who answers for risk, and how to reach them.' },
+  POLICY_EFFECTIVE: {
+    read: z.iso.date('a date such as 2027-01-31').optional(),
+    why: 'Since when privacy policy and terms are in force. Set it once counsel has reviewed them.',
+    example: '2027-01-31',
+  },
+  POLICY_REVIEWED: {
+    read: z.iso.date('a date such as 2027-01-31').optional(),
+    why: 'When they were last reviewed.',
+    example: '2027-01-31',
+  },
+  POLICY_DATA_LOCATION: {
+    read: text,
+    why: 'Where personal data are kept; the privacy policy says so.',
+    example: 'Ireland and Germany',
+  },
   MAINTENANCE_NOTICE: {
     read: text,
     why: 'Shown on the page of an address that is not there, and on /status, while it is set.',

@@ -50,6 +50,7 @@ export async function readFacts(sources: FactSources): Promise<SiteFacts> {
     publicUrl: config.publicUrl,
     year: (await businessNow(db)).getUTCFullYear(),
     operator: config.operator,
+    policies: config.policies,
     plans: await plansOnOffer(db),
     campaign: await campaignOf(db),
     testimonials: await voicesOf(db),

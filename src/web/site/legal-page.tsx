@@ -1,22 +1,83 @@
-import type { Clause } from '../text/en/legal.ts';
+import type { SiteFacts } from '../../contract/site.ts';
+import {
+  type Clause,
+  type DocumentWords,
+  longText,
+  type Paragraph,
+} from '../text/en/site/document.ts';
+import { dayInWords, operatorOf } from './operator-facts.ts';
 
-type LegalWords = { title: string; lead: string; clauses: readonly Clause[] };
+function Text({ paragraph }: { paragraph: Paragraph }) {
+  if (typeof paragraph === 'string') return <p>{paragraph}</p>;
+  return (
+    <ul>
+      {paragraph.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
 
-/** Terms and risk: numbered clauses, each with an address of its own. */
-export function LegalPage({ text }: { text: LegalWords }) {
+function Contents({ clauses }: { clauses: readonly Clause[] }) {
+  return (
+    <nav className="contents" aria-labelledby="contents">
+      <h2 id="contents">{longText.contents}</h2>
+      <ol>
+        {clauses.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Dates({ facts }: { facts: SiteFacts }) {
+  const { effective, reviewed } = facts.policies;
+  const rows = [
+    [longText.by, operatorOf(facts)?.name ?? longText.none],
+    [longText.effective, effective === undefined ? longText.noDate : dayInWords(effective)],
+    ...(reviewed === undefined ? [] : [[longText.reviewed, dayInWords(reviewed)]]),
+  ];
+  return (
+    <dl className="dates">
+      {rows.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Policy, terms and risk: numbered clauses, each with an address of its own (PUB-8). */
+export function LegalPage({ text, facts }: { text: DocumentWords; facts: SiteFacts }) {
+  const clauses = text.clauses(operatorOf(facts));
+  const isDraft = facts.mode === 'sandbox' || facts.policies.effective === undefined;
   return (
     <article className="document wrap">
-      <h1 className="display">{text.title}</h1>
-      <p className="lead">{text.lead}</p>
-      <ol className="clauses">
-        {text.clauses.map(([heading, ...paragraphs], index) => (
-          <li key={heading} id={`clause-${index + 1}`}>
-            <h2>{heading}</h2>
-            <div>
+      <header>
+        <h1 className="display">{text.title}</h1>
+        <p className="lead">{text.lead}</p>
+        <Dates facts={facts} />
+        {isDraft && (
+          <aside className="notice" aria-label={longText.draftTitle}>
+            <b>{longText.draftTitle}</b> {longText.draft[facts.mode]}
+          </aside>
+        )}
+      </header>
+      <Contents clauses={clauses} />
+      <ol className="long">
+        {clauses.map(({ id, heading, text: paragraphs }) => (
+          <li key={id}>
+            <section id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{heading}</h2>
               {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <Text key={String(paragraph)} paragraph={paragraph} />
               ))}
-            </div>
+            </section>
           </li>
         ))}
       </ol>

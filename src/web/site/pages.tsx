@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
-import { risk, terms } from '../text/en/legal.ts';
 import { site } from '../text/en/site.ts';
 import type { AssetWords } from '../text/en/site/asset.ts';
 import { career } from '../text/en/site/career.ts';
@@ -13,6 +12,9 @@ import { gold } from '../text/en/site/gold.ts';
 import { nfts } from '../text/en/site/nfts.ts';
 import { plan as planWords } from '../text/en/site/plan.ts';
 import { privacy } from '../text/en/site/privacy.ts';
+import type { DocumentWords } from '../text/en/site/document.ts';
+import { risk } from '../text/en/site/risk.ts';
+import { terms } from '../text/en/site/terms.ts';
 import { realEstate } from '../text/en/site/real-estate.ts';
 import { retirement } from '../text/en/site/retirement.ts';
 import { solvency } from '../text/en/site/solvency.ts';
@@ -25,7 +27,6 @@ import { ContactPage } from './contact-page.tsx';
 import { Landing } from './landing-page.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { PlanPage } from './plan-page.tsx';
-import { PrivacyPage } from './privacy-page.tsx';
 import { SolvencyPage } from './solvency-page.tsx';
 import { StatusPage } from './status-page.tsx';
 
@@ -74,14 +75,9 @@ const fixed: readonly PublicPage[] = [
   assetPage(paths.assets.nfts, 'nfts', nfts),
   assetPage(paths.assets.stocks, 'stocks', stocks),
   assetPage(paths.assets.forex, 'forex', forex),
-  { path: paths.privacy, about: privacy.about, Content: PrivacyPage, listed: true },
-  {
-    path: paths.terms,
-    about: terms.about,
-    Content: () => <LegalPage text={terms} />,
-    listed: true,
-  },
-  { path: paths.risk, about: risk.about, Content: () => <LegalPage text={risk} />, listed: true },
+  documentPage(paths.privacy, privacy),
+  documentPage(paths.terms, terms),
+  documentPage(paths.risk, risk),
   { path: paths.status, about: status.about, Content: StatusPage, listed: true },
   { path: paths.solvency, about: solvency.about, Content: SolvencyPage, listed: true },
 ];
@@ -91,6 +87,11 @@ function assetPage(path: string, scene: SceneName, words: AssetWords): PublicPag
     <AssetPage words={words} scene={scene} facts={facts} />
   );
   return { path, about: words.about, Content, scene, listed: true };
+}
+
+function documentPage(path: string, text: DocumentWords): PublicPage {
+  const Content = ({ facts }: { facts: SiteFacts }) => <LegalPage text={text} facts={facts} />;
+  return { path, about: text.about, Content, listed: true };
 }
 
 function planPage(plan: SiteFacts['plans'][number]): PublicPage {

@@ -10,7 +10,7 @@ export const forex: AssetWords = {
   title: 'Forex',
   tagline: 'What one side gains, the other loses, and both pay to take part.',
   facts: [
-    ['Sum of all gains and losses', 'Zero, less costs'],
+    ['All gains and losses', 'Zero, less costs'],
     ['Borrowed money', 'Usual'],
     ['Most retail accounts', 'Lose'],
   ],
@@ -83,7 +83,7 @@ export const forex: AssetWords = {
         figure: '−100',
         unit: '%',
         when: 'With thirty times the deposit',
-        what: 'lost by a move of 3.3 % against you',
+        what: 'lost by a move of 3.3\u00a0% against you',
         note: 2,
         drawn: {
           as: 'fall',
@@ -104,13 +104,13 @@ export const forex: AssetWords = {
       {
         year: '2015',
         title: 'Fifteen minutes in Switzerland',
-        text: 'On 15 January 2015 the Swiss National Bank gave up its limit of 1.20 francs to the euro without notice. The franc rose by as much as 30 %. Clients of FXCM owed $225 million more than they had deposited, and Alpari UK was insolvent the next day.',
+        text: 'On 15 January 2015 the Swiss National Bank gave up its limit of 1.20 francs to the euro without notice. The franc rose by as much as 30\u00a0%. Clients of FXCM owed $225 million more than they had deposited, and Alpari UK was insolvent the next day.',
         source: 'Reuters, 16 January 2015',
       },
       {
         year: '2022',
         title: 'A robot that did not trade',
-        text: 'EminiFX took in about $248 million from more than 25,000 people by promising at least 5 % each week. The figures were invented. In most weeks it lost money, and withdrawals were paid from new deposits. The founder was sentenced to nine years in prison.',
+        text: 'EminiFX took in about $248 million from more than 25,000 people by promising at least 5\u00a0% each week. The figures were invented. In most weeks it lost money, and withdrawals were paid from new deposits. The founder was sentenced to nine years in prison.',
         source: 'US Commodity Futures Trading Commission; US Department of Justice, 2023',
       },
     ],
@@ -178,7 +178,7 @@ export const forex: AssetWords = {
     text: 'What membership opens is a ledger that you can question line by line, and plans whose labels begin with the worst case.',
   },
   notes: [
-    'European Securities and Markets Authority, 27 March 2018, on contracts for difference, most of them on currencies and indices: 74 to 89 % of retail accounts typically lose money, on average €1,600 to €29,000 a client. Turnover of $9.6 trillion a day: Bank for International Settlements, Triennial Survey, April 2025.',
-    'Arithmetic: with thirty times the deposit, the highest ratio that the rules of 2018 allow retail clients for major pairs, a move of one thirtieth (3.3 %) equals the deposit. Brokers close positions earlier, and the price may jump further.',
+    'European Securities and Markets Authority, 27 March 2018, on contracts for difference, most of them on currencies and indices: 74 to 89\u00a0% of retail accounts typically lose money, on average €1,600 to €29,000 a client. Turnover of $9.6 trillion a day: Bank for International Settlements, Triennial Survey, April 2025.',
+    'Arithmetic: with thirty times the deposit, the highest ratio that the rules of 2018 allow retail clients for major pairs, a move of one thirtieth (3.3\u00a0%) equals the deposit. Brokers close positions earlier, and the price may jump further.',
   ],
 };

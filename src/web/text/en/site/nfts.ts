@@ -12,7 +12,7 @@ export const nfts: AssetWords = {
   facts: [
     ['What you own', 'An entry'],
     ['The picture’s copyright', 'Seldom included'],
-    ['A buyer when you need one', 'Perhaps'],
+    ['A buyer at need', 'Perhaps'],
   ],
   plans: { term: 'NFT plans open here' },
   what: {

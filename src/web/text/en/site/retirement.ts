@@ -72,7 +72,7 @@ export const retirement: AssetWords = {
       {
         figure: '−33',
         unit: '%',
-        when: 'A cost of 1 % a year',
+        when: 'A cost of 1\u00a0% a year',
         what: 'over forty years',
         note: 1,
         drawn: {
@@ -89,7 +89,7 @@ export const retirement: AssetWords = {
       {
         figure: '−69',
         unit: '%',
-        when: 'Inflation of 3 % a year',
+        when: 'Inflation of 3\u00a0% a year',
         what: 'over forty years',
         note: 1,
         drawn: {
@@ -114,7 +114,7 @@ export const retirement: AssetWords = {
       {
         year: '2001',
         title: 'Enron: everything in one share',
-        text: 'At the end of 2000, 62 % of the $2.1 billion in Enron’s retirement plan was in Enron’s own shares. For weeks in the autumn of 2001, while the price collapsed, the plan was locked for a change of administrator. In December the shares were worthless.',
+        text: 'At the end of 2000, 62\u00a0% of the $2.1 billion in Enron’s retirement plan was in Enron’s own shares. For weeks in the autumn of 2001, while the price collapsed, the plan was locked for a change of administrator. In December the shares were worthless.',
         source: 'Brookings Papers on Economic Activity, 2005',
       },
       {
@@ -182,6 +182,6 @@ export const retirement: AssetWords = {
     text: 'If you have a part that you could lose and still retire, look at the labels and the ledger first. There is no retirement plan here.',
   },
   notes: [
-    'Arithmetic. A yearly cost of 1 % leaves 66.9 % (0.99, forty times over) of what would otherwise be there. Prices that rise by 3 % a year leave 30.7 % (1 / 1.03, forty times over) of what a sum buys today. The lines run over forty years, from the whole (dotted) to zero (solid).',
+    'Arithmetic. A yearly cost of 1\u00a0% leaves 66.9\u00a0% (0.99, forty times over) of what would otherwise be there. Prices that rise by 3\u00a0% a year leave 30.7\u00a0% (1 / 1.03, forty times over) of what a sum buys today. The lines run over forty years, from the whole (dotted) to zero (solid).',
   ],
 };

@@ -1,0 +1,128 @@
+import type { Clause, DocumentWords, NamedOperator } from './document.ts';
+
+const fixed: readonly Clause[] = [
+  {
+    id: 'targets',
+    heading: 'Targets are not returns',
+    text: [
+      'The percentage of a plan is a target for its whole term. Target, not guaranteed. Capital at risk. It is not owed, not promised and not insured by anyone.',
+      'The only figures that happened are those under what was really paid, and they say nothing about next year. What was paid from the operator’s own money was not earned, and is shown apart for that reason.',
+    ],
+  },
+  {
+    id: 'losses',
+    heading: 'How a loss reaches you',
+    text: [
+      'The operator places coins at venues outside this platform. A venue can fail, be robbed, stop paying out, or return less than was placed. Such a loss is recorded with its evidence. It is first taken from what the plan and the operator set aside. What remains is shared among the plan’s members after 14 days’ notice: first out of returns that are still locked, then out of principal.',
+      'An example. You have $1,000 in a plan that holds $100,000 in all. A placement of $20,000 is lost; the pools and the operator absorb $5,000. The other $15,000 is shared, and your part is $150. You can lose all of it in the same way.',
+    ],
+  },
+  {
+    id: 'liquidity',
+    heading: 'You may have to wait',
+    text: [
+      'You may ask for your balance on any day. Whether it can be paid that day depends on the coins at hand. What is placed outside has to come back first, and that can take longer than you want, above all when many ask at once.',
+      'When reserves fall below what is owed, or the oldest request has waited too long, deposits close by a rule of the database until the cause is gone. That protects those who would come later. It does not make coins appear.',
+    ],
+  },
+  {
+    id: 'prices',
+    heading: 'Coins move in price',
+    text: [
+      'Your account is counted in US dollars and the platform holds coins. If coins fall, the reserves may become worth less than what is owed. That difference is published and it is the operator’s to close; whether it can is a matter of its means.',
+      'You receive coins. How many is settled when the payout is signed. From then on their price is your risk, and coins have lost more than half of their value within weeks.',
+    ],
+  },
+  {
+    id: 'payments',
+    heading: 'Payments on a chain are final',
+    text: [
+      'Coins sent to a wrong address, on a wrong network or without the required tag may be lost. What arrives and cannot be matched stands in a suspense account, in public, until its owner is proven.',
+      'A chain can also take back its latest entries. That is why a payment counts only after several confirmations. If one vanishes after it was credited, the shortfall is shown as an incident and may be recovered from the account that was credited, at most by that payment.',
+    ],
+  },
+  {
+    id: 'operator',
+    heading: 'You depend on the operator',
+    text: [
+      'It holds the keys, chooses the venues and decides what is offered. If it fails, you may rank with its other creditors. No deposit guarantee scheme and no deposit insurance applies.',
+      'Keys can be stolen, lost or misused. Two signatures make a single thief’s work harder. They do not help against two.',
+    ],
+  },
+  {
+    id: 'software',
+    heading: 'Software has faults',
+    text: [
+      'This software is tested hard: rules are removed one at a time to see that a test notices, processes are killed in the middle of payments, many requests race for the same money. It will have faults all the same. An outage can come at the moment at which you want to act.',
+    ],
+  },
+  {
+    id: 'law-and-tax',
+    heading: 'Law and tax can change',
+    text: [
+      'What is allowed today may be restricted tomorrow, for you or for the operator. A legal order can hold a payout. Gains may be taxed when you exchange coins, and not only when you spend them.',
+    ],
+  },
+  {
+    id: 'unprovable',
+    heading: 'What no software can prove',
+    text: [
+      'Candor can prove that the entries add up, that a return came from a pool that was funded, who approved what, and that coins stood at an address on a day. It cannot prove:',
+      [
+        'that the operator is honest, or that two people who signed are two people;',
+        'that the person behind a key will sign tomorrow;',
+        'that coins at an address have no other claim on them, or were not borrowed for the day of the proof;',
+        'that a venue outside exists, and does with the coins what it says;',
+        'that a document given as evidence is genuine;',
+        'that there are no debts which were never entered;',
+        'that a licence is genuine. Check it in the regulator’s own register, and call the number that stands there.',
+      ],
+      'Whoever runs the software can also run a changed copy of it. What you see on a screen is what that copy shows. Compare it with the chain, keep your own statements, and compare those with each other.',
+    ],
+  },
+  {
+    id: 'frauds',
+    heading: 'Frauds that look like this',
+    text: [
+      'Platforms that resemble this one have been used to rob people. The signs are the same everywhere:',
+      [
+        'returns that are promised, or that never have a bad month;',
+        'someone who wrote to you first, and has time for you every day;',
+        'pressure: an offer that ends tonight, a place that is kept for you;',
+        'rewards for bringing others;',
+        'a small first withdrawal that works, so that the next deposit is larger;',
+        'a fee, a tax or a further deposit that is asked for before a payout;',
+        'a request for your code, your password, or control of your screen.',
+      ],
+      'The operator of this platform cannot ask for a payment to release a payout: the ledger has no entry for it. If somebody does so in its name, it is a fraud. Pay nothing, and report it to the police.',
+    ],
+  },
+  {
+    id: 'before',
+    heading: 'Before you place money',
+    text: [
+      'Place only what you can do without for the whole term and can bear to lose. Do not borrow for it. Do not sell what you live in or will live on. Look at the bad months of a plan before its good ones, and at the payout clock before either.',
+      'If you are unsure, ask someone who gains nothing from your answer. Waiting costs you nothing here.',
+    ],
+  },
+];
+
+const contact = (operator: NamedOperator | null): Clause => ({
+  id: 'contact',
+  heading: 'Who answers for risk',
+  text: [
+    operator === null
+      ? 'In a sandbox nobody does, and nothing is at risk but your time. A live installation has to name its risk contact here before it can start.'
+      : `${operator.risk}, for ${operator.name}. As stated by the operator, not verified by Candor.`,
+  ],
+});
+
+export const risk: DocumentWords = {
+  about: {
+    title: 'Risk Disclosure | Candor',
+    description: 'How money is lost here, and what no software can prove.',
+  },
+  title: 'Risk Disclosure',
+  lead: 'You can lose some or all of what you put in. Read how before you decide.',
+  clauses: (operator) => [...fixed, contact(operator)],
+};
