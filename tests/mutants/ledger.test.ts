@@ -1,91 +1,72 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { after, test } from 'node:test';
-import pg from 'pg';
 import { connect } from '../../src/server/db/db.ts';
 import { startTestServer } from '../support/postgres.ts';
+import { makeBattery } from './battery.ts';
 import { equivalent } from './equivalent.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
+import { earlierOutcomes, keepOutcome, type Outcome } from './outcomes.ts';
 
 // Weakens the SQL of the ledger and of approvals in one place at a time, on a copy, and shows that
 // a test notices. CI plays five spread over all of them; `npm run test:mutants` plays every one.
+// CANDOR_MUTANTS=words plays those whose name holds the words; CANDOR_MUTANTS_FROM and _TO play a
+// slice of the list, and CANDOR_MUTANTS_FILE keeps outcomes over slices and sums them up.
 
-const given = process.env['CANDOR_TEST_PG'];
+const { env } = process;
+const given = env['CANDOR_TEST_PG'];
 const own = given === undefined ? await startTestServer() : null;
-const pattern = given ?? own?.url('ROLE', 'DATABASE') ?? '';
-const url = (database: string): string =>
-  pattern.replace('ROLE', 'candor_owner').replace('DATABASE', database);
+const server = given ?? own?.url('ROLE', 'DATABASE') ?? '';
 
-async function run(database: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url(database) });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+const template = server.replace('ROLE', 'candor_owner').replace('DATABASE', 'template');
+const owner = connect(template, 'candor_owner', 1);
+const all = (await mutationsOf(owner.db).finally(owner.close)).filter(
+  ({ name }) => !equivalent.has(name),
+);
+const words = env['CANDOR_MUTANTS'];
+const isFull = env['CANDOR_BATTERY'] === 'full' || words !== undefined;
+const [from, to] = ['FROM', 'TO'].map((end) => env[`CANDOR_MUTANTS_${end}`]);
+
+function chosenNow(): Mutation[] {
+  const named = all.filter(({ name }) => words === undefined || name.includes(words));
+  if (isFull) return named.slice(Number(from ?? 0), to === undefined ? undefined : Number(to));
+  const step = Math.max(1, Math.floor(named.length / 5));
+  return named.filter((_, nth) => nth % step === Math.floor(step / 2)).slice(0, 5);
 }
 
-/** True when the test file fails on databases cloned from `template`. */
-function fails(file: string, template: string): Promise<boolean> {
-  const { NODE_TEST_CONTEXT: _, ...rest } = process.env;
-  const env = { ...rest, CANDOR_TEST_PG: pattern, CANDOR_TEST_TEMPLATE: template };
-  const child = spawn(process.execPath, ['--import', './src/server/tsx.ts', file], {
-    env: { ...env, CANDOR_BATTERY: 'short' },
-    stdio: 'ignore',
-  });
-  const tooLong = setTimeout(() => child.kill(), 180_000);
-  return new Promise((done) => {
-    child.on('exit', (code) => {
-      clearTimeout(tooLong);
-      done(code !== 0);
-    });
-  });
+const outcomes = earlierOutcomes();
+const isDone = ({ name }: Mutation): boolean => outcomes.get(name)?.verdict === 'caught';
+const chosen = chosenNow().filter((mutation) => !isDone(mutation));
+
+function note(outcome: Outcome): void {
+  outcomes.set(outcome.name, outcome);
+  keepOutcome(outcome);
+  const { verdict, name, why } = outcome;
+  if (verdict !== 'caught') process.stdout.write(`${verdict}: ${name} (${why})\n`);
 }
 
-/** The file that noticed, or null for a survivor. */
-async function noticed(mutation: Mutation, nth: number): Promise<string | null> {
-  const template = `mutant_${process.pid}_${nth}`;
-  await run('postgres', `create database ${template} template template strategy file_copy`);
-  try {
-    await run(template, mutation.statement);
-    for (const file of mutation.noticedBy.filter((one) => existsSync(one))) {
-      if (await fails(file, template)) return file;
-    }
-    return null;
-  } finally {
-    await run('postgres', `drop database ${template} with (force)`);
-  }
-}
-
-const owner = connect(url('template'), 'candor_owner', 1);
-const all = await mutationsOf(owner.db).finally(owner.close);
-const only = process.env['CANDOR_MUTANTS'];
-const wanted = all.filter(({ name }) => only === undefined || name.includes(only));
-const full = process.env['CANDOR_BATTERY'] === 'full' || only !== undefined;
-const step = full ? 1 : Math.max(1, Math.floor(wanted.length / 5));
-const mutable = wanted.filter(({ name }) => !equivalent.has(name));
-const chosen = mutable
-  .filter((_, nth) => nth % step === Math.floor(step / 2))
-  .slice(0, full ? undefined : 5);
-
-const survivors: string[] = [];
 let next = 0;
 
-async function play(): Promise<void> {
-  for (let nth = next++; nth < chosen.length; nth = next++) {
-    const mutation = chosen[nth];
-    if (mutation === undefined) return;
-    const by = await noticed(mutation, nth);
-    if (by === null) survivors.push(mutation.name);
-    if (by === null) process.stdout.write(`survived: ${mutation.name}\n`);
+/** One of the two that take the next mutant until none is left. */
+async function playOn(): Promise<void> {
+  const battery = makeBattery(server);
+  for (let mutation = chosen[next++]; mutation !== undefined; mutation = chosen[next++]) {
+    note(await battery.play(mutation));
   }
+  battery.stop();
 }
 
 test(`each of ${chosen.length} weakenings is noticed`, async () => {
-  await Promise.all([play(), play()]);
-  const caught = chosen.length - survivors.length;
+  await Promise.all([playOn(), playOn()]);
+  const played = all.map(({ name }) => outcomes.get(name)).filter((one) => one !== undefined);
+  const failed = played.filter(({ verdict }) => verdict !== 'caught');
   process.stdout.write(
-    `mutants: ${caught}/${chosen.length} caught (of ${all.length}, ${equivalent.size} equivalent)\n`,
+    `mutants: ${played.length - failed.length}/${played.length} caught ` +
+      `(of ${all.length}, and ${equivalent.size} that change nothing)\n`,
   );
-  assert.deepEqual(survivors, []);
+  assert.deepEqual(
+    failed.map(({ verdict, name }) => `${verdict}: ${name}`),
+    [],
+  );
 });
 
 after(async () => {

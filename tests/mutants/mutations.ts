@@ -1,9 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/server/db/db.ts';
 
 /** One weakening of the ledger's SQL, and the test files most likely to notice, best first. */
-export type Mutation = { name: string; statement: string; noticedBy: string[] };
+export type Mutation = {
+  name: string;
+  /** Of one group, what noticed one is the likeliest to notice the next. */
+  group: string;
+  statement: string;
+  noticedBy: string[];
+  /** Without a lock a test may wait for ever: then that is how it is noticed. */
+  mayHang: boolean;
+};
 
 const role = 'src/server/ledger/sql.test.ts';
 const map = 'tests/simulation/map.test.ts';
@@ -16,13 +25,38 @@ const losses = 'tests/simulation/losses.test.ts';
 const tables = 'src/server/ledger/tables.sql.test.ts';
 const reach = 'tests/simulation/reachability.test.ts';
 const races = 'tests/races/ledger.test.ts';
+const coins = 'tests/simulation/coins.test.ts';
+const signing = 'src/server/withdrawals/sign-payout.test.ts';
+const model = 'tests/simulation/model.test.ts';
 
 /** All of them, for what no one file is made to notice. */
-const everywhere = [ledger, batch, flows, reversals, losses, approvals, role, tables, reach, races];
+const everywhere = [
+  ledger,
+  batch,
+  flows,
+  reversals,
+  losses,
+  coins,
+  approvals,
+  role,
+  tables,
+  signing,
+  reach,
+  model,
+  races,
+];
 
 type Row = { name: string; statement: string };
-const from = async (db: Db, query: RawBuilder<Row>, noticedBy: string[]): Promise<Mutation[]> =>
-  (await query.execute(db)).rows.map((row) => ({ ...row, noticedBy }));
+
+async function from(
+  db: Db,
+  group: string,
+  query: RawBuilder<Row>,
+  noticedBy: string[],
+): Promise<Mutation[]> {
+  const { rows } = await query.execute(db);
+  return rows.map((row) => ({ ...row, group, noticedBy, mayHang: false }));
+}
 
 const schemas = sql`('ledger', 'approvals', 'audit')`;
 
@@ -44,8 +78,8 @@ async function ofTables(db: Db): Promise<Mutation[]> {
     cross join (values ('drop'), ('weaken')) v (how)
     where n.nspname in ${schemas} and not t.tgisinternal order by 1`;
   return [
-    ...(await from(db, constraints, [tables, role, map, ledger, approvals, races])),
-    ...(await from(db, triggers, [role, tables, approvals])),
+    ...(await from(db, 'constraints', constraints, [tables, role, map, ledger, approvals, races])),
+    ...(await from(db, 'triggers', triggers, [role, tables, approvals])),
   ];
 }
 
@@ -66,7 +100,10 @@ async function ofGrants(db: Db): Promise<Mutation[]> {
     cross join unnest(array['web', 'worker']) r
     where n.nspname in ${schemas} and not has_function_privilege('candor_' || r, f.oid, 'execute')
     order by 1`;
-  return [...(await from(db, onTables, [role])), ...(await from(db, onFunctions, [role]))];
+  return [
+    ...(await from(db, 'grants', onTables, [role])),
+    ...(await from(db, 'grants', onFunctions, [role])),
+  ];
 }
 
 /** Each row of the map removed or widened. */
@@ -96,7 +133,7 @@ async function ofTheMap(db: Db): Promise<Mutation[]> {
       format('update ledger.class set may_go_below_zero = true where name = %L', name)
         as statement
     from ledger.class where not may_go_below_zero order by 1`;
-  const all = [flowRows, kinds, classes].map((query) => from(db, query, [map]));
+  const all = [flowRows, kinds, classes].map((query) => from(db, 'map', query, [map]));
   return (await Promise.all(all)).flat();
 }
 
@@ -126,20 +163,25 @@ const edits: Edit[] = [
   { what: 'nobody counted', find: /\+ p\.proposer_proved::integer/g, put: '+ 1' },
 ];
 
-const files: [file: string, noticedBy: string[]][] = [
-  ['ledger-rules', [flows, reversals, losses, ledger, tables, races]],
-  ['ledger-undoing', [reversals, losses, flows, ledger, tables, races]],
-  ['ledger-people', [ledger, flows, losses]],
-  ['ledger-acts', [ledger, batch, tables, flows, reversals, races, role]],
-  ['ledger', [ledger, batch, flows, races, role, tables]],
-  ['ledger-guards', [role, tables]],
-  ['approvals', [approvals, ledger, flows, races, role, tables]],
-  ['audit', [role, tables]],
-];
+// Who is asked first; every file of the ledger's SQL is in it, named here or not.
+const first: Record<string, string[]> = {
+  'ledger-rules': [flows, ledger, coins, losses],
+  'ledger-undoing': [reversals, losses, coins, flows],
+  'ledger-people': [ledger, flows, losses],
+  'ledger-acts': [ledger, batch, tables, flows, reversals],
+  ledger: [ledger, batch, flows, races, role],
+  'ledger-guards': [role, tables],
+  approvals: [approvals, ledger, flows],
+  audit: [role, tables],
+};
 
 function ofText(): Mutation[] {
-  return files.flatMap(([file, noticedBy]) => {
-    const text = readFileSync(`db/code/${file}.sql`, 'utf8');
+  const files = globSync('db/code/{ledger*,approvals,audit}.sql').toSorted();
+  return files.flatMap((path) => {
+    const text = readFileSync(path, 'utf8');
+    const file = basename(path, '.sql');
+    const known = first[file] ?? [];
+    const noticedBy = [...known, ...everywhere.filter((one) => !known.includes(one))];
     return edits.flatMap(({ what, find, put }) =>
       [...text.matchAll(find)].map((match) => {
         const at = match.index;
@@ -148,8 +190,10 @@ function ofText(): Mutation[] {
         const rest = text.slice(at).replace(new RegExp(find.source), put);
         return {
           name: `${file}.sql:${line} ${what}: ${match[0].trim()}`,
+          group: `${file} ${what}`,
           statement: text.slice(0, at) + rest,
-          noticedBy: [...noticedBy, ...everywhere.filter((one) => !noticedBy.includes(one))],
+          noticedBy,
+          mayHang: what.includes('lock'),
         };
       }),
     );

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import pg from 'pg';
+import type { Mutation } from './mutations.ts';
+import type { Outcome } from './outcomes.ts';
+import { makePlayer, playAlone, type Player } from './players.ts';
+
+// A failure that says so may come from a busy machine as well as from the weakening.
+const mayBeTheMachine = /timeout|timed out|terminat|ECONN|too many|broken/i;
+
+export type Battery = {
+  /** Plays the test files on a weakened copy until one notices. */
+  play: (mutation: Mutation) => Promise<Outcome>;
+  stop: () => void;
+};
+
+/** `server`: a url with ROLE and DATABASE in it, of a server with the migrated `template`. */
+export function makeBattery(server: string): Battery {
+  const player = makePlayer(server);
+  // What noticed the mutants of a group so far is asked first.
+  const noticers = new Map<string, Map<string, number>>();
+  let nth = 0;
+  return {
+    stop: player.stop,
+    play: async (mutation) => {
+      const template = `mutant_${process.pid}_${process.hrtime.bigint()}_${nth++}`;
+      const counts = noticers.get(mutation.group) ?? new Map<string, number>();
+      noticers.set(mutation.group, counts);
+      const files = mutation.noticedBy
+        .filter((file) => existsSync(file))
+        .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+      const outcome = await onCopy(server, template, mutation, () =>
+        askFiles({ server, player, mutation, template, files }),
+      );
+      if (outcome.verdict === 'caught') counts.set(outcome.by, (counts.get(outcome.by) ?? 0) + 1);
+      return outcome;
+    },
+  };
+}
+
+async function run(server: string, database: string, statement: string): Promise<void> {
+  const url = server.replace('ROLE', 'candor_owner').replace('DATABASE', database);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function onCopy(
+  server: string,
+  template: string,
+  { name, statement }: Mutation,
+  ask: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const copy = `create database ${template} template template strategy file_copy`;
+  await run(server, 'postgres', copy);
+  try {
+    await run(server, template, statement);
+  } catch (error) {
+    return { name, verdict: 'not applied', by: '', why: String(error) };
+  }
+  return ask().finally(() => run(server, 'postgres', `drop database ${template} with (force)`));
+}
+
+type Question = {
+  server: string;
+  player: Player;
+  mutation: Mutation;
+  template: string;
+  files: string[];
+};
+
+async function askFiles(question: Question): Promise<Outcome> {
+  const { server, player, mutation, template, files } = question;
+  const { name, mayHang } = mutation;
+  for (const file of files) {
+    const said = await player.play({ file, template });
+    if (said === null) continue;
+    const why = said === 'broken' ? said : `${said.test}: ${said.error}`;
+    if (!mayBeTheMachine.test(why)) return { name, verdict: 'caught', by: file, why };
+    const again = await playAlone(server, { file, template });
+    if (again === 'failed') return { name, verdict: 'caught', by: file, why: `${why}, and alone` };
+    if (again === 'passed') continue;
+    return { name, verdict: mayHang ? 'caught' : 'timed out', by: file, why: 'hangs' };
+  }
+  return { name, verdict: 'survived', by: '', why: `${files.length} files passed` };
+}

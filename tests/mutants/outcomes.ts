@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, globSync, readFileSync } from 'node:fs';
+
+/** What became of a weakening. Only 'caught' is good; a test that hangs has noticed nothing. */
+export type Outcome = {
+  name: string;
+  verdict: 'caught' | 'survived' | 'timed out' | 'not applied';
+  /** The test file, and what its first failing test was and said. */
+  by: string;
+  why: string;
+};
+
+/** Names the SQL that outcomes are about: those of another state of it count for nothing. */
+export function stateOfSql(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync('db/{code,migrations}/*.sql').toSorted()) {
+    hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+const file = process.env['CANDOR_MUTANTS_FILE'];
+
+/** Outcomes of earlier slices that were played on the same SQL, by name. */
+export function earlierOutcomes(): Map<string, Outcome> {
+  const earlier = new Map<string, Outcome>();
+  if (file === undefined || !existsSync(file)) return earlier;
+  const state = stateOfSql();
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [of, verdict, name = '', by = '', why = ''] = line.split('\t');
+    if (of !== state) continue;
+    earlier.set(name, { name, verdict: verdict as Outcome['verdict'], by, why });
+  }
+  return earlier;
+}
+
+/** Adds an outcome to the file that slices share, if one was named. */
+export function keepOutcome(outcome: Outcome): void {
+  if (file === undefined) return;
+  const { verdict, name, by, why } = outcome;
+  const words = [stateOfSql(), verdict, name, by, why];
+  appendFileSync(file, `${words.map((word) => word.replaceAll(/\s+/g, ' ')).join('\t')}\n`);
+}

@@ -1,0 +1,28 @@
+import { registerHooks } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Said } from './plain-test.ts';
+
+// The process that plays test files for the battery, one after another, as its parent asks.
+
+const plain = new URL('./plain-test.ts', import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'node:test' ? { url: plain, shortCircuit: true } : next(specifier, context),
+});
+
+const { runFile } = (await import(plain)) as typeof import('./plain-test.ts');
+
+export type Asked = { file: string; template: string };
+export type Answer = { said: Said };
+
+let turn = 0;
+process.on('message', ({ file, template }: Asked) => {
+  process.env['CANDOR_TEST_TEMPLATE'] = template;
+  turn += 1;
+  const url = pathToFileURL(resolve(file)).href;
+  const load = () => import(`${url}?turn=${turn}`) as Promise<unknown>;
+  void runFile(load).then((said) => process.send?.({ said } satisfies Answer));
+});
+// The parent is gone: so is the battery.
+process.on('disconnect', () => process.exit());
