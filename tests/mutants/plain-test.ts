@@ -1,5 +1,5 @@
-// In place of `node:test` while a mutant is played (play-file.ts): the same test files, in a process
-// that lives on, until the first test that fails. What takes two seconds of starting takes none.
+// In place of `node:test` while a mutant is played (play-file.ts): the same test files, in a
+// process that lives on, until the first test that fails. Two seconds of starting become none.
 
 type Body = () => unknown;
 type Found = { name: string; body: Body };
