@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { addressFits, addressProblem, type Networks, type WalletNetwork } from './addresses.ts';
+import { methods } from './assets.ts';
+
+const sandbox: Record<WalletNetwork, string[]> = {
+  BITCOIN: [
+    'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+    'BCRT1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KYGT080',
+  ],
+  DOGECOIN: ['nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht', '2MstP8uJfYBsk1HfmCU9MW3qqKgvrw3ESd1'],
+  XRP: ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'],
+  SOLANA: ['11111111111111111111111111111111', 'So11111111111111111111111111111111111111112'],
+  ETHEREUM: ['0x52908400098527886E0F7030069857D2E4169EE7'],
+  USDT: ['0x52908400098527886E0F7030069857D2E4169EE7', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+};
+
+const real: [WalletNetwork, string][] = [
+  ['BITCOIN', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ['BITCOIN', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+  ['BITCOIN', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+  ['DOGECOIN', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L'],
+];
+
+const fits = (network: WalletNetwork, text: string, kind: Networks = 'test') =>
+  addressFits(network, text, kind);
+
+describe('addresses', () => {
+  test('those of the sandbox fit their network', () => {
+    for (const network of Object.keys(sandbox) as WalletNetwork[]) {
+      for (const text of sandbox[network]) assert.ok(fits(network, text), text);
+    }
+  });
+
+  test('those of the main networks fit live alone', () => {
+    for (const [network, text] of real) {
+      assert.ok(fits(network, text, 'main'), text);
+      assert.ok(!fits(network, text, 'test'), text);
+    }
+    assert.ok(!fits('BITCOIN', sandbox.BITCOIN[0]!, 'main'));
+  });
+
+  test('one character more, less or changed spoils one with a checksum', () => {
+    const checked: [WalletNetwork, string][] = [
+      ['BITCOIN', sandbox.BITCOIN[0]!],
+      ['XRP', sandbox.XRP[0]!],
+      ['USDT', sandbox.USDT[1]!],
+    ];
+    for (const [network, text] of checked) {
+      assert.ok(!fits(network, text.slice(0, -1)), network);
+      assert.ok(!fits(network, `${text}q`), network);
+      const at = Math.floor(text.length / 2);
+      const other = text[at] === 'a' ? 'b' : 'a';
+      assert.ok(!fits(network, text.slice(0, at) + other + text.slice(at + 1)), network);
+    }
+    assert.ok(!fits('ETHEREUM', `${sandbox.ETHEREUM[0]}0`));
+    assert.ok(!fits('ETHEREUM', sandbox.ETHEREUM[0]!.slice(2)));
+  });
+
+  test('no text of any kind throws, and words fit nothing', () => {
+    const any = fc.oneof(fc.string(), fc.base64String());
+    fc.assert(
+      fc.property(any, fc.constantFrom<Networks>('main', 'test'), (text, kind) => {
+        for (const method of methods) addressProblem(method, text, kind);
+      }),
+    );
+    for (const method of methods) {
+      assert.equal(addressProblem(method, 'some words')?.code, 'address_malformed');
+      assert.equal(addressProblem(method, '')?.code, 'address_malformed');
+    }
+  });
+
+  test('another coin’s address says whose it is', () => {
+    const problem = addressProblem('BITCOIN', sandbox.XRP[0]!);
+    assert.ok(problem?.code === 'address_wrong_coin');
+    assert.match(problem.detail, /That is a XRP address/);
+    assert.equal(addressProblem('XRP', sandbox.BITCOIN[0]!)?.code, 'address_wrong_coin');
+    assert.equal(addressProblem('XRP', sandbox.XRP[0]!), null);
+  });
+
+  test('no sandbox address fits two payout methods', () => {
+    for (const text of methods.flatMap((method) => sandbox[method])) {
+      assert.ok(methods.filter((method) => fits(method, text)).length <= 1, text);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { nextUnlock } from './next-unlock.ts';
+import { planLabelOf } from './plan-label.ts';
+import { formatTarget, isWithin, positionOf, rangeMessage } from './plan-rules.ts';
+
+const basic = { name: 'BASIC', minCents: 100_000n, maxCents: 999_900n };
+
+test('a plan takes from its least to its most, and nothing beside', () => {
+  for (const [cents, taken] of [
+    [99_999n, false],
+    [100_000n, true],
+    [999_900n, true],
+    [999_901n, false],
+  ] as const) {
+    assert.equal(isWithin(basic, cents), taken, String(cents));
+  }
+  assert.equal(
+    rangeMessage(basic),
+    'Please enter an amount between 1000 and 9999 for the BASIC plan.',
+  );
+  assert.match(rangeMessage({ ...basic, minCents: 100_050n }), /between 1000\.50 and 9999/);
+});
+
+test('what is credited becomes a position as far as the plan takes it', () => {
+  assert.deepEqual(positionOf(basic, 99_999n), { position: 0n, free: 99_999n });
+  assert.deepEqual(positionOf(basic, 100_000n), { position: 100_000n, free: 0n });
+  assert.deepEqual(positionOf(basic, 999_900n), { position: 999_900n, free: 0n });
+  assert.deepEqual(positionOf(basic, 999_901n), { position: 999_900n, free: 1n });
+});
+
+test('no cent is lost or made between position and free balance', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 12n), (cents) => {
+      const { position, free } = positionOf(basic, cents);
+      assert.equal(position + free, cents);
+      assert.ok(position === 0n || isWithin(basic, position));
+    }),
+  );
+});
+
+test('targets are written without idle zeros', () => {
+  for (const [hundredths, text] of [
+    [0, '0'],
+    [5_000, '50'],
+    [425, '4.25'],
+    [450, '4.5'],
+    [40_000, '400'],
+    [1, '0.01'],
+  ] as const) {
+    assert.equal(formatTarget(hundredths), text);
+  }
+});
+
+test('a label says what was really paid, and who earns from joining', () => {
+  const none = planLabelOf({ termDays: 365, paidCents: 0n });
+  assert.equal(none.last_12_months, 'This plan has paid nothing so far.');
+  assert.equal(none.who_earns_from_your_joining, 'Nobody.');
+  assert.match(none.lock_time, /365 days/);
+  assert.match(planLabelOf({ termDays: 1, paidCents: 12_345n }).last_12_months, /\$123\.45/);
+});
+
+test('profit comes free at the earliest maturity ahead', () => {
+  const now = new Date('2026-01-10T00:00:00Z');
+  const at = (day: number) => ({ maturesAt: new Date(Date.UTC(2026, 0, day)) });
+  assert.equal(nextUnlock([at(20)], 0n, now), null);
+  assert.equal(nextUnlock([], 1n, now), null);
+  assert.equal(nextUnlock([at(9), at(10)], 1n, now), null);
+  assert.deepEqual(nextUnlock([at(30), at(11), at(9)], 1n, now), at(11).maturesAt);
+});
