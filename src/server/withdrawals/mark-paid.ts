@@ -1,13 +1,11 @@
-import { coinOf } from '../../core/assets.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { withdrawalCan } from '../../core/withdrawal-state.ts';
 import { record } from '../audit/audit.ts';
-import { openChain } from '../chains/chains.ts';
 import type { Tx } from '../db/db.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
 import type { Decided, Staff } from './decide-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
-import { paysInFull } from './settle-payout.ts';
+import { mayPay } from './settle-payout.ts';
 import { lockWithdrawal } from './sql.ts';
 
 /**
@@ -22,7 +20,7 @@ export async function markPaid(
 ): Promise<Decided> {
   const withdrawal = await lockWithdrawal(tx, id);
   if (withdrawal === undefined) throw new Refusal('not_found');
-  const { state, method } = withdrawal;
+  const { state } = withdrawal;
   if (!withdrawalCan(state, 'paid')) {
     const detail = `A withdrawal that is ${state} was not signed: nothing can have paid it.`;
     throw new Refusal('withdrawal_state', { detail });
@@ -31,8 +29,9 @@ export async function markPaid(
     throw new Refusal('txid_missing', { fields: { txid: 'Please enter the transaction id.' } });
   }
   const payout = await payoutOf(tx, id);
-  const found = await openChain(tx, coinOf[method]).lookup(txid);
-  if (payout === undefined || !paysInFull(payout, found)) throw new Refusal('payment_not_shown');
+  if (payout === undefined || !(await mayPay(tx, payout, txid))) {
+    throw new Refusal('payment_not_shown');
+  }
   await record(tx, {
     actor: `admin:${staff.id}`,
     act: 'withdrawal.paid',

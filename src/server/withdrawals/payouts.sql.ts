@@ -41,6 +41,14 @@ export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | u
   return found.rows[0];
 }
 
+/** Whether a transaction stands for another payout already: each pays one withdrawal. */
+export async function paysAnother(db: Db, payout: Payout, txid: string): Promise<boolean> {
+  const found = await sql`
+    select from withdrawals.payout where asset = ${payout.asset} and txid = ${txid}
+      and withdrawal_id <> ${payout.withdrawalId}`.execute(db);
+  return found.rows.length > 0;
+}
+
 /** Signed and not yet ended, oldest first. */
 export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> {
   const found = await sql<Payout>`

@@ -4,11 +4,11 @@ import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
-import { noteSent, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
+import { noteSent, paysAnother, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
 import { lockWithdrawal, setState } from './sql.ts';
 
 /** Whether the chain shows, for good, this payout's coins at its address. */
-export function paysInFull(
+function paysInFull(
   payout: Pick<Payout, 'address' | 'tag' | 'totalUnits' | 'feeUnits'>,
   found: Found,
 ): boolean {
@@ -57,6 +57,16 @@ async function send(db: Db, payout: Payout): Promise<void> {
   }
 }
 
+/** Whether a transaction may be taken for this payout: it pays it, nothing else, and alone. */
+export async function mayPay(tx: Tx, payout: Payout, txid: string): Promise<boolean> {
+  const chain = openChain(tx, payout.asset);
+  if (await paysAnother(tx, payout, txid)) return false;
+  // What was sent itself may still arrive: then another transaction is somebody else's.
+  const sent = payout.txid === null || payout.txid === txid ? null : payout.txid;
+  if (sent !== null && (await chain.lookup(sent)).state !== 'failed') return false;
+  return paysInFull(payout, await chain.lookup(txid));
+}
+
 /** Pays once the chain shows it; true where `txid` does. Nothing is ever sent or refunded here. */
 export async function settlePayout(db: Db, withdrawalId: string, txid: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -64,8 +74,7 @@ export async function settlePayout(db: Db, withdrawalId: string, txid: string): 
     const payout = await payoutOf(tx, withdrawalId);
     if (payout === undefined || withdrawal === undefined) return false;
     if (withdrawal.state !== 'sent' && withdrawal.state !== 'unknown') return false;
-    const found = await openChain(tx, payout.asset).lookup(txid);
-    if (!paysInFull(payout, found)) return false;
+    if (!(await mayPay(tx, payout, txid))) return false;
     await noteSent(tx, withdrawalId, txid);
     await bookPaid(tx, payout, txid);
     return true;
