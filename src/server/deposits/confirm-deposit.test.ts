@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testApi } from '../../../tests/support/api.ts';
+import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
+import { someCapital } from '../../../tests/support/capital.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { freshPrices } from '../../../tests/support/funds.ts';
+import { coinOf, type Method, methods } from '../../core/assets.ts';
+import { openChain, watchPayments } from '../chains/chains.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { seedCatalogue } from '../plans/plans.ts';
+import { settlePayment } from './settle-deposit.ts';
+
+// A person confirms what the policy does not credit by itself, with the txid they were given.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const { call } = await testApi(database);
+await seedCatalogue(web);
+await freshPrices(database);
+await someCapital(database);
+const finance = await anAdministrator(owner, 'finance');
+const steady = (await call('GET', '/plans')).body.data.find(
+  (plan: { name: string }) => plan.name === 'STEADY',
+);
+
+async function quote(member: Person, method: Method, amount = '20000.00'): Promise<string> {
+  const body = { selected_plan: steady.id, payment_method: method, amount };
+  const answer = await call('POST', '/deposit/quote', { token: member.token, body });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data.id;
+}
+
+const pay = async (deposit_id: string): Promise<string> =>
+  (await call('POST', '/sandbox/pay', { body: { deposit_id } })).body.data.txid;
+
+async function mine(method: Method, blocks: number): Promise<void> {
+  const asset = coinOf[method];
+  if (blocks > 0) await call('POST', '/sandbox/mine', { body: { asset, blocks } });
+  for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
+}
+
+const confirm = (id: string, body: object = {}) =>
+  call('PATCH', `/transactions/${id}/confirm`, { token: finance.token, body });
+const show = async (member: Person, id: string) =>
+  (await call('GET', `/deposit/${id}`, { token: member.token })).body.data;
+
+describe('a txid attached by a person', () => {
+  for (const method of methods) {
+    test(`${method}: refused until the chain shows it as final here, then credited once`, async () => {
+      const [ada, eve] = [await aMember(owner), await aMember(owner)];
+      const [hers, eves] = [await quote(ada, method), await quote(eve, method)];
+      const nowhere = await confirm(hers, { txid: 'sim0000000000000000' });
+      assert.deepEqual([nowhere.status, nowhere.body.code], [422, 'payment_not_on_chain']);
+
+      const [txid, another] = [await pay(hers), await pay(eves)];
+      await mine(method, 0);
+      assert.equal((await confirm(hers, { txid })).body.code, 'payment_not_on_chain');
+      await mine(method, 6);
+      assert.equal((await show(ada, hers)).state, 'review');
+      assert.equal((await memberFigures(web, ada.id)).balance, 0n);
+
+      const elsewhere = await confirm(hers, { txid: another });
+      assert.deepEqual([elsewhere.status, elsewhere.body.code], [422, 'payment_elsewhere']);
+      assert.equal((await confirm(hers, { txid, reason: 'Asked by telephone.' })).status, 200);
+      const shown = await show(ada, hers);
+      assert.deepEqual([shown.state, shown.status], ['credited', 'completed']);
+      assert.equal(shown.payments[0].txid, txid);
+      assert.equal((await memberFigures(web, ada.id)).balance, 2_000_000n);
+
+      assert.equal((await confirm(hers, { txid })).body.code, 'deposit_settled');
+      assert.equal((await memberFigures(web, ada.id)).balance, 2_000_000n);
+      assert.equal((await memberFigures(web, eve.id)).balance, 0n);
+    });
+  }
+});
+
+test('two who confirm at once credit once', async () => {
+  const ada = await aMember(owner);
+  const second = await anAdministrator(owner, 'owner');
+  const id = await quote(ada, 'XRP');
+  await pay(id);
+  await mine('XRP', 3);
+  const answers = await Promise.all(
+    [finance, second, finance].map(({ token }) =>
+      call('PATCH', `/transactions/${id}/confirm`, { token, body: {} }),
+    ),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  assert.equal((await memberFigures(web, ada.id)).balance, 2_000_000n);
+});
+
+test('at the limit of the policy a payment credits itself, a cent above it waits', async () => {
+  for (const [amount, state] of [
+    ['9999.99', 'credited'],
+    ['10000.00', 'credited'],
+    ['10000.01', 'review'],
+  ] as const) {
+    const ada = await aMember(owner);
+    const id = await quote(ada, 'SOLANA', amount);
+    await pay(id);
+    await mine('SOLANA', 2);
+    assert.equal((await show(ada, id)).state, state, amount);
+  }
+});
