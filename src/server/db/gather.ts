@@ -1,0 +1,104 @@
+import pg from 'pg';
+import type { Db } from './db.ts';
+
+export type Gathering<I> = {
+  /** The most that travel together. */
+  most?: number;
+  /** How many batches may be on their way at once. */
+  atOnce?: number;
+  /** Inputs of one name here never travel together, nor while another of that name is under way. */
+  apartBy?: (input: I) => string;
+};
+
+type Waiting<I, O> = { input: I; settle: (output: O) => void; fail: (error: unknown) => void };
+
+/** The calls on one database that wait for their batch. */
+class Queue<I, O> {
+  readonly #db: Db;
+  readonly #run: (db: Db, inputs: I[]) => Promise<O[]>;
+  readonly #options: Required<Gathering<I>>;
+  #waiting: Waiting<I, O>[] = [];
+  #underWay = 0;
+  #isCalled = false;
+  readonly #names = new Set<string>();
+
+  constructor(db: Db, run: (db: Db, inputs: I[]) => Promise<O[]>, options: Required<Gathering<I>>) {
+    this.#db = db;
+    this.#run = run;
+    this.#options = options;
+  }
+
+  add(input: I): Promise<O> {
+    const answer = new Promise<O>((settle, fail) => this.#waiting.push({ input, settle, fail }));
+    this.#call();
+    return answer;
+  }
+
+  // At the end of this turn of the event loop, so that all who come in it travel together.
+  #call(): void {
+    if (this.#isCalled || this.#underWay >= this.#options.atOnce) return;
+    this.#isCalled = true;
+    setImmediate(() => {
+      this.#isCalled = false;
+      const batch = this.#take();
+      if (batch.length > 0) void this.#send(batch);
+    });
+  }
+
+  #take(): Waiting<I, O>[] {
+    const { most, apartBy } = this.#options;
+    const batch: Waiting<I, O>[] = [];
+    this.#waiting = this.#waiting.filter((one) => {
+      const name = apartBy(one.input);
+      if (batch.length >= most || (name !== '' && this.#names.has(name))) return true;
+      if (name !== '') this.#names.add(name);
+      batch.push(one);
+      return false;
+    });
+    return batch;
+  }
+
+  async #send(batch: Waiting<I, O>[]): Promise<void> {
+    this.#underWay += 1;
+    if (this.#waiting.length > 0) this.#call();
+    await this.#settle(batch);
+    this.#underWay -= 1;
+    for (const { input } of batch) this.#names.delete(this.#options.apartBy(input));
+    if (this.#waiting.length > 0) this.#call();
+  }
+
+  async #settle(batch: Waiting<I, O>[]): Promise<void> {
+    try {
+      const outputs = await this.#run(
+        this.#db,
+        batch.map((one) => one.input),
+      );
+      batch.forEach((one, nth) => one.settle(outputs[nth]!));
+    } catch (error) {
+      // The statement was undone as a whole: each tries alone, so that one spoils no other.
+      if (batch.length > 1 && error instanceof pg.DatabaseError) {
+        await Promise.all(batch.map((one) => this.#settle([one])));
+      } else for (const one of batch) one.fail(error);
+    }
+  }
+}
+
+/**
+ * Makes one statement of many calls: those that come while one is on its way wait for the next
+ * and travel together, in one round trip and one commit (decision 0023). `run` gets all inputs
+ * and answers one output for each, in their order, by a single statement.
+ */
+export function gather<I, O>(
+  run: (db: Db, inputs: I[]) => Promise<O[]>,
+  { most = 64, atOnce = 1, apartBy = () => '' }: Gathering<I> = {},
+): (db: Db, input: I) => Promise<O> {
+  const queues = new WeakMap<Db, Queue<I, O>>();
+  return (db, input) => {
+    let queue = queues.get(db);
+    if (queue === undefined) {
+      queue = new Queue(db, run, { most, atOnce, apartBy });
+      queues.set(db, queue);
+    }
+    return queue.add(input);
+  };
+}
