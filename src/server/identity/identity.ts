@@ -20,7 +20,7 @@ export async function sessionOf(
   token: string,
   audience: Audience,
 ): Promise<MemberActor | AdminActor | null> {
-  const session = await readSession(db, hashToken(token), audience);
+  const session = await readSession(db, { tokenHash: hashToken(token), audience });
   if (session === undefined) return null;
   const { personId: id, id: sessionId, provedAt, role, status } = session;
   return role === null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
+import { gather } from '../db/gather.ts';
 import type { Audience } from '../http/context.ts';
 import type { Role } from '../../contract/endpoint.ts';
 
@@ -14,31 +15,37 @@ export type Session = {
 
 export type Device = { userAgent: string; ip: string };
 
-/** The session of a token, if it lives and its person may act; an idle one is kept awake. */
-export async function readSession(
-  db: Db,
-  tokenHash: Buffer,
-  audience: Audience,
-): Promise<Session | undefined> {
-  const found = await sql<Session & { isDrowsy: boolean }>`
-    select s.id, coalesce(s.member_id, s.administrator_id) as "personId", a.role,
-      coalesce(m.status, a.status) as status, s.proved_at as "provedAt",
+type Asked = { tokenHash: Buffer; audience: Audience };
+
+async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefined)[]> {
+  const found = await sql<Session & { nth: number; isDrowsy: boolean | null }>`
+    select asked.nth::integer as nth, s.id, coalesce(s.member_id, s.administrator_id) as "personId",
+      a.role, coalesce(m.status, a.status) as status, s.proved_at as "provedAt",
       s.idle_expires_at < clock.real() + interval '29 minutes' as "isDrowsy"
-    from identity.session s
-    left join identity.member m on m.id = s.member_id
-    left join identity.administrator a on a.id = s.administrator_id
-    where s.token_hash = ${tokenHash} and s.audience = ${audience} and s.ended_at is null
+    from unnest(${asked.map((one) => one.tokenHash)}::bytea[],
+      ${asked.map((one) => one.audience)}::text[]) with ordinality asked (token_hash, audience, nth)
+    join identity.session s
+      on s.token_hash = asked.token_hash and s.audience = asked.audience and s.ended_at is null
       and s.expires_at > clock.real()
       and (s.idle_expires_at is null or s.idle_expires_at > clock.real())
-      and coalesce(m.status, a.status) in ('active', 'closing')`.execute(db);
-  const session = found.rows[0];
-  if (session?.isDrowsy === true) {
+    left join identity.member m on m.id = s.member_id
+    left join identity.administrator a on a.id = s.administrator_id
+    where coalesce(m.status, a.status) in ('active', 'closing')`.execute(db);
+  const drowsy = found.rows.filter((row) => row.isDrowsy === true).map((row) => row.id);
+  if (drowsy.length > 0) {
     // Once a minute at most, so that reading does not become writing.
     await sql`update identity.session set idle_expires_at = clock.real() + interval '30 minutes'
-      where id = ${session.id} and ended_at is null`.execute(db);
+      where id = any(${drowsy}) and ended_at is null`.execute(db);
   }
-  return session;
+  const sessions = new Map(found.rows.map((row) => [row.nth, row]));
+  return asked.map((_one, at) => sessions.get(at + 1));
 }
+
+/**
+ * The session of a token, if it lives and its person may act; an idle one is kept awake. Asked of
+ * the database by each call anew, so that what is ended is over at once.
+ */
+export const readSession = gather(readSessions);
 
 /** Whether a session still lives, without keeping an idle one awake. */
 export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
