@@ -64,23 +64,44 @@ grant select, insert, update on foundation.mail to candor_worker;
 grant select, insert on foundation.file to candor_web;
 grant select on foundation.file to candor_worker;
 
--- Puts a job on its queue in the caller's transaction (the queue documents inserting by SQL).
-create or replace function foundation.enqueue(p_queue text, p_payload jsonb) returns void
+-- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL).
+create or replace function foundation.enqueue_each(p_queue text, p_payloads jsonb[]) returns void
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
-  insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
-    deletion_seconds, keep_until, policy)
-  select q.name, p_payload, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds,
-    q.deletion_seconds, clock.real() + q.retention_seconds * interval '1 second', q.policy
-  from pgboss.queue q where q.name = p_queue;
-  if not found then
+  if not exists (select from pgboss.queue where name = p_queue) then
     raise exception 'no such queue: %', p_queue;
   end if;
+  insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
+    deletion_seconds, keep_until, policy)
+  select q.name, p.payload, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds,
+    q.deletion_seconds, clock.real() + q.retention_seconds * interval '1 second', q.policy
+  from pgboss.queue q, unnest(p_payloads) p (payload) where q.name = p_queue;
 end $$;
 
+create or replace function foundation.enqueue(p_queue text, p_payload jsonb) returns void
+language sql set search_path = pg_catalog
+as $$ select foundation.enqueue_each(p_queue, array[p_payload]) $$;
+
+-- Keeps the answers of calls that came with a key, for their twins (LED-5).
+create or replace function foundation.keep_answers(
+  p_actors text[], p_route text, p_keys uuid[], p_hashes bytea[], p_answers jsonb[]
+) returns void
+language sql set search_path = pg_catalog
+as $$
+  insert into foundation.idempotency (actor, route, key, body_hash, answer, made_at)
+  select actor, p_route, key, body_hash, answer, clock.real()
+  from unnest(p_actors, p_keys, p_hashes, p_answers) a (actor, key, body_hash, answer)
+$$;
+
+revoke execute on function foundation.enqueue_each(text, jsonb[]) from public;
 revoke execute on function foundation.enqueue(text, jsonb) from public;
+revoke execute on function
+  foundation.keep_answers(text[], text, uuid[], bytea[], jsonb[]) from public;
+grant execute on function foundation.enqueue_each(text, jsonb[]) to candor_web, candor_worker;
 grant execute on function foundation.enqueue(text, jsonb) to candor_web, candor_worker;
+grant execute on function
+  foundation.keep_answers(text[], text, uuid[], bytea[], jsonb[]) to candor_web;
 grant usage on schema pgboss to candor_worker;
 grant select, insert, update, delete on all tables in schema pgboss to candor_worker;
 grant execute on all functions in schema pgboss to candor_worker;

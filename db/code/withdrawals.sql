@@ -74,6 +74,19 @@ as $$
   order by placed_at desc limit 1
 $$;
 
+-- What decides whether and how long a request of a member by a method waits. `version` is another
+-- whenever any of it is.
+create or replace view withdrawals.standing as
+select s.*, md5(s::text) as version
+from (
+  select m.id as member_id, n.method, m.payouts_wait_until as secured_until, w.address, w.tag,
+    w.changed_at, not exists (select from withdrawals.withdrawal o
+      where o.member_id = m.id and o.state <> 'cancelled') as is_first
+  from identity.known_member m
+  cross join unnest(array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA']) n (method)
+  left join withdrawals.wallet w on w.member_id = m.id and w.network = n.method
+) s;
+
 -- What other rooms read: each withdrawal in the state that people are shown.
 create or replace view withdrawals.shown as
 select w.id, w.member_id, w.source, w.amount_cents, w.method, w.address, w.tag, w.requested_at,
@@ -118,10 +131,102 @@ end $$;
 create or replace trigger guard_signing before insert on withdrawals.payout
   for each row execute function withdrawals.guard_signing();
 
+-- The posting that holds what was asked.
+create or replace function withdrawals.hold_of(a withdrawals.asked) returns jsonb
+language sql stable set search_path = pg_catalog
+as $$
+  select jsonb_build_object('key', a.id, 'kind', 'hold_' || a.source, 'subject', a.id,
+    'actor', 'member:' || a.member_id, 'legs', jsonb_build_array(jsonb_build_object(
+      'amount', a.amount_cents::text,
+      'debit', jsonb_build_object(
+        'class', 'member_' || a.source, 'asset', 'USD', 'owner', a.member_id),
+      'credit', jsonb_build_object(
+        'class', 'member_payout', 'asset', 'USD', 'owner', a.member_id))))
+$$;
+
+-- Looks again, under the members' locks: a twin may have been first ('answered'), and what the
+-- decision stood on may have 'changed'. Without a code a request may be taken.
+create or replace function withdrawals.look_again(asked jsonb) returns withdrawals.asked[]
+language sql volatile set search_path = pg_catalog
+as $$
+  select coalesce(array_agg(
+    row(a.nth, a.id, a.member_id, a.source, a.amount_cents, a.method, a.address, a.tag,
+      a.requested_at, a.due_at, a.waits, a.seen, a.key, a.body_hash,
+      coalesce(f.answer, a.answer),
+      case when f.body_hash = a.body_hash then 'answered'
+        when f.body_hash is not null then 'idempotency_key_reused'
+        when s.version is distinct from a.seen then 'changed' end)::withdrawals.asked
+    order by a.nth), '{}')
+  from jsonb_populate_recordset(null::withdrawals.asked, asked) a
+  left join withdrawals.standing s on s.member_id = a.member_id and s.method = a.method
+  left join foundation.idempotency f
+    on f.actor = 'member:' || a.member_id and f.route = 'withdraw' and f.key = a.key
+$$;
+
+-- Writes all that a taken request consists of; the hold stands already.
+create or replace function withdrawals.write_requests(taken withdrawals.asked[]) returns void
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address, tag,
+    requested_at, due_at, waits, changed_at)
+  select id, member_id, source, amount_cents, method, address, tag, requested_at, due_at, waits,
+    requested_at from unnest(taken);
+  perform plans.shrink_positions(array_agg(member_id), array_agg(id), array_agg(amount_cents))
+  from unnest(taken) where source = 'balance' having count(*) > 0;
+  perform foundation.enqueue_each('notice', array_agg(jsonb_build_object(
+    'kind', 'withdrawal_requested', 'memberId', member_id, 'withdrawalId', id)))
+  from unnest(taken);
+  perform foundation.keep_answers(array_agg('member:' || member_id), 'withdraw', array_agg(key),
+    array_agg(body_hash), array_agg(answer))
+  from unnest(taken) where key is not null having count(*) > 0;
+end $$;
+
+-- Takes requests of different members, each for itself: the hold, its row, the positions, the
+-- notice and the answer that its twins get. `code` is 'taken', 'answered', 'changed', or why not;
+-- with 'insufficient_funds' comes what the member could withdraw (MEM-7, INT-5).
+create or replace function withdrawals.request(asked jsonb)
+returns table (nth integer, code text, available_cents bigint, answer jsonb)
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  asks withdrawals.asked[];
+  codes text[];
+  next_code integer := 1;
+begin
+  -- A member's requests come one after another, so that one of them alone is the first.
+  perform pg_advisory_xact_lock(l.key) from (
+    select hashtextextended(a->>'member_id', 100) as key
+    from jsonb_array_elements(asked) a order by 1) l;
+  asks := withdrawals.look_again(asked);
+  codes := array(select p.code from ledger.post((
+    select coalesce(jsonb_agg(withdrawals.hold_of(a) order by a.nth), '[]')
+    from unnest(asks) a where a.code is null)) p order by p.ordinal);
+  for at in 1 .. cardinality(asks) loop
+    if asks[at].code is null then
+      asks[at].code := codes[next_code];
+      next_code := next_code + 1;
+    end if;
+  end loop;
+  if 'posted' = any (codes) then
+    perform withdrawals.write_requests(array(select a from unnest(asks) a where a.code = 'posted'));
+  end if;
+  return query select a.nth,
+    case a.code when 'posted' then 'taken' when 'repeated' then 'already_posted' else a.code end,
+    case when a.code = 'insufficient_funds' then coalesce((select b.balance from ledger.balance b
+      where b.owner = a.member_id::text and b.class = 'member_' || a.source
+        and b.asset = 'USD'), 0) end,
+    a.answer
+  from unnest(asks) a;
+end $$;
+
 revoke execute on all functions in schema withdrawals from public;
 grant usage on schema withdrawals to candor_web, candor_worker;
 grant execute on function withdrawals.running_hold(uuid) to candor_web, candor_worker;
 grant execute on function withdrawals.may_become(text, text) to candor_web, candor_worker;
+grant execute on function withdrawals.request(jsonb), withdrawals.look_again(jsonb),
+  withdrawals.hold_of(withdrawals.asked), withdrawals.write_requests(withdrawals.asked[])
+  to candor_web;
 grant select on all tables in schema withdrawals to candor_web, candor_worker;
 grant insert on withdrawals.withdrawal, withdrawals.hold to candor_web;
 -- Amount and address are what was asked for and approved: nobody can change them.

@@ -85,3 +85,13 @@ create table withdrawals.payout (
   check ((txid is null) = (sent_at is null)),
   unique (asset, txid)
 );
+
+-- A request on its way into the books: its row, what the decision about it stood on, and what is
+-- answered if it is taken.
+create type withdrawals.asked as (
+  nth integer,
+  id uuid, member_id uuid, source text, amount_cents bigint, method text, address text, tag text,
+  requested_at timestamptz, due_at timestamptz, waits jsonb,
+  seen text, key uuid, body_hash bytea, answer jsonb,
+  code text
+);

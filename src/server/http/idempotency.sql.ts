@@ -14,6 +14,15 @@ function hashOf(input: unknown): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
+/** A call that came with a key: its twins are those of the same actor, route and key. */
+export type Keyed = { key: string; bodyHash: Buffer };
+
+/** The key that came with a call and the hash of its body; null where none came. */
+export function keyedBy(context: Pick<Context, 'idempotencyKey'>, input: unknown): Keyed | null {
+  const key = context.idempotencyKey;
+  return key === undefined ? null : { key, bodyHash: hashOf(input) };
+}
+
 /** Inserts the key, waiting for a twin in flight; false when a twin was first. */
 async function claim(tx: Tx, actor: string, route: string, key: string, hash: Buffer) {
   const claimed = await sql`
@@ -34,10 +43,10 @@ export async function once<T>(
   input: unknown,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const key = context.idempotencyKey;
-  if (key === undefined) return inTransaction(db, work);
+  const keyed = keyedBy(context, input);
+  if (keyed === null) return inTransaction(db, work);
+  const { key, bodyHash: hash } = keyed;
   const actor = nameOf(context.actor);
-  const hash = hashOf(input);
   return inTransaction(db, async (tx) => {
     const at = tx
       .selectFrom('foundation.idempotency')

@@ -7,7 +7,6 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { inTransaction } from '../db/db.ts';
 import { postOne, usd } from '../ledger/ledger.ts';
 import { catalogue, openPosition, positionsOf, restorePositions, seedCatalogue } from './plans.ts';
-import { shrinkPositions } from './plans.ts';
 
 const database = await testDatabase();
 const { web } = database;
@@ -27,7 +26,8 @@ const leave = (memberId: string, cents: bigint, withdrawalId: string) =>
     const legs = [{ debit, credit, amount: cents }];
     const subject = withdrawalId;
     await postOne(tx, { key: randomUUID(), kind: 'hold_balance', subject, actor: 'test', legs });
-    await shrinkPositions(tx, memberId, cents, withdrawalId);
+    await sql`select plans.shrink_positions(array[${memberId}::uuid],
+      array[${withdrawalId}::uuid], array[${cents}::bigint])`.execute(tx);
   });
 
 const principals = async (memberId: string) =>

@@ -62,20 +62,6 @@ export async function insertPosition(tx: Tx, one: Opening): Promise<string | und
   return found.rows[0]?.id;
 }
 
-export async function takePrincipal(
-  tx: Tx,
-  positionId: string,
-  withdrawalId: string,
-  cents: bigint,
-): Promise<void> {
-  await sql`
-    update plans.position set principal_cents = principal_cents - ${cents}
-    where id = ${positionId}`.execute(tx);
-  await sql`
-    insert into plans.leaving (position_id, withdrawal_id, cents, left_at)
-    values (${positionId}, ${withdrawalId}, ${cents}, clock.now())`.execute(tx);
-}
-
 /** Gives back what a withdrawal took; once, however often it is asked (the rows lock). */
 export async function giveBackPrincipal(tx: Tx, withdrawalId: string): Promise<void> {
   await sql`

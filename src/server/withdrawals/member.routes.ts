@@ -2,7 +2,7 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { derivedId, once } from '../http/idempotency.ts';
+import { derivedId, keyedBy, once } from '../http/idempotency.ts';
 import { limitTries } from '../http/limits.sql.ts';
 import { memberOf, route } from '../http/router.ts';
 import { postingsOf } from '../ledger/ledger.ts';
@@ -10,7 +10,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { withdrawalsOf } from './queue.sql.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
-import { detailOf, rowOf, waitsOf } from './show-withdrawal.ts';
+import { detailOf, rowOf } from './show-withdrawal.ts';
 import { historyOf, withdrawalById } from './sql.ts';
 
 const calls = contract.withdrawals;
@@ -22,28 +22,14 @@ export const withdrawalMemberRoutes = () => ({
     await limitTries(context, 'withdraw', member.id, 60, 60);
     const wanted = {
       id: derivedId(context, 'withdraw'),
+      memberId: member.id,
       amountCents: parseUsd(input.amount),
       method: input.payment_channel,
       address: input.wallet_address,
       tag: input.tag === undefined || input.tag === '' ? null : input.tag,
       source: input.source,
     };
-    return once(context.db, context, 'withdraw', input, async (tx) => {
-      const { waits, requestedAt, dueAt } = await requestWithdrawal(tx, member.id, wanted);
-      const texts = waits.map((wait) => ({ ...wait, until: wait.until.toISOString() }));
-      return {
-        status: success,
-        message: 'Withdrawal requested',
-        data: {
-          id: wanted.id,
-          _id: wanted.id,
-          status: 'pending' as const,
-          state: 'requested' as const,
-          ...(dueAt > requestedAt ? { earliest_at: dueAt.toISOString() } : {}),
-          waits: waitsOf(texts),
-        },
-      };
-    });
+    return requestWithdrawal(context.db, wanted, keyedBy(context, input));
   }),
 
   byId: route(calls.byId).handler(async ({ input, context }) => {

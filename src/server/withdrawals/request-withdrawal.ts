@@ -2,16 +2,23 @@ import { addressProblem } from '../../core/addresses.ts';
 import { coinOf, type Method } from '../../core/assets.ts';
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { payoutCoins, tagProblem, type Wait, waitsFor } from '../../core/withdrawal-rules.ts';
-import type { Tx } from '../db/db.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
-import { memberFigures, postOne, usd } from '../ledger/ledger.ts';
+import { payoutCoins, tagProblem, waitsFor } from '../../core/withdrawal-rules.ts';
+import type { Db } from '../db/db.ts';
+import type { Keyed } from '../http/idempotency.ts';
 import { rateIfFresh } from '../market/market.ts';
-import { shrinkPositions } from '../plans/plans.ts';
-import { factsForRequest, insertWithdrawal, type Source } from './sql.ts';
+import {
+  factsForRequest,
+  type NewWithdrawal,
+  type RequestFacts,
+  writeRequest,
+  type Written,
+} from './requests.sql.ts';
+import { requestedOf } from './show-withdrawal.ts';
+import type { Source } from './sql.ts';
 
 export type Wanted = {
   id: string;
+  memberId: string;
   amountCents: bigint;
   method: Method;
   address: string;
@@ -19,10 +26,10 @@ export type Wanted = {
   source: Source;
 };
 
-const holds = {
-  balance: { kind: 'hold_balance', from: 'member_balance' },
-  profit: { kind: 'hold_profit', from: 'member_profit' },
-} as const;
+export type Requested = ReturnType<typeof requestedOf>;
+
+// Facts change when a member's first request is taken and when an address is saved: seldom.
+const tries = 5;
 
 /** Refuses an address that cannot be paid in this coin, before anything is held (MEM-7). */
 function refuseUnpayable(wanted: Wanted, networks: 'main' | 'test'): void {
@@ -36,57 +43,57 @@ function refuseUnpayable(wanted: Wanted, networks: 'main' | 'test'): void {
 }
 
 /** A withdrawal is a right: without a fresh price it is taken, and measured when it is signed. */
-async function refuseTooLittle(tx: Tx, wanted: Wanted): Promise<void> {
+async function refuseTooLittle(db: Db, wanted: Wanted): Promise<void> {
   const coin = coinOf[wanted.method];
-  const rate = await rateIfFresh(tx, coin);
+  const rate = await rateIfFresh(db, coin);
   if (rate !== null && payoutCoins(coin, wanted.amountCents, rate.usdMicros) === null) {
     throw new Refusal('amount_below_network');
   }
 }
 
-async function holdAmount(tx: Tx, memberId: string, wanted: Wanted): Promise<void> {
-  const { kind, from } = holds[wanted.source];
-  try {
-    await postOne(tx, {
-      key: wanted.id,
-      kind,
-      subject: wanted.id,
-      actor: `member:${memberId}`,
-      legs: [
-        {
-          debit: usd(from, memberId),
-          credit: usd('member_payout', memberId),
-          amount: wanted.amountCents,
-        },
-      ],
-    });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'insufficient_funds') throw error;
-    const figures = await memberFigures(tx, memberId);
-    const available = wanted.source === 'balance' ? figures.balance : figures.profit;
-    const detail = `You can withdraw up to $${formatUsd(available)}.`;
-    throw new Refusal('amount_over_available', { detail, fields: { amount: detail } });
-  }
+function decide(wanted: Wanted, facts: RequestFacts): NewWithdrawal {
+  if (wanted.amountCents <= 0n) throw new Refusal('amount_invalid');
+  refuseUnpayable(wanted, facts.mode === 'live' ? 'main' : 'test');
+  const waits = waitsFor({ ...facts, ...wanted, requestedAt: facts.now });
+  const dueAt = new Date(
+    Math.max(facts.now.getTime(), ...waits.map((wait) => wait.until.getTime())),
+  );
+  return { ...wanted, requestedAt: facts.now, dueAt, waits };
 }
 
-/** Takes a member's request and holds its amount, in one transaction (MEM-7, INT-5). */
+/** What a twin of this request was answered; the key with another body is refused. */
+function earlierAnswer({ earlier }: RequestFacts, keyed: Keyed | null): Requested | null {
+  if (earlier === null || keyed === null) return null;
+  if (!earlier.bodyHash.equals(keyed.bodyHash)) throw new Refusal('idempotency_key_reused');
+  return earlier.answer as Requested;
+}
+
+function refusalOf({ code, availableCents }: Written): Refusal {
+  if (code !== 'insufficient_funds') return new Refusal(code);
+  const detail = `You can withdraw up to $${formatUsd(availableCents ?? 0n)}.`;
+  return new Refusal('amount_over_available', { detail, fields: { amount: detail } });
+}
+
+/**
+ * Takes a member's request and holds its amount, in one statement (MEM-7, INT-5). What was read to
+ * decide may change before the books are locked: then it is decided again.
+ */
 export async function requestWithdrawal(
-  tx: Tx,
-  memberId: string,
+  db: Db,
   wanted: Wanted,
-): Promise<{ waits: Wait[]; requestedAt: Date; dueAt: Date }> {
-  if (wanted.amountCents <= 0n) throw new Refusal('amount_invalid');
-  const { mode, now, ...facts } = await factsForRequest(tx, memberId, wanted.method);
-  refuseUnpayable(wanted, mode === 'live' ? 'main' : 'test');
-  await refuseTooLittle(tx, wanted);
-  const { address, tag, amountCents } = wanted;
-  const waits = waitsFor({ ...facts, mode, requestedAt: now, address, tag, amountCents });
-  const dueAt = new Date(Math.max(now.getTime(), ...waits.map((wait) => wait.until.getTime())));
-  await holdAmount(tx, memberId, wanted);
-  await insertWithdrawal(tx, { ...wanted, memberId, requestedAt: now, dueAt, waits });
-  if (wanted.source === 'balance') {
-    await shrinkPositions(tx, memberId, wanted.amountCents, wanted.id);
+  keyed: Keyed | null,
+): Promise<Requested> {
+  const { memberId, method } = wanted;
+  for (let nth = 0; nth < tries; nth += 1) {
+    const facts = await factsForRequest(db, { memberId, method, key: keyed?.key ?? null });
+    const earlier = earlierAnswer(facts, keyed);
+    if (earlier !== null) return earlier;
+    const withdrawal = decide(wanted, facts);
+    await refuseTooLittle(db, wanted);
+    const answer = requestedOf(withdrawal);
+    const written = await writeRequest(db, { withdrawal, version: facts.version, keyed, answer });
+    if (written.code === 'taken' || written.code === 'answered') return written.answer as Requested;
+    if (written.code !== 'changed') throw refusalOf(written);
   }
-  await enqueue(tx, 'notice', { kind: 'withdrawal_requested', memberId, withdrawalId: wanted.id });
-  return { waits, requestedAt: now, dueAt };
+  throw new Refusal('busy');
 }

@@ -1,3 +1,4 @@
+import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import { waitMessages } from '../../core/withdrawal-rules.ts';
 import {
@@ -11,6 +12,7 @@ import { formatAmount } from '../../core/money.ts';
 import type { PostedLeg } from '../ledger/ledger.ts';
 import type { Payout } from './payouts.sql.ts';
 import type { QueueRow } from './queue.sql.ts';
+import type { NewWithdrawal } from './requests.sql.ts';
 import type { StateNote, Withdrawal } from './sql.ts';
 
 /** A rate as text: whole dollars with six decimals, trailing noughts kept to two. */
@@ -44,6 +46,20 @@ const holdOf = (one: Withdrawal) => {
 
 export const waitsOf = (waits: Withdrawal['waits']) =>
   waits.map(({ until, because }) => ({ until, because, message: waitMessages[because] }));
+
+/** What a member is answered whose request was taken. */
+export const requestedOf = ({ id, waits, requestedAt, dueAt }: NewWithdrawal) => ({
+  status: success,
+  message: 'Withdrawal requested',
+  data: {
+    id,
+    _id: id,
+    status: 'pending' as const,
+    state: 'requested' as const,
+    ...(dueAt > requestedAt ? { earliest_at: dueAt.toISOString() } : {}),
+    waits: waitsOf(waits.map((wait) => ({ ...wait, until: wait.until.toISOString() }))),
+  },
+});
 
 const sentOf = (payout: Payout | undefined) => ({
   txid: payout?.txid ?? null,

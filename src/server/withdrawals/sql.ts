@@ -36,66 +36,6 @@ export const shownColumns = sql`
   s.hold_reason as "holdReason", s.hold_citation as "holdCitation",
   s.hold_until as "holdUntil"`;
 
-/** What decides whether and how long a request waits. */
-export type RequestFacts = {
-  mode: 'sandbox' | 'live';
-  now: Date;
-  securedUntil: Date | null;
-  saved: { address: string; tag: string | null; changedAt: Date } | null;
-  isFirst: boolean;
-};
-
-/** Keeps a member's requests one after another, so that one of them alone is the first. */
-export async function factsForRequest(
-  tx: Tx,
-  memberId: string,
-  method: Method,
-): Promise<RequestFacts> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${memberId}, 100))`.execute(tx);
-  const found = await sql<{
-    mode: 'sandbox' | 'live';
-    now: Date;
-    securedUntil: Date | null;
-    address: string | null;
-    tag: string | null;
-    changedAt: Date | null;
-    isFirst: boolean;
-  }>`
-    select i.mode, clock.now() as now, m.payouts_wait_until as "securedUntil",
-      w.address, w.tag, w.changed_at as "changedAt",
-      not exists (select from withdrawals.withdrawal o
-        where o.member_id = m.id and o.state <> 'cancelled') as "isFirst"
-    from identity.known_member m
-    cross join foundation.installation i
-    left join withdrawals.wallet w on w.member_id = m.id and w.network = ${method}
-    where m.id = ${memberId}`.execute(tx);
-  const { address, tag, changedAt, ...facts } = found.rows[0]!;
-  const saved = address === null || changedAt === null ? null : { address, tag, changedAt };
-  return { ...facts, saved };
-}
-
-export type NewWithdrawal = {
-  id: string;
-  memberId: string;
-  source: Source;
-  amountCents: bigint;
-  method: Method;
-  address: string;
-  tag: string | null;
-  requestedAt: Date;
-  dueAt: Date;
-  waits: Wait[];
-};
-
-export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void> {
-  await sql`
-    insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address, tag,
-      requested_at, due_at, waits, changed_at)
-    values (${row.id}, ${row.memberId}, ${row.source}, ${row.amountCents}, ${row.method},
-      ${row.address}, ${row.tag}, ${row.requestedAt}, ${row.dueAt},
-      ${JSON.stringify(row.waits)}::jsonb, ${row.requestedAt})`.execute(tx);
-}
-
 /** Takes a withdrawal for a decision: nobody else decides on it until the transaction ends. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
   await sql`select from withdrawals.withdrawal where id = ${id} for update`.execute(tx);
