@@ -1,0 +1,74 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+
+// Clients over real sockets in a process of their own: each asks, waits for the answer, asks again.
+
+export type Load = {
+  path: string;
+  clients: number;
+  seconds: number;
+  tokens: string[];
+  body: string;
+};
+
+/** The time that each answered request took. */
+export type Round = { millis: number[] };
+
+function request({ tokens, body }: Load): string {
+  const token = tokens[randomInt(tokens.length)] ?? '';
+  return [
+    'POST /api/withdraw HTTP/1.1',
+    'host: localhost',
+    `authorization: Bearer ${token}`,
+    `idempotency-key: ${randomUUID()}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** The length of the whole answer once its head is there. */
+function lengthOf(answer: string): number | undefined {
+  const head = answer.indexOf('\r\n\r\n');
+  if (head === -1) return undefined;
+  const length = /content-length: (\d+)/i.exec(answer.slice(0, head))?.[1];
+  if (length === undefined) throw new Error(`an answer without its length: ${answer}`);
+  return head + 4 + Number(length);
+}
+
+function ask(socket: Socket, load: Load): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const hear = (part: string): void => {
+      answer += part;
+      if (answer.length !== lengthOf(answer)) return;
+      socket.off('data', hear);
+      if (answer.startsWith('HTTP/1.1 201 ')) resolve();
+      else reject(new Error(answer));
+    };
+    socket.on('data', hear);
+    socket.write(request(load));
+  });
+}
+
+async function play(load: Load): Promise<Round> {
+  const end = performance.now() + load.seconds * 1000;
+  const millis: number[] = [];
+  const client = async (): Promise<void> => {
+    const socket = connect(load.path).setEncoding('latin1');
+    while (performance.now() < end) {
+      const before = performance.now();
+      await ask(socket, load);
+      millis.push(performance.now() - before);
+    }
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: load.clients }, client));
+  return { millis };
+}
+
+process.once('message', async (load: Load) => {
+  process.send?.(await play(load));
+  process.disconnect();
+});
