@@ -24,6 +24,27 @@ const sessionLimits = [
   '-c timezone=UTC',
 ].join(' ');
 
+// Past this many a process would seem to make up texts as it goes: those stay without a name.
+const mostNames = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === mostNames) return known;
+  names.set(text, `candor_${names.size + 1}`);
+  return names.get(text);
+}
+
+/** Lets a connection parse and plan a statement once and run it by name from then on. */
+function prepareOnce(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const named = (text: unknown, values?: unknown, ...rest: unknown[]): unknown =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest);
+  client.query = named as typeof client.query;
+}
+
 /** Opens a pool of at most `size` connections that act as `role`. */
 export function connect(url: string, role: Role, size = 8): Database {
   const options = `${sessionLimits} -c role=${role}`;
@@ -31,7 +52,10 @@ export function connect(url: string, role: Role, size = 8): Database {
   // An idle connection that Postgres closes is replaced at the next use; it must not end us.
   pool.on('error', () => undefined);
   // So must one that breaks between two statements of a transaction: the next statement says so.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    prepareOnce(client);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
