@@ -191,6 +191,7 @@ language plpgsql set search_path = pg_catalog
 as $$
 declare
   asks withdrawals.asked[];
+  holds jsonb;
   codes text[];
   next_code integer := 1;
 begin
@@ -199,9 +200,11 @@ begin
     select hashtextextended(a->>'member_id', 100) as key
     from jsonb_array_elements(asked) a order by 1) l;
   asks := withdrawals.look_again(asked);
-  codes := array(select p.code from ledger.post((
-    select coalesce(jsonb_agg(withdrawals.hold_of(a) order by a.nth), '[]')
-    from unnest(asks) a where a.code is null)) p order by p.ordinal);
+  holds := (select jsonb_agg(withdrawals.hold_of(a) order by a.nth)
+    from unnest(asks) a where a.code is null);
+  if holds is not null then
+    codes := array(select p.code from ledger.post(holds) p order by p.ordinal);
+  end if;
   for at in 1 .. cardinality(asks) loop
     if asks[at].code is null then
       asks[at].code := codes[next_code];
