@@ -138,3 +138,15 @@ insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optio
   ('reverse',            1, 'placement', 'loss', true, true),
   ('reverse',            1, 'loss', 'member_profit_locked', false, true),
   ('reverse',            2, 'loss', 'member_balance', false, true);
+
+-- One leg of a kind with what the books need to know of its two accounts, the debited one first:
+-- does a debit raise it, how low may it go, and what is its owner?
+create or replace view ledger.path as
+  select f.kind, f.leg, f.debit_class, f.credit_class, f.same_owner,
+    array[d.normal = 'debit', c.normal = 'debit'] as raised,
+    array[case when d.may_go_below_zero then -4000000000000000000 else 0 end,
+      case when c.may_go_below_zero then -4000000000000000000 else 0 end] as floors,
+    array[d.one_per, c.one_per] as owners
+  from ledger.flow f
+  join ledger.class d on d.name = f.debit_class
+  join ledger.class c on c.name = f.credit_class;

@@ -3,23 +3,6 @@
 -- Approvals are used up by a room whose code comes later.
 set local check_function_bodies = off;
 
--- What the books themselves say against each act: its key or its subject was posted before.
-create or replace function ledger.answers_before(acts ledger.act[]) returns text[]
-language sql stable set search_path = pg_catalog
-as $$
-  select array_agg(case
-      when e.payload_hash = a.payload_hash then 'repeated'
-      when e.payload_hash is not null then 'idempotency_key_reused'
-      when a.refusal is not null then a.refusal
-      when exists (select from ledger.transfer t where t.subject = a.subject
-        and t.family = a.family and t.leg = any (a.legs)) then 'already_posted'
-    end order by a.ordinality)
-  from unnest(acts) with ordinality a
-  left join lateral (
-    select t.payload_hash from ledger.transfer t where t.id = a.key limit 1
-  ) e on true
-$$;
-
 -- What the rules of its kind say: all accounts are locked, all earlier postings in the books.
 create or replace function ledger.refuse_by_kind(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog
@@ -36,141 +19,144 @@ begin
   return refusal;
 end $$;
 
--- Locks every account of the batch in id order: two batches can wait for each other, but never
--- both ways round. `floors`: what a balance may not fall below.
-create or replace function ledger.hold(acts ledger.act[], out ids bigint[],
-  out balances bigint[], out seqs bigint[], out debit_normal boolean[], out floors bigint[])
-language plpgsql set search_path = pg_catalog
-as $$
-begin
-  with held as materialized (
-    select a.id, a.balance, a.seq, a.class from ledger.account a
-    where a.id = any (array(select unnest(u.debits || u.credits) from unnest(acts) u))
-    order by id for no key update
-  )
-  select array_agg(h.id order by h.id), array_agg(h.balance order by h.id),
-    array_agg(h.seq order by h.id), array_agg(c.normal = 'debit' order by h.id),
-    array_agg(case when c.may_go_below_zero then -4000000000000000000 else 0 end order by h.id)
-  into ids, balances, seqs, debit_normal, floors
-  from held h
-  cross join lateral (select * from ledger.class where name = h.class limit 1) c;
-end $$;
-
--- Judges and books the batch in order, in parts: each part begins with an act that must see the
--- ones before it in the books, and is written as a whole.
+-- Judges the batch in order, counting on in memory what the postings before did to each account,
+-- and books what may be booked in as few statements as it can. A posting that has a rule, or a
+-- twin before it, must see the ones before it in the books: those are written first.
 create or replace function ledger.work(postings jsonb) returns text[]
 language plpgsql set search_path = pg_catalog
 as $$
 declare
   acts ledger.act[] := ledger.understand(postings, true);
+  twins boolean[] := case when cardinality(acts) > 1 then ledger.twins(acts) end;
+  codes text[] := '{}';
+  code text;
   held record;
   balances bigint[];
   seqs bigint[];
-  first integer := 1;
-  last integer;
-  part ledger.act[];
-  answers text[];
-  entries ledger.entry[];
+  booked ledger.act[] := '{}';
+  entries ledger.entry[] := '{}';
+  counted boolean := false;
   a ledger.act;
+  earlier bytea;
   mark integer;
   leg_key uuid;
   account bigint;
   slot integer;
   change bigint;
   people integer;
-  codes text[] := '{}';
 begin
-  select * into held from ledger.hold(acts);
+  -- In id order: two batches can wait for each other, but never both ways round.
+  select array_agg(h.id) as ids, array_agg(h.balance) as balances, array_agg(h.seq) as seqs
+  into held
+  from (
+    select id, balance, seq from ledger.account
+    where id = any (array(select unnest(u.debits || u.credits) from unnest(acts) u))
+    order by id for no key update
+  ) h;
   balances := held.balances;
   seqs := held.seqs;
-  while first <= cardinality(acts) loop
-    last := first;
-    while last < cardinality(acts) and not acts[last + 1].fresh loop
-      last := last + 1;
+  for nth in 1 .. cardinality(acts) loop
+    a := acts[nth];
+    if cardinality(booked) > 0 and (a.cap_rule is not null or twins[nth]) then
+      perform ledger.write(booked, entries, counted);
+      booked := '{}';
+      entries := '{}';
+    end if;
+    select t.payload_hash into earlier from ledger.transfer t where t.id = a.key;
+    code := case
+      when earlier = a.payload_hash then 'repeated'
+      when earlier is not null then 'idempotency_key_reused'
+      else a.refusal
+    end;
+    if code is null and exists (select from ledger.transfer t where t.subject = a.subject
+      and t.family = a.family and t.leg = any (a.legs)) then
+      code := 'already_posted';
+    end if;
+    if code is null and (a.cap_rule is not null or a.rated is not null) then
+      code := ledger.refuse_by_kind(a);
+    end if;
+    if code is not null then
+      codes := codes || code;
+      continue;
+    end if;
+    mark := cardinality(entries);
+    for side in 0 .. 2 * cardinality(a.legs) - 1 loop
+      -- The debit of each leg, then its credit.
+      account := case side % 2 when 0 then a.debits[side / 2 + 1] else a.credits[side / 2 + 1] end;
+      slot := width_bucket(account, held.ids);
+      change := case when a.raised[side + 1] = (side % 2 = 0) then a.amounts[side / 2 + 1]
+        else -a.amounts[side / 2 + 1] end;
+      balances[slot] := balances[slot] + change;
+      seqs[slot] := seqs[slot] + 1;
+      leg_key := case when side < 2 then a.key else ledger.leg_id(a.key, side / 2 + 1) end;
+      entries := entries
+        || row(account, seqs[slot], leg_key, change, balances[slot], 0)::ledger.entry;
+      -- A balance stays far inside what its column holds.
+      if balances[slot] < a.floors[side + 1] or balances[slot] > 4000000000000000000 then
+        code := 'insufficient_funds';
+        exit;
+      end if;
     end loop;
-    part := acts[first:last];
-    answers := ledger.answers_before(part);
-    entries := '{}';
-    for nth in 1 .. cardinality(part) loop
-      continue when answers[nth] is not null;
-      a := part[nth];
-      mark := cardinality(entries);
-      answers[nth] := case when a.cap_rule is not null or a.rated is not null
-        then ledger.refuse_by_kind(a) end;
-      <<legs>>
-      for leg in 1 .. case when answers[nth] is null then cardinality(a.legs) else 0 end loop
-        leg_key := case when leg = 1 then a.key else ledger.leg_id(a.key, leg) end;
-        for side in 1 .. 2 loop
-          account := case side when 1 then a.debits[leg] else a.credits[leg] end;
-          slot := width_bucket(account, held.ids);
-          change := case when held.debit_normal[slot] = (side = 1) then a.amounts[leg]
-            else -a.amounts[leg] end;
-          balances[slot] := balances[slot] + change;
-          seqs[slot] := seqs[slot] + 1;
-          entries := entries
-            || row(account, seqs[slot], leg_key, change, balances[slot], 0)::ledger.entry;
-          -- A balance stays far inside what its column holds.
-          if balances[slot] < held.floors[slot] or balances[slot] > 4000000000000000000 then
-            answers[nth] := 'insufficient_funds';
-            exit legs;
-          end if;
-        end loop;
-      end loop;
-      if answers[nth] is null and a.approvers > 0 then
-        people := ledger.people_needed(a);
-        if people > 0 then
-          answers[nth] := approvals.consume(a.approval, people, a.approval_scope, a);
-        end if;
+    if code is null and a.approvers > 0 then
+      people := ledger.people_needed(a);
+      if people > 0 then
+        code := approvals.consume(a.approval, people, a.approval_scope, a);
       end if;
-      if answers[nth] is null then
-        answers[nth] := 'posted';
-        continue;
-      end if;
+    end if;
+    if code is null then
+      booked := booked || a;
+      counted := counted or a.counter is not null or a.undoes is not null;
+    else
       for undo in reverse cardinality(entries) .. mark + 1 loop
         slot := width_bucket(entries[undo].account_id, held.ids);
         balances[slot] := entries[undo].balance_after - entries[undo].amount;
         seqs[slot] := entries[undo].seq - 1;
       end loop;
       entries := entries[:mark];
-    end loop;
-    perform ledger.write(part, answers, entries);
-    codes := codes || answers;
-    first := last + 1;
+    end if;
+    codes := codes || coalesce(code, 'posted');
   end loop;
+  if cardinality(booked) > 0 then
+    perform ledger.write(booked, entries, counted);
+  end if;
   return codes;
 end $$;
 
-create or replace function ledger.write(acts ledger.act[], codes text[], entries ledger.entry[])
-returns void
+create or replace function ledger.write(
+  acts ledger.act[], entries ledger.entry[], counted boolean
+) returns void
 language plpgsql set search_path = pg_catalog
 as $$
 declare
   moment timestamptz := clock.now();
 begin
-  insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
-    payload_hash, actor, rate, payment, approval, undoes, evidence, reason, posted_at)
-  select case when l.nth = 1 then a.key else ledger.leg_id(a.key, l.nth::integer) end, a.kind,
-    a.family, a.subject, l.leg, l.debit, l.credit, l.amount, a.payload_hash, a.actor, a.rate,
-    a.payment, a.approval, a.undoes, a.evidence, a.reason, moment
-  from unnest(acts) with ordinality a
-  cross join lateral unnest(a.legs, a.debits, a.credits, a.amounts)
-    with ordinality l (leg, debit, credit, amount, nth)
-  where codes[a.ordinality] = 'posted';
-
-  insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-  select account_id, seq, transfer_id, amount, balance_after from unnest(entries);
-
+  with booked as (
+    insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
+      payload_hash, actor, rate, payment, approval, undoes, evidence, reason, posted_at)
+    select case when l.nth = 1 then a.key else ledger.leg_id(a.key, l.nth::integer) end, a.kind,
+      a.family, a.subject, l.leg, l.debit, l.credit, l.amount, a.payload_hash, a.actor, a.rate,
+      a.payment, a.approval, a.undoes, a.evidence, a.reason, moment
+    from unnest(acts) a
+    cross join lateral unnest(a.legs, a.debits, a.credits, a.amounts)
+      with ordinality l (leg, debit, credit, amount, nth)
+  ),
+  listed as (
+    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
+    select account_id, seq, transfer_id, amount, balance_after from unnest(entries)
+  )
   update ledger.account a set balance = e.balance_after, seq = e.seq
   from (
     select distinct on (account_id) account_id, seq, balance_after
     from unnest(entries) order by account_id, seq desc
   ) e
   where a.id = e.account_id;
-  perform ledger.count(acts, codes);
+  if counted then
+    perform ledger.count(acts);
+  end if;
 end $$;
 
 -- Keeps the sums that screens show: the member's at once, the platform's as a delta.
-create or replace function ledger.count(acts ledger.act[], codes text[]) returns void
+create or replace function ledger.count(acts ledger.act[]) returns void
 language plpgsql set search_path = pg_catalog
 as $$
 declare
@@ -181,13 +167,12 @@ begin
   select array_agg(a.member), array_agg(coalesce(a.counter, o.counter)),
     array_agg(case when a.kind = 'reverse' then -a.dollars else a.dollars end)
   into members, names, changes
-  from unnest(acts) with ordinality a
+  from unnest(acts) a
   left join lateral (
     select k.counter from ledger.transfer t join ledger.kind k on k.name = t.kind
     where a.kind = 'reverse' and t.id = a.undoes
   ) o on true
-  where codes[a.ordinality] = 'posted' and a.member is not null
-    and coalesce(a.counter, o.counter) is not null;
+  where a.member is not null and coalesce(a.counter, o.counter) is not null;
   if members is null then
     return;
   end if;
@@ -211,7 +196,8 @@ end $$;
 create or replace function ledger.post(postings jsonb, all_or_nothing boolean default false)
 returns table (ordinal integer, code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
-  set plan_cache_mode = force_generic_plan
+  -- Plans are made once and keep their index probes, whatever a small table costs to read whole.
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   codes text[];

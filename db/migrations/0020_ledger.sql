@@ -119,12 +119,12 @@ create type ledger.act as (
   rate uuid, payment uuid, approval uuid, undoes uuid, evidence text, reason text,
   payload_hash bytea,
   legs smallint[], debits bigint[], credits bigint[], amounts bigint[],
+  -- Of each leg's two accounts: does a debit raise it, and how low may it go?
+  raised boolean[], floors bigint[],
   coin text, member text, plan text,
   -- What the leg that touches the member moves.
   dollars bigint,
   cap_rule text, rated text, approvers smallint, approval_scope text, counter text,
   -- Why it is refused whatever the books say, or null.
-  refusal text,
-  -- It must see the postings before it in the books: it has a rule, or a twin among them.
-  fresh boolean
+  refusal text
 );

@@ -6,6 +6,14 @@
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -413,6 +421,17 @@ export interface LedgerMovement {
   transfer_id: string | null;
 }
 
+export interface LedgerPath {
+  credit_class: string | null;
+  debit_class: string | null;
+  floors: ArrayType<Int8> | null;
+  kind: string | null;
+  leg: number | null;
+  owners: string[] | null;
+  raised: boolean[] | null;
+  same_owner: boolean | null;
+}
+
 export interface LedgerPlatformTotal {
   cents: Int8 | null;
   name: string | null;
@@ -761,6 +780,7 @@ export interface DB {
   "ledger.map": LedgerMap;
   "ledger.member_counter": LedgerMemberCounter;
   "ledger.movement": LedgerMovement;
+  "ledger.path": LedgerPath;
   "ledger.platform_total": LedgerPlatformTotal;
   "ledger.posted": LedgerPosted;
   "ledger.total": LedgerTotal;

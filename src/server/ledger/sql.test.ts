@@ -76,7 +76,7 @@ describe('the application', () => {
         'set role candor_owner',
         'set session authorization candor_owner',
         'set session_replication_role = replica',
-        'create or replace function ledger.is_rising(smallint[]) returns boolean language sql as $$ select true $$',
+        'create or replace function ledger.is_uuid(text) returns boolean language sql as $$ select true $$',
         'create function public.gift() returns void language sql as $$ select $$',
         `alter role candor_${name} superuser`,
       ];
