@@ -10,8 +10,10 @@ import {
   aRate,
   codesOf,
   deposit,
+  granting,
   hold,
   pay,
+  posting,
   release,
 } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
@@ -125,6 +127,32 @@ describe('a mixed batch', () => {
     assert.deepEqual([figures.balance, figures.payout], [6_000n, 0n]);
   });
 
+  test('takes back no more than the same batch set aside', async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const aside = await granting(
+      database,
+      posting('to_unclaimed', [['member_balance', 'unclaimed', 600n]], {
+        member,
+        evidence: 'consent',
+        reason: 'below the network fee',
+      }),
+      [await aDecider(database)],
+    );
+    const back = (cents: bigint) =>
+      posting('from_unclaimed', [['unclaimed', 'member_balance', cents]], {
+        member,
+        undoesKey: aside.key,
+      });
+    assert.deepEqual(await codesOf(web, back(1n), aside, back(400n), back(201n), back(200n)), [
+      'nothing_to_undo',
+      'posted',
+      'posted',
+      'more_than_undone',
+      'posted',
+    ]);
+    assert.equal((await memberFigures(web, member)).balance, 6_000n);
+  });
+
   test('moves one account a thousand times, each entry upon the one before', async () => {
     const member = await aFundedMember(database, 600n);
     const codes = await codesOf(web, ...times(1_000, () => hold(member, 1n)));
@@ -207,7 +235,7 @@ test('a batch answers exactly as its postings one at a time, and books the same'
     const [together, apart] = [await aWorld(steps), await aWorld(steps)];
     const codes = await codesOf(web, ...together.postings);
     const singly: string[] = [];
-    for (const posting of apart.postings) singly.push(...(await codesOf(web, posting)));
+    for (const one of apart.postings) singly.push(...(await codesOf(web, one)));
     assert.deepEqual(codes, singly);
     assert.deepEqual(await together.seen(), await apart.seen());
   });
