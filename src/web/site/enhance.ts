@@ -1,5 +1,7 @@
 import { openServices } from './open-menu.ts';
 import { openDrawer } from './open-drawer.ts';
+import { revealOnScroll } from './reveal.ts';
+import { turnSlides } from './turn-slides.ts';
 import { typeTitles } from './type-titles.ts';
 
 // The public pages are complete without this file; it only adds life (PUB-3, PUB-5).
@@ -26,3 +28,5 @@ on('.head', (head) => {
 });
 on('.services', openServices);
 on('[data-titles]', typeTitles);
+on('.voices', turnSlides);
+revealOnScroll();

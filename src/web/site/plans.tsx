@@ -1,7 +1,11 @@
 import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
+import { plan as planWords } from '../text/en/site/plan.ts';
+import { landing } from '../text/en/site/landing.ts';
 import { site } from '../text/en/site.ts';
+import { formatUsd, parseUsd } from '../../core/money.ts';
 import { dollars } from './dollars.ts';
+import { Section } from './section.tsx';
 
 type Plan = SiteFacts['plans'][number];
 
@@ -44,6 +48,20 @@ function Terms({ plan, whole }: { plan: Plan; whole: boolean }) {
   );
 }
 
+/** The likeliest plan has room for what matters most of its label. */
+function Label({ label }: { label: Plan['label'] }) {
+  return (
+    <dl className="asked">
+      {(['what_you_own', 'who_holds_the_keys', 'worst_case'] as const).map((key) => (
+        <div key={key}>
+          <dt>{planWords.questions[key]}</dt>
+          <dd>{label[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Card({ plan, first }: { plan: Plan; first: boolean }) {
   return (
     <article className={first ? 'steady' : 'plan'}>
@@ -53,14 +71,17 @@ function Card({ plan, first }: { plan: Plan; first: boolean }) {
       </div>
       <Figures plan={plan} />
       <Terms plan={plan} whole={first} />
+      {first && <Label label={plan.label} />}
       <p className="caution">
         <b>{words.caution}</b> {plan.mark}
       </p>
-      {first && (
-        <a className="go" href={paths.signUp}>
-          {words.go}
-        </a>
-      )}
+      <a
+        className="go"
+        href={paths.plan(plan.id)}
+        aria-label={words.goTo(plan.name, words.families[plan.family])}
+      >
+        {words.go}
+      </a>
     </article>
   );
 }
@@ -89,19 +110,27 @@ function Family({ family, plans }: { family: Plan['family']; plans: Plan[] }) {
   );
 }
 
-export function Plans({ plans }: { plans: Plan[] }) {
+/** What the whole catalogue paid: the figure that matters, before any target. */
+function Paid({ plans }: { plans: Plan[] }) {
+  const sum = plans.reduce((paid, plan) => paid + parseUsd(plan.paid_so_far), 0n);
+  const said = sum === 0n ? landing.plans.unpaid : landing.plans.paid(dollars(formatUsd(sum)));
   return (
-    <section className="section" aria-labelledby="plans">
-      <div className="wrap">
-        <div className="sec-head">
-          <h2 className="display" id="plans">
-            {words.title}
-          </h2>
-          <p className="lead">{plans.length === 0 ? words.none : words.lead}</p>
-        </div>
-        <Family family="real_estate" plans={plans.filter((one) => one.family === 'real_estate')} />
-        <Family family="crypto" plans={plans.filter((one) => one.family === 'crypto')} />
-      </div>
-    </section>
+    <div>
+      <p className="lead strong">{said}</p>
+      <p className="small">{landing.plans.hope}</p>
+    </div>
+  );
+}
+
+/** The live catalogue (PUB-5). */
+export function Plans({ plans }: { plans: Plan[] }) {
+  const families = ['real_estate', 'crypto'] as const;
+  const lead = plans.length === 0 ? words.none : <Paid plans={plans} />;
+  return (
+    <Section id="plans" title={words.title} lead={lead}>
+      {families.map((family) => (
+        <Family key={family} family={family} plans={plans.filter((one) => one.family === family)} />
+      ))}
+    </Section>
   );
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 type SectionProps = {
   id: string;
   title: string;
-  lead?: string;
+  /** One or two sentences; or an argument of its own making. */
+  lead?: ReactNode;
   ground?: 'paper' | 'tint' | 'night';
   children: ReactNode;
 };
@@ -21,7 +22,7 @@ export function Section({ id, title, lead, ground = 'paper', children }: Section
           <h2 className="display" id={id}>
             {title}
           </h2>
-          {lead !== undefined && <p className="lead">{lead}</p>}
+          {typeof lead === 'string' ? <p className="lead">{lead}</p> : lead}
         </div>
         {children}
       </div>

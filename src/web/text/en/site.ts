@@ -41,7 +41,6 @@ export const site = {
   },
   plans: {
     title: 'Start a Good Plan',
-    lead: 'A target is what a plan aims at. What it really paid stands beside it, larger.',
     families: { real_estate: 'Real estate', crypto: 'Crypto' },
     terms: (days: number) => `Term ${days} days · tax and fees are inside the minimum`,
     paid: 'Really paid to members so far',
@@ -53,7 +52,8 @@ export const site = {
     nobody: 'Nobody',
     caution: 'Target, not guaranteed. Capital at risk.',
     closed: 'Closed to new deposits',
-    go: 'Register to read the full label',
+    go: 'Read the full label',
+    goTo: (name: string, family: string) => `Read the full label of ${name}, ${family}`,
     none: 'No plan is on offer. An operator has to publish one first.',
   },
   work: {
@@ -80,7 +80,7 @@ export const site = {
   },
   promise: {
     title: 'What we can and cannot promise',
-    lead: 'An account with two sides. The right one is the longer to think about.',
+    lead: 'Here, in the guarantee’s place, stands an account with two sides. The right one is the longer to think about.',
     can: 'We can promise',
     cannot: 'We cannot promise',
     left: [

@@ -1,0 +1,25 @@
+// What lies below the first screen comes in as it is scrolled to (PUB-5). Nothing is hidden before
+// the first scroll: whoever prints, searches or copies the page finds all of it.
+
+const PARTS = 'main > :not(.hero) :is(.sec-head, .wrap > *, .family, .four > *, .why-list > li)';
+
+export function revealOnScroll(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const watch = new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) {
+      if (!isIntersecting) continue;
+      watch.unobserve(target);
+      target.classList.replace('unseen', 'seen');
+    }
+  });
+  const begin = (): void => {
+    for (const part of document.querySelectorAll(PARTS)) {
+      // A part of a part would fade twice.
+      const isInner = part.parentElement?.closest('.unseen') !== null;
+      if (isInner || part.getBoundingClientRect().top < innerHeight) continue;
+      part.classList.add('unseen');
+      watch.observe(part);
+    }
+  };
+  addEventListener('scroll', begin, { once: true, passive: true });
+}
