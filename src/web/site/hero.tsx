@@ -4,7 +4,7 @@ import { landing } from '../text/en/site/landing.ts';
 import { site } from '../text/en/site.ts';
 import { dollars } from './dollars.ts';
 import { Scene } from './scene.tsx';
-import { dayOf, minuteOf } from './times.ts';
+import { minuteOf, shortDayOf } from './times.ts';
 
 type Fact = readonly [term: string, fact: string];
 
@@ -20,7 +20,7 @@ function factsOf({ mode, solvency }: SiteFacts): readonly Fact[] {
     [landing.strip.reserves, dollars(solvency.reserves)],
     [landing.strip.owed, dollars(solvency.owed)],
     [landing.strip.ratio, `${solvency.ratio}%`],
-    [landing.strip.asOf, `${dayOf(solvency.asOf)}, ${minuteOf(solvency.asOf)}`],
+    [landing.strip.asOf, `${shortDayOf(solvency.asOf)}, ${minuteOf(solvency.asOf)}`],
   ];
 }
 

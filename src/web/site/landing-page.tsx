@@ -11,7 +11,7 @@ import { Voices } from './voices.tsx';
 import { Creed, Why } from './why.tsx';
 import { Work } from './work.tsx';
 
-/** In the place where others print a guarantee. */
+/** Stands where others print what nobody can keep. */
 function Promises() {
   const { promise } = site;
   return (
