@@ -3,6 +3,7 @@ import { approvals } from './approvals.ts';
 import { deposits } from './deposits.ts';
 import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
+import { inbox } from './inbox.ts';
 import { market } from './market.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
@@ -18,6 +19,7 @@ export const contract = {
   approvals,
   deposits,
   identity,
+  inbox,
   market,
   notices,
   overview: { ...overview, ...status },

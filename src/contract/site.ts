@@ -60,6 +60,14 @@ export type SiteFacts = {
   fonts: string[];
 };
 
+/** What a form says where it could not be taken; what was typed comes back with it. */
+export type FormAnswer = {
+  values: Record<string, string>;
+  /** By the name of the field, in the words of the contract. */
+  errors: Record<string, string>;
+  message: string;
+};
+
 /** One public page as a whole document. */
 export type RenderedPage = { path: string; isListed: boolean; html: string };
 
@@ -71,6 +79,8 @@ export type RenderSite = {
   /** Where public pages are, as the server's routes are written (`/gold`, `/plans/:id`). */
   routes: readonly string[];
   pages: (facts: SiteFacts) => Iterable<RenderedPage>;
+  /** The page of a form that was sent without script and could not be taken. */
+  refused: (path: string, answer: FormAnswer, facts: SiteFacts) => string;
   notFound: (path: string, facts: SiteFacts) => string;
   mail: (mails: ShownMail[], facts: SiteFacts) => string;
 };

@@ -20,6 +20,7 @@ import {
   memberIdentityRoutes,
   sessionOf,
 } from './identity/identity.ts';
+import { inboxRoutes } from './site/inbox.routes.ts';
 import { marketRoutes } from './market/routes.ts';
 import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
 import { plansRoutes } from './plans/routes.ts';
@@ -55,6 +56,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     approvals: approvalRoutes(withdrawalExecutors),
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
     deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
+    inbox: inboxRoutes({ files }),
     market: { ...marketRoutes(), paymentMethods },
     notices: noticesRoutes(streams),
     plans: plansRoutes(),

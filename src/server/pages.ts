@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { renderSite } from '../web/site/render.tsx';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
+import { openFiles } from './files/files.ts';
 import { serveBrowserPart } from './http/browser.ts';
 import { serveReference } from './http/reference.ts';
 import { statusOfPage } from './overview/status.routes.ts';
@@ -19,7 +20,7 @@ export async function servePages(
 ): Promise<void> {
   const browser = await serveBrowserPart(app, dist);
   const published = { plansOnOffer: catalogueOnWire, solvencyOfPage, statusOfPage };
-  const site = { config, db, browser, render: renderSite, ...published };
+  const site = { config, db, browser, render: renderSite, files: openFiles(config), ...published };
   const store = await serveSite(app, site);
   serveReference(app);
   if (config.mode === 'sandbox') serveMail(app, { db, render: renderSite, store });

@@ -15,7 +15,9 @@ export const paths = {
   privacy: '/privacy-policy',
   company: '/company',
   career: '/career',
+  careerSent: '/career/sent',
   contact: '/contact',
+  contactSent: '/contact/sent',
   assets: {
     realEstate: '/realestate',
     retirement: '/retirement',

@@ -582,6 +582,17 @@ export interface SiteCampaign {
   words: string;
 }
 
+export interface SiteMessage {
+  body: string;
+  cv_file: string | null;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  received_at: Timestamp;
+  subject: string;
+}
+
 export interface SiteRunningCampaign {
   ends_at: Timestamp | null;
   id: string | null;
@@ -797,6 +808,7 @@ export interface DB {
   "policy.limit_version": PolicyLimitVersion;
   "policy.switch_event": PolicySwitchEvent;
   "site.campaign": SiteCampaign;
+  "site.message": SiteMessage;
   "site.running_campaign": SiteRunningCampaign;
   "site.shown_testimonial": SiteShownTestimonial;
   "site.testimonial": SiteTestimonial;

@@ -5,6 +5,7 @@ import type { FileStore } from './store.ts';
 
 export { type FileStore, openFiles } from './store.ts';
 export { cleanImage };
+export { documentLimit, isPdf } from './documents.ts';
 
 /** Keeps a cleaned picture: its bytes first, then its row in the transaction; gives its id. */
 export async function storeImage(tx: Tx, files: FileStore, cleaned: Buffer): Promise<string> {
@@ -20,3 +21,10 @@ export const fileHeaders = {
   'content-disposition': 'attachment',
   'cache-control': 'private, no-store',
 };
+
+/** Keeps a PDF that `isPdf` knows; gives its id. */
+export async function storePdf(tx: Tx, files: FileStore, bytes: Buffer): Promise<string> {
+  const id = await noteFile(tx, bytes, 'application/pdf');
+  await files.put(id, bytes);
+  return id;
+}

@@ -46,3 +46,15 @@ export async function limitTries(
   });
   if (!allowed) throw new Refusal('rate_limited', { retryAfterSeconds });
 }
+
+/** The same for what is left undone rather than refused: false above the limit. */
+export async function isWithinTries(
+  { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
+  name: string,
+  subject: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<boolean> {
+  if (!rateLimits) return true;
+  return (await countTry(db, { name, subject, limit, windowSeconds })).allowed;
+}

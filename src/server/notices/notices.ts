@@ -2,3 +2,4 @@ export { noticeJobs } from './jobs.ts';
 export { noticesRoutes } from './routes.ts';
 export { Streams } from './send-events.ts';
 export { accountMails } from './write-account-mail.ts';
+export { inboxMails } from './write-inbox-mail.ts';

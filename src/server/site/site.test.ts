@@ -6,6 +6,7 @@ import { nothingPublished } from '../../../tests/support/site-facts.ts';
 import { renderSite } from '../../web/site/render.tsx';
 import { readConfig } from '../config/config.ts';
 import { inTransaction } from '../db/db.ts';
+import { openFiles } from '../files/files.ts';
 import { secureHeaders } from '../http/headers.ts';
 import { queueMail } from '../mail/mail.ts';
 import { serveMail, serveSite } from './site.ts';
@@ -17,7 +18,8 @@ const { web: db } = await testDatabase();
 const app = fastify();
 secureHeaders(app, config);
 const browser = { urlOf: (entry: string) => `/assets/${entry}`, fontsOf: () => [] };
-const parts = { config, db, browser, render: renderSite, ...nothingPublished };
+const files = openFiles(config);
+const parts = { config, db, browser, files, render: renderSite, ...nothingPublished };
 const store = await serveSite(app, parts);
 serveMail(app, { db, render: renderSite, store });
 

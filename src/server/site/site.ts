@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { RenderSite } from '../../contract/site.ts';
 import { Refusal } from '../../core/refusal.ts';
+import type { FileStore } from '../files/files.ts';
 import { sendProblem } from '../http/guards.ts';
 import { allow } from '../http/headers.ts';
 import { sendKept } from '../http/kept.ts';
 import { type FactSources, readFacts } from './read-facts.ts';
+import { serveForms } from './serve-forms.ts';
 import { serveIndexes } from './serve-indexes.ts';
 import { serveOperator } from './serve-operator.ts';
 import { openPageStore, type PageStore } from './store.ts';
 
 export { serveMail } from './show-mail.ts';
 
-export type SiteParts = FactSources & { render: RenderSite };
+export type SiteParts = FactSources & { render: RenderSite; files: FileStore };
 
 const LONGEST_SHOWN = 120;
 
@@ -42,6 +44,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       return sendKept(request, allow(reply, 'site'), page);
     });
   }
+  serveForms(app, { ...parts, store });
   serveIndexes(app, parts.config, store);
   await serveOperator(app, parts.config);
   // Browsers ask for it at this address by themselves, on every page.

@@ -10,6 +10,7 @@ const render: RenderSite = {
     yield { path: '/', isListed: true, html: `home of ${year}` };
     yield { path: '/company', isListed: false, html: 'always the same' };
   },
+  refused: () => '',
   notFound: () => '',
   mail: () => '',
 };

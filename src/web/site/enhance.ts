@@ -2,6 +2,7 @@ import { openServices } from './open-menu.ts';
 import { openDrawer } from './open-drawer.ts';
 import { revealOnScroll } from './reveal.ts';
 import { turnSlides } from './turn-slides.ts';
+import { sendForm } from './send-form.ts';
 import { typeTitles } from './type-titles.ts';
 
 // The public pages are complete without this file; it only adds life (PUB-3, PUB-5).
@@ -30,3 +31,4 @@ on('.services', openServices);
 on('[data-titles]', typeTitles);
 on('.voices', turnSlides);
 revealOnScroll();
+on('form', (form) => sendForm(form as HTMLFormElement));

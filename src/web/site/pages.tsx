@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SiteFacts } from '../../contract/site.ts';
+import type { FormAnswer, SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { site } from '../text/en/site.ts';
 import type { AssetWords } from '../text/en/site/asset.ts';
@@ -8,6 +8,7 @@ import { company } from '../text/en/site/company.ts';
 import { contact } from '../text/en/site/contact.ts';
 import { crypto } from '../text/en/site/crypto.ts';
 import { forex } from '../text/en/site/forex.ts';
+import { forms } from '../text/en/site/forms.ts';
 import { gold } from '../text/en/site/gold.ts';
 import { nfts } from '../text/en/site/nfts.ts';
 import { plan as planWords } from '../text/en/site/plan.ts';
@@ -27,6 +28,7 @@ import { ContactPage } from './contact-page.tsx';
 import { Landing } from './landing-page.tsx';
 import { LegalPage } from './legal-page.tsx';
 import { PlanPage } from './plan-page.tsx';
+import { SentPage } from './sent-page.tsx';
 import { SolvencyPage } from './solvency-page.tsx';
 import { StatusPage } from './status-page.tsx';
 
@@ -49,7 +51,8 @@ export type SceneName =
 export type PublicPage = {
   path: string;
   about: { title: string; description: string };
-  Content: ComponentType<{ facts: SiteFacts }>;
+  /** `answer`: what a form of the page says where it could not be taken. */
+  Content: ComponentType<{ facts: SiteFacts; answer?: FormAnswer | undefined }>;
   /** A page that opens on a dark scene; its header lies over it, transparent until scrolled. */
   scene?: SceneName;
   /** Whether the page stands in the sitemap. */
@@ -68,6 +71,8 @@ const fixed: readonly PublicPage[] = [
   { path: paths.company, about: company.about, Content: CompanyPage, listed: true },
   { path: paths.career, about: career.about, Content: CareerPage, listed: true },
   { path: paths.contact, about: contact.about, Content: ContactPage, listed: true },
+  sentPage(paths.contactSent, forms.sent.contact),
+  sentPage(paths.careerSent, forms.sent.career),
   assetPage(paths.assets.realEstate, 'real-estate', realEstate),
   assetPage(paths.assets.retirement, 'retirement', retirement),
   assetPage(paths.assets.gold, 'gold', gold),
@@ -92,6 +97,10 @@ function assetPage(path: string, scene: SceneName, words: AssetWords): PublicPag
 function documentPage(path: string, text: DocumentWords): PublicPage {
   const Content = ({ facts }: { facts: SiteFacts }) => <LegalPage text={text} facts={facts} />;
   return { path, about: text.about, Content, listed: true };
+}
+
+function sentPage(path: string, words: typeof forms.sent.contact): PublicPage {
+  return { path, about: words.about, Content: () => <SentPage words={words} />, listed: false };
 }
 
 function planPage(plan: SiteFacts['plans'][number]): PublicPage {

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { admins, endpoint } from './endpoint.ts';
+import { answerList, email, id, moment } from './wire.ts';
+
+// Names and subjects stand on one line of a mail and of a list: no line break gets into them.
+const line = (most: number, missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(most, `Please use at most ${most} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Please use one line of plain text.');
+
+const longest = 5_000;
+const letter = z
+  .string('Please write a message.')
+  .transform((text) => text.replaceAll('\r\n', '\n').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please write a message.')
+      .max(longest, 'Please use at most 5,000 characters.')
+      .regex(/^(?:\P{Cc}|[\n\t])*$/u, 'Please use plain text.'),
+  );
+
+const sender = { name: line(120, 'Please enter your name.'), email };
+
+/** What the contact form sends. */
+export const contactInput = z.strictObject({
+  ...sender,
+  subject: line(160, 'Please say what it is about.'),
+  message: letter,
+});
+
+/** What the career form sends; the CV comes beside it as a file. */
+export const applicationInput = z.strictObject({
+  ...sender,
+  role: line(160, 'Please name the role.'),
+  message: letter,
+});
+
+export const messageKind = z.enum(['contact', 'application']);
+
+const message = z.object({
+  id,
+  _id: id,
+  kind: messageKind,
+  reference: z.string().describe('What the sender was told, to find the message again'),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  has_cv: z.boolean(),
+  received_at: moment,
+});
+
+export const inbox = {
+  messages: endpoint({
+    method: 'GET',
+    path: '/admin/inbox',
+    access: admins('owner', 'support'),
+    tag: 'Inbox',
+    summary: 'Messages and applications from the public pages, newest first',
+  })
+    .input(
+      z.strictObject({
+        kind: messageKind.optional(),
+        limit: z.coerce.number().int().min(1).max(100).optional(),
+        cursor: id.optional(),
+      }),
+    )
+    .output(answerList(message)),
+
+  cv: endpoint({
+    method: 'GET',
+    path: '/admin/inbox/{id}/cv',
+    access: admins('owner', 'support'),
+    tag: 'Inbox',
+    summary: 'The CV of an application, as an attachment; the look is recorded',
+  })
+    .input(z.strictObject({ id }))
+    .output(z.file()),
+};

@@ -1,0 +1,12 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+/** The largest document that is taken, in bytes: 5 MB. */
+export const documentLimit = 5 * 1024 * 1024;
+
+/**
+ * Whether it is a PDF by its content, whatever it is called. One is kept as it came, so it is only
+ * ever given out as an attachment (`fileHeaders`).
+ */
+export async function isPdf(bytes: Buffer): Promise<boolean> {
+  return (await fileTypeFromBuffer(bytes))?.mime === 'application/pdf';
+}

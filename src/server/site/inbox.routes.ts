@@ -1,0 +1,47 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { record } from '../audit/audit.ts';
+import { inTransaction } from '../db/db.ts';
+import { fileHeaders, type FileStore } from '../files/files.ts';
+import { adminOf, route } from '../http/router.ts';
+import { type Message, messageById, messagesPage } from './inbox.sql.ts';
+import { referenceOf } from './submit-message.ts';
+
+const calls = contract.inbox;
+const usualPage = 25;
+
+const onWire = (one: Message) => ({
+  id: one.id,
+  _id: one.id,
+  kind: one.kind,
+  reference: referenceOf(one.id),
+  name: one.name,
+  email: one.email,
+  subject: one.subject,
+  message: one.message,
+  has_cv: one.cvFile !== null,
+  received_at: one.receivedAt.toISOString(),
+});
+
+export const inboxRoutes = ({ files }: { files: FileStore }) => ({
+  messages: route(calls.messages).handler(async ({ input, context: { db } }) => {
+    const limit = input.limit ?? usualPage;
+    const rows = await messagesPage(db, { kind: input.kind, cursor: input.cursor, limit });
+    const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
+    return { status: success, data: rows.map(onWire), next_cursor: next };
+  }),
+
+  cv: route(calls.cv).handler(async ({ input, context }) => {
+    const message = await messageById(context.db, input.id);
+    if (message === undefined || message.cvFile === null) throw new Refusal('not_found');
+    const { ip, requestId, resHeaders } = context;
+    await inTransaction(context.db, (tx) =>
+      record(tx, { actor: adminOf(context).id, act: 'inbox.cv', subject: input.id, ip, requestId }),
+    );
+    for (const [name, value] of Object.entries(fileHeaders)) resHeaders.set(name, value);
+    const bytes = await files.get(message.cvFile);
+    const name = `cv-${referenceOf(message.id)}.pdf`;
+    return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
+  }),
+});

@@ -1,0 +1,70 @@
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+const controlsOf = (form: HTMLFormElement): Control[] => [
+  ...form.querySelectorAll<Control>('.field :is(input, textarea)'),
+];
+
+function mark(control: Control, fault: string): void {
+  const beside = document.getElementById(`${control.id}-fault`);
+  if (beside !== null) beside.textContent = fault;
+  if (fault === '') control.removeAttribute('aria-invalid');
+  else control.setAttribute('aria-invalid', 'true');
+}
+
+/** What the field itself shows to be wrong, in the words that the server would use. */
+function faultOf(control: Control): string {
+  const { missing = '', large = '', limit } = control.dataset;
+  if (!control.checkValidity()) return missing || control.validationMessage;
+  const size = control instanceof HTMLInputElement ? (control.files?.[0]?.size ?? 0) : 0;
+  return limit !== undefined && size > Number(limit) ? large : '';
+}
+
+/** Marks every field by `faults` and leads to the first that is wrong; true if one is. */
+function markAll(form: HTMLFormElement, faults: (control: Control) => string): boolean {
+  let first: Control | undefined;
+  for (const control of controlsOf(form)) {
+    const fault = faults(control);
+    mark(control, fault);
+    if (fault !== '') first ??= control;
+  }
+  first?.focus();
+  return first !== undefined;
+}
+
+type Said = { data?: { next: string }; message?: string; fields?: Record<string, string> };
+
+/**
+ * Sends a form without leaving the page, so that nothing typed and no chosen file is lost where
+ * something is wrong; what is taken leads on as it would without script.
+ */
+export function sendForm(form: HTMLFormElement): void {
+  const button = form.querySelector('button')!;
+  const said = form.querySelector('.said')!;
+  const words = button.textContent;
+  const { sending = '', failed = '' } = form.dataset;
+  form.noValidate = true;
+  const rest = (message: string): void => {
+    said.textContent = message;
+    button.textContent = words;
+    button.disabled = false;
+  };
+  const send = async (): Promise<void> => {
+    const body = new FormData(form);
+    const headers = { accept: 'application/json' };
+    const answer = await fetch(form.action, { method: 'POST', body, headers });
+    const { data, message = '', fields = {} } = (await answer.json()) as Said;
+    if (data !== undefined) return location.assign(data.next);
+    // Before the cursor is set: a button that was off takes it away.
+    rest(message);
+    markAll(form, ({ name }) => fields[name] ?? '');
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    form.querySelector('#faults')?.remove();
+    said.textContent = '';
+    if (button.disabled || markAll(form, faultOf)) return;
+    button.disabled = true;
+    button.textContent = sending;
+    send().catch(() => rest(failed));
+  });
+}
