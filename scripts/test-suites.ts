@@ -48,7 +48,7 @@ const suites: Suite[] = [
   program('lint', 'oxlint', '--deny-warnings'),
   program('format', 'oxfmt', '--check'),
   program('unused', 'knip'),
-  tests('tidy', 1, 'tests/tidy.test.ts'),
+  tests('tidy', 1, 'tests/tidy.test.ts', 'tests/shown-words.test.ts'),
   tests('unit', 2, 'src/**/*.test.ts', 'tests/support/*.test.ts', 'tests/api/*.test.ts'),
   tests('simulation', 1, 'tests/simulation/*.test.ts'),
   tests('races', 1, 'tests/races/*.test.ts'),

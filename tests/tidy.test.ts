@@ -8,6 +8,7 @@ import { ROOMS } from './tidy/house.ts';
 import { kinds, names, places } from './tidy/layout.ts';
 import { leftovers, machines } from './tidy/leftovers.ts';
 import { promises } from './tidy/promises.ts';
+import { testimonials } from './tidy/testimonials.ts';
 import { fileSizes, functionSizes, lineSizes } from './tidy/sizes.ts';
 import { readTree, type Rule } from './tidy/tree.ts';
 
@@ -173,6 +174,25 @@ const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
     innocent: [
       ['src/web/text/english.ts', "a: 'Target, not guaranteed. Capital at risk.'"],
       ['src/web/site/card.tsx', '<p>\n  Target, not guaranteed.\n  Capital at risk.\n</p>'],
+    ],
+  },
+  {
+    rule: testimonials,
+    guilty: [
+      ['src/web/text/en/voices.ts', "words: 'I have been investing with them for a year.'"],
+      ['src/web/text/en/voices.ts', "words: 'It changed\n  my life.'"],
+      ['src/web/text/en/voices.ts', "{ name: 'Sarah M.', words: 'Calm and clear.' }"],
+      ['src/web/site/landing-page.tsx', '<blockquote>Calm and clear.</blockquote>'],
+      ['src/web/site/landing-page.tsx', '<p>“They paid me on the very same day.” — Sarah</p>'],
+      ['src/server/sandbox-voices.ts', "'I highly recommend it'"],
+      ['db/code/site.sql', "insert into site.testimonial (words) values ('Calm and clear.');"],
+      ['scripts/seed.ts', 'sql`insert into site.testimonial (words) values (${words})`'],
+    ],
+    innocent: [
+      ['src/web/site/voices.tsx', '<blockquote><p>{voice.words}</p></blockquote>'],
+      ['src/web/text/en/site/privacy.ts', "'To publish your words as a testimonial'"],
+      ['src/web/text/en/site/crypto.ts', "'If you ask only one, ask the first.'"],
+      ['src/server/site/sql.ts', 'sql`insert into site.testimonial (words) values (${words})`'],
     ],
   },
   {

@@ -30,6 +30,25 @@ export const PROMISE_WORDS: readonly RegExp[] = [
   /\b(trusted|loved) by (over )?[\d,]+/gi,
   /\b[\d,]+\+? (happy|satisfied) (clients|members|investors)\b/gi,
   /\b(award[- ]winning|world[- ]class|market[- ]leading)\b/gi,
+  // Safety that is said and not shown.
+  /\b(money|funds?|savings) (is|are|stays?|remains?) (always |fully )?(safe|secure)\b/gi,
+  /\b(bank|military)[- ]grade\b/gi,
+  /\b(unlimited|steady|stable|consistent) (returns?|profits?|gains?|incomes?|earnings)\b/gi,
+];
+
+/** INT-2: how praise that nobody said sounds. A member's own words come from the table alone. */
+export const TESTIMONIAL_WORDS: readonly RegExp[] = [
+  /\b(I|we) (have |had )?(been )?(invest(ed|ing)|earn(ed|ing)) (with|here|my|our|over|more|\$)/gi,
+  /\b(I|we) (have |had )?(deposited|withdrew|doubled|made) (my|our|over|more|\$)/gi,
+  /\bmy (account manager|broker|first (withdrawal|payout)) (was|is|has|came|arrived)\b/gi,
+  /\bmy (profits?|returns|portfolio) (has|have|came|arrived|grew|doubled)\b/gi,
+  /\b(changed|transformed) (my|our) li(fe|ves)\b/gi,
+  /\b(highly|strongly|warmly) recommend(ed)?\b/gi,
+  /\b(thanks|thank you) to candor\b/gi,
+  /\bbest (platform|investment|decision) (I|of my|ever|we)\b/gi,
+  /\bcandor (is|was|has been) (amazing|the best|great|fantastic|excellent|wonderful)\b/gi,
+  /\b(five|5)[- ]stars?\b/gi,
+  /\b(happy|satisfied) (client|customer|investor|member)s? (says?|said|writes?|wrote)\b/gi,
 ];
 
 /** Exact wordings that deny or caution. Longer ones first: each is taken out before the search. */

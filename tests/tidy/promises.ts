@@ -11,7 +11,7 @@ function withoutAllowed(text: string): string {
 }
 
 /** Markup breaks lines anywhere: a space of a phrase is any white space of the text. */
-const loose = ({ source, flags }: RegExp): RegExp =>
+export const loose = ({ source, flags }: RegExp): RegExp =>
   new RegExp(source.replaceAll('[- ]', '(?:-|\\s+)').replaceAll(' ', '\\s+'), flags);
 
 const PATTERNS = PROMISE_WORDS.map(loose);
@@ -28,11 +28,11 @@ export function promisesIn({ path, text }: SourceFile): Breach[] {
   );
 }
 
+export const isShipped = ({ path }: SourceFile): boolean =>
+  !isTest(path) && SHIPPED.some((place) => place.test(path));
+
 /** The copy test of INT-1 over all shipped text: pages, catalogues, mails, seeds, messages. */
 export const promises: Rule = {
   name: 'no promises',
-  check: (files) =>
-    files
-      .filter(({ path }) => !isTest(path) && SHIPPED.some((place) => place.test(path)))
-      .flatMap(promisesIn),
+  check: (files) => files.filter(isShipped).flatMap(promisesIn),
 };

@@ -24,7 +24,7 @@ const steps = {
   },
   deposit_review: {
     subject: 'Your deposit needs a look',
-    says: 'Your payment differs from what was quoted. A person looks at it; your money is safe.',
+    says: 'Your payment differs from what was quoted. A person looks at it, and what arrived stays booked.',
     path: deposits,
   },
   deposit_rejected: {
@@ -75,6 +75,7 @@ const steps = {
 } as const satisfies Record<string, Step>;
 
 export type StepKind = keyof typeof steps;
+export const stepKinds = Object.keys(steps) as StepKind[];
 export const isStep = (kind: unknown): kind is StepKind =>
   typeof kind === 'string' && Object.hasOwn(steps, kind);
 

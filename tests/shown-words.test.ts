@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { SiteFacts } from '../src/contract/site.ts';
+import { readConfig } from '../src/server/config/config.ts';
+import { accountMails } from '../src/server/notices/notices.ts';
+import { stepKinds, writeStepMail } from '../src/server/notices/write-step-mail.ts';
+import { renderSite } from '../src/web/site/render.tsx';
+import { nobody, someFacts } from './support/site-facts.ts';
+import { promisesIn } from './tidy/promises.ts';
+import { praiseIn } from './tidy/testimonials.ts';
+
+// What a visitor or a member reads in the end, not what a source says: a phrase that is put
+// together from harmless parts is found here alone (INT-1, INT-2).
+
+/** Markup gone, entities back, white space as it shows; what the head tells others stays. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<meta [^>]*content="([^"]*)"[^>]*>/g, ' $1. ')
+    .replace(/<(svg|script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/\s(?:aria-label|alt|title)="([^"]*)"/g, '> $1 <')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+
+const plan: SiteFacts['plans'][number] = {
+  id: '01900000-0000-7000-8000-000000000001',
+  _id: '01900000-0000-7000-8000-000000000001',
+  family: 'real_estate',
+  name: 'STEADY',
+  minAmount: '1000.00',
+  maxAmount: '10000000.00',
+  percentage: '4',
+  termDays: 365,
+  version: 1,
+  open: true,
+  target_note: 'Target, not guaranteed. Capital at risk.',
+  mark: 'Illustrative play-money plan. No real investment can promise this.',
+  paid_so_far: '12.34',
+  capital_paid_so_far: '0.00',
+  worst_period: null,
+  label: {
+    what_you_own: 'A claim.',
+    who_holds_the_keys: 'The operator.',
+    fees: 'In the minimum.',
+    lock_time: 'A year.',
+    worst_case: 'All of it.',
+    last_12_months: 'Nothing so far.',
+    who_earns_from_your_joining: 'Nobody.',
+  },
+};
+
+const sandbox: SiteFacts = { ...someFacts, plans: [plan, { ...plan, family: 'crypto' }] };
+
+const live: SiteFacts = {
+  ...sandbox,
+  mode: 'live',
+  plans: [],
+  operator: {
+    ...nobody,
+    legalName: 'Example Ltd',
+    registrationNumber: '0123',
+    registeredAddress: '1 Example Street',
+    regulator: 'The Example Authority',
+    licenceReference: 'EX-1',
+    supportEmail: 'help@example.org',
+    riskContact: 'risk@example.org',
+  },
+  policies: { effective: '2027-01-31', reviewed: '2027-02-28', dataLocation: 'Iceland' },
+};
+
+type Read = { path: string; text: string };
+
+const pagesOf = (facts: SiteFacts): Read[] => [
+  ...[...renderSite.pages(facts)].map(({ path, html }) => ({ path, text: wordsOf(html) })),
+  { path: '404', text: wordsOf(renderSite.notFound('/moon', facts)) },
+];
+
+const ada = { email: 'ada@example.org', firstName: 'Ada' };
+
+function mails(): Read[] {
+  const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
+  const account = accountMails(config);
+  const link = 'https://candor.example/x';
+  return [
+    account.verification(ada, 123_456, link),
+    account.alreadyMember(ada),
+    account.noAccount(ada.email),
+    account.reset(ada, link),
+    account.passwordReset(ada),
+    account.passwordChanged(ada),
+    account.newDevice(ada, 'a browser', new Date(0)),
+    ...stepKinds.map((kind) => writeStepMail(config, ada, kind)),
+  ].flatMap(({ subject, html, text }) => [
+    { path: `mail '${subject}'`, text },
+    { path: `mail '${subject}' in HTML`, text: wordsOf(html) },
+  ]);
+}
+
+const faultsIn = (read: Read): string[] =>
+  [...promisesIn(read), ...praiseIn(read)].map(({ path, because }) => `${path} ${because}`);
+
+const voice = {
+  id: 'v',
+  name: 'Ada',
+  words: 'The bad months are shown too.',
+  memberSince: '2026-01-01',
+};
+
+describe('what is read promises nothing and praises nothing (INT-1, INT-2)', () => {
+  const read = { sandbox: pagesOf(sandbox), live: pagesOf(live), mails: mails() };
+  for (const [name, texts] of Object.entries(read)) {
+    test(`${name}: ${texts.length} texts`, () => {
+      assert.deepEqual(texts.flatMap(faultsIn), []);
+      assert.ok(texts.every(({ text }) => text.length > 100));
+    });
+  }
+
+  test('wherever a page shows a percentage, the caution is on it', () => {
+    for (const { path, text } of [...read.sandbox, ...read.live]) {
+      if (!/\d\s?%/.test(text)) continue;
+      assert.match(text, /Target, not guaranteed\. Capital at risk\./, path);
+    }
+  });
+
+  test('a live page fills in its operator everywhere, and forgets nothing', () => {
+    for (const { path, text } of read.live) {
+      assert.doesNotMatch(text, /undefined|\bnull\b|\[object|sandbox: play money/i, path);
+    }
+    const policy = read.live.find(({ path }) => path === '/privacy-policy')?.text ?? '';
+    for (const fact of ['Example Ltd', '31 January 2027', '28 February 2027', 'Iceland']) {
+      assert.ok(policy.includes(fact), fact);
+    }
+  });
+});
+
+describe('quotations on a page are those of the table (INT-2)', () => {
+  const quoted = (facts: SiteFacts): string[] =>
+    [...renderSite.pages(facts)].flatMap(({ html }) =>
+      [...html.matchAll(/<(blockquote|q|cite)\b[\s\S]*?<\/\1>/g)].map(([one]) =>
+        wordsOf(one).trim(),
+      ),
+    );
+
+  test('none while there are none', () => assert.deepEqual(quoted(sandbox), []));
+
+  test('exactly the member’s words when there is one', () => {
+    assert.deepEqual(quoted({ ...sandbox, testimonials: [voice] }), [voice.words]);
+  });
+});
+
+describe('the test of the test', () => {
+  test('a promise is seen in a page, in its head, in a label and in a mail', () => {
+    const planted = [
+      '<p>Guaranteed <b>returns</b></p>',
+      '<meta name="description" content="Guaranteed returns"/>',
+      '<a aria-label="Guaranteed returns" href="/x">More</a>',
+      'Hello Ada,\n\nyour daily\nprofit has arrived.',
+    ];
+    for (const html of planted) {
+      assert.equal(faultsIn({ path: 'planted', text: wordsOf(html) }).length, 1, html);
+    }
+  });
+
+  test('a plan that a catalogue of the database would name so is seen on its pages', () => {
+    const sold = { ...sandbox, plans: [{ ...plan, mark: 'Guaranteed returns.' }] };
+    assert.ok(pagesOf(sold).flatMap(faultsIn).length > 0);
+  });
+
+  test('praise that nobody said is seen', () => {
+    const text = wordsOf('<p>I have been investing with them. It changed my life!</p>');
+    assert.equal(faultsIn({ path: 'planted', text }).length, 2);
+  });
+});

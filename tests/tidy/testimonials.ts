@@ -1,0 +1,46 @@
+import { TESTIMONIAL_WORDS } from './promise-words.ts';
+import { isShipped, loose } from './promises.ts';
+import { matches, type Breach, type Rule, type SourceFile } from './tree.ts';
+
+/** The one component that shows what members said, from the facts that the table published. */
+const CAROUSEL = 'src/web/site/voices.tsx';
+
+/** Where words for people stand; a name beside a quotation has no business there. */
+const WORDS = /^(src\/web\/|db\/|scripts\/|src\/server\/(sandbox|site\/))/;
+
+const PRAISE = TESTIMONIAL_WORDS.map(loose);
+
+/** Praise in the voice of a member, wherever it is read. */
+export const praiseIn = (file: SourceFile): Breach[] =>
+  PRAISE.flatMap((pattern) => matches(file, pattern, 'praise that nobody said (INT-2)'));
+
+const QUOTING = /<(blockquote|q|cite)\b/g;
+const SIGNED = /[“"][^”"\n]{20,}[”"]\s*[—–]\s*\p{Lu}\p{Ll}+/gu;
+const NAMED =
+  /\b(name|author|by|client|customer|investor|reviewer)\s*:\s*['"]\p{Lu}\p{Ll}+ \p{Lu}\./gu;
+const SEEDED = /insert\s+into\s+site\.testimonial\b/gi;
+
+/** Marks of a testimonial that was written by us: quoted, signed, or seeded. */
+function markup(file: SourceFile): Breach[] {
+  const quoted = file.path === CAROUSEL ? [] : matches(file, QUOTING, 'only the carousel quotes');
+  return [
+    ...quoted,
+    ...matches(file, SIGNED, 'a quotation with a name to it'),
+    ...matches(file, NAMED, 'a person nobody has met'),
+  ];
+}
+
+/** A program may take a member's words over as parameters; no text of ours may fill the table. */
+const seeds = (file: SourceFile): Breach[] =>
+  /^src\/server\/site\/(\w+\.)?sql\.ts$/.test(file.path)
+    ? []
+    : matches(file, SEEDED, 'testimonials come from members');
+
+/** INT-2: a testimonial stands in no template, catalogue or seed; it comes from the table alone. */
+export const testimonials: Rule = {
+  name: 'no invented testimonials',
+  check: (files) =>
+    files
+      .filter((file) => isShipped(file) && WORDS.test(file.path))
+      .flatMap((file) => [...praiseIn(file), ...markup(file), ...seeds(file)]),
+};
