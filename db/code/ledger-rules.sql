@@ -47,8 +47,9 @@ as $$
     when 'XRP' then 1000000 when 'SOL' then 1000000000 end::numeric
 $$;
 
--- Amounts follow from the cited rate: what comes in is worth cents rounded down, what goes out
--- is coins rounded down. 10,000 micros are a cent.
+-- Amounts follow from the cited rate. Coins that come in, or are lost, are what the chain says and
+-- worth cents rounded down; what is paid out is cents, and coins rounded down. 10,000 micros are a
+-- cent.
 create or replace function ledger.refuse_rate(a ledger.act, direction text) returns text
 language plpgsql stable set search_path = pg_catalog
 as $$
@@ -63,7 +64,7 @@ begin
   if rate_asset is distinct from a.coin then
     return 'rate_missing';
   end if;
-  if direction = 'in' and cents <> div(coins * micros, scale) then
+  if direction <> 'out' and cents <> div(coins * micros, scale) then
     return 'rate_mismatch';
   end if;
   if direction = 'out' and coins <> div(cents * scale, micros) then

@@ -20,8 +20,8 @@ create table ledger.kind (
   -- 'run': one approval carries many postings, up to the sum that was approved.
   approval_scope text not null check (approval_scope in ('act', 'run')),
   poster text not null check (poster in ('any', 'worker')),
-  -- Coins 'in' are worth cents rounded down; cents 'out' buy coins rounded down.
-  rated text check (rated in ('in', 'out')),
+  -- Coins 'in' and coins 'lost' are worth cents rounded down; cents 'out' buy coins rounded down.
+  rated text check (rated in ('in', 'out', 'lost')),
   evidence boolean not null,
   reason boolean not null,
   counter text check (counter in ('deposits', 'withdrawals', 'interest')),

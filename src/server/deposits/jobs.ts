@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/db.ts';
 import type { Job, Loop } from '../jobs/jobs.ts';
+import { bookIncidents } from './book-incidents.ts';
 import { settleDeposit, settlePayment } from './settle-deposit.ts';
 import { dueDeposits, unsettledPayments } from './sql.ts';
 
@@ -20,6 +21,7 @@ export const depositLoops = (): Loop[] => [
       for (const id of await dueDeposits(db))
         await inTransaction(db, (tx) => settleDeposit(tx, id));
       for (const id of await unsettledPayments(db)) await settlePayment(db, id);
+      await bookIncidents(db);
     },
   },
 ];

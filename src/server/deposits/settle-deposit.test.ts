@@ -8,7 +8,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { type Coin, coinOf, type Method } from '../../core/assets.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
-import { memberFigures } from '../ledger/ledger.ts';
+import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
 import { simulatePrices } from '../market/market.ts';
 import { positionsOf, seedCatalogue } from '../plans/plans.ts';
 import { depositLoops } from './jobs.ts';
@@ -60,6 +60,15 @@ const detail = async (member: Person, id: string) =>
 
 const confirm = (id: string, body: unknown = {}, token = finance.token) =>
   api.call('PATCH', `/transactions/${id}/confirm`, { token, body });
+
+const held = async (accountClass: string, asset: string): Promise<bigint> => {
+  const found = await sql<{ balance: bigint }>`
+    select balance from ledger.balance where class = ${accountClass} and asset = ${asset}
+      and owner = ''`.execute(web);
+  return found.rows[0]?.balance ?? 0n;
+};
+const custody = () => held('custody', 'BTC');
+const incidentCents = () => held('incident', 'USD');
 
 const part = (coins: string, percent: number): string =>
   ((Number(coins) * percent) / 100).toFixed(8);
@@ -160,6 +169,7 @@ test('a second payment to the same address is a credit of its own, as free balan
 
 test('a reorganisation before the credit returns to waiting; after it an incident opens', async () => {
   const ada = await aMember(owner);
+  const before = await custody();
   const { id } = await quote(ada, 'BASIC', '1000.00');
   await sandbox('pay', { deposit_id: id });
   await sandbox('mine', { asset: 'BTC', blocks: 1 });
@@ -176,8 +186,13 @@ test('a reorganisation before the credit returns to waiting; after it an inciden
   assert.equal((await detail(ada, id)).state, 'reorged');
   const open = await sql`select from deposits.incident where deposit_id = ${id}`.execute(web);
   assert.equal(open.rows.length, 1);
-  // Nothing is undone silently: the credit stands until people decide.
+  // Nothing is undone silently: the credit stands until people decide, the shortfall in view.
   assert.equal((await memberFigures(web, ada.id)).balance, 100_000n);
+  assert.equal(await incidentCents(), 100_000n);
+  assert.equal(await custody(), before);
+  await round();
+  assert.equal(await incidentCents(), 100_000n);
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
 });
 
 test('a double spend before it is mined returns to waiting', async () => {

@@ -9,6 +9,7 @@ import { coin, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { type Rate, rateById, rateIfFresh } from '../market/market.ts';
 import { openPosition } from '../plans/plans.ts';
 import { limits } from '../policy/policy.ts';
+import { noteIncident } from './incident.sql.ts';
 import { observe, refreshDeposit } from './refresh-deposit.ts';
 import * as rows from './sql.ts';
 
@@ -91,7 +92,7 @@ export async function openForQuote(tx: Tx, deposit: rows.Deposit, cents: bigint)
 async function noteIncidents(tx: Tx, depositId: string, observed: Payment[]): Promise<void> {
   for (const payment of observed) {
     const isGone = payment.state === 'gone' || payment.state === 'seen';
-    await rows.noteIncident(tx, payment.id, depositId, isGone);
+    await noteIncident(tx, payment.id, depositId, isGone);
   }
 }
 

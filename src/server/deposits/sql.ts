@@ -220,23 +220,3 @@ export async function unsettledPayments(db: Db): Promise<string[]> {
     order by p.final_at limit 200`.execute(db);
   return found.rows.map((row) => row.id);
 }
-
-/** Notes that settled money left the chain, or came back to it. */
-export async function noteIncident(
-  tx: Tx,
-  paymentId: string,
-  depositId: string,
-  isGone: boolean,
-): Promise<void> {
-  if (isGone) {
-    await sql`
-      insert into deposits.incident as i (payment_id, deposit_id, opened_at)
-      values (${paymentId}, ${depositId}, clock.now())
-      on conflict (payment_id) do update set closed_at = null
-        where i.closed_at is not null`.execute(tx);
-    return;
-  }
-  await sql`
-    update deposits.incident set closed_at = clock.now()
-    where payment_id = ${paymentId} and closed_at is null`.execute(tx);
-}

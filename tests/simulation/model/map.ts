@@ -10,7 +10,7 @@ export type Rule = {
   people: 0 | 1 | 2;
   run?: true;
   worker?: true;
-  rated?: 'in' | 'out';
+  rated?: 'in' | 'out' | 'lost';
   evidence?: true;
   reason?: true;
   closed?: true;
@@ -110,6 +110,7 @@ export const rules: Record<FlowKind, Rule> = {
   },
   incident_open: {
     ...outOfBooks,
+    rated: 'lost',
     legs: 'incident>fx_usd fx_coin>custody',
     once: 'incident_open',
     people: 2,
@@ -123,6 +124,7 @@ export const rules: Record<FlowKind, Rule> = {
   },
   network_cost: {
     ...outOfBooks,
+    rated: 'lost',
     legs: 'operator_capital|incident>fx_usd fx_coin>custody',
     once: 'network_cost',
     people: 0,

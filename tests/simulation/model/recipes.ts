@@ -83,7 +83,9 @@ const endsHold: Recipe = (world, { kind, which }, { coin }) => {
 /** Coins that go out for something other than a payout: up to $1,000.00. */
 const coinsOut: Recipe = (world, wish, { coin }) => {
   const cents = BigInt(wish.share) * 1_000n;
-  return { cents, units: unitsFor(world, coin, cents) };
+  const units = unitsFor(world, coin, cents);
+  if (rules[wish.kind].rated === 'out') return { cents, units };
+  return { cents: centsFor(world, coin, units + 7n), units: units + 7n };
 };
 
 const matures: Recipe = (world, wish) => {
@@ -115,8 +117,8 @@ const opensIncident: Recipe = (world, wish) => {
   if (payment === undefined)
     return coinsOut(world, wish, { member: '', plan: '', coin: wish.coin });
   const coin = coinOf(payment);
-  const cents = centsFor(world, coin, payment.amount);
-  return { coin, cents, units: unitsFor(world, coin, cents), paymentId, subject: paymentId };
+  const units = payment.amount;
+  return { coin, cents: centsFor(world, coin, units), units, paymentId, subject: paymentId };
 };
 
 const recovers: Recipe = (world, wish) => {

@@ -48,17 +48,17 @@ function shapeFaults(posting: Posting, rule: Rule, role: Role): string[] {
     ),
   ];
 }
-/** Coins in are worth cents rounded down, cents out buy coins rounded down. */
-function rateFaults(books: Books, posting: Posting, direction: 'in' | 'out'): string[] {
+/** Coins in, or lost, are worth cents rounded down; cents out buy coins rounded down. */
+function rateFaults(books: Books, posting: Posting, direction: 'in' | 'out' | 'lost'): string[] {
   const rate = books.rates.get(posting.rateId ?? '');
   const { coin, units } = model.coinsOf(posting);
   if (rate === undefined || rate.coin !== coin) return ['rate_missing'];
   const unit = 10n ** BigInt(decimalsOf[rate.coin]) * 10_000n;
   const cents = model.centsOf(posting);
   const fits =
-    direction === 'in'
-      ? cents === (units * rate.micros) / unit
-      : units === (cents * unit) / rate.micros;
+    direction === 'out'
+      ? units === (cents * unit) / rate.micros
+      : cents === (units * rate.micros) / unit;
   return when(!fits, 'rate_mismatch');
 }
 
