@@ -108,6 +108,9 @@ language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
   perform chains.sim_lock(p_asset);
+  if exists (select from chains.sim_outage where asset = p_asset) then
+    raise exception 'the simulated chain of % does not answer', p_asset using errcode = 'CC001';
+  end if;
   insert into chains.sim_tx (txid, asset, change, state, from_custody)
   values (p_txid, p_asset, nextval('chains.sim_change'), 'mempool', true)
   on conflict do nothing;
@@ -118,6 +121,19 @@ begin
     from jsonb_array_elements(p_outputs) with ordinality o(output, nth);
   end if;
   return p_txid;
+end $$;
+
+-- Lets a chain refuse what our treasury sends, or take it again.
+create or replace function chains.sim_outage(p_asset text, p_is_down boolean) returns void
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  perform chains.sim_lock(p_asset);
+  if p_is_down then
+    insert into chains.sim_outage (asset) values (p_asset) on conflict do nothing;
+  else
+    delete from chains.sim_outage where asset = p_asset;
+  end if;
 end $$;
 
 create or replace function chains.sim_mine(p_asset text, p_blocks integer) returns bigint
@@ -170,5 +186,6 @@ grant insert, update on chains.payment, chains.cursor to candor_worker;
 -- Each refuses itself where money is real.
 grant execute on function chains.sim_pay(text, text, text, bigint),
   chains.sim_double_spend(text, text, text), chains.sim_broadcast(text, text, jsonb),
-  chains.sim_mine(text, integer), chains.sim_reorganise(text, integer)
+  chains.sim_mine(text, integer), chains.sim_reorganise(text, integer),
+  chains.sim_outage(text, boolean)
   to candor_web, candor_worker;

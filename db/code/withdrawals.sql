@@ -120,7 +120,7 @@ begin
     where w.id = new.withdrawal_id and w.state = 'approved' and w.due_at <= clock.now()
       and w.address = new.address and w.tag is not distinct from new.tag
       and p.subject = w.id and p.kind = 'withdrawal_pay'
-      and withdrawals.running_hold(w.id) is null
+      and withdrawals.running_hold(w.id) is null and policy.payouts_stopped() is null
       and not exists (select from ledger.posted t where t.subject = w.id and t.family = 'end')
   ) then
     raise exception 'nobody approved this payout' using errcode = 'CW004';

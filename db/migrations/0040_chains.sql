@@ -87,4 +87,8 @@ create table chains.sim_output (
   amount bigint not null check (amount > 0),
   primary key (txid, output_index)
 );
+-- Simulated chains that take nothing in at the moment: sending to one fails.
+create table chains.sim_outage (
+  asset text primary key check (asset in ('BTC', 'DOGE', 'XRP', 'SOL'))
+);
 create index sim_output_address on chains.sim_output (address);

@@ -45,6 +45,16 @@ export const sandbox = {
   })
     .input(z.strictObject({ asset: coin, depth: z.number().int().min(1).max(100) }))
     .output(answer(z.object({ height: z.number().int() }))),
+  outage: endpoint({
+    method: 'POST',
+    path: '/sandbox/outage',
+    access: everyone,
+    summary: 'Let a simulated chain refuse what is sent to it, or take it again',
+    tag: 'Sandbox',
+    sandboxOnly: true,
+  })
+    .input(z.strictObject({ asset: coin, is_down: z.boolean() }))
+    .output(answer(z.object({ asset: coin, is_down: z.boolean() }))),
   price: endpoint({
     method: 'POST',
     path: '/sandbox/price',

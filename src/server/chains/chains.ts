@@ -9,6 +9,7 @@ export { rawOfSpend, type SimulatedSpend } from './simulated.ts';
 export {
   simulateBlocks,
   simulateDoubleSpend,
+  simulateOutage,
   simulatePayment,
   simulateReorganisation,
 } from './simulated.sql.ts';

@@ -97,6 +97,11 @@ export async function simulateDoubleSpend(
   return found.rows[0]!.txid;
 }
 
+/** Lets a chain refuse what our treasury sends, or take it again. */
+export async function simulateOutage(tx: Tx, asset: Coin, isDown: boolean): Promise<void> {
+  await sql`select chains.sim_outage(${asset}, ${isDown})`.execute(tx);
+}
+
 /** Mines blocks at once; gives the new height. */
 export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promise<bigint> {
   const found = await sql<{ height: bigint }>`

@@ -27,6 +27,7 @@ describe('the sandbox', () => {
     assert.equal((await call('pay', { deposit_id: id, double_spend: true })).status, 409);
     assert.equal((await call('mine', { asset: 'USD', blocks: 1 })).status, 400);
     assert.equal((await call('reorg', { asset: 'BTC', depth: 0 })).status, 400);
+    assert.equal((await call('outage', { asset: 'BTC' })).status, 400);
     assert.equal((await call('advance', { days: -1 })).status, 400);
     assert.equal((await call('price', { asset: 'SOL', usd: '0' })).status, 400);
   });

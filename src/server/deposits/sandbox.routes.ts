@@ -7,6 +7,7 @@ import { Refusal } from '../../core/refusal.ts';
 import {
   simulateBlocks,
   simulateDoubleSpend,
+  simulateOutage,
   simulatePayment,
   simulateReorganisation,
 } from '../chains/chains.ts';
@@ -52,6 +53,12 @@ const reorg = route(calls.reorg).handler(async ({ input, context }) => {
   return { status: success, data: { height: Number(height) } };
 });
 
+const outage = route(calls.outage).handler(async ({ input, context }) => {
+  const { asset, is_down } = input;
+  await inTransaction(context.db, (tx) => simulateOutage(tx, asset, is_down));
+  return { status: success, data: { asset, is_down } };
+});
+
 const price = route(calls.price).handler(async ({ input, context }) => {
   // Dollars with six decimals have the shape of XRP's: millionths.
   const usdMicros = positiveUnits('XRP', input.usd);
@@ -67,4 +74,4 @@ const advance = route(calls.advance).handler(async ({ input, context }) => {
 });
 
 /** The hands on the simulated world; the guard answers 404 to all of them in live. */
-export const sandboxRoutes = () => ({ pay, mine, reorg, price, advance });
+export const sandboxRoutes = () => ({ pay, mine, reorg, outage, price, advance });

@@ -2,7 +2,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { brakeReasons, resumePayoutsRow, stopPayoutsRow } from './sql.ts';
 
-export { limits, type Limits } from './sql.ts';
+export { limits, payoutsStopped, type Limits } from './sql.ts';
 
 /** Why deposits, quotes and capital going out are closed now; empty while they are open (INT-8). */
 export function depositBrake(db: Db): Promise<string[]> {

@@ -3,7 +3,9 @@ import { type Found, openChain } from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
+import { workThrough } from '../jobs/work-through.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
+import { payoutsStopped } from '../policy/policy.ts';
 import { noteSent, paysAnother, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
 import { lockWithdrawal, setState } from './sql.ts';
 
@@ -83,11 +85,10 @@ export async function settlePayout(db: Db, withdrawalId: string, txid: string): 
 
 /** Sends what was signed and books what the chains show; the worker's round. */
 export async function settlePayouts(db: Db): Promise<number> {
-  let paid = 0;
-  for (const payout of await payoutsInFlight(db, 200)) {
-    if (payout.txid !== null) {
-      if (await settlePayout(db, payout.withdrawalId, payout.txid)) paid += 1;
-    } else if (payout.state === 'sent') await send(db, payout);
-  }
-  return paid;
+  const isStopped = (await payoutsStopped(db)) !== null;
+  return workThrough(await payoutsInFlight(db, 200), async (payout) => {
+    if (payout.txid !== null) return settlePayout(db, payout.withdrawalId, payout.txid);
+    if (payout.state === 'sent' && !isStopped) await send(db, payout);
+    return false;
+  });
 }

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { codesOf } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember, mine } from '../../../tests/support/funds.ts';
+import { openChain } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
 import { memberFigures, post, type Posting, usd } from '../ledger/ledger.ts';
+import { stopPayouts } from '../policy/policy.ts';
+import { payoutOf } from './payouts.sql.ts';
+import { settlePayout } from './settle-payout.ts';
+import { signPayout } from './sign-payout.ts';
 import { lockWithdrawal } from './sql.ts';
 import { settlePayouts, signDuePayouts } from './withdrawals.ts';
 
@@ -83,5 +88,84 @@ test('a release waits for the signer at work', async () => {
       return post(tx, [giveBack(member.id, id)]);
     });
     await assert.rejects(release, { code: '55P03' });
+  });
+});
+
+const outage = (isDown: boolean) =>
+  call('POST', '/sandbox/outage', { body: { asset: 'BTC', is_down: isDown } });
+const stateOf = async (id: string) =>
+  (await inTransaction(web, (tx) => lockWithdrawal(tx, id)))?.state;
+
+/** A payout that was signed while its chain did not answer. */
+async function sentIntoSilence() {
+  const asked = await approved();
+  await signDuePayouts(worker);
+  assert.equal((await outage(true)).status, 200);
+  await settlePayouts(worker);
+  await outage(false);
+  return asked;
+}
+
+describe('sending without a clear answer (MEM-7)', () => {
+  test('makes the withdrawal unknown: never sent again, never given back by itself', async () => {
+    const { member, id } = await sentIntoSilence();
+    assert.equal(await stateOf(id), 'unknown');
+    for (let round = 0; round < 3; round += 1) {
+      await signDuePayouts(worker);
+      await settlePayouts(worker);
+      await mine(database, 'BTC');
+    }
+    assert.equal(await stateOf(id), 'unknown');
+    const sent = await sql`select from chains.sim_output where amount = (
+      select total_units - fee_units from withdrawals.payout where withdrawal_id = ${id})
+    `.execute(web);
+    assert.equal(sent.rows.length, 0);
+    const cancel = await call('POST', `/withdraw/${id}/cancel`, { token: member.token });
+    assert.equal(cancel.body.code, 'withdrawal_state');
+    assert.deepEqual(await codesOf(web, giveBack(member.id, id)), ['payout_signed']);
+    const { balance, payout } = await memberFigures(web, member.id);
+    assert.deepEqual([balance, payout], [60_000n, 40_000n]);
+  });
+
+  test('is settled by people: what the chain took after all is booked once they name it', async () => {
+    const { member, id } = await sentIntoSilence();
+    const { signedBytes } = (await payoutOf(web, id))!;
+    const txid = await inTransaction(worker, (tx) => openChain(tx, 'BTC').broadcast(signedBytes));
+    const paid = () =>
+      call('PATCH', `/admin/withdrawals/${id}`, {
+        token: finance.token,
+        body: { action: 'paid', txid },
+      });
+    assert.equal((await paid()).body.code, 'payment_not_shown');
+    await mine(database, 'BTC');
+    assert.equal((await paid()).status, 200);
+    assert.equal(await settlePayout(worker, id, txid), true);
+    assert.equal(await settlePayout(worker, id, txid), false);
+    assert.equal(await stateOf(id), 'paid');
+    assert.equal((await memberFigures(web, member.id)).totalWithdrawal, 40_000n);
+  });
+
+  test('keeps no other payout waiting', async () => {
+    const [stuck, next] = [await sentIntoSilence(), await approved()];
+    await signDuePayouts(worker);
+    await settlePayouts(worker);
+    await mine(database, 'BTC');
+    await settlePayouts(worker);
+    assert.deepEqual([await stateOf(stuck.id), await stateOf(next.id)], ['unknown', 'paid']);
+  });
+});
+
+describe('while payouts are stopped', () => {
+  test('nothing is signed, and nothing that was signed is sent', async () => {
+    const signed = await approved();
+    await signDuePayouts(worker);
+    await inTransaction(web, (tx) => stopPayouts(tx, finance.token, 'a fault is looked into'));
+    const waiting = await approved();
+    await signDuePayouts(worker);
+    await settlePayouts(worker);
+    assert.equal(await stateOf(waiting.id), 'approved');
+    assert.equal((await payoutOf(web, signed.id))?.txid, null);
+    // Nor by a process that does not look at the switch.
+    await assert.rejects(signPayout(worker, waiting.id), { code: 'CW004' });
   });
 });

@@ -3,6 +3,7 @@ import { payoutCoins } from '../../core/withdrawal-rules.ts';
 import { rawOfSpend } from '../chains/chains.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
+import { workThrough } from '../jobs/work-through.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { coinsFree, duePayouts, insertPayout } from './payouts.sql.ts';
 import { lockWithdrawal, setState } from './sql.ts';
@@ -41,7 +42,5 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
 
 /** Signs all that is due; the payouts stop switch leaves nothing due. */
 export async function signDuePayouts(db: Db): Promise<number> {
-  let signed = 0;
-  for (const id of await duePayouts(db, 100)) if (await signPayout(db, id)) signed += 1;
-  return signed;
+  return workThrough(await duePayouts(db, 100), (id) => signPayout(db, id));
 }
