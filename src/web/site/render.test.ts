@@ -90,7 +90,9 @@ describe('every public page', () => {
 });
 
 test('wherever a target stands, the caution stands with it (INT-1)', () => {
-  const cards = landingOf(facts).split(/<article class="(?:steady|plan)"/).slice(1);
+  const cards = landingOf(facts)
+    .split(/<article class="(?:steady|plan)"/)
+    .slice(1);
   assert.equal(cards.length, 2);
   for (const card of cards) {
     assert.match(wordsOf(card), /Target, not guaranteed\. Capital at risk\./);
