@@ -10,7 +10,7 @@ export type Breach = { path: string; line: number; because: string };
 /** A rule is a pure function over the files, so that a test can hand it a bad tree. */
 export type Rule = { name: string; check(files: readonly SourceFile[]): Breach[] };
 
-const NOT_OURS = new Set(['.git', 'node_modules', 'data', 'dist', 'test-results']);
+const NOT_OURS = new Set(['.git', '.cache', 'node_modules', 'data', 'dist', 'test-results']);
 const TEXT = /\.(tsx?|mjs|css|sql|md|json|html|ya?ml|sh|example|service|txt)$/;
 
 /** Every file of the tree at `root`; files that are not text come with an empty text. */
