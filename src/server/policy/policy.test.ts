@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import {
+  aDecider,
+  aFundedMember,
+  aPayment,
+  codesOf,
+  hold,
+  type Person,
+  posting,
+  release,
+} from '../../../tests/support/books.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { approve, propose } from '../approvals/approvals.ts';
+import { inTransaction } from '../db/db.ts';
+import { depositBrake, payoutsStopped, requireDepositsOpen } from './policy.ts';
+import { resumePayouts, stopPayouts } from './policy.ts';
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const finance = await aDecider(database);
+const chief = await aDecider(database, 'owner');
+
+const stop = ({ token }: { token: string }, reason = 'a fault is looked into') =>
+  inTransaction(web, (tx) => stopPayouts(tx, token, reason));
+
+/** A proposal to go on, granted by each of `people`. */
+function asked(people: Person[], needed: 1 | 2 = 2, kind = 'payouts_resume'): Promise<string> {
+  return inTransaction(web, async (tx) => {
+    const subject = crypto.randomUUID();
+    const payload = { flow: 'resume', amount: '0' };
+    const made = await propose(tx, null, { kind, subject, payload, shown: { kind }, needed });
+    for (const { token } of people) await approve(tx, token, made.id, made.shownHash);
+    return made.id;
+  });
+}
+const resume = (proposal: string) => inTransaction(web, (tx) => resumePayouts(tx, proposal));
+
+describe('the switch of payouts (INT-8)', () => {
+  test('is thrown by one person, who is an administrator of money with a fresh proof', async () => {
+    assert.equal(await payoutsStopped(web), null);
+    const [support, tired] = [
+      await aDecider(database, 'support'),
+      await aDecider(database, 'owner', 6),
+    ];
+    await assert.rejects(stop(support), { code: 'forbidden' });
+    await assert.rejects(stop(tired), { code: 'step_up_required' });
+    await assert.rejects(stop({ token: 'nobody' }), { code: 'unauthenticated' });
+    await assert.rejects(stop(finance, ' '), { code: '23514' });
+    assert.equal(await payoutsStopped(web), null);
+    await stop(finance);
+    assert.equal(await payoutsStopped(worker), 'a fault is looked into');
+  });
+
+  test('is put back by two, of an approval for this alone, used once', async () => {
+    await stop(finance);
+    for (const refused of [
+      asked([]),
+      asked([chief]),
+      asked([chief], 1),
+      asked([finance, chief], 2, 'payouts_pause'),
+    ]) {
+      await assert.rejects(resume(await refused), { code: 'approval_missing' });
+    }
+    await assert.rejects(resume(crypto.randomUUID()), { code: 'approval_missing' });
+    const granted = await asked([finance, chief]);
+    await resume(granted);
+    assert.equal(await payoutsStopped(web), null);
+    await stop(chief);
+    await assert.rejects(resume(granted), { code: 'approval_used' });
+    assert.notEqual(await payoutsStopped(web), null);
+    await resume(await asked([finance, chief]));
+  });
+
+  test('cannot be turned beside its functions, nor its history changed', async () => {
+    const go = sql`insert into policy.switch_event (name, stopped, reason, set_by, at)
+      values ('payouts', false, 'x', ${finance.id}, clock.real())`;
+    for (const db of [web, worker]) await assert.rejects(go.execute(db), { code: '42501' });
+    const rewrite = sql`update policy.switch_event set stopped = false`;
+    await assert.rejects(rewrite.execute(owner), { code: 'CA002' });
+    const events = await sql<{ stopped: boolean; people: number }>`
+      select stopped, (approval is not null)::integer as people from policy.switch_event
+      order by id`.execute(owner);
+    assert.ok(events.rows.every(({ stopped, people }) => stopped === (people === 0)));
+  });
+});
+
+describe('the deposit brake (INT-8)', () => {
+  const closesFor = async (...causes: string[]): Promise<void> => {
+    assert.deepEqual((await depositBrake(web)).toSorted(), causes);
+    if (causes.length === 0) return requireDepositsOpen(web);
+    await assert.rejects(requireDepositsOpen(web), { code: 'deposits_closed' });
+  };
+
+  test('closes while payouts are stopped', async () => {
+    await closesFor();
+    await stop(finance);
+    await closesFor('payouts_stopped');
+    await resume(await asked([finance, chief]));
+    await closesFor();
+  });
+
+  test('closes while a request has waited longer than the limit, until it ends', async () => {
+    const member = await aFundedMember(database, 60_000n);
+    const held = hold(member, 6_000n);
+    assert.deepEqual(await codesOf(web, held), ['posted']);
+    await closesFor();
+    await sql`update clock.setting set ahead = ahead + interval '71 hours 59 minutes'`.execute(
+      owner,
+    );
+    await closesFor();
+    await sql`update clock.setting set ahead = ahead + interval '2 minutes'`.execute(owner);
+    await closesFor('payouts_late');
+    assert.deepEqual(await codesOf(web, release(held)), ['posted']);
+    await closesFor();
+  });
+
+  test('closes while reserves are below what is owed, suspense and holds with it', async () => {
+    const price = (micros: bigint) =>
+      sql`
+      insert into market.rate (asset, usd_micros, at, source)
+      values ('BTC', ${micros}, clock.now(), 'test')`.execute(owner);
+    await price(60_000_000_000n);
+    await closesFor();
+    // A cent in the dollar less is owed to members in dollars, and custody holds coins.
+    await price(59_400_000_000n);
+    await closesFor('reserves_below_liabilities');
+    await price(60_000_000_000n);
+    await closesFor();
+    const payment = await aPayment(database, { amount: 1_000n });
+    const about = { subject: payment, paymentId: payment };
+    const unmatched = posting('deposit_unmatched', [['custody', 'suspense', 1_000n]], about);
+    assert.deepEqual(await codesOf(worker, unmatched), ['posted']);
+    await closesFor();
+  });
+
+  test('leaves withdrawals open whatever closes it', async () => {
+    await stop(finance);
+    const member = await aFundedMember(database, 60_000n);
+    assert.deepEqual(await codesOf(web, hold(member, 6_000n)), ['posted']);
+    await resume(await asked([finance, chief]));
+  });
+});
