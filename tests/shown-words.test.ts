@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { SiteFacts } from '../src/contract/site.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { accountMails } from '../src/server/notices/notices.ts';
+import { inboxMails } from '../src/server/notices/write-inbox-mail.ts';
 import { stepKinds, writeStepMail } from '../src/server/notices/write-step-mail.ts';
 import { renderSite } from '../src/web/site/render.tsx';
 import { nobody, someFacts } from './support/site-facts.ts';
@@ -83,7 +84,10 @@ const ada = { email: 'ada@example.org', firstName: 'Ada' };
 function mails(): Read[] {
   const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
   const account = accountMails(config);
+  const inbox = inboxMails(config);
   const link = 'https://candor.example/x';
+  const letter = { name: 'Ada', email: ada.email, subject: 'A', message: 'B', reference: 'C' };
+  const written = (['contact', 'application'] as const).map((kind) => ({ ...letter, kind }));
   return [
     account.verification(ada, 123_456, link),
     account.alreadyMember(ada),
@@ -92,6 +96,7 @@ function mails(): Read[] {
     account.passwordReset(ada),
     account.passwordChanged(ada),
     account.newDevice(ada, 'a browser', new Date(0)),
+    ...written.flatMap((one) => [inbox.toOperator(one), inbox.receipt(one)]),
     ...stepKinds.map((kind) => writeStepMail(config, ada, kind)),
   ].flatMap(({ subject, html, text }) => [
     { path: `mail '${subject}'`, text },

@@ -1,17 +1,63 @@
-import type { FormAnswer } from '../../contract/site.ts';
+import type { FormAnswer, SiteFacts } from '../../contract/site.ts';
 import { contact } from '../text/en/site/contact.ts';
-import { ContactForm } from './contact-form.tsx';
-import { Opening } from './opening.tsx';
+import { ContactForm, MapLink } from './contact-form.tsx';
+import { WarningSheet } from './warning-sheet.tsx';
 
-export function ContactPage({ answer }: { answer?: FormAnswer | undefined }) {
+const { items } = contact.operator;
+
+const names = Object.keys(items) as (keyof typeof items)[];
+
+/** The operator's own address and contacts, from configuration; nobody's in a sandbox. */
+function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
   return (
-    <>
-      <Opening words={contact} />
-      <section className="section">
-        <div className="wrap">
-          <ContactForm answer={answer} />
-        </div>
-      </section>
-    </>
+    <section className="who" aria-labelledby="who">
+      <h2 id="who">{contact.operator.title}</h2>
+      {mode === 'sandbox' ? (
+        <p>{contact.operator.sandbox}</p>
+      ) : (
+        <>
+          <dl>
+            {names.map((name) => (
+              <div key={name}>
+                <dt>{items[name]}</dt>
+                <dd>
+                  {name === 'supportEmail' ? (
+                    <a href={`mailto:${operator[name] ?? ''}`}>{operator[name]}</a>
+                  ) : (
+                    operator[name]
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small">{contact.operator.unverified}</p>
+          <MapLink operator={operator} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type ContactPageProps = { facts: SiteFacts; answer?: FormAnswer | undefined };
+
+/** How to reach the operator, and by what to know someone who is not (PUB-7). */
+export function ContactPage({ facts, answer }: ContactPageProps) {
+  return (
+    <div className="document wrap split letter">
+      <div className="l">
+        <h1 className="display">{contact.title}</h1>
+        <p className="lead">{contact.lead}</p>
+        {contact.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="prose">
+            {paragraph}
+          </p>
+        ))}
+        <Operator facts={facts} />
+        <WarningSheet id="never" words={contact.never} />
+      </div>
+      <div className="r">
+        <ContactForm answer={answer} />
+      </div>
+    </div>
   );
 }
