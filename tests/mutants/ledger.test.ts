@@ -9,8 +9,9 @@ import { earlierOutcomes, keepOutcome, type Outcome } from './outcomes.ts';
 
 // Weakens the SQL of the ledger and of approvals in one place at a time, on a copy, and shows that
 // a test notices. CI plays five spread over all of them; `npm run test:mutants` plays every one.
-// CANDOR_MUTANTS=words plays those whose name holds the words; CANDOR_MUTANTS_FROM and _TO play a
-// slice of the list, and CANDOR_MUTANTS_FILE keeps outcomes over slices and sums them up.
+// CANDOR_MUTANTS=words plays those whose name holds the words. CANDOR_MUTANTS_FILE keeps outcomes
+// and sums them up, so that the list can be played in pieces: CANDOR_MUTANTS_FROM and _TO name a
+// part of it, CANDOR_MUTANTS_MINUTES says how long to play what is not caught yet.
 
 const { env } = process;
 const given = env['CANDOR_TEST_PG'];
@@ -44,6 +45,7 @@ function note(outcome: Outcome): void {
   if (verdict !== 'caught') process.stdout.write(`${verdict}: ${name} (${why})\n`);
 }
 
+const endsAtMs = Number(env['CANDOR_MUTANTS_MINUTES'] ?? Infinity) * 60_000;
 let next = 0;
 
 /** One of the two that take the next mutant until none is left. */
@@ -51,6 +53,7 @@ async function playOn(): Promise<void> {
   const battery = makeBattery(server);
   for (let mutation = chosen[next++]; mutation !== undefined; mutation = chosen[next++]) {
     note(await battery.play(mutation));
+    if (performance.now() > endsAtMs) break;
   }
   battery.stop();
 }
