@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -24,6 +24,21 @@ function routesOnly(router: AnyContractRouter): unknown {
 }
 const wordsOfRoutes = new Set(['summary', 'description', 'tags', 'access']);
 
+/** Videos, posters and pictures: no script or style asks for them, the server's markup does. */
+function siteMedia(): Plugin {
+  const folder = `${root}/site/media`;
+  return {
+    name: 'candor-site-media',
+    buildStart() {
+      for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+        const originalFileName = `site/media/${name}`;
+        const source = readFileSync(`${folder}/${name}`);
+        this.emitFile({ type: 'asset', name, originalFileName, source });
+      }
+    },
+  };
+}
+
 // The public pages' enhancers and style are entries of their own; the server finds their names in
 // the manifest.
 const entries = ['portal.html', 'site/enhance.ts', 'site/site.css'];
@@ -32,7 +47,7 @@ export default defineConfig({
   root,
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), minifiedContract()],
+  plugins: [react(), minifiedContract(), siteMedia()],
   build: {
     outDir: `${import.meta.dirname}/dist`,
     emptyOutDir: true,

@@ -12,6 +12,10 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
   '.json': 'application/json',
 };
 
@@ -23,6 +27,8 @@ export type BrowserPart = {
   urlOf: (entry: string) => string;
   /** The fonts that every reader of an entry's style needs, to be asked for early. */
   fontsOf: (entry: string) => string[];
+  /** Where each file of a folder was built to, by its name. */
+  filesOf: (folder: string) => Record<string, string>;
 };
 
 function readManifest(dist: string): Record<string, Chunk> {
@@ -71,5 +77,11 @@ export async function serveBrowserPart(app: FastifyInstance, dist: string): Prom
   return {
     urlOf: (entry) => `/${chunkOf(entry).file}`,
     fontsOf: (entry) => (chunkOf(entry).assets ?? []).filter(isBasicFont).map((file) => `/${file}`),
+    filesOf: (folder) =>
+      Object.fromEntries(
+        Object.entries(manifest)
+          .filter(([name]) => name.startsWith(`${folder}/`))
+          .map(([name, { file }]) => [name.slice(folder.length + 1), `/${file}`]),
+      ),
   };
 }

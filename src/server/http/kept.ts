@@ -34,11 +34,37 @@ function chosen(kept: Kept, accepts: string): ['br' | 'gzip' | null, Buffer] {
   return [null, kept.plain];
 }
 
+/** The one range of bytes that a header asks for; 'none' where there is no such part. */
+function rangeOf(header: string, size: number): [first: number, last: number] | 'none' | null {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  const [from, to] = [asked?.[1] ?? '', asked?.[2] ?? ''];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to));
+  return first > last ? 'none' : [first, last];
+}
+
+/** A part of what is not compressed: players seek in a video, Safari's will not begin without. */
+function sendPart(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply | null {
+  const { range, 'if-range': onlyOf } = request.headers;
+  reply.header('accept-ranges', 'bytes');
+  if (range === undefined || (onlyOf !== undefined && onlyOf !== kept.etag)) return null;
+  const size = kept.plain.length;
+  const part = rangeOf(range, size);
+  if (part === null) return null;
+  if (part === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  const [first, last] = part;
+  reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  return reply.type(kept.type).send(kept.plain.subarray(first, last + 1));
+}
+
 /** Answers with what is kept, or 304 where the browser has it already. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
   reply.header('etag', kept.etag).header('vary', 'accept-encoding');
   const known = request.headers['if-none-match'];
   if (known !== undefined && known.split(/,\s*/).includes(kept.etag)) return reply.code(304).send();
+  const part = kept.br === undefined ? sendPart(request, reply, kept) : null;
+  if (part !== null) return part;
   const [encoding, body] = chosen(kept, request.headers['accept-encoding'] ?? '');
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.type(kept.type).send(body);
