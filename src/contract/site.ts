@@ -54,6 +54,8 @@ export type SiteFacts = {
   status: StatusReading;
   /** What the operator says of maintenance (PUB-2). */
   notice: string | undefined;
+  /** Where films, pictures and icons were built to, by their file's name (`gold.webm`). */
+  media: Readonly<Record<string, string>>;
   /** Where the style, the enhancers and the fonts of the public pages were built to. */
   style: string;
   script: string;

@@ -43,6 +43,7 @@ export const someFacts: SiteFacts = {
   books: null,
   status: quietStatus,
   notice: undefined,
+  media: {},
   style: '/assets/site.css',
   script: '/assets/enhance.js',
   fonts: [],

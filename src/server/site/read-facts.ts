@@ -59,6 +59,7 @@ export async function readFacts(sources: FactSources): Promise<SiteFacts> {
     books: read?.books ?? null,
     status: await sources.statusOfPage(db),
     notice: config.maintenanceNotice,
+    media: browser.filesOf('site/media'),
     style: browser.urlOf('site/site.css'),
     script: browser.urlOf('site/enhance.ts'),
     fonts: browser.fontsOf('site/site.css'),

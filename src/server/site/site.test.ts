@@ -17,8 +17,12 @@ const config = readConfig({ CANDOR_SECRET: 'a secret of at least 32 characters' 
 const { web: db } = await testDatabase();
 const app = fastify();
 secureHeaders(app, config);
-const browser = { urlOf: (entry: string) => `/assets/${entry}`, fontsOf: () => [] };
 const files = openFiles(config);
+const browser = {
+  urlOf: (entry: string) => `/assets/${entry}`,
+  fontsOf: () => [],
+  filesOf: () => ({ 'gold.webm': '/assets/gold-1.webm' }),
+};
 const parts = { config, db, browser, files, render: renderSite, ...nothingPublished };
 const store = await serveSite(app, parts);
 serveMail(app, { db, render: renderSite, store });

@@ -7,6 +7,7 @@ import { allow } from '../http/headers.ts';
 import { sendKept } from '../http/kept.ts';
 import { type FactSources, readFacts } from './read-facts.ts';
 import { serveForms } from './serve-forms.ts';
+import { serveIcons } from './serve-icons.ts';
 import { serveIndexes } from './serve-indexes.ts';
 import { serveOperator } from './serve-operator.ts';
 import { openPageStore, type PageStore } from './store.ts';
@@ -27,11 +28,6 @@ function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite
   });
 }
 
-// The wordmark's double rule under a C: the closing of a total.
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32"
- rx="6" fill="#0b1210"/><path d="M21.5 9.5a7 7 0 1 0 0 9" fill="none" stroke="#f6f4ee"
- stroke-width="2.5"/><path d="M8 25h16M8 28h16" stroke="#f6f4ee"/></svg>`;
-
 /** Serves the public pages from memory, robots.txt, and a page for what is not there. */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<PageStore> {
   const store = await openPageStore(parts.render, () => readFacts(parts));
@@ -47,10 +43,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   serveForms(app, { ...parts, store });
   serveIndexes(app, parts.config, store);
   await serveOperator(app, parts.config);
-  // Browsers ask for it at this address by themselves, on every page.
-  app.get('/favicon.ico', async (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(ICON),
-  );
+  serveIcons(app, parts.browser);
   serveMissing(app, store, parts.render);
   return store;
 }

@@ -5,14 +5,22 @@ import { AssetAgainst, AssetCosts, AssetQuestions } from './asset-answers.tsx';
 import { AssetOffer } from './asset-offer.tsx';
 import { AssetPast } from './asset-past.tsx';
 import type { SceneName } from './pages.tsx';
+import { SceneFilm } from './scene-film.tsx';
 import { Section } from './section.tsx';
 import { TAccount } from './t-account.tsx';
 
-function Hero({ words, open, scene }: { words: AssetWords; open: number; scene: SceneName }) {
+type HeroProps = {
+  words: AssetWords;
+  open: number;
+  scene: SceneName;
+  media: SiteFacts['media'];
+};
+
+function Hero({ words, open, scene, media }: HeroProps) {
   const plans = [words.plans.term, open === 0 ? asset.noPlans : asset.plansOpen(open)] as const;
   return (
     <section className="hero asset" data-theme="dark" aria-labelledby="title">
-      <div className={`scene scene-${scene}`} />
+      <SceneFilm scene={scene} media={media} />
       <div className="veil" />
       <div className="wrap hero-body">
         <h1 id="title">{words.title}</h1>
@@ -40,7 +48,7 @@ function Hero({ words, open, scene }: { words: AssetWords; open: number; scene: 
   );
 }
 
-function About({ what, scene }: { what: AssetWords['what']; scene: SceneName }) {
+function About({ what, picture }: { what: AssetWords['what']; picture: string | undefined }) {
   return (
     <section className="section" aria-labelledby="about">
       <div className="wrap split about">
@@ -56,7 +64,9 @@ function About({ what, scene }: { what: AssetWords['what']; scene: SceneName }) 
           ))}
         </div>
         <figure className="r">
-          <div className={`plate plate-${scene}`} />
+          <div className="plate">
+            <img src={picture} alt="" width={720} height={540} loading="lazy" />
+          </div>
           <figcaption>{what.caption}</figcaption>
         </figure>
       </div>
@@ -109,8 +119,8 @@ export function AssetPage({ words, scene, facts }: AssetPageProps) {
   const open = facts.plans.filter((plan) => plan.open && plan.family === words.plans.family);
   return (
     <>
-      <Hero words={words} open={open.length} scene={scene} />
-      <About what={words.what} scene={scene} />
+      <Hero words={words} open={open.length} scene={scene} media={facts.media} />
+      <About what={words.what} picture={facts.media[`${scene}-about.svg`]} />
       <Section id="arise" title={asset.arise} lead={words.arise.lead} ground="tint">
         <TAccount
           left={{ title: asset.gain, claims: words.arise.gains }}

@@ -3,6 +3,11 @@ import type { PublicPage } from './pages.tsx';
 
 type HeadProps = { facts: SiteFacts; about: PublicPage['about']; path?: string };
 
+/** The picture that is shown where a page is shared; a plan shows the first page's. */
+function cardOf({ media }: SiteFacts, path: string): string {
+  return media[`card-${path.slice(1)}.jpg`] ?? media['card-home.jpg'] ?? '';
+}
+
 function Address({ facts, about: { title, description }, path }: Required<HeadProps>) {
   return (
     <>
@@ -11,6 +16,10 @@ function Address({ facts, about: { title, description }, path }: Required<HeadPr
       <meta property="og:description" content={description} />
       <meta property="og:url" content={facts.publicUrl + path} />
       <meta property="og:type" content="website" />
+      <meta property="og:image" content={facts.publicUrl + cardOf(facts, path)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
@@ -28,6 +37,10 @@ export function Head({ facts, about, path }: HeadProps) {
       ) : (
         <Address facts={facts} about={about} path={path} />
       )}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={facts.media['icon.svg']} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={facts.media['icon-180.png']} />
+      <link rel="manifest" href="/site.webmanifest" />
       {facts.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}

@@ -35,7 +35,7 @@ import { StatusPage } from './status-page.tsx';
 /** The generated scenes (PUB-6): one a landing page, one an asset class. */
 export type SceneName =
   | 'landing'
-  | 'real-estate'
+  | 'realestate'
   | 'retirement'
   | 'gold'
   | 'crypto'
@@ -73,7 +73,7 @@ const fixed: readonly PublicPage[] = [
   { path: paths.contact, about: contact.about, Content: ContactPage, listed: true },
   sentPage(paths.contactSent, forms.sent.contact),
   sentPage(paths.careerSent, forms.sent.career),
-  assetPage(paths.assets.realEstate, 'real-estate', realEstate),
+  assetPage(paths.assets.realEstate, 'realestate', realEstate),
   assetPage(paths.assets.retirement, 'retirement', retirement),
   assetPage(paths.assets.gold, 'gold', gold),
   assetPage(paths.assets.crypto, 'crypto', crypto),

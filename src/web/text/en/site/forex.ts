@@ -24,7 +24,7 @@ export const forex: AssetWords = {
       'There is no long-term growth in it to wait for. A company may earn more in ten years and a house may let for more. A currency pair has no reason to stand higher later: what remains is skill, luck and costs.',
     ],
     caption:
-      'Arcs between trading centres over a dotted globe. A generated drawing: the arcs show no real orders.',
+      'Two arcs over a ruled globe, one lower than the other: what is exchanged does not all come back. A generated drawing: the arcs show no real orders.',
   },
   arise: {
     lead: 'In a market where the gains equal the losses, what decides for most people is the cost.',

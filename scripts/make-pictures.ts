@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteFacts } from '../src/contract/site.ts';
+import { pagesOf } from '../src/web/site/pages.tsx';
+import { asset } from '../src/web/text/en/site/asset.ts';
+import { drawCards } from './media/cards.ts';
+import { makeIcons } from './media/icons.ts';
+import { contact, others } from './media/more-pictures.ts';
+import { classes } from './media/pictures.ts';
+
+// Makes the pictures of the public pages, the icons, and the cards that are shown where a page is
+// shared. The cards lie over the posters of `npm run media`, so that goes first.
+
+const into = join(import.meta.dirname, '../src/web/site/media');
+mkdirSync(into, { recursive: true });
+
+for (const [name, draw] of Object.entries({ ...classes, ...others })) {
+  writeFileSync(join(into, `${name}-about.svg`), draw());
+}
+writeFileSync(join(into, 'contact.svg'), contact());
+await makeIcons(into);
+
+// Titles do not depend on what the database holds, and plans share the first page's card.
+const withoutPlans = { plans: [] as SiteFacts['plans'] } as SiteFacts;
+const cards = pagesOf(withoutPlans)
+  .filter(({ listed }) => listed)
+  .map(({ path, about }) => ({
+    name: path.slice(1) || 'home',
+    title: about.title.replace(/\s*[|·–-]\s*Candor$/, ''),
+  }));
+await drawCards(cards, asset.caution, (name, jpeg) => {
+  writeFileSync(join(into, `card-${name}.jpg`), jpeg);
+  process.stdout.write(`card-${name}.jpg ${jpeg.length} bytes\n`);
+});

@@ -1,0 +1,35 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { Size } from './develop.ts';
+
+// Every seventh point of a frame's brightness, so that a loop is walked in seconds.
+const STEP = 7;
+
+/** How much brightness changes on average from one frame to another, in steps of 1/255. */
+function difference(one: Buffer, other: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += STEP) sum += Math.abs(one[at]! - other[at]!);
+  return sum / (one.length / STEP);
+}
+
+/** Refuses a loop whose last frame leaps to its first by more than any two neighbours differ. */
+export function checkLoop(raw: string, { width, height }: Size, frames: number): void {
+  const frameBytes = (width * height * 3) / 2;
+  const file = openSync(raw, 'r');
+  const frameAt = (index: number): Buffer => {
+    const luma = Buffer.alloc(width * height);
+    readSync(file, luma, 0, luma.length, index * frameBytes);
+    return luma;
+  };
+  const first = frameAt(0);
+  let most = 0;
+  let last = first;
+  for (let index = 1; index < frames; index += 1) {
+    const next = frameAt(index);
+    most = Math.max(most, difference(last, next));
+    last = next;
+  }
+  closeSync(file);
+  const seam = difference(last, first);
+  process.stdout.write(`seam ${seam.toFixed(3)}, neighbours at most ${most.toFixed(3)}\n`);
+  if (seam > most) throw new Error(`${raw} has a seam`);
+}
