@@ -19,7 +19,11 @@ import { serveSite } from './site.ts';
 
 const { web: db, owner } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'candor-forms-'));
-const browser = { urlOf: (entry: string) => `/assets/${entry}`, fontsOf: () => [] };
+const browser = {
+  urlOf: (entry: string) => `/assets/${entry}`,
+  fontsOf: () => [],
+  filesOf: () => ({}),
+};
 
 /** The public site as the product serves it, behind the global gate. */
 async function aSite(settings: Record<string, string> = {}) {
