@@ -8,7 +8,7 @@ const introduction = (operator: NamedOperator | null): Clause => ({
       ? 'This is a sandbox. No operator stands behind it: whoever runs this copy holds what you type into it. The money is play money, so use an invented name and an address of your own choosing.'
       : `${operator.name}, registered under ${operator.number} at ${operator.address}, decides why and how your personal data are used here, and answers for it. Candor is the software it runs; its makers receive none of your data.`,
     'This policy says what is collected, why, who sees it, how long it is kept and what you can do about it. It covers this site, the member portal, the mails they send and the messages you write.',
-    'We use as little as running accounts with money in them allows. Nothing on these pages comes from another company: no analytics, no advertising, no fonts or maps from elsewhere, no script that follows you. A map is loaded only when you ask for it.',
+    'We use as little as running accounts with money in them allows. Nothing on these pages comes from another company: no analytics, no advertising, no fonts or maps from elsewhere, no script that follows you. A map is a link, and opens only if you follow it.',
   ],
 });
 
@@ -70,10 +70,10 @@ const security: Clause = {
   id: 'security',
   heading: 'Security',
   text: [
-    'Connections are encrypted. Passwords are hashed with a method made to be slow for thieves. Sessions are kept only as hashes, end by themselves, and can be ended by you. Changing what matters asks for your proof again.',
+    'Connections are encrypted. Passwords are hashed with a method made to be slow for thieves. Sessions are kept only as hashes, end by themselves, and all end when you reset your password. Changing what matters asks for your proof again.',
     'Members of staff log in with a second factor. Acts that could be abused take two people, and every act is written to a log that cannot be altered.',
     'If a breach puts your data at risk, we tell the supervisory authority within 72 hours of learning of it, and you without undue delay: what happened, what it may mean for you, and what you should do.',
-    'No system is beyond attack. Use a password that you use nowhere else, turn on the second factor, and be wary of anyone who asks you for a code.',
+    'No system is beyond attack. Use a password that you use nowhere else, and be wary of anyone who asks you for a code.',
   ],
 };
 
