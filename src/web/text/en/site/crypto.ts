@@ -50,7 +50,10 @@ export const crypto: AssetWords = {
       ],
       ['A key is stolen or lost.', 'There is no office that can restore it.'],
       ['A payment goes to a wrong address or network.', 'It is final. Nobody can call it back.'],
-      ['A coin stops being traded.', 'Most of the coins ever issued are worth nothing today.'],
+      [
+        'A coin stops being traded.',
+        'More than half of those ever listed have died (CoinGecko, January 2024).',
+      ],
     ],
   },
   costs: {
@@ -74,8 +77,8 @@ export const crypto: AssetWords = {
     here: 'A payout costs its network fee, shown before you ask and taken out of the amount. In the first 14 days of a position the operator bears it. Nothing else is charged, and you are never asked to pay in order to be paid.',
   },
   past: {
-    title: 'Four years, two falls',
-    lead: 'Bitcoin, the largest of the coins, from peak to trough. Most others fell further and fewer came back.',
+    title: 'Two falls in five years',
+    lead: 'Bitcoin, the largest of the coins, from peak to trough. Many smaller coins fell further and did not come back.',
     figures: [
       {
         figure: '−83',

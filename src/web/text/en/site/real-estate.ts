@@ -119,7 +119,7 @@ export const realEstate: AssetWords = {
       {
         year: '2017',
         title: 'Loans that were not loans',
-        text: 'Woodbridge of California took in more than $1.2 billion, mostly from retired people, for what it called loans secured by property. Most of the borrowers were its owner’s own companies, which paid no interest; old investors were paid by new ones. He was sentenced to 25 years.',
+        text: 'Woodbridge of California took in more than $1.2 billion, from thousands of people, many of them retired, for what it called loans secured by property. Most of the borrowers were its owner’s own companies, which paid no interest; old investors were paid by new ones. He was sentenced to 25 years.',
         source:
           'US Securities and Exchange Commission, December 2017; US Department of Justice, 2019',
       },

@@ -67,7 +67,7 @@ export const retirement: AssetWords = {
   },
   past: {
     title: 'Two slow leaks',
-    lead: 'Not forecasts: arithmetic over forty years. Most pensions are not lost in a crash. They run out through these.',
+    lead: 'Not forecasts: arithmetic over forty years. It takes no crash to lose a pension. These two do it quietly.',
     figures: [
       {
         figure: '−33',

@@ -65,7 +65,7 @@ export const stocks: AssetWords = {
       ['Tax', 'On dividends and on gains, by rules that differ from country to country.'],
       [
         'Activity',
-        'Each trade pays all of the above again. Most people who trade often do worse than those who do not.',
+        'Each trade pays all of the above again. In a study of American households, those who traded most earned least (Barber and Odean, 2000).',
       ],
     ],
     here: 'Nothing, because no stock plan is open here and Candor deals in no shares. Where a plan is open, tax and fees are inside its minimum and its label names them.',
