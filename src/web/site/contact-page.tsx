@@ -42,6 +42,7 @@ type ContactPageProps = { facts: SiteFacts; answer?: FormAnswer | undefined };
 
 /** How to reach the operator, and by what to know someone who is not (PUB-7). */
 export function ContactPage({ facts, answer }: ContactPageProps) {
+  const picture = facts.media['contact.svg'];
   return (
     <div className="document wrap split letter">
       <div className="l">
@@ -57,6 +58,11 @@ export function ContactPage({ facts, answer }: ContactPageProps) {
       </div>
       <div className="r">
         <ContactForm answer={answer} />
+        {picture !== undefined && (
+          <figure className="plate">
+            <img src={picture} alt="" width={720} height={540} loading="lazy" />
+          </figure>
+        )}
       </div>
     </div>
   );
