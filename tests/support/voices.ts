@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/db/db.ts';
+import { connect, type Db } from '../../src/server/db/db.ts';
+import { runningEmbedded } from '../../src/server/db/embedded.ts';
 import { aMember, anAdministrator } from './builders.ts';
+import type { Product } from './product.ts';
 
 type CampaignWish = { title?: string; starts?: string; ends?: string; by?: string };
 
@@ -38,4 +41,16 @@ export async function aTestimonial(owner: Db, wish: TestimonialWish = {}): Promi
       case when ${moderator}::uuid is not null then clock.now() end, clock.now())
     returning id`.execute(owner);
   return made.rows[0]!.id;
+}
+
+/** A campaign and five testimonials on the landing page of a running product. */
+export async function fillLandingPage(product: Product): Promise<void> {
+  const url = await runningEmbedded(join(product.folder, 'postgres'));
+  if (url === null) throw new Error('the product is not running');
+  const owner = connect(url('candor_owner', 'candor'), 'candor_owner', 1);
+  await aCampaign(owner.db, { title: 'Open books week' });
+  for (const name of ['Ada B.', 'Grace H.', 'Edith C.', 'Emmy N.', 'Mary S.']) {
+    await aTestimonial(owner.db, { name });
+  }
+  await owner.close();
 }

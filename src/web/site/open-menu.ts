@@ -22,9 +22,7 @@ function moveFocus({ links }: Menu, key: string): boolean {
 function byKeyboard(item: HTMLElement, menu: Menu): void {
   item.addEventListener('keydown', (event) => {
     const isOpen = menu.button.ariaExpanded === 'true';
-    if (event.key === 'Escape' && isOpen) {
-      // The drawer around it stays open: one Escape closes one thing.
-      event.stopPropagation();
+    if (event.key === 'Escape' && isOpen && !phone.matches) {
       menu.show(false);
       menu.button.focus();
     } else if (event.key.startsWith('Arrow') || isOpen) {

@@ -10,13 +10,13 @@ export function typeTitles(heading: HTMLElement): void {
   const [first] = titles;
   if (first === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   heading.setAttribute('aria-label', first);
-  const [shown, caret, hidden] = ['shown', 'type-caret', 'unshown'].map((name) => {
+  const [shown, hidden] = ['shown', 'unshown'].map((name) => {
     const part = document.createElement('span');
     part.className = name;
     part.setAttribute('aria-hidden', 'true');
     return part;
-  }) as [HTMLElement, HTMLElement, HTMLElement];
-  heading.replaceChildren(shown, caret, hidden);
+  }) as [HTMLElement, HTMLElement];
+  heading.replaceChildren(shown, hidden);
   let [at, letters] = [0, first.length];
   const step = (): void => {
     const title = titles[at] ?? first;

@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { routes } from '../../src/web/site/pages.tsx';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  noComplaints,
+  type Stage,
+  widths,
+} from '../support/browser.ts';
+import { fillLandingPage } from '../support/voices.ts';
+import { fetched, linkedFrom } from '../support/weight.ts';
+
+let stage: Stage;
+/** Every public page of this installation: the fixed ones, and a label for each plan. */
+let paths: string[];
+
+before(async () => {
+  stage = await aStage();
+  await fillLandingPage(stage.product);
+  const { data } = (await (await fetch(`${stage.product.url}/api/plans`)).json()) as {
+    data: { id: string }[];
+  };
+  const [plan] = data;
+  paths = routes.map((route) => route.replace(':id', plan!.id));
+});
+after(async () => {
+  await stage?.close();
+});
+
+/** The landing page once it shows what was entered a moment ago. */
+async function landing(page: Page): Promise<void> {
+  await page.goto('/');
+  for (let tries = 0; tries < 40 && (await page.getByText('Mary S.').count()) === 0; tries++) {
+    await page.waitForTimeout(250);
+    await page.reload();
+  }
+}
+
+test('without script every public page is whole, by itself, and says what it is', async () => {
+  const context = await stage.browser.newContext({
+    baseURL: stage.product.url,
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(stage.product.url)) elsewhere.push(request.url());
+  });
+  page.on('console', (message) => complaints.push(message.text()));
+  const said = { titles: new Set(), descriptions: new Set() };
+  for (const path of paths) {
+    const answer = await page.goto(path);
+    assert.equal(answer?.status(), 200, path);
+    assert.equal(await page.locator('h1').count(), 1, path);
+    assert.ok(await page.locator('h1').isVisible(), path);
+    await page.getByRole('link', { name: 'Contact us', exact: true }).waitFor();
+    said.titles.add(await page.title());
+    said.descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
+    assert.equal(
+      await page.locator('link[rel=canonical]').getAttribute('href'),
+      stage.product.url + path,
+    );
+  }
+  assert.equal(said.titles.size, paths.length);
+  assert.equal(said.descriptions.size, paths.length);
+  assert.deepEqual([elsewhere, complaints], [[], []]);
+  await context.close();
+});
+
+describe('every public page is accessible and calm', () => {
+  for (const width of widths) {
+    test(`at ${width}`, async () => {
+      const visitor = await aVisitor(stage, width);
+      for (const path of paths) {
+        await visitor.page.goto(path, { waitUntil: 'networkidle' });
+        await isAccessible(visitor.page);
+      }
+      noComplaints(visitor);
+      await visitor.context.close();
+    });
+  }
+});
+
+test('script, pages and fonts keep their budgets', async () => {
+  const at = (path: string): string => stage.product.url + path;
+  for (const path of paths) {
+    const { text } = await fetched(at(path), 'identity');
+    const { styles, scripts, fonts } = linkedFrom(text);
+    const bytes = async (those: string[], encoding: string): Promise<number> => {
+      const answers = await Promise.all(those.map((one) => fetched(at(one), encoding)));
+      return answers.reduce((sum, answer) => sum + answer.bytes, 0);
+    };
+    assert.ok((await bytes(scripts, 'gzip')) <= 10 * 1024, `script of ${path}`);
+    const page = await bytes([path, ...styles], 'br');
+    assert.ok(page <= 30 * 1024, `HTML and CSS of ${path}: ${page}`);
+    assert.ok((await bytes(fonts, 'identity')) <= 60 * 1024, `fonts of ${path}`);
+  }
+});
+
+describe('the header (PUB-3)', () => {
+  test('is transparent at the top, and black past 50 px', async () => {
+    const { page, context } = await aVisitor(stage);
+    for (const path of ['/', '/company']) {
+      await page.goto(path);
+      const ground = () =>
+        page.locator('header.head').evaluate((head) => getComputedStyle(head).backgroundColor);
+      assert.equal(await ground(), 'rgba(0, 0, 0, 0)');
+      await page.evaluate(() => scrollTo(0, 50));
+      assert.equal(await page.locator('header.head.solid').count(), 0);
+      await page.evaluate(() => scrollTo(0, 51));
+      await page.locator('header.head.solid').waitFor();
+      assert.equal(await ground(), 'rgb(0, 0, 0)');
+    }
+    await context.close();
+  });
+
+  test('opens its Services by hover, and by keyboard with arrows and Escape', async () => {
+    const { page, context } = await aVisitor(stage);
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Services' });
+    const list = page.locator('#services');
+    await button.hover();
+    await list.waitFor({ state: 'visible' });
+    assert.equal(await list.getByRole('link').count(), 7);
+    await page.mouse.move(10, 600);
+    await list.waitFor({ state: 'hidden' });
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await list.waitFor({ state: 'visible' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    assert.equal(await focused(), 'Real Estate');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await focused(), 'Forex');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    assert.equal(await focused(), 'Services');
+    await page.keyboard.press('Enter');
+    await list.waitFor({ state: 'visible' });
+    await page.keyboard.press('Shift+Tab');
+    await list.waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
+  test('is a drawer on a phone: it keeps the focus, and Escape or a choice close it', async () => {
+    const { page, context } = await aVisitor(stage, 360);
+    await page.goto('/');
+    const menu = page.locator('button.menu');
+    const isOpen = () => menu.getAttribute('aria-expanded');
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await isOpen(), 'true');
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Services' }).press('Enter');
+    await page.getByRole('link', { name: 'Forex' }).first().waitFor({ state: 'visible' });
+    for (let tabs = 0; tabs < 20; tabs++) {
+      await page.keyboard.press('Tab');
+      const isInside = await page.evaluate(
+        () => document.activeElement?.closest('header') !== null,
+      );
+      assert.ok(isInside, `the focus left the drawer after ${tabs + 1} tabs`);
+    }
+    await page.keyboard.press('Escape');
+    assert.equal(await isOpen(), 'false');
+    await menu.click();
+    await page.locator('header').getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/contact');
+    assert.equal(await isOpen(), 'false');
+    await context.close();
+  });
+});
+
+describe('the landing page (PUB-5)', () => {
+  const titles = [
+    'Financial Assistance With True Purpose',
+    'Grow Your Wealth With Us',
+    'Expert Guidance For Investors',
+  ];
+
+  test('types its titles under one steady name, and nothing moves', async () => {
+    const context = await stage.browser.newContext({ baseURL: stage.product.url });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const seen = { shift: 0, titles: new Set<string>() };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shift += (entry as { value?: number }).value ?? 0;
+      }).observe({ type: 'layout-shift', buffered: true });
+      setInterval(() => {
+        seen.titles.add(document.querySelector('h1 .shown')?.textContent ?? '');
+      }, 20);
+    });
+    await page.goto('/');
+    await page.waitForFunction(
+      (last) => (window as unknown as { seen: { titles: Set<string> } }).seen.titles.has(last),
+      titles[2]!,
+    );
+    const seen = await page.evaluate(() => {
+      const { shift, titles: all } = (
+        window as unknown as { seen: { shift: number; titles: Set<string> } }
+      ).seen;
+      return { shift, titles: [...all] };
+    });
+    for (const title of titles) assert.ok(seen.titles.includes(title), title);
+    assert.ok(seen.titles.includes('Grow Your W'), 'letter by letter');
+    assert.equal(seen.shift, 0);
+    await page.getByRole('heading', { level: 1, name: titles[0]! }).waitFor();
+    await context.close();
+  });
+
+  test('stands still under reduced motion', async () => {
+    const { page, context } = await aVisitor(stage);
+    await landing(page);
+    await page.waitForTimeout(3500);
+    assert.equal(await page.locator('h1').textContent(), titles[0]);
+    assert.equal(await page.locator('.slides').evaluate((row) => row.scrollLeft), 0);
+    await page.mouse.wheel(0, 900);
+    assert.equal(await page.locator('.unseen').count(), 0);
+    await context.close();
+  });
+
+  test('shows a campaign with its real end', async () => {
+    const { page, context } = await aVisitor(stage);
+    await landing(page);
+    const banner = page.getByRole('complementary', { name: 'Announcement of the operator' });
+    assert.match(await banner.innerText(), /Open books week[\s\S]*Ends[\s\S]*\d{4}, \d\d:\d\d UTC/);
+    await context.close();
+  });
+
+  for (const [width, abreast] of [
+    [1024, 3],
+    [768, 2],
+    [767, 1],
+  ] as const) {
+    test(`shows its testimonials ${abreast} abreast at ${width}`, async () => {
+      const { page, context } = await aVisitor(stage, width);
+      await landing(page);
+      const inView = await page
+        .locator('.slides')
+        .evaluate((row) => row.clientWidth / (row.firstElementChild as HTMLElement).offsetWidth);
+      assert.equal(Math.round(inView), abreast);
+      await context.close();
+    });
+  }
+
+  test('turns its testimonials by itself and by keyboard, in a loop, until paused', async () => {
+    const context = await stage.browser.newContext({ baseURL: stage.product.url });
+    const page = await context.newPage();
+    await landing(page);
+    const row = page.locator('.slides');
+    await row.scrollIntoViewIfNeeded();
+    const at = () => row.evaluate((list) => Math.round(list.scrollLeft));
+    const turnsFrom = (was: number) =>
+      page.waitForFunction(
+        (left) => Math.round(document.querySelector('.slides')!.scrollLeft) !== left,
+        was,
+      );
+    await turnsFrom(0);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.waitForTimeout(800);
+    const held = await at();
+    await page.waitForTimeout(3500);
+    assert.equal(await at(), held);
+    await row.focus();
+    const seen: number[] = [];
+    for (let turns = 0; turns < 6; turns++) {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForTimeout(700);
+      seen.push(await at());
+    }
+    assert.ok(Math.min(...seen) < Math.max(...seen) && new Set(seen).size <= 5, String(seen));
+    await page.getByRole('button', { name: 'Play' }).click();
+    await turnsFrom(seen.at(-1)!);
+    await context.close();
+  });
+});
+
+test('an address that is not there is a page with a way home (PUB-2)', async () => {
+  const visitor = await aVisitor(stage);
+  const answer = await visitor.page.goto('/nowhere/at/all');
+  assert.equal(answer?.status(), 404);
+  assert.match(await visitor.page.title(), /^Page Not Found/);
+  await isAccessible(visitor.page);
+  await visitor.page.getByRole('link', { name: 'Go to the home page' }).click();
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  noComplaints(visitor);
+  await visitor.context.close();
+});
