@@ -1,6 +1,7 @@
 import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { site } from '../text/en/site.ts';
+import { OperatorNotice } from './operator-notice.tsx';
 import { Page } from './page.tsx';
 
 function EntrySought({ path }: { path: string }) {
@@ -54,6 +55,7 @@ export function NotFound({ path, facts }: { path: string; facts: SiteFacts }) {
               {notFound.title}
             </h1>
             <p className="lead">{notFound.lead}</p>
+            {facts.notice !== undefined && <OperatorNotice words={facts.notice} />}
             <div className="acts">
               <a className="btn" href={paths.home}>
                 {notFound.home}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteFacts } from '../../contract/site.ts';
 import { site } from '../text/en/site.ts';
+import { BrakeNotice } from './brake-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Header } from './header.tsx';
@@ -38,6 +39,7 @@ export function Page({ facts, overScene = false, hasHelp = true, children, ...pa
         <main id="main">
           {children}
           {hasHelp && <Help />}
+          <BrakeNotice deposits={facts.status.deposits} />
         </main>
         <Footer facts={facts} />
       </body>

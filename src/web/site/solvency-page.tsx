@@ -1,6 +1,92 @@
-import { solvency } from '../text/en/site/solvency.ts';
-import { Opening } from './opening.tsx';
+import type { SiteFacts } from '../../contract/site.ts';
+import type { SolvencyReading } from '../../contract/solvency.ts';
+import { solvency as words } from '../text/en/site/solvency.ts';
+import { Section } from './section.tsx';
+import { Addresses, Corrections, Days } from './solvency-notes.tsx';
+import { Pools } from './solvency-pools.tsx';
+import { type Line, SumList } from './solvency-sums.tsx';
+import { momentOf } from './times.ts';
 
-export function SolvencyPage() {
-  return <Opening words={solvency} />;
+type Read = { books: SolvencyReading };
+
+const lineOf = ({ class: name, usd }: { class: string; usd: string }): Line => {
+  const [title, means] = words.classes[name] ?? [name, ''];
+  return { title, means, usd };
+};
+
+/** The ratio, large; a hundred percent is a fact, not a promise. */
+function Ratio({ books: { ratio } }: Read) {
+  const { sides } = words;
+  if (ratio === null) return <p className="reading">{sides.nothing}</p>;
+  return (
+    <p className="whole-ratio">
+      <span className="ratio">
+        {ratio}
+        <span className="u">%</span>
+      </span>
+      <span className="small">{sides.ratio}</span>
+    </p>
+  );
+}
+
+function Sides({ books }: Read) {
+  const { sides } = words;
+  const held = books.assets.map(({ asset, coins, rate, usd }): Line => ({
+    title: asset,
+    means: sides.coins(coins, rate),
+    usd,
+  }));
+  return (
+    <>
+      <Ratio books={books} />
+      <div className="two-sides">
+        <SumList title={sides.held} lines={held} total={books.reserves} />
+        <SumList title={sides.owed} lines={books.owed.map(lineOf)} total={books.liabilities} />
+      </div>
+    </>
+  );
+}
+
+function Books({ books }: Read) {
+  return (
+    <>
+      <Section id="sides" title={words.sides.title} lead={words.sides.lead} ground="night">
+        <Sides books={books} />
+      </Section>
+      <Section id="pools" title={words.pools.title} lead={words.pools.lead}>
+        <Pools pools={books.pools} />
+      </Section>
+      <Section id="apart" title={words.apart.title} lead={words.apart.lead} ground="tint">
+        <SumList lines={books.apart.map(lineOf)} />
+      </Section>
+      <Section id="corrections" title={words.corrections.title} lead={words.corrections.lead}>
+        <Corrections corrections={books.corrections} />
+      </Section>
+      <Section id="days" title={words.history.title} lead={words.history.lead} ground="tint">
+        <Days history={books.history} />
+      </Section>
+      <Section id="addresses" title={words.addresses.title} lead={words.addresses.lead}>
+        <Addresses books={books} />
+      </Section>
+    </>
+  );
+}
+
+/** `/solvency`: what is held, what is owed, and everything between (SOL-1). */
+export function SolvencyPage({ facts }: { facts: SiteFacts }) {
+  const { books, mode, solvency } = facts;
+  return (
+    <>
+      <section className="document plain">
+        <div className="wrap">
+          <h1 className="display">{words.title}</h1>
+          <p className="lead">{words.lead}</p>
+          <p className="prose strong">{mode === 'sandbox' ? words.sandbox : words.noChain}</p>
+          {books === null && <p className="prose">{words.notRead}</p>}
+          {solvency !== null && <p className="small">{words.asOf(momentOf(solvency.asOf))}</p>}
+        </div>
+      </section>
+      {books !== null && <Books books={books} />}
+    </>
+  );
 }

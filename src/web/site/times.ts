@@ -20,3 +20,6 @@ export const minuteOf = (at: string): string => `${minute.format(new Date(at))} 
 
 /** 'November 2026' */
 export const monthOf = (at: string): string => month.format(new Date(at));
+
+/** '21 Nov 2026, 16:05 UTC' */
+export const momentOf = (at: string): string => `${shortDayOf(at)}, ${minuteOf(at)}`;

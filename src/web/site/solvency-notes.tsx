@@ -1,0 +1,105 @@
+import type { SolvencyReading } from '../../contract/solvency.ts';
+import { solvency as words } from '../text/en/site/solvency.ts';
+import { dollars } from './dollars.ts';
+import { shortDayOf } from './times.ts';
+
+/** Counted by reason, without a name. */
+export function Corrections({ corrections }: Pick<SolvencyReading, 'corrections'>) {
+  const { none, kinds, count } = words.corrections;
+  if (corrections.length === 0) return <p className="reading">{none}</p>;
+  return (
+    <dl className="lines wide">
+      {corrections.map(({ kind, reason, count: times }) => (
+        <div key={`${kind} ${reason}`}>
+          <dt>{kinds[kind] ?? kind}</dt>
+          <dd>
+            {reason} <span className="src">{count(times)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const isBad = (ratio: string | null): boolean => ratio !== null && Number(ratio) < 100;
+
+/** A row a day; a day below a hundred percent says so in words. */
+export function Days({ history }: Pick<SolvencyReading, 'history'>) {
+  const { history: text } = words;
+  return (
+    <table className="days">
+      <caption className="vh">{text.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.day}</th>
+          <th scope="col" className="num">
+            {text.held}
+          </th>
+          <th scope="col" className="num">
+            {text.owed}
+          </th>
+          <th scope="col" className="num">
+            {text.lowest}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {history.map(({ day, reserves, liabilities, lowest_ratio: lowest }) => (
+          <tr key={day}>
+            <th scope="row">{shortDayOf(day)}</th>
+            <td className="num">{dollars(reserves)}</td>
+            <td className="num">{dollars(liabilities)}</td>
+            <td className={isBad(lowest) ? 'num bad' : 'num'}>
+              {lowest === null ? '–' : `${lowest} %`}
+              {isBad(lowest) && <span className="src">{text.bad}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where the coins arrived, for whoever wants to look. */
+export function Addresses({ books }: { books: SolvencyReading }) {
+  const { addresses: text } = words;
+  return (
+    <>
+      {books.simulated && <p className="prose">{text.simulated}</p>}
+      <div className="pool-list">
+        {books.assets.map(({ asset, coins, addresses, more_addresses: more, paid_out: out }) => (
+          <section key={asset} aria-label={asset}>
+            <h3>{asset}</h3>
+            <dl className="lines">
+              {addresses.map(({ address, tag, received }) => (
+                <div key={`${address} ${tag}`}>
+                  <dt className="address">
+                    {address}
+                    {tag !== null && <span className="src">{text.tag(tag)}</span>}
+                  </dt>
+                  <dd className="num">{received}</dd>
+                </div>
+              ))}
+              {more > 0 && (
+                <div>
+                  <dt>{text.more(more)}</dt>
+                  <dd />
+                </div>
+              )}
+              <div>
+                <dt>{text.paidOut}</dt>
+                <dd className="num">{out}</dd>
+              </div>
+              <div className="total">
+                <dt>{text.held}</dt>
+                <dd className="num">
+                  <span className="double">{coins}</span>
+                </dd>
+              </div>
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { spanOf } from './spans.ts';
+
+test('a length of time is told in its two largest units', () => {
+  const told = [0, 1, 59, 60, 75, 3_600, 3_660, 86_399, 86_400, 90_061].map(spanOf);
+  assert.deepEqual(told, [
+    '0 s',
+    '1 s',
+    '59 s',
+    '1 min',
+    '1 min 15 s',
+    '1 h',
+    '1 h 1 min',
+    '23 h 59 min',
+    '1 d',
+    '1 d 1 h',
+  ]);
+});

@@ -1,0 +1,21 @@
+/** The deposit brake (INT-8): its causes in words, for public pages and for the portal. */
+const causes: Record<string, string> = {
+  payouts_stopped: 'payouts are stopped',
+  reserves_below_liabilities: 'less is held than is owed',
+  payouts_late: 'a withdrawal has waited longer than our rule allows',
+  reconciliation_difference: 'the books and the chain differ',
+  restore_not_proven: 'no restore has been proven in the last 90 days',
+  capital_above_gains: 'the operator’s own money paid more than was earned, twice in a row',
+};
+
+const wordsOf = (found: readonly string[]): string[] =>
+  found.map((cause) => causes[cause] ?? cause);
+
+export const brake = {
+  label: 'Deposits',
+  title: 'New deposits are closed.',
+  why: (found: readonly string[]) =>
+    `Because ${wordsOf(found).join(', and ')}. Withdrawals stay open.`,
+  opens: 'They open by themselves when the cause is gone.',
+  more: 'See the status',
+};
