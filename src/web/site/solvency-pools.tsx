@@ -17,7 +17,7 @@ const columns = [
 
 const isIdle = (pool: Pool): boolean => columns.every(([name]) => /^0\.00$/.test(pool[name]));
 
-/** What came into each plan's pools and what was paid out of them; nothing else can pay a return. */
+/** What came into each plan's pools and what was paid out: nothing else can pay a return. */
 export function Pools({ pools }: { pools: Pool[] }) {
   const shown = pools.filter((pool) => !isIdle(pool) || !pool.open);
   const idle = pools.length - shown.length;

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  noComplaints,
+  type Stage,
+  type Visitor,
+  widths,
+} from '../support/browser.ts';
+import { aMessage, anApplication, aPdf } from '../support/forms.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await aStage();
+});
+after(async () => {
+  await stage?.close();
+});
+
+/** A visitor whose browser runs no script of any page. */
+async function withoutScript(): Promise<Visitor> {
+  const context = await stage.browser.newContext({
+    baseURL: stage.product.url,
+    javaScriptEnabled: false,
+  });
+  return { context, page: await context.newPage(), complaints: [] };
+}
+
+const cv = (buffer: Buffer) => ({ name: 'cv.pdf', mimeType: 'application/pdf', buffer });
+
+async function write(page: Page, message: Record<string, string>): Promise<void> {
+  const labels: Record<string, string> = { email: 'E-mail address' };
+  for (const [name, text] of Object.entries(message)) {
+    const label = labels[name] ?? name[0]!.toUpperCase() + name.slice(1);
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
+/** What the sandbox mailed to its own support desk, newest first. */
+async function told(): Promise<string[]> {
+  const answer = await fetch(`${stage.product.url}/dev/mail`);
+  const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
+  return data.filter(({ to }) => to === 'support@candor.invalid').map(({ text }) => text);
+}
+
+describe('the contact form', () => {
+  test('without script: a fault comes back beside its field, then the message is taken', async () => {
+    const { page } = await withoutScript();
+    await page.goto('/contact');
+    // The browser's own checks are passed by what only the server knows to be wrong.
+    await write(page, { ...aMessage, name: ' ', subject: 'Without script' });
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('alert').getByText('Please enter your name.').waitFor();
+    assert.equal(await page.getByLabel('Subject').inputValue(), 'Without script');
+    assert.equal(await page.getByLabel('Message').inputValue(), aMessage.message);
+    await page.getByLabel('Name').fill(aMessage.name);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your message is with us' }).waitFor();
+    assert.match(new URL(page.url()).pathname, /^\/contact\/sent$/);
+    assert.match((await told())[0] ?? '', /Subject: Without script/);
+  });
+
+  test('with script, by keyboard alone: faults are told, and nothing typed is lost', async () => {
+    const visitor = await aVisitor(stage);
+    const { page } = visitor;
+    await page.goto('/contact');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Please write a message.').waitFor();
+    // The cursor waits in the first field that is wrong.
+    await page.locator('#name:focus[aria-invalid=true]').waitFor();
+    await page.keyboard.type(aMessage.name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('nobody');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Good morning');
+    await page.keyboard.press('Tab');
+    await page.locator('button[type=submit]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('#email:focus[aria-invalid=true]').waitFor();
+    assert.equal(await name.inputValue(), aMessage.name);
+    assert.equal(await page.getByText('Please write a message.').count(), 0);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(aMessage.email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Your message is with us' }).waitFor();
+    assert.match((await told())[0] ?? '', /Subject: By keyboard/);
+    noComplaints(visitor);
+  });
+
+  test('a line that breaks loses nothing', async () => {
+    const { page, context } = await aVisitor(stage);
+    await page.goto('/contact');
+    await write(page, aMessage);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Nothing was sent: the connection failed.').waitFor();
+    await context.setOffline(false);
+    assert.equal(await page.getByLabel('Message').inputValue(), aMessage.message);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.waitForURL('**/contact/sent');
+  });
+});
+
+describe('the career form', () => {
+  test('a file that is no PDF is told beside its field, and a PDF is taken', async () => {
+    const visitor = await aVisitor(stage);
+    const { page } = visitor;
+    await page.goto('/career');
+    await write(page, { ...anApplication, role: 'With script' });
+    await page.getByLabel('CV').setInputFiles(cv(Buffer.from('MZ, and no PDF')));
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await page.getByText('This file is not a PDF').waitFor();
+    await page.getByLabel('CV').setInputFiles(cv(aPdf(5 * 1024 * 1024 + 1)));
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await page.getByText('This file is larger than 5 MB').waitFor();
+    await page.getByLabel('CV').setInputFiles(cv(aPdf()));
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your application is with us' }).waitFor();
+    assert.match((await told())[0] ?? '', /Role: With script/);
+    noComplaints(visitor);
+  });
+
+  test('without script the CV is sent too', async () => {
+    const { page } = await withoutScript();
+    await page.goto('/career');
+    await write(page, { ...anApplication, role: 'Without script' });
+    await page.getByLabel('CV').setInputFiles(cv(aPdf()));
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await page.waitForURL('**/career/sent');
+    assert.match((await told())[0] ?? '', /Role: Without script/);
+  });
+});
+
+test('forms, status and solvency are accessible, in the screen, and ask no other host', async () => {
+  const visitor = await aVisitor(stage);
+  const { page } = visitor;
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/contact', '/career', '/contact/sent', '/status', '/solvency']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await isAccessible(page);
+    }
+  }
+  assert.deepEqual([...hosts], [new URL(stage.product.url).host]);
+  noComplaints(visitor);
+});
+
+test('the payout clock and the books show what really happened in the sandbox', async () => {
+  const { page } = await aVisitor(stage);
+  // The worker reads them within seconds of its start.
+  await page.waitForTimeout(6_000);
+  await page.goto('/status');
+  await page.getByText('At work').waitFor();
+  await page.getByText('Not yet proven').waitFor();
+  await page.goto('/solvency');
+  await page.getByText('the reserves below are play money').waitFor();
+  await page.getByRole('heading', { name: 'Owed, by the ledger' }).waitFor();
+});
