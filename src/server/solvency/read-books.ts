@@ -3,6 +3,7 @@ import { type Coin, coins } from '../../core/assets.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
 import { maskNames } from '../../core/mask-names.ts';
 import { formatAmount, formatUsd } from '../../core/money.ts';
+import { formatPrice } from '../../core/price.ts';
 import {
   apartClasses,
   centsForCoinsUp,
@@ -46,7 +47,7 @@ function heldOf(chain: read.OnChain, rates: Rates, all: read.ReceivedAt[]) {
       asset,
       coins: formatAmount(asset, units),
       usd: formatUsd(centsForCoinsDown(asset, units, usdMicros)),
-      rate: formatAmount('USD', usdMicros / 10_000n),
+      rate: formatPrice(usdMicros),
       addresses: listed.map(({ address, tag, units: got }) => ({
         address,
         tag,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dollars } from './dollars.ts';
+import { dollars, grouped, ratioOf } from './dollars.ts';
 
 test('dollars are grouped, and only real cents are shown', () => {
   assert.equal(dollars('1000.00'), '$1,000');
@@ -8,4 +8,17 @@ test('dollars are grouped, and only real cents are shown', () => {
   assert.equal(dollars('0.00'), '$0');
   assert.equal(dollars('12.34'), '$12.34');
   assert.equal(dollars('-1234.50'), '−$1,234.50');
+});
+
+test('thousands stand apart, decimals stay as they are', () => {
+  assert.deepEqual(['0', '999.5', '1000', '-13138463.64061573'].map(grouped), [
+    '0',
+    '999.5',
+    '1,000',
+    '13,138,463.64061573',
+  ]);
+});
+
+test('a ratio keeps its hundredths where they matter', () => {
+  assert.deepEqual(['99.99', '100.00', '109059.14'].map(ratioOf), ['99.99', '100.00', '109,059']);
 });

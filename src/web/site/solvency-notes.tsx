@@ -1,6 +1,6 @@
 import type { SolvencyReading } from '../../contract/solvency.ts';
 import { solvency as words } from '../text/en/site/solvency.ts';
-import { dollars } from './dollars.ts';
+import { dollars, grouped, ratioOf } from './dollars.ts';
 import { shortDayOf } from './times.ts';
 
 /** Counted by reason, without a name. */
@@ -50,7 +50,7 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
             <td className="num">{dollars(reserves)}</td>
             <td className="num">{dollars(liabilities)}</td>
             <td className={isBad(lowest) ? 'num bad' : 'num'}>
-              {lowest === null ? '–' : `${lowest} %`}
+              {lowest === null ? '–' : `${ratioOf(lowest)} %`}
               {isBad(lowest) && <span className="src">{text.bad}</span>}
             </td>
           </tr>
@@ -77,7 +77,7 @@ export function Addresses({ books }: { books: SolvencyReading }) {
                     {address}
                     {tag !== null && <span className="src">{text.tag(tag)}</span>}
                   </dt>
-                  <dd className="num">{received}</dd>
+                  <dd className="num">{grouped(received)}</dd>
                 </div>
               ))}
               {more > 0 && (
@@ -88,12 +88,12 @@ export function Addresses({ books }: { books: SolvencyReading }) {
               )}
               <div>
                 <dt>{text.paidOut}</dt>
-                <dd className="num">{out}</dd>
+                <dd className="num">{grouped(out)}</dd>
               </div>
               <div className="total">
                 <dt>{text.held}</dt>
                 <dd className="num">
-                  <span className="double">{coins}</span>
+                  <span className="double">{grouped(coins)}</span>
                 </dd>
               </div>
             </dl>

@@ -1,6 +1,7 @@
 import type { SiteFacts } from '../../contract/site.ts';
 import type { SolvencyReading } from '../../contract/solvency.ts';
 import { solvency as words } from '../text/en/site/solvency.ts';
+import { grouped, ratioOf } from './dollars.ts';
 import { Section } from './section.tsx';
 import { Addresses, Corrections, Days } from './solvency-notes.tsx';
 import { Pools } from './solvency-pools.tsx';
@@ -21,7 +22,7 @@ function Ratio({ books: { ratio } }: Read) {
   return (
     <p className="whole-ratio">
       <span className="ratio">
-        {ratio}
+        {ratioOf(ratio)}
         <span className="u">%</span>
       </span>
       <span className="small">{sides.ratio}</span>
@@ -33,7 +34,7 @@ function Sides({ books }: Read) {
   const { sides } = words;
   const held = books.assets.map(({ asset, coins, rate, usd }): Line => ({
     title: asset,
-    means: sides.coins(coins, rate),
+    means: sides.coins(grouped(coins), grouped(rate)),
     usd,
   }));
   return (
