@@ -104,9 +104,18 @@ begin
   values (p_asset, p_usd_micros, clock.now(), 'simulated by hand');
 end $$;
 
+-- The newest price of each coin, and whether it is young enough to quote with.
+create or replace view market.current_rate as
+select r.id, r.asset, r.usd_micros, r.at, r.source,
+  r.at > clock.now() - interval '120 seconds' as fresh
+from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) coin (asset)
+cross join lateral (
+  select * from market.rate where asset = coin.asset order by at desc limit 1
+) r;
+
 revoke execute on all functions in schema market from public;
 grant usage on schema market to candor_web, candor_worker;
-grant select on market.rate to candor_web, candor_worker;
+grant select on market.rate, market.current_rate to candor_web, candor_worker;
 grant insert on market.rate to candor_worker;
 -- Both refuse themselves where money is real.
 grant execute on function market.simulate(), market.set_simulated(text, bigint)

@@ -30,16 +30,23 @@ create or replace function withdrawals.note_state() returns trigger
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
-  if tg_op = 'INSERT' or old.state <> new.state then
+  if tg_op = 'INSERT' then
     insert into withdrawals.history (withdrawal_id, number, state, reason, at)
-    select new.id, count(*) + 1, new.state, new.reject_reason, new.changed_at
-    from withdrawals.history h where h.withdrawal_id = new.id;
+    select id, 1, state, reject_reason, changed_at from now_so;
+  else
+    insert into withdrawals.history (withdrawal_id, number, state, reason, at)
+    select n.id, (select count(*) + 1 from withdrawals.history h where h.withdrawal_id = n.id),
+      n.state, n.reject_reason, n.changed_at
+    from now_so n join was_so w on w.id = n.id where w.state <> n.state;
   end if;
   return null;
 end $$;
 
-create or replace trigger note_state after insert or update on withdrawals.withdrawal
-  for each row execute function withdrawals.note_state();
+create or replace trigger note_first_state after insert on withdrawals.withdrawal
+  referencing new table as now_so for each statement execute function withdrawals.note_state();
+create or replace trigger note_next_state after update on withdrawals.withdrawal
+  referencing old table as was_so new table as now_so
+  for each statement execute function withdrawals.note_state();
 
 -- A hold is renewed by somebody else than who placed the last, and ends after 14 days in all,
 -- save for a cited legal order (INT-5).
@@ -80,8 +87,8 @@ create or replace view withdrawals.standing as
 select s.*, md5(s::text) as version
 from (
   select m.id as member_id, n.method, m.payouts_wait_until as secured_until, w.address, w.tag,
-    w.changed_at, not exists (select from withdrawals.withdrawal o
-      where o.member_id = m.id and o.state <> 'cancelled') as is_first
+    w.changed_at, (select o.id from withdrawals.withdrawal o
+      where o.member_id = m.id and o.state <> 'cancelled' limit 1) is null as is_first
   from identity.known_member m
   cross join unnest(array['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA']) n (method)
   left join withdrawals.wallet w on w.member_id = m.id and w.network = n.method
@@ -159,8 +166,9 @@ as $$
     order by a.nth), '{}')
   from jsonb_populate_recordset(null::withdrawals.asked, asked) a
   left join withdrawals.standing s on s.member_id = a.member_id and s.method = a.method
-  left join foundation.idempotency f
-    on f.actor = 'member:' || a.member_id and f.route = 'withdraw' and f.key = a.key
+  left join lateral (select i.body_hash, i.answer from foundation.idempotency i
+    where i.actor = 'member:' || a.member_id and i.route = 'withdraw' and i.key = a.key
+    limit 1) f on true
 $$;
 
 -- Writes all that a taken request consists of; the hold stands already.
@@ -188,6 +196,8 @@ end $$;
 create or replace function withdrawals.request(asked jsonb)
 returns table (nth integer, code text, available_cents bigint, answer jsonb)
 language plpgsql set search_path = pg_catalog
+-- A connection keeps its plans: those made while the tables are young must suit full ones too.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   asks withdrawals.asked[];

@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { gather } from '../db/gather.ts';
 
 export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; source: string };
 
-async function latestRates(
-  db: Db,
-  assets: Coin[],
-): Promise<((Rate & { fresh: boolean }) | undefined)[]> {
-  const found = await sql<Rate & { fresh: boolean }>`
-    select r.id, r.asset, r.usd_micros as "usdMicros", r.at, r.source,
-      r.at > clock.now() - interval '120 seconds' as fresh
-    from unnest(${[...new Set(assets)]}::text[]) asked (asset)
-    cross join lateral (select * from market.rate
-      where asset = asked.asset order by at desc limit 1) r`.execute(db);
-  const rates = new Map(found.rows.map((rate) => [rate.asset, rate]));
-  return assets.map((asset) => rates.get(asset));
-}
-
 /** The newest price of a coin, and whether it is young enough to quote with. */
-export const latestRate = gather(latestRates);
+export async function latestRate(
+  db: Db,
+  asset: Coin,
+): Promise<(Rate & { fresh: boolean }) | undefined> {
+  const found = await sql<Rate & { fresh: boolean }>`
+    select id, asset, usd_micros as "usdMicros", at, source, fresh
+    from market.current_rate where asset = ${asset}`.execute(db);
+  return found.rows[0];
+}
 
 export async function rateById(db: Db, id: string): Promise<Rate | undefined> {
   const found = await sql<Rate>`

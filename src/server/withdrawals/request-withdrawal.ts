@@ -5,7 +5,6 @@ import { Refusal } from '../../core/refusal.ts';
 import { payoutCoins, tagProblem, waitsFor } from '../../core/withdrawal-rules.ts';
 import type { Db } from '../db/db.ts';
 import type { Keyed } from '../http/idempotency.ts';
-import { rateIfFresh } from '../market/market.ts';
 import {
   factsForRequest,
   type NewWithdrawal,
@@ -43,10 +42,8 @@ function refuseUnpayable(wanted: Wanted, networks: 'main' | 'test'): void {
 }
 
 /** A withdrawal is a right: without a fresh price it is taken, and measured when it is signed. */
-async function refuseTooLittle(db: Db, wanted: Wanted): Promise<void> {
-  const coin = coinOf[wanted.method];
-  const rate = await rateIfFresh(db, coin);
-  if (rate !== null && payoutCoins(coin, wanted.amountCents, rate.usdMicros) === null) {
+function refuseTooLittle({ method, amountCents }: Wanted, usdMicros: bigint | null): void {
+  if (usdMicros !== null && payoutCoins(coinOf[method], amountCents, usdMicros) === null) {
     throw new Refusal('amount_below_network');
   }
 }
@@ -54,6 +51,7 @@ async function refuseTooLittle(db: Db, wanted: Wanted): Promise<void> {
 function decide(wanted: Wanted, facts: RequestFacts): NewWithdrawal {
   if (wanted.amountCents <= 0n) throw new Refusal('amount_invalid');
   refuseUnpayable(wanted, facts.mode === 'live' ? 'main' : 'test');
+  refuseTooLittle(wanted, facts.usdMicros);
   const waits = waitsFor({ ...facts, ...wanted, requestedAt: facts.now });
   const dueAt = new Date(
     Math.max(facts.now.getTime(), ...waits.map((wait) => wait.until.getTime())),
@@ -89,7 +87,6 @@ export async function requestWithdrawal(
     const earlier = earlierAnswer(facts, keyed);
     if (earlier !== null) return earlier;
     const withdrawal = decide(wanted, facts);
-    await refuseTooLittle(db, wanted);
     const answer = requestedOf(withdrawal);
     const written = await writeRequest(db, { withdrawal, version: facts.version, keyed, answer });
     if (written.code === 'taken' || written.code === 'answered') return written.answer as Requested;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Method } from '../../core/assets.ts';
+import { coinOf, type Method } from '../../core/assets.ts';
 import type { Wait } from '../../core/withdrawal-rules.ts';
 import type { Db } from '../db/db.ts';
 import { gather } from '../db/gather.ts';
@@ -13,6 +13,8 @@ export type RequestFacts = {
   securedUntil: Date | null;
   saved: { address: string; tag: string | null; changedAt: Date } | null;
   isFirst: boolean;
+  /** The price of a coin of the method, unless there is no fresh one. */
+  usdMicros: bigint | null;
   /** Names exactly these facts: while it is the same, so are they. */
   version: string;
   earlier: { bodyHash: Buffer; answer: unknown } | null;
@@ -36,16 +38,19 @@ function factsOf({ address, tag, changedAt, bodyHash, answer, ...facts }: FactsR
 async function readFacts(db: Db, asked: Asked[]): Promise<RequestFacts[]> {
   const found = await sql<FactsRow>`
     select i.mode, c.now, s.secured_until as "securedUntil", s.address, s.tag,
-      s.changed_at as "changedAt", s.is_first as "isFirst", s.version, f.body_hash as "bodyHash",
-      f.answer
+      s.changed_at as "changedAt", s.is_first as "isFirst", s.version,
+      r.usd_micros as "usdMicros", f.body_hash as "bodyHash", f.answer
     from unnest(${asked.map((one) => one.memberId)}::uuid[],
-      ${asked.map((one) => one.method)}::text[], ${asked.map((one) => one.key)}::uuid[])
-      with ordinality asked (member_id, method, key, nth)
+      ${asked.map((one) => one.method)}::text[],
+      ${asked.map((one) => coinOf[one.method])}::text[], ${asked.map((one) => one.key)}::uuid[])
+      with ordinality asked (member_id, method, coin, key, nth)
     join withdrawals.standing s on s.member_id = asked.member_id and s.method = asked.method
     cross join foundation.installation i
     cross join clock.now() c (now)
-    left join foundation.idempotency f on f.actor = 'member:' || asked.member_id
-      and f.route = 'withdraw' and f.key = asked.key
+    left join market.current_rate r on r.asset = asked.coin and r.fresh
+    left join lateral (select body_hash, answer from foundation.idempotency
+      where actor = 'member:' || asked.member_id and route = 'withdraw' and key = asked.key
+      limit 1) f on true
     order by asked.nth`.execute(db);
   return found.rows.map(factsOf);
 }
