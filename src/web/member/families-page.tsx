@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { deposits } from '../text/en/deposits.ts';
 import { words } from '../text/en/words.ts';
 import { PageTitle } from '../ui/page-title.tsx';
+import { BrakeNotice } from './brake-notice.tsx';
 
 const text = deposits.services;
 
@@ -16,6 +17,7 @@ export function FamiliesPage() {
         under={text.under}
         back={{ to: paths.dashboard, label: text.back }}
       />
+      <BrakeNotice />
       <div className="doors">
         <Door
           to={paths.realEstate}

@@ -7,6 +7,7 @@ import { words } from '../text/en/words.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
+import { BrakeNotice } from './brake-notice.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 
@@ -40,6 +41,7 @@ function PlanPage({ family, title }: Props) {
         }
         back={{ to: paths.deposit, label: text.back }}
       />
+      <BrakeNotice />
       {plans ? (
         <div className="grid flat">
           <PaymentForm
