@@ -12,7 +12,7 @@ function Address({ facts, about: { title, description }, path }: Required<HeadPr
   return (
     <>
       <link rel="canonical" href={facts.publicUrl + path} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={title} itemProp="name" />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={facts.publicUrl + path} />
       <meta property="og:type" content="website" />
@@ -31,7 +31,7 @@ export function Head({ facts, about, path }: HeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{about.title}</title>
-      <meta name="description" content={about.description} />
+      <meta name="description" content={about.description} itemProp="description" />
       {path === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (

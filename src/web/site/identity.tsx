@@ -4,19 +4,27 @@ import { identity } from '../text/en/site/identity.ts';
 
 type ItemName = keyof typeof identity.items;
 
+// Structured data as attributes of what is shown: it can claim nothing that the page does not.
+const properties: Partial<Record<ItemName, string>> = {
+  legalName: 'legalName',
+  registrationNumber: 'identifier',
+  registeredAddress: 'address',
+  supportEmail: 'email',
+};
+
 const names = Object.keys(identity.items) as ItemName[];
 
 /** INT-6: who answers for this installation, in the operator's own words and marked as such. */
 export function Identity({ operator }: { operator: OperatorFacts }) {
   return (
-    <div className="identity">
+    <div className="identity" itemScope itemType="https://schema.org/Organization">
       <dl>
         {names.map(
           (name) =>
             operator[name] !== undefined && (
               <div key={name}>
                 <dt>{identity.items[name]}</dt>
-                <dd>{operator[name]}</dd>
+                <dd itemProp={properties[name]}>{operator[name]}</dd>
               </div>
             ),
         )}

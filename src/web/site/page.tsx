@@ -24,7 +24,7 @@ type PageProps = {
 export function Page({ facts, overScene = false, hasHelp = true, children, ...page }: PageProps) {
   const isSandbox = facts.mode === 'sandbox';
   return (
-    <html lang="en" data-theme="light">
+    <html lang="en" data-theme="light" itemScope itemType="https://schema.org/WebPage">
       <Head facts={facts} {...page} />
       <body className={isSandbox ? 'in-sandbox' : undefined}>
         <a className="skip" href="#main">
