@@ -1,10 +1,11 @@
 import type { Config } from '../config/config.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import type { Loop } from '../jobs/jobs.ts';
-import { readBooks } from './read-books.ts';
-import { foldFlows, noteDay, writeReading } from './sql.ts';
+import { dayOnPage, readBooks } from './read-books.ts';
+import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
 
 const ENTRIES_A_FOLD = 20_000;
+const DAYS_SHOWN = 90;
 
 /** Folds what is new, reads the books once and keeps what they say. */
 export async function publishBooks(db: Db, simulated: boolean): Promise<void> {
@@ -12,7 +13,8 @@ export async function publishBooks(db: Db, simulated: boolean): Promise<void> {
   const { reading, sums } = await readBooks(db, simulated);
   await inTransaction(db, async (tx) => {
     await noteDay(tx, sums);
-    await writeReading(tx, reading);
+    const history = (await daysKept(tx, DAYS_SHOWN)).map(dayOnPage);
+    await writeReading(tx, { ...reading, history });
   });
 }
 

@@ -15,13 +15,12 @@ import { type Db, inSnapshot } from '../db/db.ts';
 import * as read from './sql.ts';
 
 const ADDRESSES_SHOWN = 5;
-const DAYS_SHOWN = 90;
 
 type Rates = ReadonlyMap<Coin, bigint>;
 type Sums = { reservesCents: bigint; liabilitiesCents: bigint; lowestRatio: bigint | null };
 
 /** The books at one moment: as the page shows them, and the sums that its day keeps. */
-export type Books = { reading: SolvencyReading; sums: Sums };
+export type Books = { reading: Omit<SolvencyReading, 'history'>; sums: Sums };
 
 const rateOf = (rates: Rates, asset: Coin): bigint => rates.get(asset) ?? 0n;
 
@@ -96,7 +95,8 @@ function counted(all: read.Correction[]): SolvencyReading['corrections'] {
   );
 }
 
-const dayOnPage = (one: read.Day): SolvencyReading['history'][number] => ({
+/** One day as the page shows it. */
+export const dayOnPage = (one: read.Day): SolvencyReading['history'][number] => ({
   day: one.day,
   reserves: formatUsd(one.reservesCents),
   liabilities: formatUsd(one.liabilitiesCents),
@@ -113,7 +113,6 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
     const flows = await read.planFlows(tx);
     const plans = await read.planNames(tx);
     const corrected = await read.corrections(tx);
-    const days = await read.daysKept(tx, DAYS_SHOWN);
     const assets = coins.flatMap((asset) =>
       chain.filter((one) => one.asset === asset).map((one) => heldOf(one, rates, addresses)),
     );
@@ -136,7 +135,6 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
         apart: apartClasses.map(line),
         pools: plans.map((plan) => poolOf(plan, flows)),
         corrections: counted(corrected),
-        history: days.map(dayOnPage),
       },
     };
   });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
@@ -37,6 +36,7 @@ test('where nothing is owed there is no ratio', async () => {
   const said = await books();
   assert.deepEqual([said.reserves, said.liabilities, said.ratio], ['0.00', '0.00', null]);
   assert.equal(said.simulated, true);
+  assert.equal(said.history.length, 1);
 });
 
 let ada: Person;
@@ -88,7 +88,6 @@ test('a correction is counted with its reason, and without the member’s name',
 
 test('a bad day stays a bad day, whatever comes after it', async () => {
   await sql`update solvency.day set lowest_ratio = 9_100`.execute(owner);
-  await books();
   const [today] = (await books()).history;
   assert.equal(today.lowest_ratio, '91.00');
   assert.equal(today.liabilities, '1525.00');
@@ -96,5 +95,4 @@ test('a bad day stays a bad day, whatever comes after it', async () => {
 
 test('the web process writes none of it', async () => {
   await assert.rejects(publishBooks(web, true), /permission denied/);
-  assert.equal((await call('GET', `/solvency?x=${randomUUID()}`)).status, 200);
 });

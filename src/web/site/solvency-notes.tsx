@@ -47,9 +47,13 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
         {history.map(({ day, reserves, liabilities, lowest_ratio: lowest }) => (
           <tr key={day}>
             <th scope="row">{shortDayOf(day)}</th>
-            <td className="num">{dollars(reserves)}</td>
-            <td className="num">{dollars(liabilities)}</td>
-            <td className={isBad(lowest) ? 'num bad' : 'num'}>
+            <td className="num" data-label={text.held}>
+              {dollars(reserves)}
+            </td>
+            <td className="num" data-label={text.owed}>
+              {dollars(liabilities)}
+            </td>
+            <td className={isBad(lowest) ? 'num bad' : 'num'} data-label={text.lowest}>
               {lowest === null ? '–' : `${ratioOf(lowest)} %`}
               {isBad(lowest) && <span className="src">{text.bad}</span>}
             </td>
