@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Size } from './develop.ts';
-import { mix } from './light.ts';
+import { clamp, mix } from './light.ts';
 
 // Words stand on the left, the menu above, four facts below; the page's veil lies between them and
 // the scene (`hero.css`). Here the same veil is laid over the brightest points of the loop.
@@ -18,14 +18,15 @@ const regions: readonly Region[] = [
   { name: 'facts', has: (_, y) => y > 0.88 },
 ];
 
-/** How much of the scene the veil's three gradients let through. */
+/** How much of the scene its mask and the veil's three gradients let through. */
 function through(x: number, y: number): number {
   const above = y < 0.26 ? mix(0.72, 0, y / 0.26) : 0;
   const left = x < 0.46 ? mix(0.7, 0.25, x / 0.46) : x < 0.66 ? mix(0.25, 0, (x - 0.46) / 0.2) : 0;
   const up = 1 - y;
   const below =
     up < 0.15 ? mix(1, 0.82, up / 0.15) : up < 0.34 ? mix(0.82, 0, (up - 0.15) / 0.19) : 0;
-  return (1 - above) * (1 - left) * (1 - below);
+  const mask = mix(0.3, 1, clamp((x - 0.2) / 0.42));
+  return mask * (1 - above) * (1 - left) * (1 - below);
 }
 
 const linear = (value: number): number =>

@@ -1,4 +1,4 @@
-import { chance, clamp, darkness, type Light, mix, sample } from './light.ts';
+import { addEnlarged, chance, clamp, darkness, type Light, mix } from './light.ts';
 
 export type Size = { width: number; height: number };
 
@@ -85,12 +85,7 @@ export function glow(light: Light, radius: number, strength: number): void {
     blur(small, Math.max(1, Math.round(radius / 8)), 1, small.width);
     blur(small, Math.max(1, Math.round(radius / 8)), small.width, 1);
   }
-  const { width, height, at } = light;
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      at[y * width + x]! += strength * sample(small, x / 8 - 0.5, y / 8 - 0.5);
-    }
-  }
+  addEnlarged(light, small, strength);
 }
 
 function shrink(light: Light, by: number): Light {

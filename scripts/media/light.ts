@@ -141,3 +141,25 @@ export function sample({ width, height, at }: Light, x: number, y: number): numb
   const below = at[from + width]! + (at[from + width + 1]! - at[from + width]!) * u;
   return above + (below - above) * v;
 }
+
+/** Adds a small picture, enlarged to the whole of a larger one, row by row. */
+export function addEnlarged(light: Light, small: Light, strength = 1): void {
+  const { width, height, at } = light;
+  const share = small.width / width;
+  const row = new Float32Array(small.width + 1);
+  for (let y = 0; y < height; y += 1) {
+    const v = clamp((y + 0.5) * share - 0.5, 0, small.height - 1.001);
+    const from = Math.floor(v) * small.width;
+    for (let x = 0; x < small.width; x += 1) {
+      const above = small.at[from + x]!;
+      const below = small.at[from + small.width + x]!;
+      row[x] = strength * (above + (below - above) * (v - Math.floor(v)));
+    }
+    row[small.width] = row[small.width - 1]!;
+    for (let x = 0; x < width; x += 1) {
+      const u = Math.max(0, (x + 0.5) * share - 0.5);
+      const left = u | 0;
+      at[y * width + x]! += row[left]! + (row[left + 1]! - row[left]!) * (u - left);
+    }
+  }
+}

@@ -78,8 +78,9 @@ const spaced = ([x, y, z]: Place): Place => [x * SPACE, y * SPACE, z * SPACE];
 const visible = ({ x, y, depth }: Seen): number =>
   Math.exp(-Math.max(0, depth - 9) * 0.2) *
   smooth(3.2, 6.5, depth) *
-  (0.04 + 0.96 * bell(x - 1420, x < 1420 ? 520 : 760)) *
-  (0.1 + 0.9 * bell(y - 520, 380));
+  (0.03 + 0.97 * bell(x - 1430, x < 1430 ? 400 : 760)) *
+  (0.08 + 0.92 * bell(y - 530, 360)) *
+  smooth(60, 240, y);
 
 function drawBlock(light: Light, block: Block, turn: number, camera: Camera): void {
   const [bx, by, bz] = spaced(block.place);
@@ -89,7 +90,7 @@ function drawBlock(light: Light, block: Block, turn: number, camera: Camera): vo
     const since = (((turn - at) % 1) + 1) % 1;
     return sum + Math.exp(-since * 9) * smooth(0, 0.012, since);
   }, 0);
-  const bright = here * (0.52 * block.strength + 1.3 * Math.min(1.3, answer));
+  const bright = here * (0.68 * block.strength + 1.5 * Math.min(1.3, answer));
   for (const [index, face] of faces.entries()) {
     const shape = face.map((corner) => [seen[corner]!.x, seen[corner]!.y] as const);
     const [a, b, c] = [shape[0]!, shape[1]!, shape[2]!];

@@ -1,5 +1,5 @@
 import { NIGHT, type Ramp } from '../develop.ts';
-import { bell, darkness, type Light, sample, TAU } from '../light.ts';
+import { addEnlarged, bell, darkness, type Light, TAU } from '../light.ts';
 
 // Slow molten caustics: light folded through moving waves, seen low over the surface.
 
@@ -12,8 +12,8 @@ export const ramp: Ramp = [
   [1, 255, 240, 205],
 ];
 
-/** Light has no hard edge here, so half of the points each way are enough. */
-const half = darkness(960, 540);
+/** Light has no hard edge here, so four points of ten each way are enough. */
+const few = darkness(768, 432);
 
 function brightnessAt(u: number, v: number, turn: number): number {
   const depth = 1 / ((v + 0.06) * 0.9 + 0.16);
@@ -35,17 +35,11 @@ function brightnessAt(u: number, v: number, turn: number): number {
 }
 
 export function draw(light: Light, turn: number): void {
-  for (let y = 0; y < half.height; y += 1) {
-    for (let x = 0; x < half.width; x += 1) {
-      const [u, v] = [(x + 0.5) / half.width, (y + 0.5) / half.height];
-      half.at[y * half.width + x] = brightnessAt(u, v, turn);
+  for (let y = 0; y < few.height; y += 1) {
+    for (let x = 0; x < few.width; x += 1) {
+      const [u, v] = [(x + 0.5) / few.width, (y + 0.5) / few.height];
+      few.at[y * few.width + x] = brightnessAt(u, v, turn);
     }
   }
-  const share = half.width / light.width;
-  for (let y = 0; y < light.height; y += 1) {
-    for (let x = 0; x < light.width; x += 1) {
-      const brightness = sample(half, (x + 0.5) * share - 0.5, (y + 0.5) * share - 0.5);
-      light.at[y * light.width + x] = brightness;
-    }
-  }
+  addEnlarged(light, few);
 }

@@ -58,7 +58,9 @@ function prepare({ width, height }: Light): Wood {
     const r = Math.hypot(x, y) || 1e-4;
     const rays = 0.6 + 0.8 * noise(Math.atan2(y, x) * 60, r * 3);
     const side = 0.55 + 0.45 * ((x / r) * -0.55 + (y / r) * -0.84);
-    const quiet = 0.15 + 0.85 * smooth(0.22, 0.5, u);
+    // Left for the words, above for the menu.
+    const above = 0.5 + 0.5 * smooth(0.04, 0.2, y + 0.47);
+    const quiet = (0.15 + 0.85 * smooth(0.22, 0.5, u)) * above;
     const falls = (bell(r, 0.56) + 0.05 * bell(r, 0.95)) * quiet;
     age.at[index] = ageAt(x, y);
     fill[index] = 0.4 * rays * side * falls;
