@@ -1,0 +1,21 @@
+/** The rooms whose queries the portal holds; each is a part of every query's key. */
+export type Room = 'approvals' | 'deposits' | 'overview' | 'plans' | 'withdrawals';
+
+// A figure on the cards, the lists and the queues all come from the overview.
+const concerned: Record<string, readonly Room[]> = {
+  approvals: ['approvals', 'overview', 'withdrawals'],
+  balance: ['overview'],
+  deposits: ['deposits', 'overview', 'plans'],
+  withdrawals: ['approvals', 'overview', 'withdrawals'],
+};
+
+/** Which rooms' answers some topics change; null where one says nothing that is known here. */
+export function roomsOf(topics: readonly string[]): readonly Room[] | null {
+  const rooms = new Set<Room>();
+  for (const topic of topics) {
+    const found = Object.hasOwn(concerned, topic) ? concerned[topic] : undefined;
+    if (found === undefined) return null;
+    for (const room of found) rooms.add(room);
+  }
+  return [...rooms];
+}
