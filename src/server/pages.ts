@@ -18,7 +18,7 @@ export async function servePages(
   app: FastifyInstance,
   { config, db }: { config: Config; db: Db },
 ): Promise<void> {
-  const browser = await serveBrowserPart(app, dist);
+  const browser = await serveBrowserPart(app, dist, config.mode);
   const published = { plansOnOffer: catalogueOnWire, solvencyOfPage, statusOfPage };
   const site = { config, db, browser, render: renderSite, files: openFiles(config), ...published };
   const store = await serveSite(app, site);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { allow } from './headers.ts';
 import { keep, sendKept, type Kept } from './kept.ts';
 
@@ -59,10 +60,18 @@ const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confi
 const isBasicFont = (file: string): boolean => /-basic-[^/]*\.woff2$/.test(file);
 
 /** Serves the built files under `/assets`, and the portal's shell at every address of it. */
-export async function serveBrowserPart(app: FastifyInstance, dist: string): Promise<BrowserPart> {
+export async function serveBrowserPart(
+  app: FastifyInstance,
+  dist: string,
+  mode: Config['mode'],
+): Promise<BrowserPart> {
   const manifest = readManifest(dist);
   serveAssets(app, dist);
-  const shell = await keep(readFileSync(join(dist, 'portal.html')), 'text/html; charset=utf-8');
+  const html = readFileSync(join(dist, 'portal.html'), 'utf8');
+  const shell = await keep(
+    html.replace('<html ', `<html data-mode="${mode}" `),
+    'text/html; charset=utf-8',
+  );
   for (const path of PORTAL.split(/\s+/)) {
     app.get(path, async (request, reply) => {
       reply.header('cache-control', 'no-cache');

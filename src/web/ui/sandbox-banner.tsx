@@ -1,8 +1,12 @@
 import { FlaskConical } from 'lucide-react';
 import { words } from '../text/en/words.ts';
 
-/** Stands over every page of a sandbox, always (INT-6). */
+// The server writes its mode into the shell; without the word, money is not claimed to be real.
+const isLive = (): boolean => document.documentElement.dataset['mode'] === 'live';
+
+/** Stands over every page of a sandbox, always, and over none where money is real (INT-6). */
 export function SandboxBanner() {
+  if (isLive()) return null;
   return (
     <div className="sandbox" role="note">
       <FlaskConical className="i" aria-hidden />
