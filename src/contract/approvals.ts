@@ -5,6 +5,8 @@ import { answerList, id, listInput, moment, said } from './wire.ts';
 /** What stood before and what would stand after, as plain names and texts. */
 const facts = z.record(z.string(), z.unknown());
 
+const person = z.object({ id, name: z.string() });
+
 const proposal = z.object({
   id,
   _id: id,
@@ -14,9 +16,13 @@ const proposal = z.object({
   after: facts,
   /** An administrator's id, or null where a member or the system asked. */
   proposed_by: id.nullable(),
+  proposed_by_name: z.string().nullable(),
+  /** The member whose money it moves, where it is one member's. */
+  member: person.nullable(),
   needed: z.number().int(),
   /** The administrators who approved so far. */
   approvals: z.array(id),
+  approvers: z.array(person),
   shown_hash: z.string(),
   proposed_at: moment,
   expires_at: moment,

@@ -27,8 +27,11 @@ function toWire(proposal: Proposal, reader: { id: string; role: string }) {
     before: isFacts(before) ? before : null,
     after: isFacts(after) ? after : proposal.shown,
     proposed_by: proposal.proposedBy,
+    proposed_by_name: proposal.proposedByName,
+    member: proposal.member,
     needed: proposal.needed,
-    approvals: proposal.approvers,
+    approvals: proposal.approvers.map(({ id }) => id),
+    approvers: proposal.approvers,
     shown_hash: proposal.shownHash,
     proposed_at: proposal.proposedAt.toISOString(),
     expires_at: proposal.expiresAt.toISOString(),
@@ -38,7 +41,7 @@ function toWire(proposal: Proposal, reader: { id: string; role: string }) {
       proposal.status === 'open' &&
       ['owner', 'finance'].includes(reader.role) &&
       proposal.proposedBy !== reader.id &&
-      !proposal.approvers.includes(reader.id),
+      !proposal.approvers.some(({ id }) => id === reader.id),
   };
 }
 

@@ -46,8 +46,11 @@ export type Proposal = {
   shown: Record<string, unknown>;
   shownHash: string;
   proposedBy: string | null;
+  proposedByName: string | null;
+  /** The member whose money it moves, where it is one member's. */
+  member: { id: string; name: string } | null;
   needed: number;
-  approvers: string[];
+  approvers: { id: string; name: string }[];
   status: 'open' | 'expired' | 'approved' | 'rejected';
   proposedAt: Date;
   expiresAt: Date;
@@ -60,8 +63,16 @@ const columns = sql`
   p.expires_at as "expiresAt", p.reason,
   case when p.status = 'open' and p.expires_at <= clock.real() then 'expired'
     else p.status end as status,
-  array(select a.administrator_id::text from approvals.approver a
-    where a.proposal_id = p.id order by a.approved_at) as approvers
+  (select k.first_name || ' ' || k.last_name from identity.known_administrator k
+    where k.id = p.proposed_by) as "proposedByName",
+  coalesce((select jsonb_agg(jsonb_build_object('id', k.id,
+      'name', k.first_name || ' ' || k.last_name) order by a.approved_at)
+    from approvals.approver a join identity.known_administrator k on k.id = a.administrator_id
+    where a.proposal_id = p.id), '[]') as approvers,
+  (select jsonb_build_object('id', k.id, 'name', k.first_name || ' ' || k.last_name)
+    from identity.known_member k
+    -- A payload is free JSON: only what has the form of an id is looked up.
+    where k.id = substring(p.payload ->> 'owner' from '^[0-9a-f-]{36}$')::uuid) as member
 `;
 
 /** One proposal, or null. */

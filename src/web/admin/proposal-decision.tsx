@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, call } from '../api.ts';
 import { admin } from '../text/en/admin.ts';
 import { Button } from '../ui/button.tsx';
-import { dayAndTime, shortened } from '../ui/format.ts';
+import { dayAndTime } from '../ui/format.ts';
 import { amountOf, sealWords } from './proposal-words.ts';
 import { TextAct } from './text-act.tsx';
 import { useDecision } from './use-decision.ts';
@@ -21,6 +21,9 @@ export function ProposalDecision({ proposal }: { proposal: Proposal }) {
         <Line label={words.since} value={dayAndTime(proposal.proposed_at)} />
         <Line label={words.ends} value={dayAndTime(proposal.expires_at)} />
         <Line label={words.given} value={words.of(proposal.approvals.length, proposal.needed)} />
+        {proposal.approvers.map(({ id, name }) => (
+          <Line key={id} label={words.approvedBy} value={id === me?.id ? words.you : name} />
+        ))}
         <Line label={words.seal} value={sealWords(proposal.shown_hash)} />
       </dl>
       {proposal.status === 'open' && <Decide proposal={proposal} />}
@@ -28,9 +31,10 @@ export function ProposalDecision({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function proposerWords({ proposed_by }: Proposal, myId: string | undefined): string {
+function proposerWords(proposal: Proposal, myId: string | undefined): string {
+  const { proposed_by, proposed_by_name } = proposal;
   if (proposed_by === null) return words.member;
-  return proposed_by === myId ? words.you : shortened(proposed_by);
+  return proposed_by === myId ? words.you : (proposed_by_name ?? words.member);
 }
 
 function Line({ label, value }: { label: string; value: string }) {

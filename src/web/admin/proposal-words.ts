@@ -23,11 +23,12 @@ function textOf(name: string, value: unknown): string {
 
 /** Everything that the approver is shown, with what stood before where something did. */
 export function shownFacts(proposal: Proposal): Fact[] {
-  const { before, after } = proposal;
+  const { before, after, member } = proposal;
   return Object.entries(after).map(([name, value]) => ({
     label: labelOf(name),
     before: before && name in before ? textOf(name, before[name]) : null,
-    after: textOf(name, value),
+    // The seal covers the id; a person reads whose it is.
+    after: member !== null && value === member.id ? member.name : textOf(name, value),
   }));
 }
 

@@ -210,6 +210,7 @@ export const admin = {
     ends: 'Ends',
     seal: 'Seal of what is shown',
     given: 'Approved so far',
+    approvedBy: 'Approved by',
     of: (given: number, needed: number) => `${given} of ${needed}`,
     approve: 'Approve',
     approveAmount: (amount: string) => `Approve ${amount}`,
