@@ -6,12 +6,12 @@ import { pageAfterLogIn, rememberSession } from '../session.ts';
 import { account } from '../text/en/account.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { DemoLogIns } from './demo-log-ins.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { emailRule, needed, sixDigitsRule } from './rules.ts';
+import { IdentityFields } from './identity-fields.tsx';
+import { sixDigitsRule } from './rules.ts';
 import { useSend } from './use-send.ts';
 
 const words = account.admin;
@@ -47,19 +47,7 @@ export function AdminLogInPage() {
     >
       {said && !sending.problem && <Notice>{said}</Notice>}
       <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
-        <Field
-          label={words.email}
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email', emailRule)}
-        />
-        <PasswordField
-          label={words.password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password', needed)}
-        />
+        <IdentityFields words={words} register={form.register} errors={form.formState.errors} />
         <Field
           mono
           label={words.code}

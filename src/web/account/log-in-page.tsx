@@ -7,13 +7,11 @@ import { messageOf } from '../problem.ts';
 import { pageAfterLogIn, rememberSession } from '../session.ts';
 import { account } from '../text/en/account.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { emailRule, needed } from './rules.ts';
+import { IdentityFields } from './identity-fields.tsx';
 import { useSend } from './use-send.ts';
 
 const words = account.login;
@@ -23,7 +21,6 @@ export function LogInPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const form = useForm({ defaultValues: { email: '', password: '', rememberMe: false } });
-  const { errors } = form.formState;
   const sending = useSend({
     form,
     send: (values) => call.identity.logIn({ ...values, transport: 'cookie' }),
@@ -55,19 +52,7 @@ export function LogInPage() {
           sending.refusal === 'unverified' && <NewCode email={form.getValues('email').trim()} />
         }
       >
-        <Field
-          label={words.email}
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email', emailRule)}
-        />
-        <PasswordField
-          label={words.password}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password', needed)}
-        />
+        <IdentityFields words={words} register={form.register} errors={form.formState.errors} />
         <label className="tick">
           <input type="checkbox" {...form.register('rememberMe')} />
           <span>
