@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { admin } from '../text/en/admin.ts';
 import { Panel } from '../ui/panel.tsx';
-import { useNow } from './use-now.ts';
+import { useBusinessNow } from '../ui/use-business-now.ts';
+import { useNow } from '../ui/use-now.ts';
 import type { Numbers } from './wire-rows.ts';
 import { ageOf } from './words.ts';
 
@@ -16,12 +17,20 @@ const queues = [
 
 /** The queues that wait for a person, each with the age of its oldest. */
 export function QueuesPanel({ queues: waiting }: { queues: Numbers['queues'] }) {
+  const businessNow = useBusinessNow();
+  // Proposals live by the clock on the wall, money by the business clock.
+  const wallNow = useNow(30_000);
   return (
     <Panel title={words.queues} span={4} fill>
       <ul className="queues">
         {queues.map(({ name, to }) => (
           <li key={name}>
-            <QueueLink to={to} label={words.queue[name]} queue={waiting[name]} />
+            <QueueLink
+              to={to}
+              label={words.queue[name]}
+              queue={waiting[name]}
+              now={name === 'approvals' ? wallNow : businessNow}
+            />
           </li>
         ))}
       </ul>
@@ -29,10 +38,14 @@ export function QueuesPanel({ queues: waiting }: { queues: Numbers['queues'] }) 
   );
 }
 
-type QueueProps = { to: string; label: string; queue: Numbers['queues']['deposits'] };
+type QueueProps = {
+  to: string;
+  label: string;
+  queue: Numbers['queues']['deposits'];
+  now: number;
+};
 
-function QueueLink({ to, label, queue }: QueueProps) {
-  const now = useNow();
+function QueueLink({ to, label, queue, now }: QueueProps) {
   const Icon = queue.waiting > 0 ? Clock : Check;
   return (
     <Link to={to}>

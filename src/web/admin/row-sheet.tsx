@@ -1,6 +1,8 @@
+import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { admin } from '../text/en/admin.ts';
+import { useWide } from './use-wide.ts';
 
 type RowSheetProps = {
   title: string;
@@ -14,39 +16,75 @@ type RowSheetProps = {
 };
 
 /** The detail of a row: docked beside the table on a wide screen, over it on a small one. */
-export function RowSheet({ title, rowId, previous, next, close, foot, children }: RowSheetProps) {
+export function RowSheet(props: RowSheetProps) {
+  return useWide() ? <Docked {...props} /> : <Over {...props} />;
+}
+
+const rowOf = (rowId: string) => document.getElementById(`row-${rowId}`);
+
+function Docked(props: RowSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Another row is another sheet (keyed by its row): the heading takes the focus once.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const back = () => {
-    close();
-    document.getElementById(`row-${rowId}`)?.focus();
+    props.close();
+    rowOf(props.rowId)?.focus();
   };
   return (
     <aside
       className="sheet"
-      aria-label={title}
+      aria-label={props.title}
       onKeyDown={(event) => {
         if (event.key === 'Escape') back();
       }}
     >
-      <div className="sheet-in">
-        <header>
+      <Inside
+        {...props}
+        close={back}
+        heading={
           <h2 ref={heading} tabIndex={-1}>
-            {title}
+            {props.title}
           </h2>
-          <Step label={admin.common.previous} go={previous} icon={<ChevronUp aria-hidden />} />
-          <Step label={admin.common.next} go={next} icon={<ChevronDown aria-hidden />} />
-          <Step label={admin.common.close} go={back} icon={<X aria-hidden />} />
-        </header>
-        {/* The text scrolls on its own, so the keyboard has to reach it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="scroll" tabIndex={0} role="group" aria-label={title}>
-          {children}
-        </div>
-        {foot ? <div className="foot">{foot}</div> : null}
-      </div>
+        }
+      />
     </aside>
+  );
+}
+
+/** Over the table nothing behind it can be reached: focus stays in, and returns to the row. */
+function Over(props: RowSheetProps) {
+  const { rowId, title, close } = props;
+  return (
+    // The question 'is it you?' lies over the sheet: a press there must not close what it is about.
+    <Dialog.Root open disablePointerDismissal onOpenChange={(next) => !next && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="sheet over" finalFocus={() => rowOf(rowId)}>
+          <Inside {...props} heading={<Dialog.Title>{title}</Dialog.Title>} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type InsideProps = RowSheetProps & { heading: ReactNode };
+
+function Inside({ title, heading, previous, next, close, foot, children }: InsideProps) {
+  return (
+    <div className="sheet-in">
+      <header>
+        {heading}
+        <Step label={admin.common.previous} go={previous} icon={<ChevronUp aria-hidden />} />
+        <Step label={admin.common.next} go={next} icon={<ChevronDown aria-hidden />} />
+        <Step label={admin.common.close} go={close} icon={<X aria-hidden />} />
+      </header>
+      {/* The text scrolls on its own, so the keyboard has to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="scroll" tabIndex={0} role="group" aria-label={title}>
+        {children}
+      </div>
+      {foot ? <div className="foot">{foot}</div> : null}
+    </div>
   );
 }
 

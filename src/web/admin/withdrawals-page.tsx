@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
-import { useNow } from './use-now.ts';
+import { useBusinessNow } from '../ui/use-business-now.ts';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 import { withdrawalColumns } from './withdrawal-columns.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
@@ -18,7 +18,7 @@ const limit = 20;
 /** The queue of withdrawals by age, and what was decided (ADM-6). */
 export function WithdrawalsPage() {
   const filters = useFilters();
-  const now = useNow();
+  const now = useBusinessNow();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const cursor = filters.get('cursor') ?? undefined;
   const query = useQuery(api.withdrawals.queue.queryOptions({ input: { limit, cursor, state } }));

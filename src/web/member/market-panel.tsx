@@ -5,7 +5,8 @@ import { clockTime, price } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Spark } from '../ui/spark.tsx';
 import { Change } from './ticker.tsx';
-import { type Tick, useTicker } from './wire.ts';
+import { useTicker } from '../ticker.ts';
+import type { Tick } from './wire.ts';
 
 const text = member.market;
 

@@ -1,6 +1,6 @@
 import { deposits } from '../text/en/deposits.ts';
 import { clockTime, dollars, price } from '../ui/format.ts';
-import { useBusinessNow } from './use-business-now.ts';
+import { useBusinessNow } from '../ui/use-business-now.ts';
 import type { Deposit } from './wire.ts';
 
 const text = deposits.details;

@@ -1,6 +1,6 @@
 import { percent, price } from '../ui/format.ts';
 import { member } from '../text/en/member.ts';
-import { useTicker } from './wire.ts';
+import { useTicker } from '../ticker.ts';
 
 /** The prices in the header. */
 export function Ticker() {

@@ -20,13 +20,6 @@ export type Wallets = Answer<typeof call.withdrawals.wallets>;
 /** The member who is logged in, and the figures of their cards. */
 export const useMe = () => useQuery(api.overview.me.queryOptions());
 
-// The sparkline is of a day; a price a minute old is fine to look at and is locked anew to quote.
-const tickerEveryMs = 15_000;
-export const useTicker = () =>
-  useQuery(
-    api.market.ticker.queryOptions({ staleTime: tickerEveryMs, refetchInterval: tickerEveryMs }),
-  );
-
 const movementsShown = 100;
 export const useMovements = () =>
   useQuery(api.overview.ledger.queryOptions({ input: { limit: movementsShown } }));

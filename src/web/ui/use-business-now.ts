@@ -1,11 +1,11 @@
-import { useNow } from '../ui/use-now.ts';
-import { useTicker } from './wire.ts';
+import { useTicker } from '../ticker.ts';
+import { useNow } from './use-now.ts';
 
 // A price is seconds old when it arrives: only a larger difference is a clock that was moved.
 const sameClockMs = 5 * 60_000;
 
 /** The time by the business clock, which a sandbox may have moved ahead of the browser's. */
-export function useBusinessNow(everyMs: number): number {
+export function useBusinessNow(everyMs = 30_000): number {
   const now = useNow(everyMs);
   const { data, dataUpdatedAt } = useTicker();
   const priced = data?.data[0]?.at;
