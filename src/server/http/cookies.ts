@@ -4,7 +4,7 @@ import type { Audience } from './context.ts';
 const secure = (config: Config): boolean => config.publicUrl.startsWith('https:');
 
 /** The name of a cookie: bound to the host over TLS; on plain localhost it carries the port. */
-export function cookieName(config: Config, purpose: Audience | 'pending'): string {
+export function cookieName(config: Config, purpose: Audience | 'pending' | 'devices'): string {
   return secure(config) ? `__Host-candor-${purpose}` : `candor-${purpose}-${config.port}`;
 }
 

@@ -96,6 +96,30 @@ describe('POST /user/login', () => {
     await call('POST', '/user/login', { body: { email: member.email, password }, headers });
     assert.equal((await mailTo(member.email)).subject, 'A new device logged in');
   });
+
+  test('knows a browser by its mark, not by its name', async () => {
+    const [member, other] = [await aMember(owner), await aMember(owner)];
+    const from = async (email: string, cookie: string) => {
+      const headers = { 'user-agent': 'test', ...fromOurPage(cookie) };
+      const body = { email, password, transport: 'cookie' };
+      return call('POST', '/user/login', { body, headers });
+    };
+    const told = async (email: string): Promise<number> => {
+      const { body } = await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`);
+      return body.data.length;
+    };
+    const first = await from(member.email, '');
+    assert.equal(await told(member.email), 1);
+    const second = await from(member.email, cookieOf(first));
+    assert.equal(await told(member.email), 1);
+    // Another member in the same browser is told, and the first stays known beside them.
+    const third = await from(other.email, cookieOf(second));
+    assert.equal(await told(other.email), 1);
+    await from(member.email, cookieOf(third));
+    assert.equal(await told(member.email), 1);
+    await from(member.email, `candor-devices-3000=${'x'.repeat(43)}.short`);
+    assert.equal(await told(member.email), 2);
+  });
 });
 
 describe('POST /user/forget-pass and /user/change/{id}', () => {

@@ -8,6 +8,7 @@ import { cookie, cookieName, endCookie } from '../http/cookies.ts';
 import type { AccountMails } from './identity.ts';
 import { checkTries } from './check-tries.ts';
 import { hashToken } from './make-token.ts';
+import { deviceMark, isMarked, markDevice, marksOf } from './mark-device.ts';
 import { openSessionOfMember } from './open-session.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { makeKeys, sealCode } from './seal-secret.ts';
@@ -87,12 +88,16 @@ function sessionRoutes({ config, mails }: IdentityParts, around: Surroundings) {
       await checkTries(context, 'logIn', input.email);
       const { email, password, rememberMe: remember = false } = input;
       const { userAgent, ip } = context;
-      const logIn = { email, password, remember, userAgent, ip };
+      const marks = input.transport === 'cookie' ? marksOf(config, context) : null;
+      const isMarkedFor = (memberId: string): boolean | null =>
+        marks === null ? null : isMarked(marks, deviceMark(around.keys, memberId));
+      const logIn = { email, password, remember, userAgent, ip, isMarked: isMarkedFor };
       const opened = await openSessionOfMember(context.db, mails, logIn);
       const data = sendSession(config, context, 'client', opened, {
         transport: input.transport,
         remember,
       });
+      if (marks !== null) markDevice(config, context, deviceMark(around.keys, opened.personId));
       return { status: 'Login successful', message: 'Login successful', data };
     }),
 

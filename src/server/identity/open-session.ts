@@ -14,9 +14,15 @@ import { verifyPassword } from './verify-password.ts';
 import { verifyTotp } from './verify-totp.ts';
 
 /** A session just opened: the secret to hand over once, and the public id. */
-export type OpenedSession = { id: string; token: string; expiresAt: Date };
+export type OpenedSession = { id: string; personId: string; token: string; expiresAt: Date };
 
-type MemberLogIn = { email: string; password: string; remember: boolean } & Device;
+type MemberLogIn = {
+  email: string;
+  password: string;
+  remember: boolean;
+  /** Whether this browser has the mark of a member; null for a program, which keeps none. */
+  isMarked: (memberId: string) => boolean | null;
+} & Device;
 
 /**
  * Logs a member in. The password is checked before a transaction is opened (it takes
@@ -35,12 +41,14 @@ export async function openSessionOfMember(
   const { token, hash } = makeToken();
   const { userAgent, ip, remember } = input;
   return inTransaction(db, async (tx) => {
-    const isNew = await isNewDevice(tx, member.id, userAgent);
+    const marked = input.isMarked(member.id);
+    const known = marked === null ? userAgent : null;
+    const isNew = marked !== true && (await isNewDevice(tx, member.id, known));
     const session = { memberId: member.id, tokenHash: hash, remember, userAgent, ip };
     const opened = await openMemberSession(tx, session);
     if (opened === undefined) throw new Refusal('login_failed');
     if (isNew) await queueMail(tx, mails.newDevice(member, userAgent, realNow()));
-    return { ...opened, token };
+    return { ...opened, personId: member.id, token };
   });
 }
 
@@ -65,6 +73,6 @@ export async function openSessionOfAdministrator(
     const opened = await openAdministratorSession(tx, session);
     if (opened === undefined) throw new Refusal('admin_login_failed');
     await record(tx, { actor: `admin:${found.id}`, act: 'logged in', subject: found.id, ip });
-    return { ...opened, token };
+    return { ...opened, personId: found.id, token };
   });
 }

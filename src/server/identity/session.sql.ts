@@ -103,8 +103,15 @@ export async function endSessionsOf(tx: Tx, personId: string, keep?: string): Pr
       and id is distinct from ${keep ?? null}::uuid`.execute(tx);
 }
 
-/** Whether this browser is new to a member who has logged in before with others only. */
-export async function isNewDevice(db: Db, memberId: string, userAgent: string): Promise<boolean> {
+/**
+ * Whether a member has logged in before, and never so: with this program, where it keeps no
+ * cookies and has only its name (`userAgent`); else at all.
+ */
+export async function isNewDevice(
+  db: Db,
+  memberId: string,
+  userAgent: string | null,
+): Promise<boolean> {
   const found = await sql<{ isNew: boolean }>`
     select count(*) > 0 and not coalesce(bool_or(user_agent = ${userAgent}), false) as "isNew"
     from identity.session where member_id = ${memberId}`.execute(db);

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../http/context.ts';
+import { cookie, cookieName } from '../http/cookies.ts';
+import type { Keys } from './seal-secret.ts';
+
+const yearSeconds = 365 * 24 * 3600;
+// A family shares a browser; whoever logs in an eleventh time over is told once more.
+const marksKept = 10;
+
+/** What a browser holds once a member has logged in with it; it tells nobody else whose it is. */
+export const deviceMark = (keys: Keys, memberId: string): string =>
+  createHmac('sha256', keys.codes).update(`device\n${memberId}`).digest('base64url');
+
+/** The marks that a browser brings, the latest first. */
+export const marksOf = (config: Config, { cookies }: Pick<Context, 'cookies'>): string[] =>
+  (cookies[cookieName(config, 'devices')] ?? '')
+    .split('.')
+    .filter((mark) => mark.length === 43)
+    .slice(0, marksKept);
+
+export const isMarked = (marks: readonly string[], mark: string): boolean =>
+  marks.some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(mark)));
+
+/** Leaves a member's mark in the browser that they have just logged in with. */
+export function markDevice(
+  config: Config,
+  context: Pick<Context, 'cookies' | 'resHeaders'>,
+  mark: string,
+): void {
+  const others = marksOf(config, context).filter((one) => one !== mark);
+  const marks = [mark, ...others].slice(0, marksKept).join('.');
+  const kept = cookie(config, cookieName(config, 'devices'), marks, yearSeconds);
+  context.resHeaders.append('set-cookie', kept);
+}
