@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from './endpoint.ts';
-import { answerList, email, id, moment } from './wire.ts';
+import { answerList, email, id, moment, listInput } from './wire.ts';
 
 // Names and subjects stand on one line of a mail and of a list: no line break gets into them.
 const line = (most: number, missing: string) =>
@@ -65,7 +65,7 @@ export const inbox = {
     .input(
       z.strictObject({
         kind: messageKind.optional(),
-        limit: z.coerce.number().int().min(1).max(100).optional(),
+        limit: listInput.limit,
         cursor: id.optional(),
       }),
     )
