@@ -30,7 +30,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   proved uuid := (select administrator from approvals.who(raw_token)
-    where refusal is null or refusal = 'step_up_required');
+    where refusal is null);
 begin
   shown_hash := encode(sha256(convert_to(p_shown::text, 'UTF8')), 'hex');
   insert into approvals.proposal as p (kind, subject, payload, shown, shown_hash, proposed_by,

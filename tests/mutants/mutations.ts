@@ -137,6 +137,14 @@ async function ofTheMap(db: Db): Promise<Mutation[]> {
   return (await Promise.all(all)).flat();
 }
 
+// One alternative of several, up to the next one or the end of its line; brackets are whole.
+const inBrackets = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
+const operand = new RegExp(
+  String.raw`(?<!--[^\n]*)\bor (?!replace\b|delete\b|update\b)(?:[^()\n;]|${inBrackets})+?` +
+    String.raw`(?= or\b| then\b| as\b|\s*\n(?!\s*is\b)|\)|;)`,
+  'g',
+);
+
 type Edit = { what: string; find: RegExp; put: string };
 
 // Each occurrence is one mutant. A refusal never given, a lock never taken, a limit widened.
@@ -171,6 +179,7 @@ const edits: Edit[] = [
     find: /> (credited|original\.amount|seen\.amount) then/g,
     put: '> $1 + 1 then',
   },
+  { what: 'forget a cause', find: operand, put: '' },
   { what: 'nobody counted', find: /\+ p\.proposer_proved::integer/g, put: '+ 1' },
 ];
 

@@ -158,6 +158,16 @@ describe('a plan’s pools', () => {
     assert.deepEqual([figures.profit, figures.accumulatedInterest], [6_000n, 6_000n]);
   });
 
+  test('pay only what was approved for the same plan', async () => {
+    const [rich, granted] = [randomUUID(), randomUUID()];
+    await earned(rich);
+    const wish = { flow: 'distribute', amount: 600n, plan: granted };
+    const approvalId = await anApproval(database, randomUUID(), wish, people);
+    const about = { approvalId, plan: rich, member: randomUUID() };
+    const share = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 600n]], about);
+    assert.deepEqual(await codesOf(web, share), ['approval_mismatch']);
+  });
+
   test('pay capital only when what was earned is used up', async () => {
     const plan = randomUUID();
     await capital();

@@ -132,6 +132,8 @@ describe('an approval', () => {
     assert.equal(await proofOf(ada.id, bob.token), false);
     assert.equal(await proofOf(eve.id, eve.token), false);
     assert.equal(await proofOf(null, ada.token), false);
+    const tired = await aDecider(database, 'finance', 6);
+    assert.equal(await proofOf(tired.id, tired.token), false);
     assert.equal(await proofOf(ada.id, ada.token), true);
   });
 });
@@ -173,8 +175,12 @@ describe('a proposal', () => {
       await assert.rejects(sql.raw(sly).execute(owner), { code: 'CA002' }, statement);
     }
     await approved(bob.token, made);
+    await sql`update approvals.proposal set consumed_by = ${made.id} where id = ${made.id}`.execute(
+      owner,
+    );
     const later = [
       `update approvals.proposal set status = 'open' where id = '${made.id}'`,
+      `update approvals.proposal set consumed_by = null where id = '${made.id}'`,
       'update approvals.approver set session_id = uuidv7()',
       'delete from approvals.approver',
       'truncate approvals.approver',

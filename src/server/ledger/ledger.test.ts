@@ -15,6 +15,7 @@ import {
   release,
 } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { approve, propose } from '../approvals/approvals.ts';
 import { inTransaction } from '../db/db.ts';
 import { memberFigures, movements, peopleForPayout, platformTotals, postOne } from './ledger.ts';
 import { coin, post, postingsOf, usd } from './ledger.ts';
@@ -142,6 +143,17 @@ describe('a hold', () => {
     assert.equal((await memberFigures(web, member)).balance, 60_000n);
   });
 
+  test('is not ended with what is held for somebody else', async () => {
+    const [ada, bob] = [
+      await aFundedMember(database, 60_000n),
+      await aFundedMember(database, 60_000n),
+    ];
+    const held = hold(ada, 6_000n);
+    assert.deepEqual(await codesOf(web, held, hold(bob, 6_000n)), ['posted', 'posted']);
+    const stolen = { ...release(hold(bob, 6_000n)), subject: held.subject };
+    assert.deepEqual(await codesOf(web, stolen), ['hold_missing']);
+  });
+
   test('is paid by the worker, with one person behind it, and then never released', async () => {
     const member = await aFundedMember(database, 60_000n);
     const held = hold(member, 30_000n);
@@ -201,6 +213,21 @@ describe('a hold', () => {
     for (const approval of grants) {
       assert.deepEqual(await codesOf(worker, pay(held, rate, approval)), ['approval_mismatch']);
     }
+    // One of two said yes: enough for this amount, but the proposal itself is still open.
+    const half = await inTransaction(web, async (tx) => {
+      const payload = { ...granted, amount: '6000' };
+      const wish = {
+        kind: 'pay',
+        subject: held.subject,
+        payload,
+        shown: payload,
+        needed: 2,
+      } as const;
+      const made = await propose(tx, null, wish);
+      await approve(tx, first.token, made.id, made.shownHash);
+      return made.id;
+    });
+    assert.deepEqual(await codesOf(worker, pay(held, rate, half)), ['approval_missing']);
     const right = await anApproval(database, held.subject, granted, [first]);
     assert.deepEqual(await codesOf(worker, pay(held, rate, right)), ['posted']);
   });

@@ -149,6 +149,8 @@ describe('the owner of the tables', () => {
       'truncate ledger.account',
       `insert into ledger.account (owner, class, asset, balance)
         values ('${randomUUID()}', 'member_balance', 'USD', 1)`,
+      `insert into ledger.account (owner, class, asset, seq)
+        values ('${randomUUID()}', 'member_balance', 'USD', 1)`,
     ];
     for (const statement of statements) {
       assert.equal(await tries(owner, statement), appendOnly, statement);
