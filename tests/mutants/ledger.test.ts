@@ -21,7 +21,7 @@ const server = given ?? own?.url('ROLE', 'DATABASE') ?? '';
 const template = server.replace('ROLE', 'candor_owner').replace('DATABASE', 'template');
 const owner = connect(template, 'candor_owner', 1);
 const all = (await mutationsOf(owner.db).finally(owner.close)).filter(
-  ({ name }) => !equivalent.has(name),
+  ({ name }) => !equivalent.has(name.replace(/(?<=\.sql):\d+/, '')),
 );
 const words = env['CANDOR_MUTANTS'];
 const isFull = env['CANDOR_BATTERY'] === 'full' || words !== undefined;

@@ -26,6 +26,7 @@ const tables = 'src/server/ledger/tables.sql.test.ts';
 const reach = 'tests/simulation/reachability.test.ts';
 const races = 'tests/races/ledger.test.ts';
 const coins = 'tests/simulation/coins.test.ts';
+const single = 'tests/simulation/one-posting.test.ts';
 const signing = 'src/server/withdrawals/sign-payout.test.ts';
 const model = 'tests/simulation/model.test.ts';
 
@@ -37,6 +38,7 @@ const everywhere = [
   reversals,
   losses,
   coins,
+  single,
   approvals,
   role,
   tables,
@@ -188,7 +190,7 @@ const first: Record<string, string[]> = {
   'ledger-rules': [flows, ledger, coins, losses],
   'ledger-undoing': [reversals, losses, coins, flows],
   'ledger-people': [ledger, flows, losses],
-  'ledger-acts': [ledger, batch, tables, flows, reversals],
+  'ledger-acts': [ledger, single, batch, tables, flows, reversals],
   ledger: [ledger, batch, flows, races, role],
   'ledger-guards': [role, tables],
   approvals: [approvals, ledger, flows],
@@ -206,10 +208,11 @@ function ofText(): Mutation[] {
       [...text.matchAll(find)].map((match) => {
         const at = match.index;
         const line = text.slice(0, at).split('\n').length;
+        const words = text.split('\n')[line - 1]?.trim() ?? '';
         // From the whole text: a pattern may look at what follows it.
         const rest = text.slice(at).replace(new RegExp(find.source), put);
         return {
-          name: `${file}.sql:${line} ${what}: ${match[0].trim()}`,
+          name: `${file}.sql:${line} ${what}: ${match[0].trim()} (${words})`,
           group: `${file} ${what}`,
           statement: text.slice(0, at) + rest,
           noticedBy,

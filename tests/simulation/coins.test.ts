@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { AccountRef, Posting } from '../../src/server/ledger/ledger.ts';
+import { sql } from 'kysely';
+import { inTransaction } from '../../src/server/db/db.ts';
+import { type AccountRef, post, type Posting } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aPayment, aRate, codesOf, deposit } from '../support/books.ts';
 import { granting, paymentBecomes, posting } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
@@ -87,6 +89,23 @@ describe('a payment in suspense that left the chain', () => {
     assert.equal(await codeOf(claimed(payment, randomUUID())), 'payment_not_final');
     assert.equal(await codeOf(opened(payment)), 'payment_amount');
     assert.equal(await codeOf(returned(payment)), 'posted');
+  });
+});
+
+describe('a claim', () => {
+  test('holds its payment still until it is booked', async () => {
+    const payment = await aPayment(database, { amount: coins });
+    assert.equal(await codeOf(unmatched(payment)), 'posted');
+    const claim = await granting(database, claimed(payment, randomUUID()), people);
+    await inTransaction(worker, async (tx) => {
+      assert.deepEqual(await post(tx, [claim]), [{ code: 'posted' }]);
+      const change = database.owner.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = '50ms'`.execute(other);
+        await sql`update chains.payment set state = 'gone', block_height = null
+          where id = ${payment}`.execute(other);
+      });
+      await assert.rejects(change, { code: '55P03' });
+    });
   });
 });
 

@@ -43,6 +43,8 @@ describe('a reversal', () => {
       { ...good, legs: good.legs.slice(0, 1) },
       { ...good, undoesKey: randomUUID() },
       { ...good, undoesKey: undefined },
+      { ...good, subject: randomUUID() },
+      { ...good, paymentId: undefined },
     ];
     const codes: string[] = [];
     for (const one of tries) codes.push(...(await codesOf(web, await approved(one))));
@@ -52,6 +54,8 @@ describe('a reversal', () => {
       'not_a_mirror',
       'nothing_to_undo',
       'nothing_to_undo',
+      'not_reversible',
+      'not_reversible',
     ]);
     assert.deepEqual(await codesOf(web, good, await approved(good)), [
       'approval_missing',
@@ -91,16 +95,17 @@ describe('a reversal', () => {
       reason: 'goodwill',
     });
     await codesOf(web, await approved(up));
-    const undo = (...more: [string, string, bigint][]) =>
-      posting('reverse', [['member_balance', 'operator_capital', 600n], ...more], {
+    const undo = (amount: bigint, ...more: [string, string, bigint][]) =>
+      posting('reverse', [['member_balance', 'operator_capital', amount], ...more], {
         subject: up.key,
         undoesKey: up.key,
         member,
         reason: 'mistake',
       });
-    const greedy = undo(['member_balance', 'fx_usd', 600n]);
+    const greedy = undo(600n, ['member_balance', 'fx_usd', 600n]);
     assert.deepEqual(await codesOf(web, await approved(greedy)), ['not_a_mirror']);
-    assert.deepEqual(await codesOf(web, await approved(undo())), ['posted']);
+    assert.deepEqual(await codesOf(web, await approved(undo(599n))), ['not_a_mirror']);
+    assert.deepEqual(await codesOf(web, await approved(undo(600n))), ['posted']);
   });
 
   test('is not for a hold, nor for another reversal', async () => {

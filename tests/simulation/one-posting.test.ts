@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { type AccountRef, coin, type Posting, usd } from '../../src/server/ledger/ledger.ts';
+import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
+import { codesOf, deposit, hold, pay, posting } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+
+// A posting is of one coin, one member and one plan, with all the legs of its kind.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const rate = await aRate(database);
+const people = [await aDecider(database), await aDecider(database, 'owner')];
+const member = await aFundedMember(database, 60_000n);
+const units = 1_000_000n;
+
+async function credit(): Promise<Posting> {
+  return deposit(await aPayment(database, { amount: units }), rate, member, units);
+}
+
+/** The same posting with one side of one leg replaced. */
+function withSide(one: Posting, nth: number, side: Partial<Posting['legs'][0]>): Posting {
+  return { ...one, legs: one.legs.map((leg, at) => (at === nth ? { ...leg, ...side } : leg)) };
+}
+
+describe('a posting of two coins is refused', () => {
+  test('where its dollars are those of another coin', async () => {
+    const debit: AccountRef = { class: 'fx_usd', asset: 'USD', owner: 'DOGE' };
+    const one = withSide(await credit(), 1, { debit });
+    assert.deepEqual(await codesOf(worker, one), ['flow_owner']);
+  });
+
+  test('where its coins are not those that its dollars bought', async () => {
+    const held = hold(member, 600n);
+    assert.deepEqual(await codesOf(web, held), ['posted']);
+    const other = { debit: coin('fx_coin', 'DOGE'), credit: coin('custody', 'DOGE') };
+    assert.deepEqual(await codesOf(worker, withSide(pay(held, rate), 1, other)), ['flow_owner']);
+  });
+
+  test('where a leg turns one into the other', async () => {
+    const one = withSide(await credit(), 0, { credit: coin('fx_coin', 'DOGE') });
+    assert.deepEqual(await codesOf(worker, one), ['flow_asset']);
+  });
+});
+
+describe('a posting without a leg of its kind is refused', () => {
+  test('whichever leg is missing', async () => {
+    const whole = await credit();
+    for (const legs of [whole.legs.slice(0, 1), whole.legs.slice(1)]) {
+      assert.deepEqual(await codesOf(worker, { ...whole, legs }), ['flow_unknown']);
+    }
+    assert.deepEqual(await codesOf(worker, whole), ['posted']);
+  });
+});
+
+const about = { member, evidence: 'consent', reason: 'below the network fee' };
+const away = (from: string, more: Partial<Posting> = {}) =>
+  posting('to_unclaimed', [[from, 'unclaimed', 600n]], { ...about, ...more });
+
+describe('a posting of two members is refused', () => {
+  test('where no leg joins them', async () => {
+    const both = away('member_balance');
+    const debit = usd('member_profit', randomUUID());
+    both.legs = [...both.legs, { debit, credit: usd('unclaimed'), amount: 600n }];
+    assert.deepEqual(await codesOf(web, both), ['flow_owner']);
+  });
+});
+
+describe('a posting of two plans is refused', () => {
+  test('where no leg joins them', async () => {
+    await sql`update ledger.kind set closed = false where name = 'share_loss'`.execute(owner);
+    const shared = posting('share_loss', [['member_balance', 'loss', 600n]], {
+      member,
+      plan: randomUUID(),
+      evidence: 'notice',
+    });
+    const other = usd('loss', randomUUID());
+    const debit = usd('member_profit_locked', member);
+    shared.legs = [{ debit, credit: other, amount: 600n }, ...shared.legs];
+    assert.deepEqual(await codesOf(web, shared), ['flow_owner']);
+    await sql`update ledger.kind set closed = true where name = 'share_loss'`.execute(owner);
+  });
+});
+
+describe('an approval of one act', () => {
+  test('is not enough for another leg of the same subject', async () => {
+    const first = away('member_balance');
+    const granted = { flow: 'to_unclaimed', amount: 600n, owner: member };
+    const approvalId = await anApproval(database, first.subject, granted, people);
+    assert.deepEqual(await codesOf(web, { ...first, approvalId }), ['posted']);
+    await earn(600n);
+    const second = away('member_profit_locked', { subject: first.subject, approvalId });
+    assert.deepEqual(await codesOf(web, second), ['approval_used']);
+  });
+});
+
+/** Returns of `cents` for the member, locked. */
+async function earn(cents: bigint): Promise<void> {
+  const plan = randomUUID();
+  const payment = await aPayment(database, { amount: units, purpose: 'placement' });
+  const [flow, amount] = ['gain', units];
+  const seen = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'statement' };
+  const legs: Parameters<typeof posting>[1] = [
+    ['custody', 'fx_coin', units],
+    ['fx_usd', 'pool_gain', 60_000n],
+  ];
+  const gained = await anApproval(database, payment, { flow, amount }, people);
+  const run = await anApproval(
+    database,
+    randomUUID(),
+    { flow: 'distribute', amount: cents, plan },
+    people,
+  );
+  const share = posting('distribute_gain', [['pool_gain', 'member_profit_locked', cents]], {
+    member,
+    plan,
+    approvalId: run,
+  });
+  const gain = { ...posting('gain', legs, seen), approvalId: gained };
+  assert.deepEqual(await codesOf(worker, gain, share), ['posted', 'posted']);
+}
