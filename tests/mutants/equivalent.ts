@@ -1,15 +1,18 @@
-/** Weakenings that change nothing that can be seen, by name without the line, each with its reason. */
+/** Weakenings that change nothing to be seen, by name without the line, each with its reason. */
 export const equivalent: ReadonlyMap<string, string> = new Map([
   [
-    "ledger-acts.sql never choose: then 'flow_unknown' (when k.name is null then 'flow_unknown')",
+    "ledger-acts.sql never choose: then 'flow_unknown' " +
+      "(when k.name is null then 'flow_unknown')",
     'A kind that is not in the map has no legs in it either: each leg answers the same.',
   ],
   [
-    "ledger-acts.sql never choose: then 'flow_owner' (when f.same_owner and leg.debtor <> leg.creditor then 'flow_owner')",
+    "ledger-acts.sql never choose: then 'flow_owner' " +
+      "(when f.same_owner and leg.debtor <> leg.creditor then 'flow_owner')",
     'Both sides of such a leg are accounts of members, or of plans; of these a posting has one.',
   ],
   [
-    'approvals.sql do not lock: for update (select * into p from approvals.proposal where id = p_proposal for update;)',
+    'approvals.sql do not lock: for update ' +
+      '(select * into p from approvals.proposal where id = p_proposal for update;)',
     'Whoever may use up one approval moves one account, which the ledger has locked before.',
   ],
 ]);
