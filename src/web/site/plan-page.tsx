@@ -1,4 +1,5 @@
 import type { SiteFacts } from '../../contract/site.ts';
+import { paths } from '../paths.ts';
 import { plan as words } from '../text/en/site/plan.ts';
 import { site } from '../text/en/site.ts';
 import { dollars } from './dollars.ts';
@@ -7,26 +8,88 @@ type Plan = SiteFacts['plans'][number];
 
 const questions = Object.entries(words.questions) as [keyof Plan['label'], string][];
 
+/** What was paid, larger than what is aimed at, and the terms that go with both. */
+function Results({ plan }: { plan: Plan }) {
+  const rows = [
+    [words.capital, dollars(plan.capital_paid_so_far)],
+    [site.plans.worst, plan.worst_period ?? site.plans.noPeriod],
+    [site.plans.amount, `${dollars(plan.minAmount)} – ${dollars(plan.maxAmount)}`],
+    [words.term, words.days(plan.termDays)],
+  ];
+  return (
+    <>
+      <dl className="pair">
+        <div>
+          <dt>{words.paid}</dt>
+          <dd className="actual">{dollars(plan.paid_so_far)}</dd>
+        </div>
+        <div>
+          <dt>{words.target}</dt>
+          <dd className="target">
+            {plan.percentage}
+            <span className="u">%</span>
+          </dd>
+        </div>
+      </dl>
+      <dl className="terms">
+        {rows.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="num">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="caution">
+        <b>{site.plans.caution}</b> {plan.mark}
+      </p>
+    </>
+  );
+}
+
+function Label({ plan }: { plan: Plan }) {
+  return (
+    <div className="sheet">
+      <header>
+        <b>{words.label}</b>
+        <span className="small">{words.version(plan.version)}</span>
+      </header>
+      <dl className="asked">
+        {questions.map(([key, question]) => (
+          <div key={key}>
+            <dt>{question}</dt>
+            <dd>{plan.label[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 /** A plan's public label (MEM-5): the questions a careful person asks, answered. */
 export function PlanPage({ plan }: { plan: Plan }) {
   return (
-    <article className="document wrap">
-      <h1 className="display">{plan.name}</h1>
-      <p className="lead">
-        {words.families[plan.family]}. {words.target} {plan.percentage} %.{' '}
-        {site.plans.terms(plan.termDays)}.
-      </p>
-      <p className="prose">
-        <b>{site.plans.caution}</b> {plan.mark} {words.paid}: {dollars(plan.paid_so_far)}.
-      </p>
-      <ol className="clauses">
-        {questions.map(([key, question]) => (
-          <li key={key}>
-            <h2>{question}</h2>
-            <p>{plan.label[key]}</p>
-          </li>
-        ))}
-      </ol>
+    <article className="document plan-page">
+      <div className="wrap split">
+        <div className="l">
+          <p className="small">{words.families[plan.family]}</p>
+          <h1 className="display">{plan.name}</h1>
+          <p className="lead">{plan.open ? words.lead : site.plans.closed}</p>
+          <div className="steady">
+            <Results plan={plan} />
+          </div>
+          <p className="acts">
+            <a className="btn" href={paths.signUp}>
+              {words.start}
+            </a>{' '}
+            <a className="go" href={paths.risk}>
+              {words.risk}
+            </a>
+          </p>
+        </div>
+        <div className="r">
+          <Label plan={plan} />
+        </div>
+      </div>
     </article>
   );
 }
