@@ -10,14 +10,6 @@ begin
   return new;
 end $$;
 
--- What a member's Account Balance holds, in cents.
-create or replace function plans.balance_of(p_member uuid) returns bigint
-language sql stable
-as $$
-  select coalesce((select b.balance from ledger.balance b
-    where b.owner = p_member::text and b.class = 'member_balance' and b.asset = 'USD'), 0)
-$$;
-
 -- Principal is part of the balance: the two can never drift apart unseen (MONEY, Positions).
 create or replace function plans.refuse_excess() returns trigger
 language plpgsql security definer set search_path = pg_catalog
@@ -25,8 +17,10 @@ as $$
 declare
   held numeric := (select coalesce(sum(principal_cents), 0) from plans.position
     where member_id = new.member_id);
+  owned bigint := coalesce((select balance from ledger.account
+    where owner = new.member_id::text and class = 'member_balance' and asset = 'USD'), 0);
 begin
-  if held > plans.balance_of(new.member_id) then
+  if held > owned then
     raise exception 'positions hold more than the balance' using errcode = 'CA004';
   end if;
   return null;
@@ -57,6 +51,17 @@ drop trigger if exists position_within_balance on plans.position;
 create constraint trigger position_within_balance after insert or update on plans.position
   deferrable initially deferred for each row execute function plans.refuse_excess();
 
+-- What positions hold beyond the balance: never more than what just left it.
+create or replace function plans.no_more_than(p_leaving bigint, p_excess numeric) returns numeric
+language plpgsql immutable set search_path = pg_catalog
+as $$
+begin
+  if p_excess > p_leaving then
+    raise exception 'positions shrink by no more than what leaves' using errcode = 'CA004';
+  end if;
+  return p_excess;
+end $$;
+
 -- Lets principal leave with withdrawals, one a member in a call: free balance first, then the
 -- oldest positions (LED-7). Called after the holds were posted, in their transaction: what the
 -- positions then hold beyond the balance is what leaves.
@@ -68,20 +73,16 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtext('plans.position'), l.key)
   from (select distinct hashtext(m::text) as key from unnest(p_members) m order by 1) l;
-  if exists (
-    select from unnest(p_members, p_cents) l (member, cents)
-    where l.cents < (select coalesce(sum(o.principal_cents), 0) from plans.position o
-      where o.member_id = l.member) - plans.balance_of(l.member)
-  ) then
-    raise exception 'positions shrink by no more than what leaves' using errcode = 'CA004';
-  end if;
   with held as (
     select o.id, o.principal_cents, l.withdrawal,
-      sum(o.principal_cents) over (partition by o.member_id) - plans.balance_of(l.member) as excess,
+      plans.no_more_than(l.cents, sum(o.principal_cents) over (partition by o.member_id)
+        - coalesce(b.balance, 0)) as excess,
       sum(o.principal_cents) over (partition by o.member_id order by o.opened_at, o.id)
         - o.principal_cents as older
-    from unnest(p_members, p_withdrawals) l (member, withdrawal)
+    from unnest(p_members, p_withdrawals, p_cents) l (member, withdrawal, cents)
     join plans.position o on o.member_id = l.member and o.principal_cents > 0
+    left join ledger.balance b
+      on b.owner = l.member::text and b.class = 'member_balance' and b.asset = 'USD'
   ), taken as (
     select id, withdrawal, least(principal_cents, excess - older)::bigint as cents
     from held where excess > older
@@ -135,6 +136,6 @@ grant select on all tables in schema plans to candor_web, candor_worker;
 grant insert on plans.position, plans.leaving to candor_web, candor_worker;
 grant update (principal_cents) on plans.position to candor_web, candor_worker;
 grant update (restored_at) on plans.leaving to candor_web, candor_worker;
-grant execute on function plans.balance_of(uuid), plans.shrink_positions(uuid[], uuid[], bigint[])
-  to candor_web;
+grant execute on function plans.no_more_than(bigint, numeric),
+  plans.shrink_positions(uuid[], uuid[], bigint[]) to candor_web;
 grant execute on function plans.seed_sandbox() to candor_web, candor_worker;

@@ -87,3 +87,18 @@ test('in live a target above 30 percent a year is refused, 30 is not', async () 
   await assert.rejects(inLive(3_001), /above 30 percent/);
   await assert.rejects(inLive(3_000), /taken, and rolled back/);
 });
+
+test('positions that hold more than what leaves explains are a broken belief, not a payout', async () => {
+  const member = await aFundedMember(database, 120_000n);
+  await openOne(member, 120_000n);
+  const broken = inTransaction(web, async (tx) => {
+    const [debit, credit] = [usd('member_balance', member), usd('member_payout', member)];
+    const [key, subject] = [randomUUID(), randomUUID()];
+    const legs = [{ debit, credit, amount: 600n }];
+    await postOne(tx, { key, kind: 'hold_balance', subject, actor: 'test', legs });
+    await sql`select plans.shrink_positions(array[${member}::uuid], array[${subject}::uuid],
+      array[599::bigint])`.execute(tx);
+  });
+  await assert.rejects(broken, /no more than what leaves/);
+  assert.deepEqual(await principals(member), [120_000n]);
+});
