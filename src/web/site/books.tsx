@@ -2,7 +2,7 @@ import type { SiteFacts, SolvencyFacts } from '../../contract/site.ts';
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { paths } from '../paths.ts';
 import { landing } from '../text/en/site/landing.ts';
-import { dollars } from './dollars.ts';
+import { dollars, ratioOf } from './dollars.ts';
 import { dayOf, minuteOf } from './times.ts';
 
 const words = landing.books;
@@ -46,7 +46,7 @@ export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
         </h2>
         <div className="books">
           <p className="a ratio">
-            {solvency.ratio}
+            {ratioOf(solvency.ratio)}
             <span className="u">%</span>
           </p>
           <div className="b">
