@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { someFacts } from '../../../tests/support/site-facts.ts';
 import { pagesOf } from './pages.tsx';
@@ -13,11 +14,38 @@ const read = (name: string): Buffer => readFileSync(join(folder, name));
 const sizeOf = (name: string): number => statSync(join(folder, name)).size;
 
 const scenes = ['realestate', 'retirement', 'gold', 'crypto', 'nfts', 'stocks', 'forex'];
+const MOST_FILM_BYTES = 1_500_000;
 const MOST_STILL_BYTES = 60_000;
 const MOST_BYTES = 16_000_000;
 
+/** Seconds that an MP4 says it lasts: its movie header's duration by its timescale. */
+function secondsOfMp4(film: Buffer): number {
+  const at = film.indexOf('mvhd') + 4;
+  return film.readUInt32BE(at + 16) / film.readUInt32BE(at + 12);
+}
+
+/** Seconds that a WebM says it lasts: element 0x4489, in milliseconds. */
+function secondsOfWebm(film: Buffer): number {
+  const at = film.indexOf(Buffer.from([0x44, 0x89, 0x88]));
+  return film.readDoubleBE(at + 3) / 1000;
+}
+
+const isLoop = (seconds: number): boolean => seconds >= 8 && seconds <= 12;
+
 for (const scene of scenes) {
   describe(scene, () => {
+    test('has a film of two kinds, each small and 8 to 12 seconds long', async () => {
+      const [webm, mp4] = [read(`${scene}.webm`), read(`${scene}.mp4`)];
+      assert.equal((await fileTypeFromBuffer(webm))?.mime, 'video/webm');
+      assert.equal((await fileTypeFromBuffer(mp4))?.mime, 'video/mp4');
+      assert.ok(webm.includes('V_AV1') && mp4.includes('avc1'));
+      assert.ok(Math.max(webm.length, mp4.length) <= MOST_FILM_BYTES);
+      assert.ok(isLoop(secondsOfWebm(webm)), `${secondsOfWebm(webm)} s`);
+      assert.ok(isLoop(secondsOfMp4(mp4)), `${secondsOfMp4(mp4)} s`);
+      // A player must know the whole before it has it all.
+      assert.ok(mp4.indexOf('moov') < mp4.indexOf('mdat'));
+    });
+
     test('has a still for those who see no film', async () => {
       for (const [name, width] of [
         ['.avif', 1280],
