@@ -3,6 +3,7 @@ import { openDrawer } from './open-drawer.ts';
 import { revealOnScroll } from './reveal.ts';
 import { turnSlides } from './turn-slides.ts';
 import { sendForm } from './send-form.ts';
+import { playScene } from './play-scene.ts';
 import { typeTitles } from './type-titles.ts';
 
 // The public pages are complete without this file; it only adds life (PUB-3, PUB-5).
@@ -32,3 +33,4 @@ on('[data-titles]', typeTitles);
 on('.voices', turnSlides);
 revealOnScroll();
 on('form', (form) => sendForm(form as HTMLFormElement));
+on('.film', playScene);

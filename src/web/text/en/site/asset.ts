@@ -77,6 +77,8 @@ export const asset = {
     term: (days: number) => `${days} days`,
     label: (name: string) => `Read the label of ${name}`,
   },
+  pause: 'Hold the background still',
+  play: 'Let the background move',
   caution: 'Target, not guaranteed. Capital at risk.',
   cautionLead: 'Every percentage that a plan names is a target.',
 } as const;

@@ -1,0 +1,46 @@
+/** What browsers say of a visitor who pays for each megabyte; not every browser says it. */
+type Connection = { saveData?: boolean };
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const sparing = matchMedia('(prefers-reduced-data: reduce)');
+
+const maySpend = (): boolean => {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData !== true && !sparing.matches;
+};
+
+/**
+ * Plays a scene's film once the page stands, where neither stillness nor saving was asked for and
+ * while it is in sight; a button holds it and lets it go on (PUB-6, WCAG 2.2.2).
+ */
+export function playScene(scene: HTMLElement): void {
+  const video = scene.querySelector('video');
+  const button = scene.parentElement?.querySelector<HTMLButtonElement>('.hold');
+  if (!video || !button || !maySpend()) return;
+  let isHeld = still.matches;
+  let isSeen = false;
+  const follow = (): void => {
+    if (isSeen && !isHeld) void video.play().catch(() => undefined);
+    else video.pause();
+  };
+  const [pause, play] = [button.textContent, button.dataset['play'] ?? ''];
+  const hold = (held: boolean): void => {
+    isHeld = held;
+    button.textContent = held ? play : pause;
+    follow();
+  };
+  button.addEventListener('click', () => hold(!isHeld));
+  still.addEventListener('change', () => hold(still.matches));
+  video.addEventListener('playing', () => video.classList.add('shown'));
+  const begin = (): void => {
+    hold(isHeld);
+    button.hidden = false;
+    new IntersectionObserver(([entry]) => {
+      isSeen = entry?.isIntersecting === true;
+      follow();
+    }).observe(scene);
+  };
+  // The words come first: the film is asked for when the page is done.
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+}
