@@ -191,7 +191,7 @@ const first: Record<string, string[]> = {
   'ledger-undoing': [reversals, losses, coins, flows],
   'ledger-people': [ledger, flows, losses],
   'ledger-acts': [ledger, single, batch, tables, flows, reversals],
-  ledger: [ledger, batch, flows, races, role],
+  ledger: [ledger, batch, flows, single, races, role],
   'ledger-guards': [role, tables],
   approvals: [approvals, ledger, flows],
   audit: [role, tables],

@@ -84,6 +84,35 @@ describe('a posting of two plans is refused', () => {
   });
 });
 
+describe('amounts', () => {
+  test('of a network’s cost follow from its rate as well', async () => {
+    const cost = (cents: bigint) =>
+      posting(
+        'network_cost',
+        [
+          ['incident', 'fx_usd', cents],
+          ['fx_coin', 'custody', 1_000n],
+        ],
+        { rateId: rate, evidence: 'txid' },
+      );
+    assert.deepEqual(await codesOf(worker, cost(61n), cost(60n)), ['rate_mismatch', 'posted']);
+  });
+
+  test('never add up to more than an account can hold', async () => {
+    const most = 10n ** 18n - 1n;
+    const codes: string[] = [];
+    for (let nth = 0; nth < 5; nth += 1) {
+      const payment = await aPayment(database, { of: 'DOGE', amount: most });
+      const seen = { subject: payment, paymentId: payment };
+      const sides = { debit: coin('custody', 'DOGE'), credit: coin('suspense', 'DOGE') };
+      const legs = [{ ...sides, amount: most }];
+      const arrived = posting('deposit_unmatched', [], seen);
+      codes.push(...(await codesOf(worker, { ...arrived, legs })));
+    }
+    assert.deepEqual(codes, ['posted', 'posted', 'posted', 'posted', 'insufficient_funds']);
+  });
+});
+
 describe('an approval of one act', () => {
   test('is not enough for another leg of the same subject', async () => {
     const first = away('member_balance');
