@@ -61,8 +61,8 @@ async function credit(owner: Kysely<DB>, ids: string[]): Promise<void> {
       block_height, state, first_seen_at, changed_at)
     select id, 'BTC', id::text, 0, ${satoshi}, 'bench', ${address}, 1, 'final', clock.now(),
       clock.now() from unnest(${ids}::uuid[]) id`.execute(owner);
-  for (let at = 0; at < ids.length; at += 250) {
-    const postings = ids.slice(at, at + 250).map((id) => depositOf(id, rate));
+  for (let at = 0; at < ids.length; at += 100) {
+    const postings = ids.slice(at, at + 100).map((id) => depositOf(id, rate));
     const said = await sql<{ code: string }>`select code from ledger.post(
       ${JSON.stringify(postings)}::jsonb) where code <> 'posted'`.execute(owner);
     if (said.rows[0] !== undefined) throw new Error(`refused: ${said.rows[0].code}`);
