@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { aStage, aVisitor, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
+import { aClient, type Client } from '../support/client.ts';
+import { administratorOf, freshCode, logInAdministrator } from '../support/people.ts';
+import { ageProofs } from '../support/product-database.ts';
+
+// What administrators do with deposits and withdrawals, by their screens alone (ADM-4, ADM-6,
+// ADM-8); the member's side is played by a client of the API.
+
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+let stage: Stage;
+let owner: Visitor;
+let finance: Visitor;
+let member: Client;
+
+before(async () => {
+  stage = await aStage();
+  [owner, finance] = [await aVisitor(stage), await aVisitor(stage)];
+  await logInAdministrator(owner.page, administratorOf(stage.product, 'owner'));
+  await logInAdministrator(finance.page, administratorOf(stage.product, 'finance'));
+  member = await aClient(stage.product, stage.product.logins().members[0]!);
+});
+after(async () => {
+  noComplaints(owner);
+  noComplaints(finance);
+  await stage?.close();
+});
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name });
+const press = (within: Page | Locator, name: string | RegExp) => button(within, name).click();
+
+async function openSheet(page: Page, screen: string, id: string): Promise<Locator> {
+  await page.goto(`/admin-dashboard/${screen}?row=${id}`);
+  const sheet = page.getByRole('complementary', { name: /^(Deposit|Withdrawal) of/ });
+  await sheet.waitFor();
+  return sheet;
+}
+
+async function aRequest(amount: string): Promise<string> {
+  const id = await member.withdraw(amount, address);
+  // The address is new from the second request on and would wait a day: the sandbox lets it pass.
+  await member.call('POST', '/sandbox/advance', { days: 2 });
+  return id;
+}
+
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+
+describe('a deposit above the limit of the policy', () => {
+  test('shows its proof beside what the chain says, and is confirmed by one person', async () => {
+    const { page } = owner;
+    const { id } = await member.deposit('20000');
+    await member.reaches(`/deposit/${id}`, 'review');
+    const sheet = await openSheet(page, 'alltransaction', id);
+    const shown = sheet.getByRole('img', { name: /picture that the member uploaded/ });
+    await shown.waitFor();
+    assert.ok(await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.width)));
+    await sheet.getByRole('heading', { name: 'What the chain shows' }).waitFor();
+    await sheet.getByText(/\d+ confirmations, 1 needed/).waitFor();
+    await press(sheet, 'Confirm');
+    await member.reaches(`/deposit/${id}`, 'credited');
+    await button(page, 'Payment Confirmed').first().waitFor();
+  });
+
+  test('takes a txid only where the chain shows it at this deposit', async () => {
+    const { page } = finance;
+    const { id, txid } = await member.deposit('20000');
+    await member.reaches(`/deposit/${id}`, 'review');
+    const sheet = await openSheet(page, 'alltransaction', id);
+    const attach = async (text: string) => {
+      await press(sheet, 'Attach a txid');
+      await sheet.getByLabel('Transaction id for the watcher to check').fill(text);
+      await press(sheet, 'Check this txid');
+    };
+    await attach('sim0000000000000000');
+    await said(page, 'The chain does not show this payment as final.');
+    await press(sheet, 'Cancel');
+    await attach(txid);
+    await member.reaches(`/deposit/${id}`, 'credited');
+  });
+});
+
+describe('a withdrawal', () => {
+  test('is held with a reason of the list, which the member reads', async () => {
+    const id = await aRequest('101');
+    const sheet = await openSheet(finance.page, 'withdrawals', id);
+    await press(sheet, 'Hold');
+    await press(sheet, 'Hold this withdrawal');
+    await sheet.getByText('Choose a reason.').waitFor();
+    await sheet.getByLabel(/Reason of the hold/).selectOption('unusual_activity');
+    await press(sheet, 'Hold this withdrawal');
+    await said(finance.page, 'Withdrawal held for 72 hours at most');
+    const { data } = await member.call('GET', `/withdraw/${id}`);
+    assert.equal(data.hold.reason, 'unusual_activity');
+    await sheet.getByText(/Unusual activity on your account/).waitFor();
+  });
+
+  test('is refused by two people, and the money goes back', async () => {
+    const had = (await member.call('GET', '/user')).data.withdrawable_balance;
+    const id = await aRequest('102');
+    const sheet = await openSheet(owner.page, 'withdrawals', id);
+    await press(sheet, 'Reject');
+    await sheet.getByLabel(/Reason of the refusal/).selectOption('address_unusable');
+    await press(sheet, 'Propose to refuse');
+    await said(owner.page, 'A second person has to agree to refuse this withdrawal');
+
+    const { page } = finance;
+    await page.goto('/admin-dashboard/approvals');
+    const proposal = page.getByRole('region', { name: 'Refuse a withdrawal' });
+    await proposal.getByText('Demo owner').waitFor();
+    await proposal.getByText('$102.00').first().waitFor();
+    await press(proposal, 'Approve $102.00');
+    await member.reaches(`/withdraw/${id}`, 'rejected');
+    assert.equal((await member.call('GET', '/user')).data.withdrawable_balance, had);
+  });
+
+  test('above the limit is approved by two people, sent and paid', async () => {
+    const id = await aRequest('12000');
+    const sheet = await openSheet(owner.page, 'withdrawals', id);
+    await sheet.getByText('Two people, above the limit of one').waitFor();
+    await press(sheet, 'Approve $12,000.00');
+    await sheet.getByText(/Waits for a second person/).waitFor();
+    await owner.page.goto('/admin-dashboard/approvals');
+    const mine = owner.page.getByRole('region', { name: 'Pay a withdrawal' });
+    assert.equal(await button(mine, 'Approve $12,000.00').isDisabled(), true);
+
+    await finance.page.goto('/admin-dashboard/approvals');
+    const theirs = finance.page.getByRole('region', { name: 'Pay a withdrawal' });
+    await press(theirs, 'Approve $12,000.00');
+    await member.reaches(`/withdraw/${id}`, 'sent');
+    const sent = await openSheet(owner.page, 'withdrawals', id);
+    await press(sent, 'Mark paid');
+    await sent.getByLabel(/Transaction id/).fill('sim0000000000000000');
+    await press(sent, 'Mark paid');
+    await said(owner.page, 'The chain does not show this payout at its address as final.');
+    await member.reaches(`/withdraw/${id}`, 'paid');
+    await owner.page.goto('/admin-dashboard/withdrawals?state=paid');
+    await owner.page
+      .getByRole('cell', { name: /Completed/ })
+      .first()
+      .waitFor();
+  });
+});
+
+test('on a small screen the sheet keeps the focus, asks who it is, and gives the focus back', async () => {
+  const id = await aRequest('103');
+  const { page } = owner;
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goto('/admin-dashboard/withdrawals');
+  await page.locator(`#row-${id}`).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: /^Withdrawal of/ });
+  await sheet.waitFor();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    assert.ok(await sheet.evaluate((node) => node.contains(document.activeElement)), String(step));
+  }
+
+  await ageProofs(stage.product);
+  await press(sheet, 'Approve $103.00');
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  await sheet.waitFor();
+  await press(sheet, 'Approve $103.00');
+  await question
+    .getByLabel('Authenticator code')
+    .fill(await freshCode(administratorOf(stage.product, 'owner')));
+  await press(question, 'Confirm');
+  await said(page, 'Withdrawal approved');
+  await press(sheet, 'Close');
+  await sheet.waitFor({ state: 'hidden' });
+  await page.locator(`#row-${id}:focus`).waitFor();
+});

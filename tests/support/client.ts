@@ -1,0 +1,79 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Product } from './product.ts';
+
+type LogIn = { email: string; password: string };
+// A test asserts what it expects of an answer's shape.
+type Body = any; // oxlint-disable-line typescript/no-explicit-any
+
+/** A member with a program instead of a browser, for what a story needs but does not tell. */
+export type Client = {
+  call: (method: string, path: string, body?: object) => Promise<Body>;
+  /** A quote, paid with play money and with a proof attached: gives its id and the txid. */
+  deposit: (amount: string) => Promise<{ id: string; txid: string }>;
+  withdraw: (amount: string, address: string) => Promise<string>;
+  /** Waits until the member's own view of a deposit or withdrawal is in a state. */
+  reaches: (path: string, state: string) => Promise<void>;
+};
+
+const picture = () => {
+  const background = `#${Math.random().toString(16).slice(2, 8).padEnd(6, '0')}`;
+  return sharp({ create: { width: 60, height: 90, channels: 3, background } })
+    .png()
+    .toBuffer();
+};
+
+async function readOrFail(answer: Response): Promise<Body> {
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(`${answer.url}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export async function aClient({ url }: Product, { email, password }: LogIn): Promise<Client> {
+  const send = async (path: string, method: string, headers: object, body?: BodyInit) =>
+    readOrFail(
+      await fetch(`${url}/api${path}`, {
+        method,
+        headers: { ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
+    );
+  const json = { 'content-type': 'application/json' };
+  const loggedIn = await send('/user/login', 'POST', json, JSON.stringify({ email, password }));
+  const bearer = { authorization: `Bearer ${loggedIn.data.token}` };
+  const call: Client['call'] = (method, path, body) =>
+    body === undefined
+      ? send(path, method, bearer)
+      : send(path, method, { ...bearer, ...json }, JSON.stringify(body));
+
+  const deposit: Client['deposit'] = async (amount) => {
+    const { data: plans } = await call('GET', '/plans?family=real_estate');
+    const steady = plans.find((plan: { name: string }) => plan.name === 'STEADY');
+    const chosen = { selected_plan: steady.id, payment_method: 'SOLANA', amount };
+    const { data: quote } = await call('POST', '/deposit/quote', chosen);
+    const paid = await call('POST', '/sandbox/pay', { deposit_id: quote.id });
+    const form = new FormData();
+    const said = { ...chosen, wallet_address: quote.address, deposit_id: quote.id };
+    for (const [name, value] of Object.entries(said)) form.set(name, value);
+    form.set('interest_percentage', steady.percentage);
+    form.set('payment_proof', new File([new Uint8Array(await picture())], 'proof.png'));
+    await send('/deposit', 'POST', bearer, form);
+    return { id: quote.id, txid: paid.data.txid };
+  };
+
+  return {
+    call,
+    deposit,
+    withdraw: async (amount, wallet_address) => {
+      const asked = { amount, payment_channel: 'BITCOIN', wallet_address };
+      return (await call('POST', '/withdraw', asked)).data.id;
+    },
+    reaches: async (path, state) => {
+      for (let tries = 0; tries < 150; tries += 1) {
+        if ((await call('GET', path)).data.state === state) return;
+        await rest(200);
+      }
+      throw new Error(`${path} never was ${state}`);
+    },
+  };
+}

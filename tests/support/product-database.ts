@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { runningEmbedded } from '../../src/server/db/embedded.ts';
+import type { Product } from './product.ts';
+
+async function asOwner({ folder }: Product, statement: string): Promise<void> {
+  const url = await runningEmbedded(join(folder, 'postgres'));
+  if (url === null) throw new Error('the product’s database does not run');
+  const client = new pg.Client({ connectionString: url('candor_owner', 'candor') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Lets ten minutes pass for every proof that was given, as if people had gone for a coffee. */
+export const ageProofs = (product: Product): Promise<void> =>
+  asOwner(product, `update identity.session set proved_at = proved_at - interval '10 minutes'`);
+
+/** Ends every session on the server, behind the back of the browsers that hold them. */
+export const endSessions = (product: Product): Promise<void> =>
+  asOwner(product, 'update identity.session set ended_at = clock.real() where ended_at is null');
