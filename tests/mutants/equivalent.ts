@@ -10,6 +10,10 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
       "(when f.same_owner and leg.debtor <> leg.creditor then 'flow_owner')",
     'Both sides of such a leg are accounts of members, or of plans; of these a posting has one.',
   ],
+  ...['drop', 'weaken'].map((how): [string, string] => [
+    `${how} trigger proposals_are_kept of approvals.proposal`,
+    'Who empties the proposals empties their approvers too, and these have a guard of their own.',
+  ]),
   [
     'approvals.sql do not lock: for update ' +
       '(select * into p from approvals.proposal where id = p_proposal for update;)',

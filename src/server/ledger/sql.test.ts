@@ -69,6 +69,13 @@ describe('the application', () => {
       });
     }
 
+    test(`as ${name} holds no right to write them, not even a hidden one`, async () => {
+      const held = await sql<{ name: string }>`
+        select t as name from unnest(${[...tables, 'audit.event']}::text[]) t
+        where has_table_privilege(t, 'insert, update, delete, truncate')`.execute(db);
+      assert.deepEqual(held.rows, []);
+    });
+
     test(`as ${name} can neither switch a guard off nor become somebody else`, async () => {
       const statements = [
         'alter table ledger.transfer disable trigger all',
