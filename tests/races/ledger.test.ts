@@ -14,7 +14,6 @@ const database = await testDatabase();
 const { owner, web, worker } = database;
 const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
 const rate = await aRate(database);
-const people = [await aDecider(database), await aDecider(database, 'owner')];
 
 const times = <T>(count: number, make: (nth: number) => T): T[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
@@ -64,7 +63,9 @@ test('pay against release: one end of a withdrawal', async () => {
     const held = hold(member, 6_000n);
     await codesOf(web, held);
     const granted = { flow: 'pay', amount: 6_000n, owner: member };
-    const approval = await anApproval(database, held.subject, granted, people.slice(0, 1));
+    // Anew each round: a proof lasts five minutes, and a thousand rounds take longer.
+    const person = await aDecider(database);
+    const approval = await anApproval(database, held.subject, granted, [person]);
     const ends = [codesOf(worker, pay(held, rate, approval)), codesOf(web, release(held))];
     const codes = (await Promise.all(ends)).flat();
     assert.deepEqual(codes.toSorted(), ['already_posted', 'posted']);
@@ -83,6 +84,7 @@ test('credit against credit of one payment: one of them', async () => {
 
 test('two approvers at once complete a proposal once; one of them twice counts once', async () => {
   await eachRound(async () => {
+    const people = [await aDecider(database), await aDecider(database, 'owner')];
     const made = await inTransaction(web, (tx) =>
       propose(tx, null, {
         kind: 'race',
