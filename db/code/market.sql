@@ -40,7 +40,46 @@ begin
   end if;
 end $$;
 
--- Where each simulated price begins and what draws it back, so that it never runs away.
+-- Folds prices into candles of every length; each must be newer than what is folded already.
+create or replace function market.fold(p_points market.point[]) returns void
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  moment timestamptz := clock.now();
+begin
+  insert into market.candle as c (asset, step, opens_at, open, high, low, close)
+  select p.asset, s.name, date_bin(s.length, p.at, '2000-01-01 00:00:00+00'),
+    (array_agg(p.usd_micros order by p.at))[1], max(p.usd_micros), min(p.usd_micros),
+    (array_agg(p.usd_micros order by p.at desc))[1]
+  from unnest(p_points) p join market.step s on p.at > moment - s.kept
+  group by 1, 2, 3
+  on conflict (asset, step, opens_at) do update set
+    high = greatest(c.high, excluded.high), low = least(c.low, excluded.low),
+    close = excluded.close;
+end $$;
+
+-- Whatever feed brings a price in, the candles follow it in the same transaction.
+create or replace function market.fold_inserted() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  perform market.fold(array_agg((asset, at, usd_micros)::market.point)) from inserted;
+  return null;
+end $$;
+
+create or replace trigger rate_is_folded after insert on market.rate
+  referencing new table as inserted
+  for each statement execute function market.fold_inserted();
+
+-- Lets go of the candles that are older than their length is kept.
+create or replace function market.forget_candles() returns void
+language sql security definer set search_path = pg_catalog
+as $$
+  delete from market.candle c using market.step s, unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) a
+  where c.asset = a and c.step = s.name and c.opens_at < clock.now() - s.kept - s.length
+$$;
+
+-- Where each simulated price begins and what it drifts about, so that it never runs away.
 create or replace function market.simulated_base(p_asset text) returns bigint
 language sql immutable set search_path = pg_catalog
 as $$
@@ -48,49 +87,101 @@ as $$
     when 'XRP' then 2350000 when 'SOL' then 241300000 end
 $$;
 
--- One step of the simulated walk, at most `p_spread` thousandths of a percent either way. Seeded
--- by coin and moment, so that the same moment gives the same step.
-create or replace function market.walk(
-  p_asset text, p_from bigint, p_at timestamptz, p_spread bigint
+-- One wave of the drift: straight lines between heights drawn by lot, at most `p_height` up or
+-- down, one drawn each `p_period` seconds. Written so that Postgres inlines it.
+create or replace function market.wave(
+  p_second bigint, p_coin bigint, p_period bigint, p_height bigint
 ) returns bigint
-language sql immutable set search_path = pg_catalog
+language sql immutable
 as $$
-  select greatest(1, p_from
-    + p_from * (hashtextextended(p_asset || extract(epoch from p_at)::bigint, 20261121)
-      % p_spread) / 100000
-    + (market.simulated_base(p_asset) - p_from) / 500)
+  select hashint8extended(p_second / p_period, p_coin + p_period) % p_height
+    + (hashint8extended(p_second / p_period + 1, p_coin + p_period) % p_height
+      - hashint8extended(p_second / p_period, p_coin + p_period) % p_height)
+    * (p_second % p_period) / p_period
 $$;
 
--- Brings the simulated prices up to the business clock: a quarter-hour grid for the last day
--- where there is none (at first, and after the clock was moved), then the price of this moment.
+-- How far a simulated price stands from its base at a second, in ten-millionths of it (10,000,000
+-- is the base itself): waves of a month down to half a minute. The same second gives the same
+-- answer, so any stretch of history is one set-based query and meets the next one exactly.
+create or replace function market.drift(p_second bigint, p_coin bigint) returns bigint
+language sql immutable
+as $$
+  select 10000000
+    + market.wave(p_second, p_coin, 2592000, 1200000)
+    + market.wave(p_second, p_coin, 604800, 520000)
+    + market.wave(p_second, p_coin, 172800, 280000)
+    + market.wave(p_second, p_coin, 43200, 150000)
+    + market.wave(p_second, p_coin, 10800, 75000)
+    + market.wave(p_second, p_coin, 2700, 36000)
+    + market.wave(p_second, p_coin, 600, 16000)
+    + market.wave(p_second, p_coin, 120, 7000)
+    + market.wave(p_second, p_coin, 30, 3000)
+$$;
+
+-- What the simulated prices of each coin hang on: the last one that was led by hand or came from
+-- elsewhere, else the base. `per_drift` times the drift is the price.
+create or replace function market.simulated_coins(
+  out asset text, out seed bigint, out price bigint, out drift bigint
+) returns setof record
+language sql stable set search_path = pg_catalog
+as $$
+  select coin.asset, coin.seed, coalesce(led.usd_micros, market.simulated_base(coin.asset)),
+    coalesce(market.drift(extract(epoch from led.at)::bigint, coin.seed), 10000000)
+  from (values ('BTC', 101::bigint), ('DOGE', 202), ('XRP', 303), ('SOL', 404)) coin (asset, seed)
+  left join lateral (
+    select usd_micros, at from market.rate
+    where asset = coin.asset and source <> 'simulated' order by at desc limit 1
+  ) led on true
+$$;
+
+create or replace function market.simulated_price(
+  p_price bigint, p_drift bigint, p_drift_now bigint
+) returns bigint
+language sql immutable
+as $$
+  select greatest(1, least(10000000000000000, div(p_price::numeric * p_drift_now, p_drift)))::bigint
+$$;
+
+-- Draws the simulated prices between two moments as candles: a price each hour, quarter of an
+-- hour, three minutes or twenty seconds, as fine as the candles that are kept of that age.
+create or replace function market.simulate_history(p_from timestamptz, p_until timestamptz)
+returns void
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  first bigint := extract(epoch from p_from);
+  last bigint := extract(epoch from p_until);
+begin
+  perform market.refuse_real_money();
+  perform market.fold(array_agg((c.asset, to_timestamp(m.second),
+    market.simulated_price(c.price, c.drift, market.drift(m.second, c.seed)))::market.point))
+  from (values (20, 0, 8), (180, 8, 120), (900, 120, 480), (3600, 480, 9600))
+      tier (every, youngest, oldest), -- seconds between, hours of age
+    generate_series(greatest(first, last - oldest * 3600) + 1, last - youngest * 3600 - 1, every)
+      m (second),
+    market.simulated_coins() c;
+end $$;
+
+-- Brings the simulated prices up to the business clock; where it was moved, or nobody was there,
+-- the candles of that time are drawn first. A new sandbox begins with two days.
 create or replace function market.simulate() returns void
 language plpgsql security definer set search_path = pg_catalog
 as $$
 declare
-  coin text;
-  last market.rate;
-  price bigint;
-  moment timestamptz := clock.now();
-  step timestamptz;
+  moment timestamptz;
+  last timestamptz;
 begin
   perform market.refuse_real_money();
   perform pg_advisory_xact_lock(hashtext('market.simulate'));
   moment := clock.now();
-  foreach coin in array array['BTC', 'DOGE', 'XRP', 'SOL'] loop
-    select * into last from market.rate where asset = coin order by at desc limit 1;
-    price := coalesce(last.usd_micros, market.simulated_base(coin));
-    step := greatest(coalesce(last.at, '-infinity'), moment - interval '24 hours 30 minutes')
-      + interval '15 minutes';
-    while step < moment loop
-      price := market.walk(coin, price, step, 500);
-      insert into market.rate (asset, usd_micros, at, source)
-      values (coin, price, step, 'simulated');
-      step := step + interval '15 minutes';
-    end loop;
-    price := market.walk(coin, price, moment, 60);
-    insert into market.rate (asset, usd_micros, at, source)
-    values (coin, price, moment, 'simulated');
-  end loop;
+  select coalesce(max(at), moment - interval '2 days') into last from market.current_rate;
+  if last < moment - interval '2 minutes' then
+    perform market.simulate_history(last, moment);
+  end if;
+  insert into market.rate (asset, usd_micros, at, source)
+  select asset, market.simulated_price(price, drift,
+    market.drift(extract(epoch from moment)::bigint, seed)), moment, 'simulated'
+  from market.simulated_coins();
 end $$;
 
 -- The sandbox's hand on a price; from there the walk goes on.
@@ -115,8 +206,11 @@ cross join lateral (
 
 revoke execute on all functions in schema market from public;
 grant usage on schema market to candor_web, candor_worker;
-grant select on market.rate, market.current_rate to candor_web, candor_worker;
+grant select on market.rate, market.current_rate, market.candle, market.step
+  to candor_web, candor_worker;
 grant insert on market.rate to candor_worker;
 -- Both refuse themselves where money is real.
 grant execute on function market.simulate(), market.set_simulated(text, bigint)
   to candor_web, candor_worker;
+grant execute on function market.simulate_history(timestamptz, timestamptz),
+  market.forget_candles() to candor_worker;

@@ -18,6 +18,17 @@ const tick = z.object({
   simulated: z.boolean(),
 });
 
+const usdPrice = z.string().regex(/^\d+\.\d{2,6}$/);
+const interval = z.enum(['1m', '15m', '1h', '4h', '1d']);
+
+const candle = z.object({
+  at: moment.describe('When it opens; it closes one interval later'),
+  open: usdPrice,
+  high: usdPrice,
+  low: usdPrice,
+  close: usdPrice,
+});
+
 const paymentMethod = z.object({
   id: z.string(),
   _id: z.string(),
@@ -38,6 +49,25 @@ export const market = {
     summary: 'Prices, the last day as a sparkline, and whether each is fresh',
     tag: 'Market',
   }).output(answer(z.array(tick))),
+  candles: endpoint({
+    method: 'GET',
+    path: '/market/candles',
+    access: everyone,
+    summary: 'The newest 400 candles of a coin, oldest first; drawn, never quoted with',
+    tag: 'Market',
+  })
+    .input(z.strictObject({ asset: coin, interval }))
+    .output(
+      answer(
+        z.object({
+          asset: coin,
+          interval,
+          at: moment.nullable().describe('When the newest price was told'),
+          fresh: z.boolean().describe('False while the price is too old to quote with'),
+          candles: z.array(candle),
+        }),
+      ),
+    ),
   paymentMethods: endpoint({
     method: 'GET',
     path: '/payment-methods',

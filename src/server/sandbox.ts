@@ -7,7 +7,7 @@ import type { Config } from './config/config.ts';
 import { type Db, inTransaction } from './db/db.ts';
 import { quoteDeposit, settlePayment } from './deposits/deposits.ts';
 import { createAdministrator, createMember, hashToken, makeToken } from './identity/identity.ts';
-import { simulatePrices } from './market/market.ts';
+import { simulateHistory, simulatePrices } from './market/market.ts';
 import { catalogue, positionsOf, seedCatalogue } from './plans/plans.ts';
 import { type DemoPeople, demoPeople } from './sandbox-people.ts';
 import * as treasury from './treasury/treasury.ts';
@@ -143,5 +143,6 @@ export async function seedSandbox(roles: Roles, config: Config): Promise<void> {
   const ids = Object.fromEntries(people.members.map((one) => [one.holds, found.get(one.email)!]));
   await liveThrough(seed, ids);
   for (const email of desks) await treasury.closeDesk(owner, email);
+  await simulateHistory(worker);
   await treasury.takeStep(worker, 'seeded', async () => undefined);
 }

@@ -1,11 +1,12 @@
 /** The rooms whose queries the portal holds; each is a part of every query's key. */
-export type Room = 'approvals' | 'deposits' | 'overview' | 'plans' | 'withdrawals';
+export type Room = 'approvals' | 'deposits' | 'market' | 'overview' | 'plans' | 'withdrawals';
 
 // A figure on the cards, the lists and the queues all come from the overview.
 const concerned: Record<string, readonly Room[]> = {
   approvals: ['approvals', 'overview', 'withdrawals'],
   balance: ['overview'],
   deposits: ['deposits', 'overview', 'plans'],
+  prices: ['market'],
   withdrawals: ['approvals', 'overview', 'withdrawals'],
 };
 

@@ -117,6 +117,10 @@ export interface ChainsSimBlock {
   height: Int8;
 }
 
+export interface ChainsSimOutage {
+  asset: string;
+}
+
 export interface ChainsSimOutput {
   address: string;
   amount: Int8;
@@ -490,12 +494,37 @@ export interface LedgerTransfer {
   undoes: string | null;
 }
 
+export interface MarketCandle {
+  asset: string;
+  close: Int8;
+  high: Int8;
+  low: Int8;
+  open: Int8;
+  opens_at: Timestamp;
+  step: string;
+}
+
+export interface MarketCurrentRate {
+  asset: string | null;
+  at: Timestamp | null;
+  fresh: boolean | null;
+  id: string | null;
+  source: string | null;
+  usd_micros: Int8 | null;
+}
+
 export interface MarketRate {
   asset: string;
   at: Timestamp;
   id: Generated<string>;
   source: string;
   usd_micros: Int8;
+}
+
+export interface MarketStep {
+  kept: Interval;
+  length: Interval;
+  name: string;
 }
 
 export interface OverviewRestoreDrill {
@@ -730,6 +759,17 @@ export interface WithdrawalsShown {
   waits: Json | null;
 }
 
+export interface WithdrawalsStanding {
+  address: string | null;
+  changed_at: Timestamp | null;
+  is_first: boolean | null;
+  member_id: string | null;
+  method: string | null;
+  secured_until: Timestamp | null;
+  tag: string | null;
+  version: string | null;
+}
+
 export interface WithdrawalsWallet {
   address: string;
   changed_at: Timestamp;
@@ -763,6 +803,7 @@ export interface DB {
   "chains.cursor": ChainsCursor;
   "chains.payment": ChainsPayment;
   "chains.sim_block": ChainsSimBlock;
+  "chains.sim_outage": ChainsSimOutage;
   "chains.sim_output": ChainsSimOutput;
   "chains.sim_tx": ChainsSimTx;
   "clock.setting": ClockSetting;
@@ -797,7 +838,10 @@ export interface DB {
   "ledger.total": LedgerTotal;
   "ledger.total_delta": LedgerTotalDelta;
   "ledger.transfer": LedgerTransfer;
+  "market.candle": MarketCandle;
+  "market.current_rate": MarketCurrentRate;
   "market.rate": MarketRate;
+  "market.step": MarketStep;
   "overview.restore_drill": OverviewRestoreDrill;
   "overview.status_reading": OverviewStatusReading;
   "plans.leaving": PlansLeaving;
@@ -824,6 +868,7 @@ export interface DB {
   "withdrawals.hold": WithdrawalsHold;
   "withdrawals.payout": WithdrawalsPayout;
   "withdrawals.shown": WithdrawalsShown;
+  "withdrawals.standing": WithdrawalsStanding;
   "withdrawals.wallet": WithdrawalsWallet;
   "withdrawals.withdrawal": WithdrawalsWithdrawal;
 }

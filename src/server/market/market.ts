@@ -1,9 +1,27 @@
 import type { Coin } from '../../core/assets.ts';
 import { Refusal } from '../../core/refusal.ts';
-import type { Db } from '../db/db.ts';
-import { latestRate, type Rate } from './sql.ts';
+import { type Db, inTransaction, type Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
+import { latestRate, type Rate, setSimulated, simulate } from './sql.ts';
 
-export { type Rate, rateById, setSimulatedPrice, simulatePrices } from './sql.ts';
+export { simulateHistory } from './candles.sql.ts';
+export { type Rate, rateById } from './sql.ts';
+
+const tellPrices = (tx: Tx): Promise<void> => notify(tx, { to: 'everyone', topic: 'prices' });
+
+/** Brings the simulated prices up to the business clock, and says so to every open page. */
+export async function simulatePrices(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await simulate(tx);
+    await tellPrices(tx);
+  });
+}
+
+/** The sandbox's hand on a price; the database refuses it in live. */
+export async function setSimulatedPrice(tx: Tx, asset: Coin, usdMicros: bigint): Promise<void> {
+  await setSimulated(tx, asset, usdMicros);
+  await tellPrices(tx);
+}
 
 /** The price to quote with: never an old one (Refusal 'rate_unavailable'). */
 export async function currentRate(db: Db, asset: Coin): Promise<Rate> {

@@ -6,10 +6,19 @@ export type Stream = {
   isAdministrator: boolean;
   waiting: Set<string>;
   wake: () => void;
+  /** Set while prices were told a moment ago: the next ones wait until it is over. */
+  resting: boolean;
 };
 
-const concerns = ({ to }: LiveEvent, stream: Stream): boolean =>
-  to === 'administrators' ? stream.isAdministrator : to.memberId === stream.memberId;
+function concerns({ to }: LiveEvent, stream: Stream): boolean {
+  if (to === 'everyone') return true;
+  return to === 'administrators' ? stream.isAdministrator : to.memberId === stream.memberId;
+}
+
+// Prices may change with every trade of an exchange; nobody reads them faster than twice a second.
+const often = 'prices';
+const atMostEveryMs = 500;
+const isHeld = ({ resting }: Stream, topic: string): boolean => resting && topic === often;
 
 /** All open streams of this process, fed by one listener (DECISIONS 6). */
 export class Streams {
@@ -21,7 +30,7 @@ export class Streams {
     for (const stream of this.#open) {
       if (!concerns(event, stream)) continue;
       stream.waiting.add(event.topic);
-      stream.wake();
+      if (!isHeld(stream, event.topic)) stream.wake();
     }
   }
 
@@ -37,7 +46,7 @@ export class Streams {
     signal: AbortSignal | undefined,
     checkEveryMs = 20_000,
   ): AsyncGenerator<{ topic: string }> {
-    const stream: Stream = { ...who, waiting: new Set(), wake: () => undefined };
+    const stream: Stream = { ...who, waiting: new Set(), wake: () => undefined, resting: false };
     const wake = (): void => stream.wake();
     const isGone = (): boolean => this.#isStopped || signal?.aborted === true;
     this.#open.add(stream);
@@ -48,9 +57,10 @@ export class Streams {
       while (!isGone()) {
         await this.#pause(stream, checkEveryMs);
         if (!(await isAlive())) return;
-        const topics = [...stream.waiting];
-        stream.waiting.clear();
+        const topics = [...stream.waiting].filter((topic) => !isHeld(stream, topic));
+        for (const topic of topics) stream.waiting.delete(topic);
         for (const topic of topics) yield { topic };
+        if (topics.includes(often)) this.#rest(stream);
       }
     } finally {
       this.#open.delete(stream);
@@ -58,8 +68,18 @@ export class Streams {
     }
   }
 
+  /** Lets prices gather for half a second; whatever else changes is told at once. */
+  #rest(stream: Stream): void {
+    stream.resting = true;
+    setTimeout(() => {
+      stream.resting = false;
+      if (stream.waiting.size > 0) stream.wake();
+    }, atMostEveryMs).unref();
+  }
+
   #pause(stream: Stream, atMostMs: number): Promise<void> {
-    if (stream.waiting.size > 0 || this.#isStopped) return Promise.resolve();
+    const isNews = [...stream.waiting].some((topic) => !isHeld(stream, topic));
+    if (isNews || this.#isStopped) return Promise.resolve();
     return new Promise((done) => {
       const timer = setTimeout(done, atMostMs);
       stream.wake = () => {

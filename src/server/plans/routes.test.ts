@@ -49,7 +49,7 @@ test('the ticker brings every coin with a day of points', async () => {
     ['BTC', 'DOGE', 'XRP', 'SOL'],
   );
   for (const tick of body.data) {
-    assert.equal(tick.points.length, 49);
+    assert.ok(tick.points.length >= 48);
     assert.match(tick.change_24h, /^[+-]\d+\.\d{2}$/);
     assert.ok(tick.simulated && tick.fresh);
   }

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../core/assets.ts';
+import type { Db } from '../db/db.ts';
+
+export type Point = { asset: Coin; at: Date; usdMicros: bigint };
+
+/** What each coin cost at every half hour of the last day, oldest first. */
+export async function lastDay(db: Db): Promise<Point[]> {
+  const found = await sql<Point>`
+    select c.asset, c.opens_at + interval '15 minutes' as at, c.close as "usdMicros"
+    from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) coin (asset)
+    join market.candle c on c.asset = coin.asset and c.step = '15m'
+      and c.opens_at > clock.now() - interval '24 hours 45 minutes'
+      and c.opens_at <= clock.now() - interval '15 minutes'
+      and extract(minute from c.opens_at)::integer % 30 = 15
+    order by c.asset, c.opens_at`.execute(db);
+  return found.rows;
+}
+
+export type Candle = { opensAt: Date; open: bigint; high: bigint; low: bigint; close: bigint };
+
+/** The newest candles of one length, oldest first. */
+export async function candlesOf(
+  db: Db,
+  asset: Coin,
+  step: string,
+  limit: number,
+): Promise<Candle[]> {
+  const found = await sql<Candle>`
+    select opens_at as "opensAt", open, high, low, close from (
+      select * from market.candle where asset = ${asset} and step = ${step}
+      order by opens_at desc limit ${limit}) newest
+    order by opens_at`.execute(db);
+  return found.rows;
+}
+
+/** Lets go of candles older than their length is kept. */
+export async function forgetCandles(db: Db): Promise<void> {
+  await sql`select market.forget_candles()`.execute(db);
+}
+
+/** Draws 90 days of simulated prices behind a new sandbox. */
+export async function simulateHistory(db: Db): Promise<void> {
+  await sql`select market.simulate_history(clock.now() - interval '90 days', clock.now())`.execute(
+    db,
+  );
+}
