@@ -24,6 +24,20 @@ begin
   return new;
 end $$;
 
+-- With real money nothing is quoted to somebody whose identity was never checked (ACC-8).
+create or replace function deposits.require_identity() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if not foundation.in_sandbox() and kyc.level_of(new.member_id) < 1 then
+    raise exception 'in live the identity is checked before the first deposit'
+      using errcode = 'CD001';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger deposit_of_somebody_known before insert on deposits.deposit
+  for each row execute function deposits.require_identity();
 create or replace trigger deposit_keeps_quote before update on deposits.deposit
   for each row execute function deposits.keep_quote();
 create or replace trigger deposit_stays before delete on deposits.deposit

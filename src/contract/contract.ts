@@ -4,6 +4,7 @@ import { deposits } from './deposits.ts';
 import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
 import { inbox } from './inbox.ts';
+import { kyc } from './kyc.ts';
 import { market } from './market.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
@@ -20,6 +21,7 @@ export const contract = {
   deposits,
   identity,
   inbox,
+  kyc,
   market,
   notices,
   overview: { ...overview, ...status },

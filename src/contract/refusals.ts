@@ -86,6 +86,13 @@ export const refusals = {
   shown_changed: [409, 'What you saw is not what was proposed. Please look again.'],
   not_executable: [409, 'Nothing here can carry this proposal out.'],
   deposits_closed: [409, 'New deposits are closed for the moment.'],
+  // the identity check
+  identity_check_required: [403, 'Your identity must be checked before your first deposit.'],
+  identity_limit_reached: [422, 'That is more than your level of the identity check allows.'],
+  identity_check_waiting: [409, 'Your documents are being looked at already.'],
+  identity_level_reached: [409, 'Your identity is checked at this level already.'],
+  identity_level_skipped: [409, 'Please pass the level before this one first.'],
+  document_missing: [422, 'Please add every document that this level asks for.'],
   // withdrawals
   amount_over_available: [422, 'That is more than you can withdraw.'],
   amount_below_network: [422, 'After the network fee too little of this amount would arrive.'],

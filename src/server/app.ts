@@ -21,6 +21,7 @@ import {
   sessionOf,
 } from './identity/identity.ts';
 import { inboxRoutes } from './site/inbox.routes.ts';
+import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
 import { marketRoutes } from './market/routes.ts';
 import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
 import { plansRoutes } from './plans/routes.ts';
@@ -57,6 +58,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
     deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
     inbox: inboxRoutes({ files }),
+    kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },
     market: { ...marketRoutes(), paymentMethods },
     notices: noticesRoutes(streams),
     plans: plansRoutes(),

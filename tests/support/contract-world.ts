@@ -6,6 +6,7 @@ import { someCapital } from './capital.ts';
 import type { ContractCall } from './contract-calls.ts';
 import type { TestDatabase } from './database.ts';
 import { aFundedMember, freshPrices } from './funds.ts';
+import { aFile, aPdf } from './forms.ts';
 import { bitcoinAddress, sampleInput } from './samples.ts';
 
 /** People of every kind, with something of their own that a call can point at. */
@@ -24,8 +25,19 @@ function makers({ call }: TestApi, plan: string) {
     (await call('POST', path, { token, body })).body.data.id;
   const paid = { payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
   const chosen = { selected_plan: plan, payment_method: 'BITCOIN' };
+  const aDocument = async ({ token }: Person, kind: string): Promise<string> => {
+    const form = new FormData();
+    form.set('kind', kind);
+    form.set('document', aFile(aPdf(), 'mine.pdf', 'application/pdf'));
+    return (await call('POST', '/user/kyc/documents', { token, form })).body.data.id;
+  };
   return {
     aWithdrawal: ({ token }: Person) => idOf('/withdraw', token, { amount: '9', ...paid }),
+    aDocument,
+    anIdentityCheck: async (person: Person) => {
+      for (const kind of ['identity_document', 'selfie']) await aDocument(person, kind);
+      return idOf('/user/kyc', person.token, { level: 1 });
+    },
     aDeposit: ({ token }: Person) => idOf('/deposit/quote', token, { amount: '1500', ...chosen }),
   };
 }
@@ -48,16 +60,25 @@ export async function aContractWorld(database: TestDatabase, api: TestApi): Prom
   await someCapital(database);
   const administrators = await staff(database);
   const plan: string = (await api.call('GET', '/plans')).body.data[0].id;
-  const { aDeposit, aWithdrawal } = makers(api, plan);
+  const { aDeposit, aDocument, anIdentityCheck, aWithdrawal } = makers(api, plan);
   const deposit = await aDeposit(member);
   const withdrawal = await aWithdrawal(member);
+  const document = await aDocument(member, 'selfie');
+  const identityCheck = await anIdentityCheck(member);
   const idsOf: [path: RegExp, id: string][] = [
     [/^\/(deposit|transactions)\/\{id\}/, deposit],
     [/^\/(withdraw|admin\/withdrawals)\/\{id\}/, withdrawal],
+    [/\/kyc\/documents\/\{id\}/, document],
+    [/^\/admin\/kyc\/\{id\}/, identityCheck],
     [/^\/plans\/\{id\}/, plan],
     [/^\/admin\/users\/\{id\}/, member.id],
   ];
-  const foreign = [await aDeposit(stranger), await aWithdrawal(stranger), stranger.id];
+  const foreign = [
+    await aDeposit(stranger),
+    await aWithdrawal(stranger),
+    await aDocument(stranger, 'selfie'),
+    stranger.id,
+  ];
   const known = { selected_plan: plan, deposit_id: deposit };
   return {
     member,

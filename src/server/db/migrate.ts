@@ -25,6 +25,7 @@ const rooms = [
   'approvals',
   'policy',
   'identity',
+  'kyc',
   'plans',
   'deposits',
   'withdrawals',

@@ -5,10 +5,12 @@ import { isWithin, rangeMessage } from '../../core/plan-rules.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { issueAddress } from '../chains/chains.ts';
 import type { Tx } from '../db/db.ts';
+import { requireIdentityFor } from '../kyc/kyc.ts';
+import { memberFigures } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
 import { planById } from '../plans/plans.ts';
 import { requireDepositsOpen } from '../policy/policy.ts';
-import { insertDeposit } from './sql.ts';
+import { insertDeposit, onItsWay } from './sql.ts';
 
 export type Wish = { id: string; planId: string; method: Method; cents: bigint };
 
@@ -20,6 +22,9 @@ export async function quoteDeposit(tx: Tx, memberId: string, wish: Wish): Promis
   if (!isWithin(plan, wish.cents)) {
     throw new Refusal('amount_out_of_range', { detail: rangeMessage(plan) });
   }
+  const { totalInvest } = await memberFigures(tx, memberId);
+  const alreadyCents = totalInvest + (await onItsWay(tx, memberId));
+  await requireIdentityFor(tx, memberId, { cents: wish.cents, alreadyCents });
   const asset = coinOf[wish.method];
   const rate = await currentRate(tx, asset);
   const address = await issueAddress(tx, asset, { purpose: 'deposit', subject: wish.id });

@@ -220,3 +220,11 @@ export async function unsettledPayments(db: Db): Promise<string[]> {
     order by p.final_at limit 200`.execute(db);
   return found.rows.map((row) => row.id);
 }
+
+/** What a member said they pay, of the deposits seen or with proof and not yet settled. */
+export async function onItsWay(db: Db, memberId: string): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit
+    where member_id = ${memberId} and is_listed and status = 'pending'`.execute(db);
+  return found.rows[0]!.cents;
+}

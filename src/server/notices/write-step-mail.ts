@@ -67,6 +67,16 @@ const steps = {
     says: 'Your withdrawal was cancelled and the money is back in your account.',
     path: withdrawals,
   },
+  identity_approved: {
+    subject: 'Your identity check is approved',
+    says: 'A person looked at your documents and approved them. Your new limits stand in your account.',
+    path: '/dashboard/verify-identity',
+  },
+  identity_refused: {
+    subject: 'Your identity check was refused',
+    says: 'A person looked at your documents and could not accept them. The reason stands with them, and you can send others.',
+    path: '/dashboard/verify-identity',
+  },
   wallets_changed: {
     subject: 'A withdrawal address was changed',
     says: 'A withdrawal address of yours was changed. It can receive nothing for 24 hours.',

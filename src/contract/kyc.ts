@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { documentKinds } from '../core/identity-check.ts';
+import { admins, adminsProved, endpoint, members } from './endpoint.ts';
+import { answer, answerList, id, listInput, moment, usdOut } from './wire.ts';
+
+const tag = 'Identity check';
+const kind = z.enum(documentKinds, 'Please say what the document is.');
+const level = z.literal([1, 2], 'Please choose a level.');
+const state = z.enum(['submitted', 'approved', 'refused']);
+
+/** A file as it is listed; its bytes come from a call of their own. */
+const document = z.object({
+  id,
+  _id: id,
+  kind,
+  name: z.string(),
+  media_type: z.string(),
+  uploaded_at: moment,
+});
+
+/** What a member asked to be checked, and what came of it. */
+const submission = z.object({
+  id,
+  _id: id,
+  level,
+  state,
+  reason: z.string().nullable().describe('Why it was refused'),
+  submitted_at: moment,
+  decided_at: moment.nullable(),
+});
+
+const standing = z.object({
+  level: z.literal([0, 1, 2]),
+  state: state.or(z.literal('none')).describe('Of the newest submission'),
+  levels: z.array(
+    z.object({
+      level,
+      needs: z.array(kind),
+      deposit_limit: usdOut.nullable().describe('All deposits together; null is no limit'),
+    }),
+  ),
+  /** What this member may deposit in all now; null in sandbox, where play money has no limit. */
+  deposit_limit: usdOut.nullable(),
+  required_before_deposit: z.boolean(),
+  /** Shown and not yet submitted, the newest of each kind. */
+  documents: z.array(document),
+  submissions: z.array(submission.extend({ documents: z.array(document) })),
+});
+
+const person = z.object({
+  id,
+  _id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+});
+
+const file = z
+  .file('Please choose a file.')
+  .optional()
+  .meta({ description: 'JPEG, PNG, WebP or PDF, up to 5 MB' });
+
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Please say why, in a sentence that the member can act on.')
+  .max(500, 'Please use at most 500 characters.');
+
+const reviewers = ['owner', 'support'] as const;
+
+export const kyc = {
+  standing: endpoint({
+    method: 'GET',
+    path: '/user/kyc',
+    access: members,
+    tag,
+    summary: 'How far the member’s identity is checked, and what is asked for next',
+  }).output(answer(standing)),
+
+  upload: endpoint({
+    method: 'POST',
+    path: '/user/kyc/documents',
+    access: members,
+    tag,
+    summary: 'Show a document (multipart); it counts once it is submitted',
+    successStatus: 201,
+  })
+    .input(z.strictObject({ kind, document: file }))
+    .output(answer(document)),
+
+  submit: endpoint({
+    method: 'POST',
+    path: '/user/kyc',
+    access: members,
+    tag,
+    summary: 'Ask for a level; the documents shown so far are what is looked at',
+    successStatus: 201,
+  })
+    .input(z.strictObject({ level }))
+    .output(answer(submission)),
+
+  document: endpoint({
+    method: 'GET',
+    path: '/user/kyc/documents/{id}',
+    access: members,
+    tag,
+    summary: 'A document of one’s own, as an attachment',
+  })
+    .input(z.strictObject({ id }))
+    .output(z.file()),
+
+  queue: endpoint({
+    method: 'GET',
+    path: '/admin/kyc',
+    access: admins('owner', 'support', 'auditor'),
+    tag,
+    summary: 'Identity checks of a state, oldest first; without a look at any document',
+  })
+    .input(z.strictObject({ ...listInput, state: state.default('submitted') }))
+    .output(answerList(submission.extend({ user: person }))),
+
+  review: endpoint({
+    method: 'GET',
+    path: '/admin/kyc/{id}',
+    access: admins(...reviewers),
+    tag,
+    summary: 'One identity check with its documents; the look is recorded',
+  })
+    .input(z.strictObject({ id }))
+    .output(answer(submission.extend({ user: person, documents: z.array(document) }))),
+
+  documentForStaff: endpoint({
+    method: 'GET',
+    path: '/admin/kyc/documents/{id}',
+    access: admins(...reviewers),
+    tag,
+    summary: 'A submitted document, as an attachment; the look is recorded',
+  })
+    .input(z.strictObject({ id }))
+    .output(z.file()),
+
+  decide: endpoint({
+    method: 'PATCH',
+    path: '/admin/kyc/{id}',
+    access: adminsProved(...reviewers),
+    tag,
+    summary: 'Approve an identity check, or refuse it with a reason that the member reads',
+  })
+    .input(
+      z.strictObject({ id, decision: z.enum(['approve', 'refuse']), reason: reason.optional() }),
+    )
+    .output(z.object({ status: z.string(), message: z.string() })),
+};

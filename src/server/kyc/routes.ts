@@ -1,0 +1,50 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { inTransaction } from '../db/db.ts';
+import type { FileStore } from '../files/files.ts';
+import { limitTries } from '../http/limits.sql.ts';
+import { memberOf, route } from '../http/router.ts';
+import { documentById } from './documents.sql.ts';
+import { documentFile, showDocument, showStanding, showSubmission } from './show-standing.ts';
+import { submitDocuments } from './submit-documents.ts';
+import { readUpload, uploadDocument } from './upload-document.ts';
+
+const calls = contract.kyc;
+const uploadsAnHour = 30;
+
+/** What a member does about their own identity check (ACC-8). */
+export const kycRoutes = ({ files }: { files: FileStore }) => ({
+  standing: route(calls.standing).handler(async ({ context }) => ({
+    status: success,
+    data: await showStanding(context.db, memberOf(context).id),
+  })),
+
+  upload: route(calls.upload).handler(async ({ input, context }) => {
+    const { id } = memberOf(context);
+    await limitTries(context, 'kyc upload', id, uploadsAnHour, 3600);
+    const upload = await readUpload(input.document);
+    const document = await inTransaction(context.db, (tx) =>
+      uploadDocument(tx, files, id, { kind: input.kind, upload }),
+    );
+    return { status: success, data: showDocument(document) };
+  }),
+
+  submit: route(calls.submit).handler(async ({ input, context }) => {
+    const { id } = memberOf(context);
+    const submission = await inTransaction(context.db, (tx) =>
+      submitDocuments(tx, id, input.level),
+    );
+    return {
+      status: success,
+      message: 'Your documents are with us. A person looks at them.',
+      data: showSubmission(submission),
+    };
+  }),
+
+  document: route(calls.document).handler(async ({ input, context }) => {
+    const document = await documentById(context.db, input.id);
+    if (document?.memberId !== memberOf(context).id) throw new Refusal('not_found');
+    return documentFile(files, document, context.resHeaders);
+  }),
+});

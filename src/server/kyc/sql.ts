@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { DepositLimits, IdentityLevel } from '../../core/identity-check.ts';
+import type { Db, Tx } from '../db/db.ts';
+
+export type SubmissionState = 'submitted' | 'approved' | 'refused';
+
+export type Submission = {
+  id: string;
+  memberId: string;
+  level: 1 | 2;
+  state: SubmissionState;
+  reason: string | null;
+  submittedAt: Date;
+  decidedAt: Date | null;
+};
+
+const columns = sql`
+  s.id, s.member_id as "memberId", s.level, s.state, s.reason, s.submitted_at as "submittedAt",
+  s.decided_at as "decidedAt"`;
+
+/** What decides how much a member may deposit. */
+export type Standing = {
+  mode: 'sandbox' | 'live';
+  level: IdentityLevel;
+  limits: DepositLimits;
+};
+
+export async function standingOf(db: Db, memberId: string): Promise<Standing> {
+  const found = await sql<{
+    mode: 'sandbox' | 'live';
+    level: IdentityLevel;
+    first: bigint;
+    second: bigint;
+  }>`
+    select i.mode, kyc.level_of(${memberId}) as level,
+      (select value from policy.current_limit where name = 'kyc_level_1_deposit_cents') as first,
+      (select value from policy.current_limit where name = 'kyc_level_2_deposit_cents') as second
+    from foundation.installation i`.execute(db);
+  const { mode, level, first, second } = found.rows[0]!;
+  return { mode, level, limits: { 1: first, 2: second } };
+}
+
+/** A member's submissions, newest first. */
+export async function submissionsOf(db: Db, memberId: string): Promise<Submission[]> {
+  const found = await sql<Submission>`
+    select ${columns} from kyc.submission s where s.member_id = ${memberId}
+    order by s.id desc limit 50`.execute(db);
+  return found.rows;
+}
+
+/** Opens a submission; undefined while another of the member's waits. */
+export async function insertSubmission(
+  tx: Tx,
+  memberId: string,
+  level: 1 | 2,
+): Promise<Submission | undefined> {
+  const found = await sql<Submission>`
+    insert into kyc.submission as s (member_id, level, submitted_at)
+    values (${memberId}, ${level}, clock.now())
+    on conflict (member_id) where state = 'submitted' do nothing
+    returning ${columns}`.execute(tx);
+  return found.rows[0];
+}
+
+type Decision = { state: 'approved' | 'refused'; by: string; reason: string | null };
+
+/** Decides a submission that waits; undefined where it was decided before. */
+export async function decideSubmission(
+  tx: Tx,
+  id: string,
+  { state, by, reason }: Decision,
+): Promise<Submission | undefined> {
+  const found = await sql<Submission>`
+    update kyc.submission s set state = ${state}, decided_at = clock.now(), decided_by = ${by},
+      reason = ${reason}
+    where s.id = ${id} and s.state = 'submitted' returning ${columns}`.execute(tx);
+  return found.rows[0];
+}
+
+export type Reviewed = Submission & { firstName: string; lastName: string; email: string };
+
+const reviewed = sql`
+  ${columns}, m.first_name as "firstName", m.last_name as "lastName", m.email
+  from kyc.submission s join identity.known_member m on m.id = s.member_id`;
+
+export async function submissionById(db: Db, id: string): Promise<Reviewed | undefined> {
+  const found = await sql<Reviewed>`select ${reviewed} where s.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export type SubmissionPage = {
+  state: SubmissionState;
+  limit: number;
+  offset: number;
+  cursor: string | undefined;
+};
+
+/** Submissions of a state, oldest first: who waited longest is looked at first. */
+export async function submissionsPage(db: Db, page: SubmissionPage): Promise<Reviewed[]> {
+  const found = await sql<Reviewed>`
+    select ${reviewed}
+    where s.state = ${page.state} and (${page.cursor ?? null}::uuid is null
+      or s.id > ${page.cursor ?? null}::uuid)
+    order by s.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return found.rows;
+}
