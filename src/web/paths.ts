@@ -48,6 +48,7 @@ export const paths = {
   security: '/dashboard/security',
   notifications: '/dashboard/notifications',
   balance: '/dashboard/balance',
+  verifyIdentity: '/dashboard/verify-identity',
 
   adminLogIn: '/admin-login',
   adminForgotPassword: '/admin-forgot-password',

@@ -1,11 +1,19 @@
 /** The rooms whose queries the portal holds; each is a part of every query's key. */
-export type Room = 'approvals' | 'deposits' | 'market' | 'overview' | 'plans' | 'withdrawals';
+export type Room =
+  | 'approvals'
+  | 'deposits'
+  | 'kyc'
+  | 'market'
+  | 'overview'
+  | 'plans'
+  | 'withdrawals';
 
 // A figure on the cards, the lists and the queues all come from the overview.
 const concerned: Record<string, readonly Room[]> = {
   approvals: ['approvals', 'overview', 'withdrawals'],
   balance: ['overview'],
   deposits: ['deposits', 'overview', 'plans'],
+  kyc: ['kyc'],
   prices: ['market'],
   withdrawals: ['approvals', 'overview', 'withdrawals'],
 };

@@ -5,6 +5,7 @@ import { deposits } from '../text/en/deposits.ts';
 import { words } from '../text/en/words.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { BrakeNotice } from './brake-notice.tsx';
+import { IdentityLine } from './identity-line.tsx';
 
 const text = deposits.services;
 
@@ -27,6 +28,7 @@ export function FamiliesPage() {
         />
         <Door to={paths.crypto} icon={Coins} title={text.crypto} note={text.cryptoNote} />
       </div>
+      <IdentityLine />
       <p className="risk">{words.targetRisk}</p>
     </main>
   );

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleAlert, FileImage, Upload } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useDropzone } from 'react-dropzone';
 import { useNavigate } from 'react-router';
 import { api, call } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -9,13 +8,13 @@ import { messageOf } from '../problem.ts';
 import { queryClient } from '../query.ts';
 import { deposits } from '../text/en/deposits.ts';
 import { Button } from '../ui/button.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { useMoneyKey } from './use-money-key.ts';
 import type { Deposit } from './wire.ts';
 
 const text = deposits.details;
-const greatestBytes = 5 * 1024 * 1024;
 const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
 
 /** A picture of the payment beside what the chain shows, and the end of the form (MEM-6). */
@@ -51,7 +50,14 @@ export function ProofPanel({ deposit }: { deposit: Deposit }) {
   const optional = enough && <span className="quiet small">{text.proofOptional}</span>;
   return (
     <Panel title={text.proof} end={optional}>
-      <Dropzone file={file} seen={seen} onFile={choose} />
+      <FileDrop
+        title={file?.name ?? text.drop}
+        active={text.dropActive}
+        note={`${text.dropNote} ${seen ? text.dropSeen : ''}`}
+        filled={file !== null}
+        accept={pictures}
+        onFile={choose}
+      />
       <div role="alert">
         {refusal && !(enough && refusal === text.missingProof) && (
           <p className="err">
@@ -86,35 +92,3 @@ const formOf = ({ id, quote }: Deposit, proof: File) => ({
   interest_percentage: quote.percentage,
   deposit_id: id,
 });
-
-type DropzoneProps = { file: File | null; seen: boolean; onFile: (file: File | null) => void };
-
-function Dropzone({ file, seen, onFile }: DropzoneProps) {
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    accept: pictures,
-    maxFiles: 1,
-    // The label opens the browser's own file choice, by press and by key.
-    noClick: true,
-    noKeyboard: true,
-    maxSize: greatestBytes,
-    onDrop: (accepted) => onFile(accepted[0] ?? null),
-  });
-  const Icon = file ? FileImage : Upload;
-  const title = isDragActive ? text.dropActive : (file?.name ?? text.drop);
-  return (
-    <label
-      {...getRootProps({
-        className: isDragActive ? 'drop active' : 'drop',
-        role: undefined,
-        tabIndex: undefined,
-      })}
-    >
-      <input {...getInputProps({ className: 'sr', style: undefined, tabIndex: 0 })} />
-      <Icon className="i" aria-hidden />
-      <b>{title}</b>
-      <span className="sub">
-        {text.dropNote} {seen && text.dropSeen}
-      </span>
-    </label>
-  );
-}

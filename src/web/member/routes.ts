@@ -40,6 +40,10 @@ export const memberRoutes: RouteObject[] = [
         lazy: lazy(() => import('./investments-page.tsx'), 'InvestmentsPage'),
       },
       { path: 'balance', lazy: lazy(() => import('./balance-page.tsx'), 'BalancePage') },
+      {
+        path: 'verify-identity',
+        lazy: lazy(() => import('./identity-page.tsx'), 'IdentityPage'),
+      },
       { path: '*', Component: NotFoundPage },
     ],
   },

@@ -15,6 +15,7 @@ export type DepositRow = Answer<typeof call.deposits.history>[number];
 export type Withdrawal = Answer<typeof call.withdrawals.byId>;
 export type WithdrawalRow = Answer<typeof call.withdrawals.history>[number];
 export type Affiliate = Answer<typeof call.affiliates.list>[number];
+export type Identity = Answer<typeof call.kyc.standing>;
 export type Wallets = Answer<typeof call.withdrawals.wallets>;
 
 /** The member who is logged in, and the figures of their cards. */

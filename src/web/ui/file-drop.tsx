@@ -1,0 +1,47 @@
+import { FileImage, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
+
+const greatestBytes = 5 * 1024 * 1024;
+
+type Props = {
+  /** Read before the rest of the label where several stand on one page. */
+  name?: string;
+  /** What is chosen already, or where to drop it. */
+  title: string;
+  active: string;
+  note: ReactNode;
+  /** Whether a file is there. */
+  filled: boolean;
+  accept: Record<string, string[]>;
+  /** Null where what was dropped is not of the accepted kinds. */
+  onFile: (file: File | null) => void;
+};
+
+/** A file by drag-and-drop, by press or by key: the label opens the browser's own choice. */
+export function FileDrop({ name, title, active, note, filled, accept, onFile }: Props) {
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    accept,
+    maxFiles: 1,
+    noClick: true,
+    noKeyboard: true,
+    maxSize: greatestBytes,
+    onDrop: (accepted) => onFile(accepted[0] ?? null),
+  });
+  const Icon = filled ? FileImage : Upload;
+  return (
+    <label
+      {...getRootProps({
+        className: isDragActive ? 'drop active' : 'drop',
+        role: undefined,
+        tabIndex: undefined,
+      })}
+    >
+      <input {...getInputProps({ className: 'sr', style: undefined, tabIndex: 0 })} />
+      <Icon className="i" aria-hidden />
+      {name && <span className="sr">{name}: </span>}
+      <b>{isDragActive ? active : title}</b>
+      <span className="sub">{note}</span>
+    </label>
+  );
+}
