@@ -56,13 +56,17 @@ const asHeader = (policy: Policy): string =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 
+const written = Object.fromEntries(
+  Object.entries(policies).map(([name, policy]) => [name, asHeader(policy)]),
+) as Record<PolicyName, string>;
+
 /** Gives a page the policy that it needs instead of the strictest one. */
 export function allow(reply: FastifyReply, name: PolicyName): FastifyReply {
-  return reply.header('content-security-policy', asHeader(policies[name]));
+  return reply.header('content-security-policy', written[name]);
 }
 
 const always = {
-  'content-security-policy': asHeader(nothing),
+  'content-security-policy': written.nothing,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -72,11 +76,21 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+const tlsOnly = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+/** The security headers of an answer under a policy. */
+export function secureHeadersOf(
+  name: PolicyName,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Record<string, string> {
+  const isTls = publicUrl.startsWith('https:');
+  return { ...always, ...(isTls && tlsOnly), 'content-security-policy': written[name] };
+}
+
 /** Puts the security headers on every answer, errors too; a page widens its policy by `allow`. */
 export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
-  const isTls = config.publicUrl.startsWith('https:');
+  const headers = secureHeadersOf('nothing', config);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(always);
-    if (isTls) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    reply.headers(headers);
   });
 }

@@ -28,11 +28,16 @@ export async function keep(body: string | Buffer, type: string): Promise<Kept> {
   return { type, etag, plain, br, gzip: gz };
 }
 
-function chosen(kept: Kept, accepts: string): ['br' | 'gzip' | null, Buffer] {
+/** The form of it that a browser takes: how it is compressed, and its bytes. */
+export function formFor(kept: Kept, accepts = ''): ['br' | 'gzip' | null, Buffer] {
   if (kept.br !== undefined && /\bbr\b/.test(accepts)) return ['br', kept.br];
   if (kept.gzip !== undefined && /\bgzip\b/.test(accepts)) return ['gzip', kept.gzip];
   return [null, kept.plain];
 }
+
+/** Whether a browser says that it has these bytes already. */
+export const isKnown = (kept: Kept, known: string | undefined): boolean =>
+  known !== undefined && known.split(/,\s*/).includes(kept.etag);
 
 /** The one range of bytes that a header asks for; 'none' where there is no such part. */
 function rangeOf(header: string, size: number): [first: number, last: number] | 'none' | null {
@@ -61,11 +66,10 @@ function sendPart(request: FastifyRequest, reply: FastifyReply, kept: Kept): Fas
 /** Answers with what is kept, or 304 where the browser has it already. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
   reply.header('etag', kept.etag).header('vary', 'accept-encoding');
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && known.split(/,\s*/).includes(kept.etag)) return reply.code(304).send();
+  if (isKnown(kept, request.headers['if-none-match'])) return reply.code(304).send();
   const part = kept.br === undefined ? sendPart(request, reply, kept) : null;
   if (part !== null) return part;
-  const [encoding, body] = chosen(kept, request.headers['accept-encoding'] ?? '');
+  const [encoding, body] = formFor(kept, request.headers['accept-encoding']);
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.type(kept.type).send(body);
 }

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { RenderSite } from '../../contract/site.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { FileStore } from '../files/files.ts';
+import { serveEarly } from '../http/early.ts';
 import { sendProblem } from '../http/guards.ts';
-import { allow } from '../http/headers.ts';
+import { allow, secureHeadersOf } from '../http/headers.ts';
 import { sendKept } from '../http/kept.ts';
 import { type FactSources, readFacts } from './read-facts.ts';
 import { serveForms } from './serve-forms.ts';
@@ -17,6 +18,9 @@ export { serveMail } from './show-mail.ts';
 export type SiteParts = FactSources & { render: RenderSite; files: FileStore };
 
 const LONGEST_SHOWN = 120;
+
+/** A browser asks each time whether its copy is still the page. */
+const asks = { 'cache-control': 'no-cache' };
 
 function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite): void {
   app.setNotFoundHandler(async (request, reply) => {
@@ -36,10 +40,11 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       const [path = '/'] = request.url.split('?');
       const page = await store.page(path);
       if (page === undefined) return reply.callNotFound();
-      reply.header('cache-control', 'no-cache');
+      reply.headers(asks);
       return sendKept(request, allow(reply, 'site'), page);
     });
   }
+  serveEarly(app, store.pageNow, { ...secureHeadersOf('site', parts.config), ...asks });
   serveForms(app, { ...parts, store });
   serveIndexes(app, parts.config, store);
   await serveOperator(app, parts.config);

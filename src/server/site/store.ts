@@ -12,6 +12,8 @@ type KeptPage = { kept: Kept; isListed: boolean };
 export type PageStore = {
   /** The page at a path, of facts that are seconds old at most. */
   page: (path: string) => Promise<Kept | undefined>;
+  /** The same at once, or nothing where the page must wait for a look at its facts. */
+  pageNow: (path: string) => Kept | undefined;
   /** The paths that the sitemap lists. */
   listed: () => string[];
   facts: () => SiteFacts;
@@ -55,12 +57,20 @@ export async function openPageStore(
   };
   // Visitors who come at once share one look.
   const refresh = (): Promise<boolean> => (looking ??= look().finally(() => (looking = undefined)));
+  /** Sets off a look where one is due; what a visitor must wait for, if anything. */
+  const lookIfDue = (): Promise<boolean> | undefined => {
+    const age = elapsed() - lookedAt;
+    const looked = age > LOOK_AGAIN_MS ? refresh().catch(() => false) : undefined;
+    return age > TOO_OLD_MS ? looked : undefined;
+  };
   return {
     page: async (path) => {
-      const age = elapsed() - lookedAt;
-      const looked = age > LOOK_AGAIN_MS ? refresh().catch(() => false) : undefined;
-      if (age > TOO_OLD_MS) await looked;
+      await lookIfDue();
       return pages.get(path)?.kept;
+    },
+    pageNow: (path) => {
+      const page = pages.get(path);
+      return page === undefined || lookIfDue() !== undefined ? undefined : page.kept;
     },
     listed: () => [...pages].filter(([, { isListed }]) => isListed).map(([path]) => path),
     facts: () => facts,
