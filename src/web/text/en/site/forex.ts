@@ -103,7 +103,7 @@ export const forex: AssetWords = {
       },
       {
         year: '2015',
-        title: 'Fifteen minutes in Switzerland',
+        title: 'A morning in Switzerland',
         text: 'On 15 January 2015 the Swiss National Bank gave up its limit of 1.20 francs to the euro without notice. The franc rose by as much as 30\u00a0%. Clients of FXCM owed $225 million more than they had deposited, and Alpari UK was insolvent the next day.',
         source: 'Reuters, 16 January 2015',
       },

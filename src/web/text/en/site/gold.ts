@@ -92,7 +92,7 @@ export const gold: AssetWords = {
           as: 'fall',
           points: [
             [1980.06, 850],
-            [1999.55, 252.8],
+            [1999.55, 253],
             [2008.01, 850],
           ],
         },
@@ -106,9 +106,9 @@ export const gold: AssetWords = {
         drawn: {
           as: 'fall',
           points: [
-            [2011.68, 1895],
-            [2015.96, 1049.4],
-            [2020.56, 1895],
+            [2011.68, 1900],
+            [2015.96, 1050],
+            [2020.56, 1900],
           ],
         },
       },
@@ -129,8 +129,8 @@ export const gold: AssetWords = {
       {
         year: '2016',
         title: 'The vault that stood bare',
-        text: 'Northwest Territorial Mint in the United States sold and stored bullion. When it filed for bankruptcy in April 2016, some 3,000 customers waited for metal they had paid for. The owner was convicted of fraud in 2021.',
-        source: 'The Seattle Times, April 2016; US Department of Justice, 2021',
+        text: 'Northwest Territorial Mint in the United States sold and stored bullion. When it filed for bankruptcy in April 2016, some 3,000 customers waited for metal they had paid for. The owner was convicted of fraud, and the court of appeals upheld it in June 2024.',
+        source: 'The Seattle Times, April 2016; United States v. Hansen, Ninth Circuit, June 2024',
       },
     ],
   },
@@ -194,6 +194,6 @@ export const gold: AssetWords = {
     text: 'Membership opens the plan labels, the ledger of your own account and the range of outcomes, loss first. There is no gold in it.',
   },
   notes: [
-    'London fixing in US dollars, nominal: $850.00 (21 January 1980) to $252.80 (20 July 1999), passed again in January 2008; $1,895.00 (September 2011) to $1,049.40 (17 December 2015), passed again in July 2020. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',
+    'Prices in London in US dollars, nominal: $850 (21 January 1980) to about $253 (summer of 1999), passed again on 3 January 2008; about $1,900 (September 2011) to about $1,050 (December 2015), passed again in July 2020. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',
   ],
 };

@@ -60,7 +60,7 @@ export const nfts: AssetWords = {
       ['The marketplace', 'A share of each sale.'],
       [
         'The creator’s share',
-        'A share of each later sale where the marketplace honours it. Several made it optional in 2022 and 2023.',
+        'A share of each later sale where the marketplace honours it. Several have made it optional.',
       ],
       ['Coming and going', 'Changing money into the coin and the coin into money, twice.'],
       ['Keeping the picture alive', 'Someone pays for the server. Ask who, and until when.'],
@@ -104,7 +104,7 @@ export const nfts: AssetWords = {
       {
         year: '2022',
         title: 'A project that ended on the day it sold out',
-        text: 'The makers of a collection named Frosties took $1.1 million in January 2022, closed the site within hours and kept the money, prosecutors said. Buyers had been offered rewards and a game that were never made.',
+        text: 'The makers of a collection named Frosties took $1.1 million in January 2022, took the site down almost at once and kept the money, prosecutors said. Buyers had been offered rewards and a game that were never made.',
         source: 'US Department of Justice, March 2022',
       },
       {

@@ -94,17 +94,17 @@ export const realEstate: AssetWords = {
         },
       },
       {
-        figure: '−27',
+        figure: '−20',
         unit: '%',
-        when: 'United States, 2006 to 2012',
-        what: '10 years to return',
+        when: 'United States, 2007 to 2011',
+        what: '9 years to return',
         note: 2,
         drawn: {
           as: 'fall',
           points: [
-            [2006.54, 100],
-            [2012.12, 72.6],
-            [2016.7, 100],
+            [2007.29, 100],
+            [2011.2, 80.2],
+            [2016.2, 100],
           ],
         },
       },
@@ -124,10 +124,10 @@ export const realEstate: AssetWords = {
           'US Securities and Exchange Commission, December 2017; US Department of Justice, 2019',
       },
       {
-        year: '2021',
+        year: '2024',
         title: 'Homes paid for and not built',
-        text: 'Evergrande of China sold flats long before they were finished and used the money to go on building elsewhere. In December 2021 it failed to pay its lenders. A court in Hong Kong ordered its liquidation on 29 January 2024.',
-        source: 'High Court of Hong Kong, January 2024',
+        text: 'Evergrande of China sold flats before they were built. In August 2021 its money ran short and building stopped at sites across the country. A court in Hong Kong ordered its liquidation on 29 January 2024: it had no plan that its creditors would accept.',
+        source: 'High Court of Hong Kong, Re China Evergrande Group, 29 January 2024',
       },
     ],
   },
@@ -191,6 +191,6 @@ export const realEstate: AssetWords = {
   },
   notes: [
     'Ireland: Central Statistics Office, Residential Property Price Index (January 2005 = 100): 131.0 in April 2007, 59.7 in March 2013; the level of April 2007 was reached in June 2022 (release of 12 August 2022).',
-    'United States: S&P CoreLogic Case-Shiller national index, July 2006 to February 2012, passed again in September 2016. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',
+    'United States: Federal Housing Finance Agency, House Price Index, purchases only, seasonally adjusted: March 2011 stood 19.8\u00a0% below the peak of April 2007 (release of 25 May 2011); the old peak was passed in 2016. Other indices fell further. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',
   ],
 };
