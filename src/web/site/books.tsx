@@ -2,7 +2,8 @@ import type { SiteFacts, SolvencyFacts } from '../../contract/site.ts';
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { paths } from '../paths.ts';
 import { landing } from '../text/en/site/landing.ts';
-import { dollars, ratioOf } from './dollars.ts';
+import { dollars } from './dollars.ts';
+import { Ratio } from './ratio.tsx';
 import { dayOf, minuteOf } from './times.ts';
 
 const words = landing.books;
@@ -45,9 +46,8 @@ export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
           {words.title}
         </h2>
         <div className="books">
-          <p className="a ratio">
-            {ratioOf(solvency.ratio)}
-            <span className="u">%</span>
+          <p className="a">
+            <Ratio percent={solvency.ratio} />
           </p>
           <div className="b">
             <Sum solvency={solvency} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dollars, grouped, ratioOf } from './dollars.ts';
+import { dollars, grouped, ratioLine } from './dollars.ts';
 
 test('dollars are grouped, and only real cents are shown', () => {
   assert.equal(dollars('1000.00'), '$1,000');
@@ -19,6 +19,11 @@ test('thousands stand apart, decimals stay as they are', () => {
   ]);
 });
 
-test('a ratio keeps its hundredths where they matter', () => {
-  assert.deepEqual(['99.99', '100.00', '109059.14'].map(ratioOf), ['99.99', '100.00', '109,059']);
+test('a ratio keeps its hundredths where they matter, and far above is a multiple', () => {
+  assert.deepEqual(['99.99', '999.99', '1000.00', '113938.14'].map(ratioLine), [
+    '99.99\u00a0%',
+    '999.99\u00a0%',
+    '10\u00a0times',
+    '1,139\u00a0times',
+  ]);
 });

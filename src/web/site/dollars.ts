@@ -5,10 +5,17 @@ export function grouped(decimal: string): string {
   return rest === undefined ? apart : `${apart}.${rest}`;
 }
 
-/** A ratio in percent; far above a hundred its hundredths say nothing, and are cut off. */
-export function ratioOf(percent: string): string {
+/** A ratio in percent; from ten times on it is a multiple, rounded down, as people would say it. */
+export function ratioOf(percent: string): { figure: string; unit: '%' | 'times' } {
   const [whole = '0'] = percent.split('.');
-  return whole.length > 3 ? grouped(whole) : percent;
+  if (whole.length <= 3) return { figure: percent, unit: '%' };
+  return { figure: grouped(whole.slice(0, -2)), unit: 'times' };
+}
+
+/** The same in one line: '104.20 %', '1,139 times'. */
+export function ratioLine(percent: string): string {
+  const { figure, unit } = ratioOf(percent);
+  return `${figure}\u00a0${unit}`;
 }
 
 /** A wire amount as people read it; whole dollars lose their empty cents: '1000.00' → '$1,000'. */

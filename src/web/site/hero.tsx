@@ -2,7 +2,7 @@ import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { landing } from '../text/en/site/landing.ts';
 import { site } from '../text/en/site.ts';
-import { dollars, ratioOf } from './dollars.ts';
+import { dollars, ratioLine } from './dollars.ts';
 import { Scene } from './scene.tsx';
 import { minuteOf, shortDayOf } from './times.ts';
 
@@ -19,7 +19,7 @@ function factsOf({ mode, solvency }: SiteFacts): readonly Fact[] {
   return [
     [landing.strip.reserves, dollars(solvency.reserves)],
     [landing.strip.owed, dollars(solvency.owed)],
-    [landing.strip.ratio, `${ratioOf(solvency.ratio)}%`],
+    [landing.strip.ratio, ratioLine(solvency.ratio)],
     [landing.strip.asOf, `${shortDayOf(solvency.asOf)}, ${minuteOf(solvency.asOf)}`],
   ];
 }

@@ -1,6 +1,6 @@
 import type { SolvencyReading } from '../../contract/solvency.ts';
 import { solvency as words } from '../text/en/site/solvency.ts';
-import { dollars, grouped, ratioOf } from './dollars.ts';
+import { dollars, grouped, ratioLine } from './dollars.ts';
 import { shortDayOf } from './times.ts';
 
 /** Counted by reason, without a name. */
@@ -54,13 +54,27 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
               {dollars(liabilities)}
             </td>
             <td className={isBad(lowest) ? 'num bad' : 'num'} data-label={text.lowest}>
-              {lowest === null ? '–' : `${ratioOf(lowest)} %`}
+              {lowest === null ? '–' : ratioLine(lowest)}
               {isBad(lowest) && <span className="src">{text.bad}</span>}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What two sums leave open, said on the same page. */
+export function Unproven() {
+  return (
+    <dl className="lines wide">
+      {words.unproven.points.map(([claim, why]) => (
+        <div key={claim}>
+          <dt>{claim}</dt>
+          <dd>{why}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { SiteFacts } from '../../contract/site.ts';
 import type { SolvencyReading } from '../../contract/solvency.ts';
 import { solvency as words } from '../text/en/site/solvency.ts';
-import { grouped, ratioOf } from './dollars.ts';
+import { dollars, grouped, ratioOf } from './dollars.ts';
+import { Ratio } from './ratio.tsx';
 import { Section } from './section.tsx';
-import { Addresses, Corrections, Days } from './solvency-notes.tsx';
+import { Addresses, Corrections, Days, Unproven } from './solvency-notes.tsx';
 import { Pools } from './solvency-pools.tsx';
 import { type Line, SumList } from './solvency-sums.tsx';
 import { momentOf } from './times.ts';
@@ -16,17 +17,20 @@ const lineOf = ({ class: name, usd }: { class: string; usd: string }): Line => {
 };
 
 /** The ratio, large; a hundred percent is a fact, not a promise. */
-function Ratio({ books: { ratio } }: Read) {
+function WholeRatio({ books: { ratio, apart } }: Read) {
   const { sides } = words;
   if (ratio === null) return <p className="reading">{sides.nothing}</p>;
+  const own = apart.find((one) => one.class === 'operator_capital')?.usd;
   return (
-    <p className="whole-ratio">
-      <span className="ratio">
-        {ratioOf(ratio)}
-        <span className="u">%</span>
-      </span>
-      <span className="small">{sides.ratio}</span>
-    </p>
+    <>
+      <p className="whole-ratio">
+        <Ratio percent={ratio} />
+        <span className="small">{ratioOf(ratio).unit === '%' ? sides.percent : sides.times}</span>
+      </p>
+      {own !== undefined && Number(own) > 0 && (
+        <p className="prose own">{sides.own(dollars(own))}</p>
+      )}
+    </>
   );
 }
 
@@ -39,7 +43,7 @@ function Sides({ books }: Read) {
   }));
   return (
     <>
-      <Ratio books={books} />
+      <WholeRatio books={books} />
       <div className="two-sides">
         <SumList title={sides.held} lines={held} total={books.reserves} />
         <SumList title={sides.owed} lines={books.owed.map(lineOf)} total={books.liabilities} />
@@ -68,6 +72,9 @@ function Books({ books }: Read) {
       </Section>
       <Section id="addresses" title={words.addresses.title} lead={words.addresses.lead}>
         <Addresses books={books} />
+      </Section>
+      <Section id="unproven" title={words.unproven.title} lead={words.unproven.lead} ground="tint">
+        <Unproven />
       </Section>
     </>
   );

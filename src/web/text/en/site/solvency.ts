@@ -5,7 +5,7 @@ export const solvency = {
       'Reserves and liabilities of this installation, side by side, as its ledger and its chains show them.',
   },
   title: 'Solvency',
-  lead: 'What is owed to members, and what the chain shows to be held for them, whichever is larger.',
+  lead: 'What is owed to members, beside what the chain shows to be held for them. Both are printed, whichever is larger.',
   sandbox:
     'This is a sandbox: the reserves below are play money on simulated chains, and so are the debts.',
   notRead: 'The books have not been read yet. The worker reads them within seconds of its start.',
@@ -16,7 +16,10 @@ export const solvency = {
     lead: 'A debt in coins counts at the price of the moment. What is placed with others is no reserve.',
     held: 'Held, by the chains',
     owed: 'Owed, by the ledger',
-    ratio: 'Held, in percent of what is owed',
+    percent: 'Held, in percent of what is owed',
+    times: 'Held, as a multiple of what is owed',
+    own: (sum: string) =>
+      `Among what is held is the operator’s own money, booked at ${sum}. It is nobody’s deposit, and it stands apart below.`,
     nothing: 'Nothing is owed',
     total: 'Total',
     coins: (coins: string, rate: string) => `${coins} at $${rate}`,
@@ -54,6 +57,24 @@ export const solvency = {
       count === 1
         ? 'One more plan: nothing came in, nothing was paid.'
         : `${count} more plans: nothing came in, nothing was paid.`,
+  },
+  unproven: {
+    title: 'What this page does not prove',
+    lead: 'Two sums can both be right and still leave something out.',
+    points: [
+      [
+        'That your own balance is in the sum.',
+        'The debts are added up by the ledger, and no proof for a single member is published here. Compare your account with your own records.',
+      ],
+      [
+        'That the coins are free.',
+        'A chain shows that they are there. It does not show who else may have a claim on them.',
+      ],
+      [
+        'That they were there yesterday.',
+        'Coins can be lent for a day. Read the days before, and come back on a day that nobody chose.',
+      ],
+    ],
   },
   addresses: {
     title: 'Look for yourself',
