@@ -34,7 +34,7 @@ function Hero({ words, open, scene, media }: HeroProps) {
           </a>
         </div>
       </div>
-      <div className="strip">
+      <div className="strip even">
         <dl className="wrap">
           {[...words.facts, plans].map(([term, fact]) => (
             <div key={term}>

@@ -27,8 +27,12 @@ export function CompanyLedger() {
                     {name}
                     <span className="src">{what}</span>
                   </th>
-                  <td className="num">{left}</td>
-                  <td className="num">{right}</td>
+                  <td className="num" data-label={debit}>
+                    {left}
+                  </td>
+                  <td className="num" data-label={credit}>
+                    {right}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -13,10 +13,13 @@ export function revealOnScroll(): void {
     }
   });
   const begin = (): void => {
-    for (const part of document.querySelectorAll(PARTS)) {
+    // All is measured before anything is changed, so that the page is laid out once.
+    const below = [...document.querySelectorAll(PARTS)].filter(
+      (part) => part.getBoundingClientRect().top >= innerHeight,
+    );
+    for (const part of below) {
       // A part of a part would fade twice.
-      const isInner = part.parentElement?.closest('.unseen') !== null;
-      if (isInner || part.getBoundingClientRect().top < innerHeight) continue;
+      if (part.parentElement?.closest('.unseen')) continue;
       part.classList.add('unseen');
       watch.observe(part);
     }
