@@ -52,3 +52,23 @@ for (const { name, source, axes, features } of families) {
     process.stdout.write(`${name}-${part} ${cut.length} bytes of ${whole.length}\n`);
   }
 }
+
+// Paper takes no variable font: each weight that a PDF uses is cut out as TrueType of its own.
+const weights: { name: string; family: number; axes: Record<string, number> }[] = [
+  { name: 'print-text', family: 0, axes: { wght: 400 } },
+  { name: 'print-strong', family: 0, axes: { wght: 600 } },
+  { name: 'print-title', family: 1, axes: { wght: 400, opsz: 28 } },
+];
+
+for (const { name, family, axes } of weights) {
+  const { source } = families[family]!;
+  const cut = await subsetFont(readFileSync(join(packages, source)), basic + accents, {
+    targetFormat: 'truetype',
+    variationAxes: axes,
+    // Alternates by context cost ten times the rest of the drawing, and paper needs none.
+    keepFeatures: ['kern', 'tnum'],
+    noHinting: true,
+  });
+  writeFileSync(join(into, `${name}.ttf`), cut);
+  process.stdout.write(`${name} ${cut.length} bytes\n`);
+}

@@ -15,6 +15,18 @@ create or replace view ledger.movement as
   join ledger.account a on a.id = e.account_id
   join ledger.transfer t on t.id = e.transfer_id;
 
+-- A member's accounts and their numbered entries: what a statement is made of.
+create or replace view ledger.member_account as
+  select id, owner, class from ledger.account where class like 'member\_%';
+
+create or replace view ledger.member_entry as
+  select a.id as account_id, a.owner, a.class, e.seq, e.transfer_id, e.amount, e.balance_after,
+    t.kind, t.family, t.subject, t.rate, t.posted_at
+  from ledger.account a
+  join ledger.entry e on e.account_id = a.id
+  join ledger.transfer t on t.id = e.transfer_id
+  where a.class like 'member\_%';
+
 create or replace view ledger.posted as
   select t.id, t.kind, t.family, t.subject, t.leg, t.amount, t.actor, t.rate, t.payment,
     t.approval, t.undoes, t.evidence, t.reason, t.posted_at,
@@ -35,4 +47,5 @@ grant execute on function ledger.post(jsonb, boolean) to candor_web, candor_work
 grant execute on function ledger.people_for_payout(uuid) to candor_web, candor_worker;
 grant execute on function ledger.fold_totals() to candor_worker;
 grant select on ledger.map, ledger.balance, ledger.movement, ledger.posted,
-  ledger.platform_total, ledger.member_counter to candor_web, candor_worker;
+  ledger.member_account, ledger.member_entry, ledger.platform_total, ledger.member_counter
+  to candor_web, candor_worker;

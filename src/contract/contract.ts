@@ -11,6 +11,7 @@ import { overview } from './overview.ts';
 import { plans } from './plans.ts';
 import { sandbox } from './sandbox.ts';
 import { solvency } from './solvency.ts';
+import { statements } from './statements.ts';
 import { status } from './status.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -28,5 +29,6 @@ export const contract = {
   plans,
   sandbox,
   solvency,
+  statements,
   withdrawals: { ...gateway, ...withdrawals },
 };

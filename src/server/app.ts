@@ -30,6 +30,7 @@ import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes
 import { overviewMemberRoutes } from './overview/member.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
+import { statementsRoutes } from './statements/routes.ts';
 import {
   withdrawalAdminRoutes,
   withdrawalExecutors,
@@ -71,6 +72,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...statusRoutes(),
     },
     solvency: solvencyRoutes(),
+    statements: statementsRoutes(config),
     withdrawals: {
       ...withdrawalGatewayRoutes(),
       ...withdrawalMemberRoutes(),

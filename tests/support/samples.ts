@@ -21,6 +21,8 @@ const byName: Record<string, unknown> = {
   interest_percentage: '50',
   shown_hash: 'a'.repeat(64),
   usd: '50000',
+  from: '2025-01-01',
+  to: '2025-12-31',
 };
 
 /** Where a name alone does not say it. */

@@ -1,6 +1,7 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
+import { sourceOf } from '../../core/movement-source.ts';
 import { nextUnlock } from '../../core/next-unlock.ts';
 import { invariant } from '../../core/refusal.ts';
 import { businessNow } from '../clock/clock.ts';
@@ -18,24 +19,6 @@ const figureOf = {
   member_payout: 'on_hold',
 } as const;
 
-// Each kind of movement in the words that its member reads.
-const sources: Record<string, string> = {
-  deposit: 'Deposit',
-  suspense_claim: 'Deposit confirmed by a person',
-  hold_balance: 'Withdrawal requested',
-  hold_profit: 'Withdrawal requested',
-  release_balance: 'Withdrawal not paid: amount returned',
-  release_profit: 'Withdrawal not paid: amount returned',
-  pay: 'Withdrawal paid',
-  distribute_gain: 'Return paid from realised gains',
-  distribute_capital: 'Return paid from the operator’s own money',
-  mature: 'Profit unlocked',
-  adjust_up: 'Adjustment',
-  adjust_down: 'Adjustment',
-  share_loss: 'Share of a recorded loss',
-  reverse: 'Reversal',
-};
-
 function movementOnWire(one: Movement) {
   invariant(one.class in figureOf, 'members hold no other class of account');
   return {
@@ -45,7 +28,7 @@ function movementOnWire(one: Movement) {
     figure: figureOf[one.class as keyof typeof figureOf],
     amount: formatUsd(one.amount),
     balance_after: formatUsd(one.balanceAfter),
-    source: sources[one.kind] ?? one.kind,
+    source: sourceOf(one.kind),
     subject: one.subject,
     at: one.at.toISOString(),
   };

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { formats } from '../core/seal.ts';
+import { statementAccounts } from '../core/statement.ts';
+import { endpoint, members } from './endpoint.ts';
+import { answer, usdOut } from './wire.ts';
+
+const tag = 'Statements';
+const day = z.iso.date('Please enter a day.');
+
+/** First and last day of a period, both in it, by UTC. */
+const period = { from: day, to: day };
+
+const sums = z.object({ opening: usdOut, in: usdOut, out: usdOut, closing: usdOut });
+
+export const statements = {
+  preview: endpoint({
+    method: 'GET',
+    path: '/user/statements',
+    access: members,
+    tag,
+    summary: 'What a statement of this period says: opening + movements = closing, by account',
+  })
+    .input(z.strictObject(period))
+    .output(
+      answer(
+        z.object({
+          from: day,
+          to: day,
+          /** The first day with a movement; null where there is none yet. */
+          since: day.nullable(),
+          /** The business day of now: no period ends after it. */
+          today: day,
+          movements: z.number().int(),
+          accounts: z.array(sums.extend({ account: z.enum(statementAccounts) })),
+          total: sums,
+        }),
+      ),
+    ),
+
+  file: endpoint({
+    method: 'GET',
+    path: '/user/statements/file',
+    access: members,
+    tag,
+    summary: 'The statement of a period as a sealed file; `/verify-statement` checks it',
+  })
+    .input(
+      z.strictObject({
+        ...period,
+        format: z.enum(formats),
+        detail: z.enum(['movements', 'months']).default('movements'),
+      }),
+    )
+    .output(z.file()),
+};

@@ -1,0 +1,23 @@
+// Each kind of movement in the words that its member reads, on screens and on paper.
+const sources: Record<string, string> = {
+  deposit: 'Deposit',
+  suspense_claim: 'Deposit confirmed by a person',
+  hold_balance: 'Withdrawal requested',
+  hold_profit: 'Withdrawal requested',
+  release_balance: 'Withdrawal not paid: amount returned',
+  release_profit: 'Withdrawal not paid: amount returned',
+  pay: 'Withdrawal paid',
+  distribute_gain: 'Return paid from realised gains',
+  distribute_capital: 'Return paid from the operator’s own money',
+  mature: 'Profit unlocked',
+  adjust_up: 'Adjustment',
+  adjust_down: 'Adjustment',
+  share_loss: 'Share of a recorded loss',
+  to_unclaimed: 'Set aside as unclaimed, still owed',
+  from_unclaimed: 'Brought back from unclaimed',
+  incident_recover: 'Taken back: the payment left the chain',
+  reverse: 'Reversal',
+};
+
+/** What a movement of this kind is called to its member; a kind without words shows its name. */
+export const sourceOf = (kind: string): string => sources[kind] ?? kind.replaceAll('_', ' ');

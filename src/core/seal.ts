@@ -1,0 +1,128 @@
+// The seal of a statement: a compact JWS (RFC 7515) over the SHA-256 of every byte before it. It
+// stands at the very end of a file in the way that its format allows, and nothing may follow it,
+// so that no byte of the file is outside of what is checked.
+
+/** What a seal says of the file in front of it. */
+export type SealFacts = {
+  seal: 'candor-statement';
+  format: Format;
+  sha256: string;
+  bytes: number;
+  number: string;
+  from: string;
+  to: string;
+  made_at: string;
+  installation: string;
+};
+
+export type Format = 'pdf' | 'csv' | 'json';
+export const formats = ['pdf', 'csv', 'json'] as const satisfies readonly Format[];
+
+/** The columns of the CSV: its seal fills its row, so that strict readers take the file. */
+export const csvColumns = 13;
+
+const blank = ','.repeat(csvColumns - 2);
+const frames: Record<Format, [before: string, after: string]> = {
+  pdf: ['%candor-seal ', '\n'],
+  csv: ['candor-seal,', `${blank}\r\n`],
+  json: [',\n  "candor_seal": "', '"\n}\n'],
+};
+
+/** What stands around a seal in a file of this format. */
+export const sealed = (format: Format, jws: string): string =>
+  frames[format][0] + jws + frames[format][1];
+
+// Longer than any seal that we write; a seal is looked for at the end and nowhere else.
+const longest = 4096;
+const compact = /^[\w-]{2,400}\.[\w-]{2,3000}\.[\w-]{86}$/;
+
+/** A file's bytes before its seal, and the seal; null where the end is none. */
+export function splitSealed(
+  file: Uint8Array,
+): { format: Format; body: Uint8Array; jws: string } | null {
+  const from = Math.max(0, file.length - longest);
+  const tail = String.fromCharCode(...file.subarray(from));
+  for (const format of formats) {
+    const [before, after] = frames[format];
+    const at = tail.lastIndexOf(before);
+    if (at < 0 || !tail.endsWith(after)) continue;
+    const jws = tail.slice(at + before.length, tail.length - after.length);
+    if (compact.test(jws)) return { format, body: file.subarray(0, from + at), jws };
+  }
+  return null;
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** The bytes of a base64url text, or null where another text would give the same bytes. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/');
+  try {
+    const bytes = Uint8Array.from(atob(plain), (sign) => sign.charCodeAt(0));
+    return base64url(bytes) === text ? bytes : null;
+  } catch {
+    return null;
+  }
+}
+
+function jsonOf(text: string): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(new TextDecoder().decode(bytesOf(text) ?? new Uint8Array()));
+    return typeof found === 'object' && found !== null ? { ...found } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A published key: the public half of an installation's Ed25519 pair. */
+export type PublicKey = { kid: string; x: string };
+
+/** How the reader of a file hashes and checks; the browser and the server each bring their own. */
+export type Checks = {
+  sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+  verify: (
+    key: Uint8Array<ArrayBuffer>,
+    signature: Uint8Array<ArrayBuffer>,
+    signed: Uint8Array<ArrayBuffer>,
+  ) => Promise<boolean>;
+};
+
+/**
+ * What a file is: without a seal; sealed by a key that is not published here; with a seal that
+ * does not hold; changed after it was sealed; or genuine.
+ */
+export type Verdict = {
+  is: 'unsealed' | 'foreign' | 'forged' | 'changed' | 'genuine';
+  kid?: string;
+  facts?: SealFacts;
+};
+
+/** Checks a file against the published keys; whoever calls decides nothing. */
+export async function judgeFile(
+  file: Uint8Array<ArrayBuffer>,
+  keys: readonly PublicKey[],
+  { sha256, verify }: Checks,
+): Promise<Verdict> {
+  const found = splitSealed(file);
+  if (found === null) return { is: 'unsealed' };
+  const [head = '', payload = '', end = ''] = found.jws.split('.');
+  const { alg, kid } = jsonOf(head);
+  if (typeof kid !== 'string') return { is: 'forged' };
+  const key = keys.find((one) => one.kid === kid);
+  if (key === undefined) return { is: 'foreign', kid };
+  const [raw, signature] = [bytesOf(key.x), bytesOf(end)];
+  const signed = new TextEncoder().encode(`${head}.${payload}`);
+  const facts = jsonOf(payload) as SealFacts;
+  if (alg !== 'EdDSA' || raw === null || signature === null) return { is: 'forged', kid };
+  if (facts.seal !== 'candor-statement' || !(await verify(raw, signature, signed))) {
+    return { is: 'forged', kid };
+  }
+  const hash = base64url(await sha256(Uint8Array.from(found.body)));
+  const isWhole =
+    facts.format === found.format && facts.bytes === found.body.length && facts.sha256 === hash;
+  return { is: isWhole ? 'genuine' : 'changed', kid, facts };
+}

@@ -1,0 +1,84 @@
+import { type Doc, type Face, ink, page, quiet, rule, type Style, write } from './draw-page.ts';
+
+export type Column = { head: string; width: number; right?: boolean };
+
+/** A cell, and what stands smaller under it. */
+export type Cell = string | [text: string, under: string];
+export type Row = { cells: Cell[]; face?: Face };
+
+const rowHeight = 17;
+const tallRow = 26;
+const headHeight = 18;
+const gap = 6;
+
+const isTall = ({ cells }: Row): boolean => cells.some((cell) => Array.isArray(cell));
+const heightOf = (row: Row): number => (isTall(row) ? tallRow : rowHeight);
+
+/** Whether this much still fits on the page above its foot. */
+export const fits = (y: number, height: number): boolean =>
+  y + height <= page.height - page.foot - 8;
+
+function nextPage(doc: Doc): number {
+  doc.addPage();
+  return page.margin;
+}
+
+type Table = ReturnType<Doc['struct']>;
+
+/** A row of cells, each drawn where it stands and tagged as what it is. */
+function addRow(
+  doc: Doc,
+  table: Table,
+  columns: readonly Column[],
+  tag: 'TH' | 'TD',
+  draw: (nth: number, x: number, style: Style) => void,
+): void {
+  const row = doc.struct('TR');
+  table.add(row);
+  let x: number = page.margin;
+  columns.forEach(({ width, right = false }, nth) => {
+    // Room between columns: before a figure, behind a word, so that both edges of the page align.
+    const at = right ? x + gap : x;
+    row.add(doc.struct(tag, {}, () => draw(nth, at, { right, width: width - gap })));
+    x += width;
+  });
+  row.end();
+}
+
+function drawHead(doc: Doc, table: Table, columns: readonly Column[], y: number): number {
+  addRow(doc, table, columns, 'TH', (nth, x, style) =>
+    write(doc, columns[nth]?.head ?? '', x, y + 4, { ...style, size: 7.5, color: quiet }),
+  );
+  rule(doc, y + headHeight - 2, 0.75, ink);
+  return y + headHeight;
+}
+
+function drawCells(doc: Doc, table: Table, columns: readonly Column[], row: Row, y: number): void {
+  addRow(doc, table, columns, 'TD', (nth, x, style) => {
+    const [text, under] = [row.cells[nth] ?? ''].flat();
+    if (text) write(doc, text, x, y + 4, { ...style, face: row.face ?? 'text' });
+    if (under) write(doc, under, x, y + 15, { ...style, size: 7, color: quiet });
+  });
+}
+
+/** Draws rows under a head that every page repeats; answers where the next thing may begin. */
+export function drawTable(
+  doc: Doc,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  from: number,
+): number {
+  let y = fits(from, headHeight + tallRow) ? from : nextPage(doc);
+  const table = doc.struct('Table');
+  doc.addStructure(table);
+  y = drawHead(doc, table, columns, y);
+  for (const row of rows) {
+    const height = heightOf(row);
+    if (!fits(y, height)) y = drawHead(doc, table, columns, nextPage(doc));
+    drawCells(doc, table, columns, row, y);
+    y += height;
+    rule(doc, y);
+  }
+  table.end();
+  return y;
+}

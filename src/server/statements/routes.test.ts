@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../tests/support/api.ts';
+import { aMember } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aFundedMember } from '../../../tests/support/funds.ts';
+import { splitSealed } from '../../core/seal.ts';
+
+const database = await testDatabase();
+const { app, call } = await testApi(database);
+const member = await aFundedMember(database, 150_000n, 'DOGE');
+const { rows } = await sql<{ day: string }>`
+  select to_char(clock.now() at time zone 'UTC', 'YYYY-MM-DD') as day`.execute(database.owner);
+const today = rows[0]!.day;
+
+const preview = (from: string, to: string, { token } = member) =>
+  call('GET', `/user/statements?from=${from}&to=${to}`, { token });
+const file = async (format: string, more = '') => {
+  const query = `from=2026-01-01&to=${today}&format=${format}${more}`;
+  return app.inject({
+    url: `/api/user/statements/file?${query}`,
+    headers: { authorization: `Bearer ${member.token}` },
+  });
+};
+
+describe('GET /user/statements', () => {
+  test('opening + movements = closing, account by account and in sum', async () => {
+    const { status, body } = await preview('2026-01-01', today);
+    assert.equal(status, 200);
+    const { accounts, total, movements, since } = body.data;
+    assert.equal(movements, 1);
+    assert.equal(since, today);
+    assert.deepEqual(accounts[0], {
+      account: 'balance',
+      opening: '0.00',
+      in: '1500.00',
+      out: '0.00',
+      closing: '1500.00',
+    });
+    assert.deepEqual(total, { opening: '0.00', in: '1500.00', out: '0.00', closing: '1500.00' });
+  });
+
+  test('of a period before anything happened is all zero, and of nobody else', async () => {
+    const { body } = await preview('2025-01-01', '2025-12-31');
+    assert.equal(body.data.movements, 0);
+    assert.equal(body.data.total.closing, '0.00');
+    const stranger = await preview('2025-01-01', today, await aMember(database.owner));
+    assert.deepEqual([stranger.body.data.since, stranger.body.data.movements], [null, 0]);
+  });
+
+  test('refuses a period that ends before it begins, or after today', async () => {
+    const turned = await preview(today, '2026-01-01');
+    assert.deepEqual([turned.status, turned.body.code], [422, 'period_invalid']);
+    assert.ok(turned.body.fields.from);
+    const ahead = await preview(today, '2999-01-01');
+    assert.deepEqual([ahead.status, ahead.body.code], [422, 'period_invalid']);
+    assert.ok(ahead.body.fields.to);
+    assert.equal((await preview('2026-02-30', today)).status, 400);
+  });
+});
+
+describe('GET /user/statements/file', () => {
+  test('is a sealed file of each format, with the coins and the rate of the booking', async () => {
+    for (const format of ['pdf', 'csv', 'json']) {
+      const answer = await file(format);
+      assert.equal(answer.statusCode, 200);
+      const name = `candor-statement-2026-01-01-to-${today}.${format}`;
+      const { 'content-disposition': disposition, 'content-type': type } = answer.headers;
+      assert.equal(disposition, `attachment; filename="${name}"`);
+      assert.ok(String(type).includes(format), String(type));
+      const found = splitSealed(new Uint8Array(answer.rawPayload));
+      assert.equal(found?.format, format);
+    }
+    const { accounts } = (await file('json')).json();
+    const [{ coin }] = accounts[0].movements;
+    assert.equal(coin.asset, 'DOGE');
+    assert.match(coin.amount, /^\d+\.\d{8}$/);
+    assert.match(coin.usd_rate, /^0\.\d{6}$/);
+  });
+
+  test('by months sums up, and comes to the same', async () => {
+    const { accounts, detail, total } = (await file('json', '&detail=months')).json();
+    assert.equal(detail, 'months');
+    const [line] = accounts[0].movements;
+    assert.deepEqual([line.date, line.amount, line.movements], [today.slice(0, 7), '1500.00', 1]);
+    assert.equal(total.closing, '1500.00');
+  });
+
+  test('is for the member alone', async () => {
+    const path = '/user/statements/file?from=2026-01-01&to=2026-01-02&format=pdf';
+    assert.equal((await call('GET', path)).status, 401);
+    assert.equal((await call('GET', `${path}x`, { token: member.token })).status, 400);
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { formatUsd } from '../../core/money.ts';
+import type { Format } from '../../core/seal.ts';
+import { inAndOut } from '../../core/statement.ts';
+import type { Config } from '../config/config.ts';
+import { signingKeyOf } from '../config/signing-key.ts';
+import { limitTries } from '../http/limits.sql.ts';
+import { memberOf, route } from '../http/router.ts';
+import { byMonths, readStatement } from './read-statement.ts';
+import { sealStatement } from './seal-statement.ts';
+import { issuerOf } from './tell-statement.ts';
+
+const calls = contract.statements;
+
+const mediaType: Record<Format, string> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+};
+
+type Sums = { openingCents: bigint; inCents: bigint; outCents: bigint; closingCents: bigint };
+
+const sumsOnWire = ({ openingCents, inCents, outCents, closingCents }: Sums) => ({
+  opening: formatUsd(openingCents),
+  in: formatUsd(inCents),
+  out: formatUsd(outCents),
+  closing: formatUsd(closingCents),
+});
+
+/** A member's statements (MEM-14): what a period says, and the sealed file of it. */
+export function statementsRoutes(config: Config) {
+  const key = signingKeyOf(config.secret);
+  const issuer = issuerOf(config);
+  return {
+    preview: route(calls.preview).handler(async ({ input, context }) => {
+      const { sheets, totals, ...about } = await readStatement(
+        context.db,
+        memberOf(context).id,
+        input,
+      );
+      const accounts = sheets.map(({ account, lines, ...edges }) => ({
+        account,
+        ...sumsOnWire({ ...edges, ...inAndOut(lines.map(({ cents }) => cents)) }),
+      }));
+      const { from, to, since, today, movements } = about;
+      const data = { from, to, since, today, movements, accounts, total: sumsOnWire(totals) };
+      return { status: success, data };
+    }),
+
+    file: route(calls.file).handler(async ({ input, context }) => {
+      const { from, to, format, detail } = input;
+      const memberId = memberOf(context).id;
+      // A file costs a hundred times what a screen does.
+      await limitTries(context, 'statement', memberId, 30, 60);
+      const read = await readStatement(context.db, memberId, { from, to });
+      const statement = detail === 'months' ? byMonths(read) : read;
+      const paper = { statement, number: randomUUID(), issuer, detail };
+      const bytes = await sealStatement(format, paper, key);
+      const name = `candor-statement-${from}-to-${to}.${format}`;
+      context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
+      return new File([new Uint8Array(bytes)], name, { type: mediaType[format] });
+    }),
+  };
+}
