@@ -6,11 +6,11 @@ create or replace view ledger.map as
   from ledger.kind k join ledger.flow f on f.kind = k.name;
 
 create or replace view ledger.balance as
-  select owner, class, asset, balance from ledger.account;
+  select owner, class, asset, balance, id as account_id from ledger.account;
 
 create or replace view ledger.movement as
   select e.position, a.owner, a.class, a.asset, e.amount, e.balance_after, t.id as transfer_id,
-    t.kind, t.subject, t.actor, t.reason, t.posted_at
+    t.kind, t.subject, t.actor, t.reason, t.posted_at, e.account_id, e.seq
   from ledger.entry e
   join ledger.account a on a.id = e.account_id
   join ledger.transfer t on t.id = e.transfer_id;
@@ -26,6 +26,19 @@ create or replace view ledger.member_entry as
   join ledger.entry e on e.account_id = a.id
   join ledger.transfer t on t.id = e.transfer_id
   where a.class like 'member\_%';
+
+-- The entries that each of a member's counters is the sum of, one by one: what a posting of a
+-- counted kind did to the member, and what its reversal took back.
+create or replace view ledger.counted as
+  select e.position, a.owner, k.counter, t.kind, t.subject, t.posted_at,
+    case k.counter when 'withdrawals' then -e.amount else e.amount end as amount
+  from ledger.account a
+  join ledger.entry e on e.account_id = a.id
+  join ledger.transfer t on t.id = e.transfer_id
+  left join ledger.transfer u on u.id = t.undoes and t.kind = 'reverse'
+  join ledger.kind k on k.name = coalesce(u.kind, t.kind)
+  where k.counter is not null and a.class in
+    ('member_balance', 'member_profit', 'member_profit_locked', 'member_payout');
 
 create or replace view ledger.posted as
   select t.id, t.kind, t.family, t.subject, t.leg, t.amount, t.actor, t.rate, t.payment,
@@ -46,6 +59,6 @@ grant usage on schema ledger to candor_web, candor_worker;
 grant execute on function ledger.post(jsonb, boolean) to candor_web, candor_worker;
 grant execute on function ledger.people_for_payout(uuid) to candor_web, candor_worker;
 grant execute on function ledger.fold_totals() to candor_worker;
-grant select on ledger.map, ledger.balance, ledger.movement, ledger.posted,
+grant select on ledger.map, ledger.balance, ledger.movement, ledger.counted, ledger.posted,
   ledger.member_account, ledger.member_entry, ledger.platform_total, ledger.member_counter
   to candor_web, candor_worker;

@@ -40,6 +40,14 @@ const movement = z.object({
   at: moment,
 });
 
+/** One step of the walk from zero to a figure. */
+const step = movement.omit({ figure: true, balance_after: true }).extend({ after: usdOut });
+
+const positionCursor = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional();
+
 const position = z.object({
   id,
   _id: id,
@@ -85,16 +93,36 @@ export const overview = {
     tag,
     summary: 'Every movement of the member’s money, newest first',
   })
+    .input(z.strictObject({ limit: listInput.limit, cursor: positionCursor }))
+    .output(answerList(movement)),
+
+  walk: endpoint({
+    method: 'GET',
+    path: '/user/walk',
+    access: members,
+    tag,
+    summary: 'From zero to the figure of a card, newest step first',
+  })
     .input(
       z.strictObject({
+        figure: z.enum(['balance', 'deposits', 'withdrawals', 'interest']),
         limit: listInput.limit,
-        cursor: z
-          .string()
-          .regex(/^\d{1,18}$/)
-          .optional(),
+        cursor: positionCursor,
       }),
     )
-    .output(answerList(movement)),
+    .output(
+      answerList(step).extend({
+        figure: usdOut.describe('The figure as the card shows it, kept apart from the steps'),
+      }),
+    ),
+
+  balanceHistory: endpoint({
+    method: 'GET',
+    path: '/user/balance-history',
+    access: members,
+    tag,
+    summary: 'Account Balance over time: each movement, or each day where there are many',
+  }).output(answer(z.array(z.object({ at: moment, change: usdOut, balance: usdOut })))),
 
   positions: endpoint({
     method: 'GET',

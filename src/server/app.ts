@@ -27,6 +27,7 @@ import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
+import { overviewFigureRoutes } from './overview/figures.routes.ts';
 import { overviewMemberRoutes } from './overview/member.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
@@ -67,6 +68,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     affiliates: affiliatesRoutes(),
     overview: {
       ...overviewMemberRoutes(),
+      ...overviewFigureRoutes(),
       ...overviewAdminRoutes(),
       ...overviewUserRoutes(),
       ...statusRoutes(),

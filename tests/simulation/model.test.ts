@@ -7,9 +7,10 @@ import { aDecider } from '../support/books.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { histories, prologue } from './model/history.ts';
 import { type Answered, expectCounters, newWorld, playBatch } from './model/play.ts';
+import { expectWalks } from './model/walks.ts';
 
 // Random histories on the ledger and on a plain model of it, written from the design and not from
-// the SQL: every answer and every balance must agree. CANDOR_SEED plays one again.
+// the SQL: every answer and every balance must agree, and every walk ends at its card (MEM-14). CANDOR_SEED plays one again.
 
 const full = process.env['CANDOR_BATTERY'] === 'full';
 const seed = Number(process.env['CANDOR_SEED'] ?? (full ? Date.now() % 2 ** 31 : 2_026));
@@ -34,6 +35,7 @@ function playHistories(database: TestDatabase, answers: Answered[]) {
     const world = await newWorld(database, people);
     for (const batch of [prologue, ...batches]) answers.push(...(await playBatch(world, batch)));
     await expectCounters(world);
+    await expectWalks(world);
   });
 }
 

@@ -343,6 +343,7 @@ export interface LedgerAccount {
 }
 
 export interface LedgerBalance {
+  account_id: Int8 | null;
   asset: string | null;
   balance: Int8 | null;
   class: string | null;
@@ -355,6 +356,16 @@ export interface LedgerClass {
   name: string;
   normal: string;
   one_per: string;
+}
+
+export interface LedgerCounted {
+  amount: Int8 | null;
+  counter: string | null;
+  kind: string | null;
+  owner: string | null;
+  position: Int8 | null;
+  posted_at: Timestamp | null;
+  subject: string | null;
 }
 
 export interface LedgerEntry {
@@ -411,6 +422,7 @@ export interface LedgerMemberCounter {
 }
 
 export interface LedgerMovement {
+  account_id: Int8 | null;
   actor: string | null;
   amount: Int8 | null;
   asset: string | null;
@@ -421,6 +433,7 @@ export interface LedgerMovement {
   position: Int8 | null;
   posted_at: Timestamp | null;
   reason: string | null;
+  seq: Int8 | null;
   subject: string | null;
   transfer_id: string | null;
 }
@@ -826,6 +839,7 @@ export interface DB {
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
   "ledger.class": LedgerClass;
+  "ledger.counted": LedgerCounted;
   "ledger.entry": LedgerEntry;
   "ledger.flow": LedgerFlow;
   "ledger.kind": LedgerKind;

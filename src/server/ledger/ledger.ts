@@ -4,11 +4,15 @@ import type { Tx } from '../db/db.ts';
 import { postRows } from './sql.ts';
 
 export {
+  balanceOverTime,
   memberFigures,
   movements,
   peopleForPayout,
   platformTotals,
   postingsOf,
+  stepsTo,
+  type Figure,
+  type FigureStep,
   type MemberFigures,
   type Movement,
   type PostedLeg,

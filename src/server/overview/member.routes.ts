@@ -1,38 +1,15 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
-import { sourceOf } from '../../core/movement-source.ts';
 import { nextUnlock } from '../../core/next-unlock.ts';
 import { invariant } from '../../core/refusal.ts';
 import { businessNow } from '../clock/clock.ts';
 import { memberOf, route } from '../http/router.ts';
-import { memberFigures, type MemberFigures, type Movement, movements } from '../ledger/ledger.ts';
+import { memberFigures, type MemberFigures } from '../ledger/ledger.ts';
 import { type Position, positionsOf } from '../plans/plans.ts';
 import { type Identity, identityOf, paidToPositions } from './sql.ts';
 
 const calls = contract.overview;
-
-const figureOf = {
-  member_balance: 'balance',
-  member_profit: 'profit',
-  member_profit_locked: 'locked_profit',
-  member_payout: 'on_hold',
-} as const;
-
-function movementOnWire(one: Movement) {
-  invariant(one.class in figureOf, 'members hold no other class of account');
-  return {
-    id: String(one.position),
-    _id: String(one.position),
-    kind: one.kind,
-    figure: figureOf[one.class as keyof typeof figureOf],
-    amount: formatUsd(one.amount),
-    balance_after: formatUsd(one.balanceAfter),
-    source: sourceOf(one.kind),
-    subject: one.subject,
-    at: one.at.toISOString(),
-  };
-}
 
 function stateOf(one: Position, now: Date): 'open' | 'emptied' | 'matured' {
   if (one.maturesAt <= now) return 'matured';
@@ -73,7 +50,7 @@ const positionOnWire = (one: Position, paidCents: bigint, now: Date) => ({
   state: stateOf(one, now),
 });
 
-/** What members see of themselves: figures, movements, positions. */
+/** What members see of themselves: their figures and positions. */
 export const overviewMemberRoutes = () => ({
   me: route(calls.me).handler(async ({ context }) => {
     const { db } = context;
@@ -89,20 +66,6 @@ export const overviewMemberRoutes = () => ({
     return {
       status: success,
       data: meOnWire(person, figures, unlock),
-    };
-  }),
-
-  ledger: route(calls.ledger).handler(async ({ input, context }) => {
-    const limit = input.limit ?? 20;
-    const rows = await movements(context.db, memberOf(context).id, {
-      limit: limit + 1,
-      cursor: input.cursor === undefined ? undefined : BigInt(input.cursor),
-    });
-    const shown = rows.slice(0, limit);
-    return {
-      status: success,
-      data: shown.map(movementOnWire),
-      next_cursor: rows.length > limit ? String(shown.at(-1)!.position) : null,
     };
   }),
 

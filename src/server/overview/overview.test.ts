@@ -4,6 +4,7 @@ import { testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
+import { balanceOverTime } from '../ledger/ledger.ts';
 
 const database = await testDatabase();
 const { call } = await testApi(database);
@@ -29,6 +30,41 @@ test('the ledger walks from nothing to the figure on the card', async () => {
   );
   const strange = await call('GET', '/user/ledger?cursor=x', { token: member.token });
   assert.equal(strange.status, 400);
+});
+
+test('the walk to each card ends at its figure, and begins at nothing', async () => {
+  const figures = {
+    balance: '1234.56',
+    deposits: '1234.56',
+    withdrawals: '0.00',
+    interest: '0.00',
+  };
+  for (const [figure, shown] of Object.entries(figures)) {
+    const { body } = await call('GET', `/user/walk?figure=${figure}`, { token: member.token });
+    assert.equal(body.figure, shown);
+    const steps: { after: string; amount: string }[] = body.data;
+    assert.equal(steps[0]?.after ?? '0.00', shown);
+    assert.equal(steps.at(-1)?.amount ?? '0.00', shown);
+    const page = `/user/walk?figure=${figure}&limit=1&cursor=1`;
+    assert.deepEqual((await call('GET', page, { token: member.token })).body.data, []);
+  }
+  assert.equal((await call('GET', '/user/walk', { token: member.token })).status, 400);
+});
+
+test('the balance over time is one point a movement, and nothing for nobody', async () => {
+  const { body } = await call('GET', '/user/balance-history', { token: member.token });
+  assert.deepEqual(
+    body.data.map(({ change, balance }: Record<string, string>) => [change, balance]),
+    [['1234.56', '1234.56']],
+  );
+  const none = await call('GET', '/user/balance-history', { token: invited.token });
+  assert.deepEqual(none.body.data, []);
+});
+
+test('a history of many movements is drawn by the day, and ends at the balance', async () => {
+  const [day, ...more] = await balanceOverTime(database.web, member.id, 0);
+  assert.deepEqual(more, []);
+  assert.deepEqual([day?.change, day?.balance], [123_456n, 123_456n]);
 });
 
 test('who was invited stands with the parent’s code, for nobody else', async () => {
