@@ -41,7 +41,7 @@ function siteMedia(): Plugin {
 
 // The public pages' enhancers and style are entries of their own; the server finds their names in
 // the manifest.
-const entries = ['portal.html', 'site/enhance.ts', 'site/site.css'];
+const entries = ['portal.html', 'first-paint.ts', 'site/enhance.ts', 'site/site.css'];
 
 export default defineConfig({
   root,

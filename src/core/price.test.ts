@@ -4,13 +4,14 @@ import { type Coin, coins, decimalsOf } from './assets.ts';
 import { chainRules, networkOf, paymentUri } from './chain-rules.ts';
 import { formatChange, formatPrice } from './price.ts';
 
-test('prices have two decimals from a dollar up, six below', () => {
+test('prices have two decimals from a hundred dollars up, six below', () => {
   for (const [micros, text] of [
     [0n, '0.000000'],
     [1n, '0.000001'],
     [999_999n, '0.999999'],
-    [1_000_000n, '1.00'],
-    [1_009_999n, '1.00'],
+    [1_009_999n, '1.009999'],
+    [99_999_999n, '99.999999'],
+    [100_009_999n, '100.00'],
     [67_123_456_789n, '67123.45'],
   ] as const) {
     assert.equal(formatPrice(micros), text);

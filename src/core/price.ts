@@ -1,9 +1,9 @@
-/** Millionths of a dollar as text: two decimals from a dollar up, six below. */
+/** Millionths of a dollar as text: two decimals from a hundred dollars up, six below. */
 export function formatPrice(usdMicros: bigint): string {
   const digits = usdMicros.toString().padStart(7, '0');
   const whole = digits.slice(0, -6);
   const fraction = digits.slice(-6);
-  return usdMicros < 1_000_000n ? `${whole}.${fraction}` : `${whole}.${fraction.slice(0, 2)}`;
+  return usdMicros < 100_000_000n ? `${whole}.${fraction}` : `${whole}.${fraction.slice(0, 2)}`;
 }
 
 /** A change in percent with sign and two decimals, rounded towards zero: '+1.25', '-0.40'. */

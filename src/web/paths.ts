@@ -49,6 +49,7 @@ export const paths = {
   notifications: '/dashboard/notifications',
   balance: '/dashboard/balance',
   verifyIdentity: '/dashboard/verify-identity',
+  walk: (figure: string) => `/dashboard/balance?figure=${figure}`,
 
   adminLogIn: '/admin-login',
   adminForgotPassword: '/admin-forgot-password',

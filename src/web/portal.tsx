@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { navigateWith, queryClient } from './query.ts';
 import { router } from './router.tsx';
-import { applyTheme } from './theme.ts';
+import { followTheme } from './theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 import './ui/styles/portal.css';
 
-applyTheme();
+followTheme();
 navigateWith((address) => void router.navigate(address));
 
 const place = document.getElementById('portal');

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { useNow } from './ui/use-now.ts';
 
-// The sparkline is of a day; a price a minute old is fine to look at and is locked anew to quote.
-const tickerEveryMs = 15_000;
-/** The prices of the last day, asked for again while somebody looks. */
+// The stream says when a price changed. Asking anyway now and then tells when it has fallen silent.
+const askAnywayMs = 30_000;
+const lostAfterMs = 75_000;
+
+/** The prices and their last day, fetched again as they change while somebody looks. */
 export const useTicker = () =>
   useQuery(
-    api.market.ticker.queryOptions({ staleTime: tickerEveryMs, refetchInterval: tickerEveryMs }),
+    api.market.ticker.queryOptions({ staleTime: askAnywayMs, refetchInterval: askAnywayMs }),
   );
+
+/** Since when no price could be fetched, by this browser's clock; null while they come. */
+export function usePricesLost(): number | null {
+  const { dataUpdatedAt } = useTicker();
+  const now = useNow(5_000);
+  return dataUpdatedAt > 0 && now - dataUpdatedAt > lostAfterMs ? dataUpdatedAt : null;
+}

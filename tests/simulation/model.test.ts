@@ -10,7 +10,8 @@ import { type Answered, expectCounters, newWorld, playBatch } from './model/play
 import { expectWalks } from './model/walks.ts';
 
 // Random histories on the ledger and on a plain model of it, written from the design and not from
-// the SQL: every answer and every balance must agree, and every walk ends at its card (MEM-14). CANDOR_SEED plays one again.
+// the SQL: every answer and every balance must agree, and every walk ends at its card (MEM-14).
+// CANDOR_SEED plays one again.
 
 const full = process.env['CANDOR_BATTERY'] === 'full';
 const seed = Number(process.env['CANDOR_SEED'] ?? (full ? Date.now() % 2 ** 31 : 2_026));

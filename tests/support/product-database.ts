@@ -18,3 +18,18 @@ export const ageProofs = (product: Product): Promise<void> =>
 /** Ends every session on the server, behind the back of the browsers that hold them. */
 export const endSessions = (product: Product): Promise<void> =>
   asOwner(product, 'update identity.session set ended_at = clock.real() where ended_at is null');
+
+/** Lets no new price in, as when every exchange is away; returns how to let them in again. */
+export async function holdPrices({ folder }: Product): Promise<() => Promise<void>> {
+  const url = await runningEmbedded(join(folder, 'postgres'));
+  if (url === null) throw new Error('the product’s database does not run');
+  const client = new pg.Client({ connectionString: url('candor_owner', 'candor') });
+  await client.connect();
+  // The feed takes the same lock before it tells a price.
+  await client.query(`select pg_advisory_lock(hashtext('market.simulate'))`);
+  return () => client.end();
+}
+
+/** Moves the product's business clock on, behind the back of its feed. */
+export const laterBy = (product: Product, minutes: number): Promise<void> =>
+  asOwner(product, `select clock.advance(${minutes} * interval '1 minute')`);

@@ -333,6 +333,27 @@ export interface IdentitySignUp {
   used_at: Timestamp | null;
 }
 
+export interface KycDocument {
+  file: string;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  name: string;
+  submission_id: string | null;
+  uploaded_at: Timestamp;
+}
+
+export interface KycSubmission {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  level: number;
+  member_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  submitted_at: Timestamp;
+}
+
 export interface LedgerAccount {
   asset: string;
   balance: Generated<Int8>;
@@ -414,11 +435,32 @@ export interface LedgerMap {
   same_owner: boolean | null;
 }
 
+export interface LedgerMemberAccount {
+  class: string | null;
+  id: Int8 | null;
+  owner: string | null;
+}
+
 export interface LedgerMemberCounter {
   deposits: Generated<Int8>;
   interest: Generated<Int8>;
   member: string;
   withdrawals: Generated<Int8>;
+}
+
+export interface LedgerMemberEntry {
+  account_id: Int8 | null;
+  amount: Int8 | null;
+  balance_after: Int8 | null;
+  class: string | null;
+  family: string | null;
+  kind: string | null;
+  owner: string | null;
+  posted_at: Timestamp | null;
+  rate: string | null;
+  seq: Int8 | null;
+  subject: string | null;
+  transfer_id: string | null;
 }
 
 export interface LedgerMovement {
@@ -836,6 +878,8 @@ export interface DB {
   "identity.reset_token": IdentityResetToken;
   "identity.session": IdentitySession;
   "identity.sign_up": IdentitySignUp;
+  "kyc.document": KycDocument;
+  "kyc.submission": KycSubmission;
   "ledger.account": LedgerAccount;
   "ledger.balance": LedgerBalance;
   "ledger.class": LedgerClass;
@@ -844,7 +888,9 @@ export interface DB {
   "ledger.flow": LedgerFlow;
   "ledger.kind": LedgerKind;
   "ledger.map": LedgerMap;
+  "ledger.member_account": LedgerMemberAccount;
   "ledger.member_counter": LedgerMemberCounter;
+  "ledger.member_entry": LedgerMemberEntry;
   "ledger.movement": LedgerMovement;
   "ledger.path": LedgerPath;
   "ledger.platform_total": LedgerPlatformTotal;

@@ -68,8 +68,15 @@ export async function serveBrowserPart(
   const manifest = readManifest(dist);
   serveAssets(app, dist);
   const html = readFileSync(join(dist, 'portal.html'), 'utf8');
+  const chunkOf = (entry: string): Chunk => {
+    const chunk = manifest[entry];
+    if (chunk === undefined) throw new Error(`the browser's part has no ${entry}`);
+    return chunk;
+  };
+  // The one script that waits for nothing: it must run before the first pixel is drawn.
+  const first = `<script src="/${chunkOf('first-paint.ts').file}"></script>`;
   const shell = await keep(
-    html.replace('<html ', `<html data-mode="${mode}" `),
+    html.replace('<html ', `<html data-mode="${mode}" `).replace('<title>', `${first}<title>`),
     'text/html; charset=utf-8',
   );
   for (const path of PORTAL.split(/\s+/)) {
@@ -78,11 +85,6 @@ export async function serveBrowserPart(
       return sendKept(request, allow(reply, 'portal'), shell);
     });
   }
-  const chunkOf = (entry: string): Chunk => {
-    const chunk = manifest[entry];
-    if (chunk === undefined) throw new Error(`the browser's part has no ${entry}`);
-    return chunk;
-  };
   return {
     urlOf: (entry) => `/${chunkOf(entry).file}`,
     fontsOf: (entry) => (chunkOf(entry).assets ?? []).filter(isBasicFont).map((file) => `/${file}`),

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../api.ts';
 import { member } from '../text/en/member.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -8,30 +10,30 @@ import { Panel } from '../ui/panel.tsx';
 import { StepChart } from '../ui/step-chart.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { balanceSteps } from './balance-steps.ts';
-import { type Movement, useMovements } from './wire.ts';
+import type { BalancePoint } from './wire.ts';
 
 const text = member.chart;
 
-const columns: readonly Column<Movement>[] = [
+const columns: readonly Column<BalancePoint>[] = [
   { key: 'at', head: text.date, cell: (row) => <span className="num">{day(row.at)}</span> },
   {
     key: 'amount',
     head: text.movement,
     right: true,
-    cell: (row) => <Money signed value={row.amount} />,
+    cell: (row) => <Money signed value={row.change} />,
   },
   {
     key: 'after',
     head: text.after,
     right: true,
-    cell: (row) => <Money value={row.balance_after} />,
+    cell: (row) => <Money value={row.balance} />,
   },
 ];
 const periods = [90, 180, 365, 0] as const;
 
 /** Account Balance over time: a step line, and the table behind it. */
 export function BalanceChart() {
-  const query = useMovements();
+  const query = useQuery(api.overview.balanceHistory.queryOptions());
   const rows = query.data?.data;
   const [days, setDays] = useState<(typeof periods)[number]>(0);
   const [asTable, setAsTable] = useState(false);
@@ -71,7 +73,7 @@ export function BalanceChart() {
   );
 }
 
-function Line({ rows, days, now }: { rows: readonly Movement[]; days: number; now: number }) {
+function Line({ rows, days, now }: { rows: readonly BalancePoint[]; days: number; now: number }) {
   const { steps, from, to, isEmpty } = balanceSteps(rows, days, now);
   if (isEmpty) return <p className="quiet">{text.empty}</p>;
   const last = steps.at(-1)?.value ?? '0.00';
@@ -81,8 +83,8 @@ function Line({ rows, days, now }: { rows: readonly Movement[]; days: number; no
 }
 
 type RowsProps = {
-  rows: readonly Movement[] | undefined;
-  query: ReturnType<typeof useMovements>;
+  rows: readonly BalancePoint[] | undefined;
+  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
 };
 
 function Rows({ rows, query }: RowsProps) {
@@ -90,8 +92,8 @@ function Rows({ rows, query }: RowsProps) {
     <DataTable
       label={text.title}
       query={query}
-      rows={rows?.filter(({ figure }) => figure === 'balance')}
-      rowKey={(row) => row.id}
+      rows={rows?.toReversed()}
+      rowKey={(row) => row.at}
       columns={columns}
     />
   );

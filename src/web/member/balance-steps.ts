@@ -1,17 +1,18 @@
 import { formatUsd } from '../../core/money.ts';
 import { centsOf } from '../ui/format.ts';
 import type { Step } from '../ui/step-line.ts';
-import type { Movement } from './wire.ts';
+import type { BalancePoint } from './wire.ts';
 
 const dayMs = 86_400_000;
 const leastDays = 7;
 
 /** The steps of Account Balance within the last `days` (0 is all), oldest first. */
-export function balanceSteps(movements: readonly Movement[], days: number, now: number) {
-  const all = movements
-    .filter(({ figure }) => figure === 'balance')
-    .map((row) => ({ at: Date.parse(row.at), value: row.balance_after, change: row.amount }))
-    .toReversed();
+export function balanceSteps(points: readonly BalancePoint[], days: number, now: number) {
+  const all = points.map(({ at, balance, change }) => ({
+    at: Date.parse(at),
+    value: balance,
+    change,
+  }));
   // The sandbox's business clock may stand ahead of the browser's.
   const today = Math.max(now, all.at(-1)?.at ?? now);
   const first = Math.min((all[0]?.at ?? today) - dayMs, today - leastDays * dayMs);
@@ -22,6 +23,5 @@ export function balanceSteps(movements: readonly Movement[], days: number, now: 
   return { steps, from: begin, to: Math.max(today, begin + dayMs), isEmpty: all.length === 0 };
 }
 
-// The oldest row we hold may not be the member's first: what stood before it follows from it.
 const beforeFirst = (first: Step | undefined): string =>
   first ? formatUsd(centsOf(first.value) - centsOf(first.change)) : '0.00';

@@ -6,6 +6,7 @@ import { member } from '../text/en/member.ts';
 import { dollars } from '../ui/format.ts';
 import { KeyMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
+import type { Figure as Name } from './figure-walk.ts';
 import type { Me } from './wire.ts';
 import { sumOf } from './yours.ts';
 
@@ -18,16 +19,16 @@ export function KeyFigures({ me }: { me: Me }) {
   return (
     <Panel label={text.figures} edge>
       <dl className="figures">
-        <Figure lead label={text.balance} value={me.withdrawable_balance}>
+        <Figure lead of="balance" label={text.balance} value={me.withdrawable_balance}>
           {text.balanceNote}
         </Figure>
-        <Figure label={text.totalDeposit} value={me.total_invest}>
+        <Figure of="deposits" label={text.totalDeposit} value={me.total_invest}>
           {text.totalDepositNote}
         </Figure>
-        <Figure label={text.totalWithdrawals} value={me.total_withdrawal}>
+        <Figure of="withdrawals" label={text.totalWithdrawals} value={me.total_withdrawal}>
           {waiting}
         </Figure>
-        <Figure label={text.interest} value={me.accumulated_interest}>
+        <Figure of="interest" label={text.interest} value={me.accumulated_interest}>
           {text.interestNote}
         </Figure>
       </dl>
@@ -36,12 +37,12 @@ export function KeyFigures({ me }: { me: Me }) {
   );
 }
 
-type FigureProps = { lead?: boolean; label: string; value: string; children: ReactNode };
+type FigureProps = { of: Name; lead?: boolean; label: string; value: string; children: ReactNode };
 
 // From seven digits before the point on, the lead figure is set a step smaller.
 const longFrom = '1000000.00'.length;
 
-function Figure({ lead, label, value, children }: FigureProps) {
+function Figure({ of, lead, label, value, children }: FigureProps) {
   const long = value.length >= longFrom ? 'val long' : 'val';
   return (
     <div className={lead ? 'figure lead' : 'figure'}>
@@ -51,7 +52,7 @@ function Figure({ lead, label, value, children }: FigureProps) {
       </dd>
       <dd className="note">{children}</dd>
       <dd>
-        <Link className="why" to={paths.balance}>
+        <Link className="why" to={paths.walk(of)}>
           <Equal className="i" aria-hidden />
           {text.why}
           <span className="sr"> {label}</span>

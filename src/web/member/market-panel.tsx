@@ -1,16 +1,17 @@
+import { ChartCandlestick } from 'lucide-react';
 import { useState } from 'react';
-import { member } from '../text/en/member.ts';
+import { useSearchParams } from 'react-router';
+import { market as text } from '../text/en/market.ts';
+import { usePricesLost, useTicker } from '../ticker.ts';
 import { type Column, DataTable, type Sorting } from '../ui/data-table.tsx';
 import { clockTime, price } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Spark } from '../ui/spark.tsx';
+import { CandleSheet } from './candle-sheet.tsx';
 import { Change } from './ticker.tsx';
-import { useTicker } from '../ticker.ts';
 import type { Tick } from './wire.ts';
 
-const text = member.market;
-
-const columns: readonly Column<Tick>[] = [
+const columnsOf = (open: (tick: Tick) => void): readonly Column<Tick>[] => [
   { key: 'coin', sort: 'coin', head: text.coin, cell: (tick) => <Coin tick={tick} /> },
   {
     key: 'price',
@@ -33,6 +34,22 @@ const columns: readonly Column<Tick>[] = [
     right: true,
     cell: (tick) => <Spark values={tick.points.map((point) => Number(point.price))} />,
   },
+  {
+    key: 'chart',
+    head: <span className="sr">{text.chart}</span>,
+    right: true,
+    className: 'go-row',
+    cell: (tick) => (
+      <button
+        type="button"
+        className="icon"
+        aria-label={text.open(tick.name)}
+        onClick={() => open(tick)}
+      >
+        <ChartCandlestick aria-hidden />
+      </button>
+    ),
+  },
 ];
 
 const orders: Record<string, (tick: Tick) => number | string> = {
@@ -47,19 +64,16 @@ function sorted(ticks: readonly Tick[], { by, descending }: Sorting): Tick[] {
   return descending ? ascending.toReversed() : ascending;
 }
 
-/** Prices, the change of a day and its line. */
+/** Prices, the change of a day and its line; each row opens its candles (MEM-3). */
 export function MarketPanel() {
   const query = useTicker();
   const ticks = query.data?.data;
-  const [sorting, setSorting] = useState<Sorting>({ by: 'change', descending: true });
-  const first = ticks?.[0];
-  const end = first && (
-    <span className="quiet small num">
-      {first.simulated ? text.simulated : first.source}, {clockTime(first.at)}
-    </span>
-  );
+  const [sorting, setSorting] = useState<Sorting>({ by: 'price', descending: true });
+  const [search, setSearch] = useSearchParams();
+  const open = ({ asset }: Tick) => setSearch({ chart: asset }, { preventScrollReset: true });
+  const shown = ticks?.find(({ asset }) => asset === search.get('chart'));
   return (
-    <Panel span={7} edge title={text.title} end={end}>
+    <Panel span={7} edge title={text.title} end={<Feed first={ticks?.[0]} />}>
       <DataTable
         label={text.title}
         query={query}
@@ -67,9 +81,25 @@ export function MarketPanel() {
         rowKey={(tick) => tick.asset}
         sorting={sorting}
         onSort={setSorting}
-        columns={columns}
+        columns={columnsOf(open)}
+        expect={4}
       />
+      {shown && <CandleSheet tick={shown} onClose={() => setSearch({}, { replace: true })} />}
     </Panel>
+  );
+}
+
+/** Where the prices come from and of when they are, or that none have come for a while. */
+function Feed({ first }: { first: Tick | undefined }) {
+  const lost = usePricesLost();
+  if (first === undefined) return null;
+  const told = clockTime(first.at);
+  return (
+    <span className="quiet small num" role={lost === null ? undefined : 'status'}>
+      {lost === null
+        ? `${first.simulated ? text.simulated : first.source}, ${told}`
+        : text.lost(told)}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { deposits } from '../text/en/deposits.ts';
-import { clockTime, dollars, price } from '../ui/format.ts';
+import { clockTime, dollars, exactPrice } from '../ui/format.ts';
 import { useBusinessNow } from '../ui/use-business-now.ts';
 import type { Deposit } from './wire.ts';
 
@@ -18,7 +18,7 @@ export function RateLock({ deposit }: { deposit: Deposit }) {
   const waits = deposit.state === 'waiting';
   return (
     <p className="quiet num">
-      {text.rate(dollars(quote.amount), price(quote.rate), quote.asset)}{' '}
+      {text.rate(dollars(quote.amount), exactPrice(quote.rate), quote.asset)}{' '}
       {waits && left > 0 && (
         <>
           {text.locked(clockTime(quote.expires_at))}{' '}

@@ -1,16 +1,23 @@
+import { market as text } from '../text/en/market.ts';
+import { usePricesLost, useTicker } from '../ticker.ts';
 import { percent, price } from '../ui/format.ts';
-import { member } from '../text/en/member.ts';
-import { useTicker } from '../ticker.ts';
 
-/** The prices in the header. */
+/** The prices in the header; one that cannot be trusted any more says so in place of its change. */
 export function Ticker() {
   const ticks = useTicker().data?.data ?? [];
+  const lost = usePricesLost() !== null;
   return (
-    <ul className="ticker" aria-label={member.market.prices}>
+    <ul className="ticker" aria-label={text.prices}>
       {ticks.map((tick) => (
         <li key={tick.asset}>
           <b>{tick.asset}</b>
-          <Change change={tick.change_24h} />
+          {tick.fresh && !lost ? (
+            <Change change={tick.change_24h} />
+          ) : (
+            <abbr className="old" title={text.stale}>
+              {text.staleShort}
+            </abbr>
+          )}
           <span className="px num">{price(tick.price)}</span>
         </li>
       ))}
@@ -20,7 +27,7 @@ export function Ticker() {
 
 /** A change in percent: an arrow, the sign and, third, the colour. */
 export function Change({ change }: { change: string | null }) {
-  if (change === null) return <span className="quiet small">{member.market.noChange}</span>;
+  if (change === null) return <span className="quiet small">{text.noChange}</span>;
   const fell = change.startsWith('-');
   const sign = fell || /^[+]?0(\.0+)?$/.test(change) ? '' : '+';
   return (

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { messageOf } from '../problem.ts';
 import { withdrawals } from '../text/en/withdrawals.ts';
 import { words } from '../text/en/words.ts';
-import { coins, dollars, price } from '../ui/format.ts';
+import { coins, dollars, exactPrice } from '../ui/format.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import type { Source } from './use-withdrawal.ts';
 
@@ -44,7 +44,7 @@ export function WithdrawQuote({ method, amount, source }: Props) {
         <dt>
           {text.receive}
           <span className="sub num">
-            {text.rate(dollars(settledAmount), price(quote.rate), coin)}
+            {text.rate(dollars(settledAmount), exactPrice(quote.rate), coin)}
           </span>
         </dt>
         <dd className="num">

@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** The name of the order that a press on the head asks for. */
   sort?: string;
   className?: string;
+  /** Stands before the value where rows are cards and the head is not seen. */
+  label?: string;
 };
 
 export type Sorting = { by: string; descending: boolean };
@@ -59,7 +61,7 @@ export function DataTable<Row>(props: Props<Row>) {
               {...props.rowProps?.(row)}
             >
               {columns.map((column) => (
-                <td key={column.key} className={classesOf(column)}>
+                <td key={column.key} className={classesOf(column)} data-l={column.label}>
                   {column.cell(row)}
                 </td>
               ))}

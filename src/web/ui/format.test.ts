@@ -6,6 +6,7 @@ import {
   dollars,
   movement,
   percent,
+  exactPrice,
   price,
   shortened,
   targetPercent,
@@ -39,10 +40,14 @@ test('coins and percentages keep the decimals they came with', () => {
   assert.equal(targetPercent('4.25'), '4.25%');
 });
 
-test('a price shows as many decimals as it needs', () => {
+test('a ticking price keeps its width; one that a sum is made with keeps its decimals', () => {
   assert.equal(price('64000.000000'), '$64,000.00');
-  assert.equal(price('0.187400'), '$0.1874');
-  assert.equal(price('2'), '$2.00');
+  assert.equal(price('0.187432'), '$0.1874');
+  assert.equal(price('0.000012'), '$0.000012');
+  assert.equal(price('2'), '$2.0000');
+  assert.equal(exactPrice('0.187400'), '$0.1874');
+  assert.equal(exactPrice('2.503117'), '$2.503117');
+  assert.equal(exactPrice('64000'), '$64,000.00');
 });
 
 test('cents are read without a float', () => {

@@ -78,12 +78,18 @@ export const ending = (text: string): string => `…${text.slice(-4)}`;
 export const shortened = (text: string): string =>
   text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text;
 
-/** '64000' as '$64,000.00', '0.187400' as '$0.1874': as many decimals as the price needs. */
+/** A price as it ticks, always as wide: '64000.5' as '$64,000.50', '0.3749' as '$0.3749'. */
 export function price(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
-  const cents = fraction.padEnd(2, '0').slice(0, 2);
-  const small = fraction.replace(/0+$/, '').padEnd(2, '0').slice(0, 6);
-  return dollars(`${whole}.${whole === '0' ? small : cents}`);
+  const isTiny = whole === '0' && fraction.startsWith('00');
+  const places = whole.length > 2 ? 2 : isTiny ? 6 : 4;
+  return dollars(`${whole}.${fraction.padEnd(places, '0').slice(0, places)}`);
+}
+
+/** A price that a sum is made with: every decimal that it has, two at least. */
+export function exactPrice(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return dollars(`${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`);
 }
 
 /** '-12.34' to −1234n: sums on a screen are made in cents. */

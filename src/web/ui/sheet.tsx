@@ -11,16 +11,18 @@ type Props = {
   tools?: ReactNode;
   /** Never scrolls; says what its button will do. */
   foot?: ReactNode;
+  /** For a chart: as wide as it can be read. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** The detail of a row, docked at the right edge; focus stays in it and returns to the row. */
-export function Sheet({ open, onClose, title, tools, foot, children }: Props) {
+export function Sheet({ open, onClose, title, tools, foot, wide, children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="sheet over">
+        <Dialog.Popup className={wide ? 'sheet over wide' : 'sheet over'}>
           <div className="sheet-in">
             <header>
               <Dialog.Title>{title}</Dialog.Title>

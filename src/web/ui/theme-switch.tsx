@@ -1,22 +1,20 @@
 import { Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { words } from '../text/en/words.ts';
-import { chooseTheme, currentTheme } from '../theme.ts';
+import { chooseTheme, currentTheme, onThemeChange } from '../theme.ts';
+
+const themeShown = () => document.documentElement.dataset.theme ?? currentTheme();
 
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState(currentTheme);
+  const theme = useSyncExternalStore(onThemeChange, themeShown);
   const other = theme === 'dark' ? 'light' : 'dark';
   const Icon = theme === 'dark' ? Sun : Moon;
-  const change = () => {
-    chooseTheme(other);
-    setTheme(other);
-  };
   return (
     <button
       type="button"
       className="icon"
       aria-label={other === 'dark' ? words.toDark : words.toLight}
-      onClick={change}
+      onClick={() => chooseTheme(other)}
     >
       <Icon aria-hidden />
     </button>

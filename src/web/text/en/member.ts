@@ -76,17 +76,6 @@ export const member = {
     empty: 'You hold no position yet.',
     next: 'See the plans',
   },
-  market: {
-    title: 'Market',
-    coin: 'Coin',
-    price: 'Price',
-    change: '24 h',
-    day: 'Last day',
-    prices: 'Prices',
-    simulated: 'Simulated feed',
-    stale: 'too old to quote',
-    noChange: 'no day yet',
-  },
   activity: {
     title: 'Recent activity',
     all: 'Everything',
@@ -125,9 +114,37 @@ export const member = {
   balance: {
     title: 'Why is my balance this number?',
     under: 'From zero to today: every movement, its source, and the figure after it.',
+    choose: 'Which figure',
     ends: (amount: string) => `The walk ends at ${amount}, the figure on your card.`,
-    label: 'Every movement',
+    differs: (amount: string) =>
+      `The walk does not end at ${amount}, the figure on your card. Please write to us: it must.`,
+    amount: 'Amount and figure after',
     older: 'Show older movements',
+    beginning: 'Where it began',
+    figures: {
+      balance: {
+        name: 'Account Balance',
+        walk: 'Every movement of Account Balance',
+        rule:
+          'Deposits credited and adjustments, less withdrawals asked for and losses shared. ' +
+          'A withdrawal leaves when you ask for it, and comes back if it is not paid.',
+      },
+      deposits: {
+        name: 'Total Deposit',
+        walk: 'Every deposit credited',
+        rule: 'Each payment counts once, when it is credited; a reversal takes it back.',
+      },
+      withdrawals: {
+        name: 'Total Withdrawals',
+        walk: 'Every withdrawal paid',
+        rule: 'A withdrawal counts when the chain shows it paid; one that waits does not yet.',
+      },
+      interest: {
+        name: 'Accumulated Interest',
+        walk: 'Every distribution paid to you',
+        rule: 'Each distribution counts when it is paid, locked or not; a reversal takes it back.',
+      },
+    },
   },
   affiliate: {
     title: 'Affiliate',

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser.ts';
+import { logIn } from '../support/people.ts';
+import { holdPrices, laterBy } from '../support/product-database.ts';
+
+// The members' home (MEM-3), the walk to each card (MEM-14) and the portal's two themes.
+
+let stage: Stage;
+let visitor: Visitor;
+
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  const matured = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  await logIn(visitor.page, matured);
+});
+after(async () => {
+  noComplaints(visitor);
+  await stage?.close();
+});
+
+const cards = ['Account Balance', 'Total Deposit', 'Total Withdrawals', 'Accumulated Interest'];
+
+test('each card opens the walk that ends at its figure, and begins at nothing', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await figures.waitFor();
+  const shown = await figures.locator('.val').allTextContents();
+  assert.equal(shown.length, cards.length);
+  for (const card of cards) {
+    await figures.getByRole('link', { name: `Why this number? ${card}` }).waitFor();
+  }
+  await figures.getByRole('link', { name: `Why this number? ${cards[0]}` }).click();
+  await page.getByRole('heading', { name: 'Why is my balance this number?' }).waitFor();
+  const choice = page.getByRole('navigation', { name: 'Which figure' });
+  for (const [index, card] of cards.entries()) {
+    await choice.getByRole('link', { name: `${card}${shown[index]}` }).click();
+    await page.getByText(`The walk ends at ${shown[index]}, the figure on your card.`).waitFor();
+    const step = shown[index] === '$0.00' ? 'No data available' : `${card} ${shown[index]}`;
+    await page.getByText(step).first().waitFor();
+  }
+  await isAccessible(page);
+});
+
+test('a coin’s candles: five lengths, the figures as a table, by the keyboard alone', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  const opener = page.getByRole('button', { name: 'Candle chart of Dogecoin' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Dogecoin (DOGE)' });
+  await sheet.locator('canvas').first().waitFor();
+  await sheet.getByRole('link', { name: /TradingView Lightweight Charts/ }).waitFor();
+  for (const name of ['1m', '15m', '4h', '1d', '1h']) {
+    const button = sheet.getByRole('button', { name: new RegExp(`^${name},`) });
+    await button.focus();
+    await page.keyboard.press('Space');
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+  }
+  await isAccessible(page);
+  await sheet.getByRole('button', { name: 'Show as table' }).click();
+  const rows = sheet.getByRole('table', { name: 'The newest 48, newest first' }).getByRole('row');
+  await rows.nth(48).waitFor();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+});
+
+test('prices follow the stream; old ones say so wherever they stand', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  const header = page.getByRole('list', { name: 'Prices' });
+  await header.getByText('BTC').waitFor();
+  const told = await header.textContent();
+  await page.waitForFunction(
+    (text) => document.querySelector('.ticker')?.textContent !== text,
+    told,
+  );
+  const release = await holdPrices(stage.product);
+  await laterBy(stage.product, 5);
+  await page.reload();
+  await header.getByText('old').first().waitFor();
+  const market = page.getByRole('region', { name: 'Market' });
+  assert.equal(await market.getByText('too old to quote').count(), 4);
+  await market.getByRole('button', { name: 'Candle chart of Bitcoin' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/too old to quote with/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await release();
+  // The feed comes back: the stream says so, nobody reloads.
+  await header.getByText('old').first().waitFor({ state: 'detached' });
+});
+
+test('the affiliate link says ‘Copied!’ for three seconds', async () => {
+  const { page, context } = visitor;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const pressed = Date.now();
+  await page.getByRole('button', { name: 'Copied!' }).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/signup\?ref=\w+$/);
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  assert.ok(Date.now() - pressed > 2_500);
+});
+
+test('a theme is kept, is there before the first pixel, and reaches the other tabs', async () => {
+  const { page, context } = visitor;
+  await page.goto('/dashboard');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), 'light');
+  const other = await context.newPage();
+  await other.goto('/dashboard/affiliate');
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await other.close();
+  // Without the portal's own code the page is only what stands before the first pixel.
+  await page.route('**/assets/portal-*.js', (route) => route.abort());
+  await page.goto('/dashboard').catch(() => undefined);
+  assert.equal(await theme(), 'dark');
+  await page.unroute('**/assets/portal-*.js');
+  visitor.complaints.length = 0;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  assert.equal(await theme(), 'light');
+});
+
+test('without a choice the page follows the system, also while it is open', async () => {
+  const { page } = visitor;
+  await page.evaluate(() => localStorage.removeItem('candor/theme'));
+  await page.goto('/dashboard/affiliate');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+});
