@@ -5,6 +5,8 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../src/server/db/embedded.ts';
+import { connect, type Db } from '../src/server/db/db.ts';
+import { gather } from '../src/server/db/gather.ts';
 import { createDatabase, migrate } from '../src/server/db/migrate.ts';
 
 // Postings a second against pgbench's TPC-B and against a naive transaction of eight round trips,
@@ -55,6 +57,14 @@ async function post(batch: unknown[]): Promise<void> {
   const bad = answer.rows.find((row) => row.code !== 'posted');
   if (bad !== undefined) throw new Error(`refused: ${bad.code}`);
 }
+
+const product = connect(server.url('candor_owner', 'bench'), 'candor_owner', 4);
+
+/** One hold a call, as the product sends them: those that come together share a statement. */
+const postTogether = gather(async (_db: Db, holds: unknown[]) => {
+  await post(holds);
+  return holds;
+});
 
 async function fund(): Promise<void> {
   const rate = randomUUID();
@@ -151,10 +161,14 @@ function tpcb(): number {
 const variants: Record<string, () => Promise<number>> = {
   'naive, 32 clients': () => rateOf(clients, 1, naive),
   'single hold, spread, 32 clients': () => rateOf(clients, 1, () => post([hold(pick())])),
-  'batch of 1,000 holds, spread, 1 client': () =>
-    rateOf(1, 1_000, () => post(Array.from({ length: 1_000 }, () => hold(pick())))),
-  'batch of 1,000 holds, one hot member, 1 client': () =>
-    rateOf(1, 1_000, () => post(Array.from({ length: 1_000 }, () => hold(members[0] ?? '')))),
+  'single hold, spread, 32 callers, gathered': () =>
+    rateOf(clients, 1, async () => {
+      await postTogether(product.db, hold(pick()));
+    }),
+  'batch of 1,000 holds, spread, 2 clients': () =>
+    rateOf(2, 1_000, () => post(Array.from({ length: 1_000 }, () => hold(pick())))),
+  'batch of 1,000 holds, one hot member, 2 clients': () =>
+    rateOf(2, 1_000, () => post(Array.from({ length: 1_000 }, () => hold(members[0] ?? '')))),
 };
 
 const spread = (values: number[], digits: number): string => {
@@ -193,6 +207,7 @@ try {
     process.stdout.write(`${name}: ${spread(values, 0)} a second${times}\n`);
   }
 } finally {
+  await product.close();
   await pool.end();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -29,8 +29,53 @@ as $$
   on conflict do nothing
 $$;
 
--- Reads the batch posting by posting. What the map says of a kind and of a path is kept from one
--- posting to the next: most batches are of one kind.
+-- The legs of a batch as they were sent, one a row, each with what its posting says and with the
+-- accounts that it names. A posting of no legs has one row, without a number.
+create or replace function ledger.legs_of(postings jsonb)
+returns table (
+  nth bigint, number bigint, is_last boolean, well_formed boolean, sent jsonb, key text, kind text,
+  subject text, actor text, rate text, payment text, approval text, undoes text, evidence text,
+  reason text, amount text, asset text, credit_asset text, debit_class text, credit_class text,
+  debtor text, creditor text, debit bigint, credit bigint
+)
+language sql stable set search_path = pg_catalog
+as $$
+  with posting as (
+    select nth, sent, sent->>'key' as key, sent->>'kind' as kind, sent->>'subject' as subject,
+      sent->>'actor' as actor, sent->>'rate' as rate, sent->>'payment' as payment,
+      sent->>'approval' as approval, sent->>'undoes' as undoes, sent->>'evidence' as evidence,
+      sent->>'reason' as reason,
+      case jsonb_typeof(sent->'legs') when 'array' then sent->'legs' else '[]' end as legs
+    from jsonb_array_elements(postings) with ordinality x (sent, nth)
+  )
+  select p.nth, l.number, l.number = jsonb_array_length(p.legs),
+    pg_input_is_valid(p.key, 'uuid') is true and pg_input_is_valid(p.subject, 'uuid') is true
+      and pg_input_is_valid(p.rate, 'uuid') is not false
+      and pg_input_is_valid(p.payment, 'uuid') is not false
+      and pg_input_is_valid(p.approval, 'uuid') is not false
+      and pg_input_is_valid(p.undoes, 'uuid') is not false
+      and length(p.actor) between 1 and 200 is true
+      and jsonb_array_length(p.legs) between 1 and 9,
+    p.sent, p.key, p.kind, p.subject, p.actor, p.rate, p.payment, p.approval, p.undoes,
+    p.evidence, p.reason, l.amount, l.asset, l.credit_asset, l.debit_class, l.credit_class,
+    l.debtor, l.creditor, d.id, c.id
+  from posting p
+  left join lateral (
+    select number, leg->>'amount' as amount, leg->'debit'->>'asset' as asset,
+      leg->'credit'->>'asset' as credit_asset, leg->'debit'->>'class' as debit_class,
+      leg->'credit'->>'class' as credit_class,
+      coalesce(leg->'debit'->>'owner', '') as debtor,
+      coalesce(leg->'credit'->>'owner', '') as creditor
+    from jsonb_array_elements(p.legs) with ordinality x (leg, number)
+  ) l on true
+  left join ledger.account d on d.owner = l.debtor and d.class = l.debit_class
+    and d.asset = l.asset
+  left join ledger.account c on c.owner = l.creditor and c.class = l.credit_class
+    and c.asset = l.credit_asset
+$$;
+
+-- Reads the batch leg by leg. What the map says of a kind and of a path is kept from one to the
+-- next: most batches are of one kind.
 create or replace function ledger.understand(postings jsonb, may_open boolean)
 returns ledger.act[]
 language plpgsql set search_path = pg_catalog
@@ -38,91 +83,67 @@ as $$
 declare
   acts ledger.act[] := '{}';
   unopened boolean := false;
-  sent jsonb;
   s record;
   k ledger.kind;
   needed smallint[];
   f ledger.path;
   a ledger.act;
-  leg record;
-  debit bigint;
-  credit bigint;
   owner text;
 begin
-  for nth in 0 .. jsonb_array_length(postings) - 1 loop
-    sent := postings->nth;
-    if jsonb_typeof(sent) <> 'object' then
-      sent := '{}';
-    end if;
-    select * into s from jsonb_to_record(sent) as s (key text, kind text, subject text,
-      actor text, rate text, payment text, approval text, undoes text, evidence text,
-      reason text, legs jsonb);
-    a := null;
-    if (pg_input_is_valid(s.key, 'uuid') and pg_input_is_valid(s.subject, 'uuid')
-      and pg_input_is_valid(s.rate, 'uuid') is not false
-      and pg_input_is_valid(s.payment, 'uuid') is not false
-      and pg_input_is_valid(s.approval, 'uuid') is not false
-      and pg_input_is_valid(s.undoes, 'uuid') is not false
-      and length(s.actor) between 1 and 200 and jsonb_typeof(s.legs) = 'array'
-      and jsonb_array_length(s.legs) between 1 and 9) is not true then
-      a.refusal := 'posting_invalid';
-      acts := acts || a;
-      continue;
-    end if;
-    if k.name is distinct from s.kind then
-      select * into k from ledger.kind where name = s.kind;
-      needed := array(select x.leg from ledger.flow x where x.kind = s.kind and not x.optional);
-    end if;
-    a := row(s.key, s.kind, k.family, s.subject, s.actor, s.rate, s.payment, s.approval,
-      s.undoes, s.evidence, s.reason, sha256(convert_to((sent - 'key')::text, 'UTF8')),
-      '{}', '{}', '{}', '{}', '{}', '{}', null, null, null, null,
-      k.cap_rule, k.rated, k.approvers, k.approval_scope, k.counter,
-      case
-        when k.name is null then 'flow_unknown'
-        when k.closed then 'flow_closed'
-        when k.poster = 'worker' and not pg_has_role(session_user, 'candor_worker', 'usage')
-          then 'flow_forbidden'
-      end)::ledger.act;
-    for nth_leg in 0 .. jsonb_array_length(s.legs) - 1 loop
-      exit when a.refusal is not null;
-      select l->>'amount' as amount, l->'debit'->>'class' as debit_class,
-        l->'credit'->>'class' as credit_class, coalesce(l->'debit'->>'owner', '') as debtor,
-        coalesce(l->'credit'->>'owner', '') as creditor, l->'debit'->>'asset' as asset,
-        l->'credit'->>'asset' as credit_asset
-      into leg from (select s.legs->nth_leg offset 0) x (l);
-      if (f.kind, f.debit_class, f.credit_class)
-        is distinct from (s.kind, leg.debit_class, leg.credit_class) then
-        select * into f from ledger.path p where p.kind = s.kind
-          and p.debit_class = leg.debit_class and p.credit_class = leg.credit_class;
+  for s in select * from ledger.legs_of(postings) l order by l.nth, l.number
+  loop
+    if s.number is null or s.number = 1 then
+      a := null;
+      if not s.well_formed then
+        a.refusal := 'posting_invalid';
+      else
+        if k.name is distinct from s.kind then
+          select * into k from ledger.kind where name = s.kind;
+          needed := array(select x.leg from ledger.flow x where x.kind = s.kind and not x.optional);
+        end if;
+        a := row(s.key, s.kind, k.family, s.subject, s.actor, s.rate, s.payment, s.approval,
+          s.undoes, s.evidence, s.reason, sha256(convert_to((s.sent - 'key')::text, 'UTF8')),
+          '{}', '{}', '{}', '{}', '{}', '{}', null, null, null, null,
+          k.cap_rule, k.rated, k.approvers, k.approval_scope, k.counter,
+          case
+            when k.name is null then 'flow_unknown'
+            when k.closed then 'flow_closed'
+            when k.poster = 'worker' and not pg_has_role(session_user, 'candor_worker', 'usage')
+              then 'flow_forbidden'
+          end)::ledger.act;
       end if;
-      select x.id into debit from ledger.account x where x.owner = leg.debtor
-        and x.class = leg.debit_class and x.asset = leg.asset;
-      select x.id into credit from ledger.account x where x.owner = leg.creditor
-        and x.class = leg.credit_class and x.asset = leg.credit_asset;
+    end if;
+    if a.refusal is null then
+      if (f.kind, f.debit_class, f.credit_class)
+        is distinct from (s.kind, s.debit_class, s.credit_class) then
+        select * into f from ledger.path p where p.kind = s.kind
+          and p.debit_class = s.debit_class and p.credit_class = s.credit_class;
+      end if;
       a.refusal := case
-        when f.leg is null or f.leg <= a.legs[nth_leg] then 'flow_unknown'
-        when debit is null or credit is null then 'account_unknown'
-        when (leg.amount ~ '^[1-9][0-9]{0,17}$') is not true then 'amount_invalid'
-        when f.same_owner and leg.debtor <> leg.creditor then 'flow_owner'
-        when leg.asset <> leg.credit_asset then 'flow_asset'
+        when f.leg is null or f.leg <= a.legs[s.number - 1] then 'flow_unknown'
+        when s.debit is null or s.credit is null then 'account_unknown'
+        when (s.amount ~ '^[1-9][0-9]{0,17}$') is not true then 'amount_invalid'
+        when f.same_owner and s.debtor <> s.creditor then 'flow_owner'
+        when s.asset <> s.credit_asset then 'flow_asset'
       end;
-      exit when a.refusal is not null;
+    end if;
+    if a.refusal is null then
       a.legs := a.legs || f.leg;
-      a.debits := a.debits || debit;
-      a.credits := a.credits || credit;
-      a.amounts := a.amounts || leg.amount::bigint;
+      a.debits := a.debits || s.debit;
+      a.credits := a.credits || s.credit;
+      a.amounts := a.amounts || s.amount::bigint;
       a.raised := a.raised || f.raised;
       a.floors := a.floors || f.floors;
-      if leg.asset <> 'USD' then
-        a.coin := coalesce(a.coin, leg.asset);
+      if s.asset <> 'USD' then
+        a.coin := coalesce(a.coin, s.asset);
       end if;
       -- All of a posting is of one coin, one member and one plan.
       for side in 1 .. 2 loop
-        owner := case side when 1 then leg.debtor else leg.creditor end;
+        owner := case side when 1 then s.debtor else s.creditor end;
         case f.owners[side]
           when 'member' then
             a.member := coalesce(a.member, owner);
-            a.dollars := leg.amount;
+            a.dollars := s.amount;
             a.refusal := case when a.member <> owner then 'flow_owner' else a.refusal end;
           when 'plan' then
             a.plan := coalesce(a.plan, owner);
@@ -133,9 +154,10 @@ begin
           else null;
         end case;
       end loop;
-      a.refusal := case when leg.asset not in ('USD', a.coin) then 'flow_owner'
+      a.refusal := case when s.asset not in ('USD', a.coin) then 'flow_owner'
         else a.refusal end;
-    end loop;
+    end if;
+    continue when s.number is not null and not s.is_last;
     a.refusal := case
       when a.refusal is not null then a.refusal
       when not a.legs @> needed then 'flow_unknown'

@@ -19,6 +19,22 @@ begin
   return refusal;
 end $$;
 
+-- What is known of each act without its rules, once its accounts are locked: that the books have
+-- it already, or why it is refused whatever they say.
+create or replace function ledger.look_up(acts ledger.act[]) returns text[]
+language sql stable set search_path = pg_catalog
+as $$
+  select array_agg(case
+    when t.payload_hash = a.payload_hash then 'repeated'
+    when t.id is not null then 'idempotency_key_reused'
+    when a.refusal is not null then a.refusal
+    when exists (select from ledger.transfer o where o.subject = a.subject
+      and o.family = a.family and o.leg = any (a.legs)) then 'already_posted'
+  end order by a.ordinality)
+  from unnest(acts) with ordinality a
+  left join ledger.transfer t on t.id = a.key
+$$;
+
 -- Judges the batch in order, counting on in memory what the postings before did to each account,
 -- and books what may be booked in as few statements as it can. A posting that has a rule, or a
 -- twin before it, must see the ones before it in the books: those are written first.
@@ -28,6 +44,7 @@ as $$
 declare
   acts ledger.act[] := ledger.understand(postings, true);
   twins boolean[] := case when cardinality(acts) > 1 then ledger.twins(acts) end;
+  known text[];
   codes text[] := '{}';
   code text;
   held record;
@@ -37,7 +54,6 @@ declare
   entries ledger.entry[] := '{}';
   counted boolean := false;
   a ledger.act;
-  earlier bytea;
   mark integer;
   leg_key uuid;
   account bigint;
@@ -53,6 +69,7 @@ begin
     where id = any (array(select unnest(u.debits || u.credits) from unnest(acts) u))
     order by id for no key update
   ) h;
+  known := ledger.look_up(acts);
   balances := held.balances;
   seqs := held.seqs;
   for nth in 1 .. cardinality(acts) loop
@@ -62,16 +79,8 @@ begin
       booked := '{}';
       entries := '{}';
     end if;
-    select t.payload_hash into earlier from ledger.transfer t where t.id = a.key;
-    code := case
-      when earlier = a.payload_hash then 'repeated'
-      when earlier is not null then 'idempotency_key_reused'
-      else a.refusal
-    end;
-    if code is null and exists (select from ledger.transfer t where t.subject = a.subject
-      and t.family = a.family and t.leg = any (a.legs)) then
-      code := 'already_posted';
-    end if;
+    -- What has a twin is looked up now, after it: all else was before the first was booked.
+    code := case when twins[nth] then (ledger.look_up(array[a]))[1] else known[nth] end;
     if code is null and (a.cap_rule is not null or a.rated is not null) then
       code := ledger.refuse_by_kind(a);
     end if;

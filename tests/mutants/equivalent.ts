@@ -7,7 +7,7 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
   ],
   [
     "ledger-acts.sql never choose: then 'flow_owner' " +
-      "(when f.same_owner and leg.debtor <> leg.creditor then 'flow_owner')",
+      "(when f.same_owner and s.debtor <> s.creditor then 'flow_owner')",
     'Both sides of such a leg are accounts of members, or of plans; of these a posting has one.',
   ],
   ...['drop', 'weaken'].map((how): [string, string] => [

@@ -167,7 +167,7 @@ const edits: Edit[] = [
   { what: 'keep what was refused', find: /balances\[slot\] := entries[^;]+;/g, put: '' },
   { what: 'another owner', find: /coalesce\(a\.(member|plan|coin), owner\)/g, put: 'owner' },
   { what: 'any leg', find: /not a\.legs @> needed/g, put: 'false' },
-  { what: 'any order', find: /f\.leg <= a\.legs\[nth_leg\]/g, put: 'false' },
+  { what: 'any order', find: /f\.leg <= a\.legs\[s\.number - 1\]/g, put: 'false' },
   { what: 'do not lock', find: / for (no key update|update|share)\b/g, put: '' },
   { what: 'lock in any order', find: /order by id for no key update/g, put: 'for no key update' },
   { what: 'stale proof', find: /interval '5 minutes'/g, put: "interval '5 hours'" },
