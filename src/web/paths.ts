@@ -11,6 +11,8 @@ export const paths = {
   risk: '/risk',
   status: '/status',
   operator: '/.well-known/operator.json',
+  keys: '/.well-known/jwks.json',
+  verifyStatement: '/verify-statement',
   solvency: '/solvency',
   privacy: '/privacy-policy',
   company: '/company',

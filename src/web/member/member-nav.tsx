@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   ArrowDownToLine,
   ArrowUpFromLine,
+  FileText,
   KeyRound,
   LayoutDashboard,
   LogOut,
@@ -58,6 +59,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
         alsoAt: [paths.withdrawBalance, paths.withdrawProfit, paths.withdrawHistory],
       },
       { to: paths.investments, label: text.investments, icon: ChartNoAxesColumn },
+      { to: paths.statements, label: text.statements, icon: FileText },
     ],
   },
   {

@@ -39,6 +39,7 @@ export const memberRoutes: RouteObject[] = [
         path: 'investments',
         lazy: lazy(() => import('./investments-page.tsx'), 'InvestmentsPage'),
       },
+      { path: 'statements', lazy: lazy(() => import('./statements-page.tsx'), 'StatementsPage') },
       { path: 'balance', lazy: lazy(() => import('./balance-page.tsx'), 'BalancePage') },
       {
         path: 'verify-identity',

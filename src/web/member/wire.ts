@@ -19,6 +19,7 @@ export type Withdrawal = Answer<typeof call.withdrawals.byId>;
 export type WithdrawalRow = Answer<typeof call.withdrawals.history>[number];
 export type Affiliate = Answer<typeof call.affiliates.list>[number];
 export type Identity = Answer<typeof call.kyc.standing>;
+export type StatementPreview = Answer<typeof call.statements.preview>;
 export type Wallets = Answer<typeof call.withdrawals.wallets>;
 
 /** The member who is logged in, and the figures of their cards. */

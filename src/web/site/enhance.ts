@@ -3,6 +3,7 @@ import { openDrawer } from './open-drawer.ts';
 import { revealOnScroll } from './reveal.ts';
 import { turnSlides } from './turn-slides.ts';
 import { sendForm } from './send-form.ts';
+import { checkFile } from './check-file.ts';
 import { playScene } from './play-scene.ts';
 import { typeTitles } from './type-titles.ts';
 
@@ -34,3 +35,4 @@ on('.voices', turnSlides);
 revealOnScroll();
 on('form', (form) => sendForm(form as HTMLFormElement));
 on('.film', playScene);
+on('.verify', checkFile);

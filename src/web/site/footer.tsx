@@ -50,7 +50,8 @@ export function Footer({ facts }: { facts: SiteFacts }) {
             <p>{footer.blurb}</p>
             <p>
               <a href={paths.solvency}>{footer.solvency}</a> ·{' '}
-              <a href={paths.status}>{footer.status}</a>
+              <a href={paths.status}>{footer.status}</a> ·{' '}
+              <a href={paths.verifyStatement}>{footer.verify}</a>
             </p>
           </div>
           <Column id="foot-company" title={footer.company} links={company} />

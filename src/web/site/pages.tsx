@@ -21,6 +21,7 @@ import { retirement } from '../text/en/site/retirement.ts';
 import { solvency } from '../text/en/site/solvency.ts';
 import { status } from '../text/en/site/status.ts';
 import { stocks } from '../text/en/site/stocks.ts';
+import { verifyStatement } from '../text/en/site/verify-statement.ts';
 import { AssetPage } from './asset-page.tsx';
 import { CareerPage } from './career-page.tsx';
 import { CompanyPage } from './company-page.tsx';
@@ -31,6 +32,7 @@ import { PlanPage } from './plan-page.tsx';
 import { SentPage } from './sent-page.tsx';
 import { SolvencyPage } from './solvency-page.tsx';
 import { StatusPage } from './status-page.tsx';
+import { VerifyStatementPage } from './verify-statement-page.tsx';
 
 /** The generated scenes (PUB-6): one a landing page, one an asset class. */
 export type SceneName =
@@ -85,6 +87,12 @@ const fixed: readonly PublicPage[] = [
   documentPage(paths.risk, risk),
   { path: paths.status, about: status.about, Content: StatusPage, listed: true },
   { path: paths.solvency, about: solvency.about, Content: SolvencyPage, listed: true },
+  {
+    path: paths.verifyStatement,
+    about: verifyStatement.about,
+    Content: VerifyStatementPage,
+    listed: true,
+  },
 ];
 
 function assetPage(path: string, scene: SceneName, words: AssetWords): PublicPage {

@@ -68,6 +68,12 @@ export const day = (moment: string): string => shortMonth(dayFormat.format(new D
 export const dayAndTime = (moment: string): string =>
   shortMonth(timeFormat.format(new Date(moment)));
 
+const calendarFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
+
+/** A day of the calendar, '2026-11-02', as '2 Nov 2026' wherever it is read. */
+export const calendarDay = (date: string): string =>
+  shortMonth(calendarFormat.format(new Date(date)));
+
 /** '14:35:17'. */
 export const clockTime = (moment: string): string => clockFormat.format(new Date(moment));
 

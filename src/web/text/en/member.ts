@@ -13,6 +13,7 @@ export const member = {
     packages: 'Our Packages',
     withdrawals: 'Withdrawals',
     investments: 'Investments',
+    statements: 'Statements',
     gateway: 'Withdrawal Gateway',
     password: 'Password',
     books: 'Every movement of your money has a source. ',

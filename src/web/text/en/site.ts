@@ -118,6 +118,7 @@ export const site = {
     risk: 'Risk Disclosure',
     solvency: 'Solvency',
     status: 'Status',
+    verify: 'Check a statement',
     lose: 'You can lose some or all of what you put in.',
     disclaimer:
       'Every percentage of a plan on this site is a target. Targets are not guaranteed and capital is at risk. Cryptocurrency prices can fall sharply while you wait. No deposit insurance applies. Nothing here is advice. If you would miss the money, do not place it.',

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { aStage, aVisitor, isAccessible, noComplaints } from '../support/browser.ts';
+import { type Stage, type Visitor, widths } from '../support/browser.ts';
+import { logIn } from '../support/people.ts';
+
+// Statements and what checks them (MEM-14).
+
+let stage: Stage;
+let visitor: Visitor;
+
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  const matured = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  await logIn(visitor.page, matured);
+});
+after(() => stage?.close());
+
+async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const button = page.getByRole('button', { name, exact: true }).first();
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+const verdict = (page: Page, words: string) =>
+  page.getByRole('status').getByRole('heading', { name: words }).waitFor();
+
+test('a statement says its sum, is downloaded three times, and is genuine until changed', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/statements?period=all');
+  const sum = page.getByRole('group', { name: 'The sum of the period' });
+  await sum.getByText('$10,300.00').first().waitFor();
+  const files = [];
+  for (const format of ['PDF', 'CSV', 'JSON']) files.push(await download(page, format));
+  files.push(await download(page, 'PDF of 2026'));
+  assert.match(files[0]!.name, /^candor-statement-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.pdf$/);
+
+  await page.goto('/verify-statement');
+  const input = page.getByLabel(/^Choose a statement/);
+  for (const { name, bytes } of files) {
+    await input.setInputFiles({ name, mimeType: '', buffer: bytes });
+    await page.getByRole('status').getByText(name).waitFor();
+    await verdict(page, 'Genuine and unchanged');
+    bytes[bytes.length >> 1]! ^= 1;
+    await input.setInputFiles({ name: `changed ${name}`, mimeType: '', buffer: bytes });
+    await page.getByRole('status').getByText(`changed ${name}`).waitFor();
+    await verdict(page, 'Changed');
+  }
+  const buffer = Buffer.from('%PDF-1.7\nanything\n%%EOF\n');
+  await input.setInputFiles({ name: 'other.pdf', mimeType: '', buffer });
+  await verdict(page, 'No seal at its end');
+});
+
+test('days of one’s own are refused beside the field, in words, and nothing is lost', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/statements?period=own&from=2026-03-01&to=2026-02-01');
+  await page.getByText('The last day comes before the first.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'PDF', exact: true }).isDisabled(), true);
+  await page.getByLabel('Last day').fill('2999-01-01');
+  await page.getByText('A period ends today at the latest.').waitFor();
+  await page.getByLabel('Last day').fill('2026-03-31');
+  await page.getByRole('cell', { name: 'Account Balance' }).waitFor();
+  assert.equal(await page.getByLabel('First day').inputValue(), '2026-03-01');
+});
+
+test('the screens are accessible at both widths and in both themes', async () => {
+  const { page } = visitor;
+  for (const address of ['/dashboard/statements', '/verify-statement']) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await isAccessible(page);
+      if (address === '/verify-statement') continue;
+      await page.getByRole('button', { name: /theme|dark/i }).click();
+      await isAccessible(page);
+    }
+  }
+  noComplaints(visitor);
+});
