@@ -135,7 +135,7 @@ grant usage on schema plans to candor_web, candor_worker;
 grant select on all tables in schema plans to candor_web, candor_worker;
 grant insert on plans.position, plans.leaving to candor_web, candor_worker;
 grant update (principal_cents) on plans.position to candor_web, candor_worker;
-grant update (restored_at) on plans.leaving to candor_web, candor_worker;
+grant update (restored_at, fee_borne) on plans.leaving to candor_web, candor_worker;
 grant execute on function plans.no_more_than(bigint, numeric),
   plans.shrink_positions(uuid[], uuid[], bigint[]) to candor_web;
 grant execute on function plans.seed_sandbox() to candor_web, candor_worker;

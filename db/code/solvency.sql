@@ -43,7 +43,7 @@ create or replace view solvency.on_chain as
     coalesce((select sum(o.amount) from chains.sim_output o
       join chains.sim_tx t on t.txid = o.txid and t.asset = c.asset and t.state = 'mined'
       where t.from_custody), 0)::bigint
-    + coalesce((select sum(p.fee_units) from withdrawals.payout p
+    + coalesce((select sum(p.fee_units + p.borne_fee_units) from withdrawals.payout p
       join chains.sim_tx t on t.txid = p.txid and t.state = 'mined'
       where p.asset = c.asset), 0)::bigint as sent
   from (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')) c(asset);

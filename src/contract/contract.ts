@@ -9,6 +9,7 @@ import { market } from './market.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
 import { plans } from './plans.ts';
+import { positions } from './positions.ts';
 import { sandbox } from './sandbox.ts';
 import { solvency } from './solvency.ts';
 import { statements } from './statements.ts';
@@ -26,7 +27,7 @@ export const contract = {
   market,
   notices,
   overview: { ...overview, ...status },
-  plans,
+  plans: { ...plans, ...positions },
   sandbox,
   solvency,
   statements,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint, members } from './endpoint.ts';
+import { position } from './positions.ts';
 import { answer, answerList, id, listInput, method, moment, usdOut } from './wire.ts';
 
 const tag = 'Overview';
@@ -47,20 +48,6 @@ const positionCursor = z
   .string()
   .regex(/^\d{1,18}$/)
   .optional();
-
-const position = z.object({
-  id,
-  _id: id,
-  plan_id: id,
-  plan_name: z.string(),
-  family: z.enum(['real_estate', 'crypto']),
-  percentage: z.string().describe('Target in percent for the whole term, never a promise'),
-  principal: usdOut,
-  opened_at: moment,
-  matures_at: moment,
-  paid: usdOut,
-  state: z.enum(['open', 'emptied', 'matured']),
-});
 
 const userRow = z.object({
   _id: id,

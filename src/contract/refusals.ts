@@ -86,6 +86,8 @@ export const refusals = {
   shown_changed: [409, 'What you saw is not what was proposed. Please look again.'],
   not_executable: [409, 'Nothing here can carry this proposal out.'],
   deposits_closed: [409, 'New deposits are closed for the moment.'],
+  position_not_matured: [409, 'This position has not matured yet.'],
+  position_renewed: [409, 'This position was renewed already.'],
   // the identity check
   identity_check_required: [403, 'Your identity must be checked before your first deposit.'],
   identity_limit_reached: [422, 'That is more than your level of the identity check allows.'],

@@ -64,6 +64,9 @@ const waiting = z.object({
   message: z.string(),
 });
 
+/** Who bears the network fee: the operator where a position is left within its cooling-off. */
+const feeBy = z.enum(['member', 'operator']);
+
 const detail = row.extend({
   wallet_address: z.string(),
   tag: z.string().nullable(),
@@ -74,6 +77,7 @@ const detail = row.extend({
   rate: z.string().nullable(),
   coin_amount: coinOut.nullable(),
   network_fee: coinOut.nullable(),
+  network_fee_by: feeBy.nullable(),
   can_cancel: z.boolean(),
   history: z.array(z.object({ state, at: moment, reason: z.string().nullable() })),
   entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
@@ -137,6 +141,7 @@ export const withdrawals = {
           available: usdOut,
           network_fee: coinOut,
           network_fee_usd: usdOut,
+          network_fee_by: feeBy,
           /** What would arrive at today's rate, after the network fee; null without an amount. */
           coin_amount: coinOut.nullable(),
           asset: z.string(),

@@ -1,5 +1,5 @@
 import type { Coin } from './assets.ts';
-import { coinsForCentsDown } from './conversion.ts';
+import { centsForCoinsDown, coinsForCentsDown } from './conversion.ts';
 
 const hourMs = 3_600_000;
 export const newAddressWaitMs = 24 * hourMs;
@@ -93,6 +93,13 @@ export function payoutCoins(
   const arriving = total - fee;
   return arriving < leastArriving[coin] ? null : { total, fee, arriving };
 }
+
+/**
+ * Whether the operator can bear a coin's network fee: the books count whole cents, and a fee that
+ * is worth less than one cannot be booked as the operator's cost.
+ */
+export const canBearFee = (coin: Coin, usdMicros: bigint): boolean =>
+  centsForCoinsDown(coin, networkFees[coin], usdMicros) > 0n;
 
 /** A destination tag is a whole number of 32 bits, and only the XRP Ledger has one. */
 export function tagProblem(coin: Coin, tag: string | null): string | null {

@@ -24,6 +24,7 @@ import { inboxRoutes } from './site/inbox.routes.ts';
 import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
 import { marketRoutes } from './market/routes.ts';
 import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
+import { positionRoutes } from './plans/plans.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
@@ -63,7 +64,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },
     market: { ...marketRoutes(), paymentMethods },
     notices: noticesRoutes(streams),
-    plans: plansRoutes(),
+    plans: { ...plansRoutes(), ...positionRoutes() },
     sandbox: sandboxRoutes(),
     affiliates: affiliatesRoutes(),
     overview: {

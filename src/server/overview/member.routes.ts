@@ -6,15 +6,10 @@ import { invariant } from '../../core/refusal.ts';
 import { businessNow } from '../clock/clock.ts';
 import { memberOf, route } from '../http/router.ts';
 import { memberFigures, type MemberFigures } from '../ledger/ledger.ts';
-import { type Position, positionsOf } from '../plans/plans.ts';
-import { type Identity, identityOf, paidToPositions } from './sql.ts';
+import { paidToPositions, positionsOf, showPosition } from '../plans/plans.ts';
+import { type Identity, identityOf } from './sql.ts';
 
 const calls = contract.overview;
-
-function stateOf(one: Position, now: Date): 'open' | 'emptied' | 'matured' {
-  if (one.maturesAt <= now) return 'matured';
-  return one.principalCents === 0n ? 'emptied' : 'open';
-}
 
 const meOnWire = (person: Identity, figures: MemberFigures, unlock: Date | null) => ({
   id: person.id,
@@ -34,20 +29,6 @@ const meOnWire = (person: Identity, figures: MemberFigures, unlock: Date | null)
   total_withdrawal: formatUsd(figures.totalWithdrawal),
   pending_withdrawals: formatUsd(figures.payout),
   createdAt: person.createdAt.toISOString(),
-});
-
-const positionOnWire = (one: Position, paidCents: bigint, now: Date) => ({
-  id: one.id,
-  _id: one.id,
-  plan_id: one.planId,
-  plan_name: one.planName,
-  family: one.family === 'crypto' ? ('crypto' as const) : ('real_estate' as const),
-  percentage: formatUsd(BigInt(one.targetHundredths)),
-  principal: formatUsd(one.principalCents),
-  opened_at: one.openedAt.toISOString(),
-  matures_at: one.maturesAt.toISOString(),
-  paid: formatUsd(paidCents),
-  state: stateOf(one, now),
 });
 
 /** What members see of themselves: their figures and positions. */
@@ -75,7 +56,7 @@ export const overviewMemberRoutes = () => ({
     const now = await businessNow(db);
     const paid = await paidToPositions(db, memberId);
     const data = (await positionsOf(db, memberId)).map((one) =>
-      positionOnWire(one, paid.get(one.id) ?? 0n, now),
+      showPosition(one, paid.get(one.id) ?? 0n, now),
     );
     return { status: success, data };
   }),

@@ -164,17 +164,6 @@ export async function lastDays(db: Db): Promise<Day[]> {
   return found.rows;
 }
 
-/** What distributions paid to each position of a member, less what was reversed. */
-export async function paidToPositions(db: Db, memberId: string): Promise<Map<string, bigint>> {
-  const found = await sql<{ id: string; cents: bigint }>`
-    select o.id, sum(case t.kind when 'reverse' then -t.amount else t.amount end)::bigint as cents
-    from plans.position o join ledger.posted t on t.subject = o.id
-    where o.member_id = ${memberId}
-      and t.kind in ('distribute_gain', 'distribute_capital', 'reverse')
-    group by o.id`.execute(db);
-  return new Map(found.rows.map((row) => [row.id, row.cents]));
-}
-
 /** What members said they pay, of the deposits seen or with proof and not yet settled. */
 export async function pendingDeposits(db: Db): Promise<bigint> {
   const found = await sql<{ cents: bigint }>`

@@ -1,7 +1,16 @@
 import type { Tx } from '../db/db.ts';
-import { giveBackPrincipal, insertPosition, lockPositions, type Opening } from './positions.sql.ts';
+import {
+  giveBackPrincipal,
+  insertPosition,
+  lockPositions,
+  noteBorneFee,
+  type Opening,
+} from './positions.sql.ts';
 
 export { type Position, positionsOf } from './positions.sql.ts';
+export { positionRoutes } from './position.routes.ts';
+export { paidToPositions } from './profit.sql.ts';
+export { showPosition } from './show-position.ts';
 export { catalogue, type Plan, planById, seedCatalogue } from './sql.ts';
 
 /** Puts part of a member's balance to work; one subject opens one position, however often asked. */
@@ -13,4 +22,12 @@ export async function openPosition(tx: Tx, opening: Opening): Promise<void> {
 /** Restores what a cancelled or refused withdrawal had taken; call it after the release. */
 export async function restorePositions(tx: Tx, withdrawalId: string): Promise<void> {
   await giveBackPrincipal(tx, withdrawalId);
+}
+
+/**
+ * Whether the operator bears the network fee of a withdrawal: it takes principal out of a position
+ * within 14 days of its opening, for the first time (MEM-13). Asked once, when it is signed.
+ */
+export function bearsFee(tx: Tx, withdrawalId: string): Promise<boolean> {
+  return noteBorneFee(tx, withdrawalId);
 }

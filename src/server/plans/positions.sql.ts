@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { coolingOffDays } from '../../core/position-rules.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 export type Position = {
@@ -15,13 +16,19 @@ export type Position = {
   termDays: number;
   openedAt: Date;
   maturesAt: Date;
+  /** The position that went on with its principal after the term, if one did. */
+  renewedAs: string | null;
+  /** Whether the operator bore the network fee of leaving it already: once a position. */
+  feeBorne: boolean;
 };
 
 const positionColumns = sql`
   o.id, o.member_id as "memberId", o.plan_id as "planId", v.name as "planName", p.family,
   o.version_id as "versionId", o.subject, o.opened_cents as "openedCents",
   o.principal_cents as "principalCents", v.target_hundredths as "targetHundredths",
-  v.term_days as "termDays", o.opened_at as "openedAt", o.matures_at as "maturesAt"
+  v.term_days as "termDays", o.opened_at as "openedAt", o.matures_at as "maturesAt",
+  (select n.id from plans.position n where n.subject = o.id) as "renewedAs",
+  exists (select from plans.leaving l where l.position_id = o.id and l.fee_borne) as "feeBorne"
   from plans.position o
   join plans.version v on v.id = o.version_id
   join plans.plan p on p.id = o.plan_id`;
@@ -49,6 +56,32 @@ export type Opening = {
   subject: string;
   cents: bigint;
 };
+
+/** Lets all principal of a position go on in the one that renews it. */
+export async function handOnPrincipal(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await sql`
+    with gone as (
+      insert into plans.leaving (position_id, withdrawal_id, cents, left_at)
+      select id, ${toId}, principal_cents, clock.now() from plans.position where id = ${fromId}
+      returning position_id)
+    update plans.position o set principal_cents = 0 from gone where o.id = gone.position_id
+  `.execute(tx);
+}
+
+/**
+ * Notes that the operator bears the network fee of a withdrawal that leaves positions within their
+ * cooling-off, once a position; false where none is left by it in time.
+ */
+export async function noteBorneFee(tx: Tx, withdrawalId: string): Promise<boolean> {
+  const noted = await sql`
+    update plans.leaving l set fee_borne = true
+    from plans.position o
+    where o.id = l.position_id and l.withdrawal_id = ${withdrawalId} and l.restored_at is null
+      and l.left_at < o.opened_at + make_interval(days => ${coolingOffDays})
+      and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne)
+  `.execute(tx);
+  return noted.numAffectedRows !== undefined && noted.numAffectedRows > 0n;
+}
 
 /** Opens a position once a subject; undefined where it was opened before. */
 export async function insertPosition(tx: Tx, one: Opening): Promise<string | undefined> {

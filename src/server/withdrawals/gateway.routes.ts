@@ -44,6 +44,7 @@ export const withdrawalGatewayRoutes = () => ({
         available: formatUsd(quote.availableCents),
         network_fee: formatAmount(asset, quote.feeUnits),
         network_fee_usd: formatUsd(quote.feeCents),
+        network_fee_by: quote.feeBy,
         coin_amount: arrivingUnits === null ? null : formatAmount(asset, arrivingUnits),
         asset,
         rate: rateText(quote.usdMicros),

@@ -17,6 +17,8 @@ export type Payout = {
   usdMicros: bigint;
   totalUnits: bigint;
   feeUnits: bigint;
+  /** What the network takes on top, borne by the operator (MEM-13). */
+  borneFeeUnits: bigint;
   signedBytes: string;
   signedAt: Date;
   txid: string | null;
@@ -27,6 +29,7 @@ const columns = sql`
   p.withdrawal_id as "withdrawalId", w.member_id as "memberId", w.method,
   w.amount_cents as "amountCents", w.state, p.asset, p.address, p.tag, p.rate_id as "rateId",
   r.usd_micros as "usdMicros", p.total_units as "totalUnits", p.fee_units as "feeUnits",
+  p.borne_fee_units as "borneFeeUnits",
   p.signed_bytes as "signedBytes", p.signed_at as "signedAt", p.txid,
   w.approval_id as "approvalId"`;
 
@@ -75,7 +78,7 @@ export async function coinsFree(tx: Tx, asset: Coin): Promise<bigint> {
   const found = await sql<{ units: bigint }>`
     select (coalesce((select balance from ledger.balance
         where class = 'custody' and asset = ${asset}), 0)
-      - coalesce((select sum(p.total_units) from withdrawals.payout p
+      - coalesce((select sum(p.total_units + p.borne_fee_units) from withdrawals.payout p
         join withdrawals.withdrawal w on w.id = p.withdrawal_id
         where p.asset = ${asset} and w.state in ('sent', 'unknown')), 0))::bigint as units
   `.execute(tx);
@@ -84,15 +87,23 @@ export async function coinsFree(tx: Tx, asset: Coin): Promise<bigint> {
 
 export type NewPayout = Pick<
   Payout,
-  'withdrawalId' | 'asset' | 'address' | 'tag' | 'rateId' | 'totalUnits' | 'feeUnits'
+  | 'withdrawalId'
+  | 'asset'
+  | 'address'
+  | 'tag'
+  | 'rateId'
+  | 'totalUnits'
+  | 'feeUnits'
+  | 'borneFeeUnits'
 > & { signedBytes: string };
 
 export async function insertPayout(tx: Tx, row: NewPayout): Promise<void> {
   await sql`
     insert into withdrawals.payout (withdrawal_id, asset, address, tag, rate_id, total_units,
-      fee_units, signed_bytes, signed_at)
+      fee_units, borne_fee_units, signed_bytes, signed_at)
     values (${row.withdrawalId}, ${row.asset}, ${row.address}, ${row.tag}, ${row.rateId},
-      ${row.totalUnits}, ${row.feeUnits}, ${row.signedBytes}, clock.now())`.execute(tx);
+      ${row.totalUnits}, ${row.feeUnits}, ${row.borneFeeUnits},
+      ${row.signedBytes}, clock.now())`.execute(tx);
 }
 
 export async function noteSent(tx: Tx, withdrawalId: string, txid: string): Promise<void> {

@@ -6,6 +6,7 @@ import { enqueue } from '../jobs/jobs.sql.ts';
 import { workThrough } from '../jobs/work-through.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { payoutsStopped } from '../policy/policy.ts';
+import { bookBorneFee } from './book-borne-fee.ts';
 import { noteSent, paysAnother, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
 import { lockWithdrawal, setState } from './sql.ts';
 
@@ -37,6 +38,7 @@ async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
     approvalId,
     evidence: `txid ${txid}`,
   });
+  if (payout.borneFeeUnits > 0n) await bookBorneFee(tx, payout, txid);
   await setState(tx, withdrawalId, 'paid');
   await enqueue(tx, 'notice', { kind: 'withdrawal_paid', memberId, withdrawalId });
   await notify(tx, { to: { memberId }, topic: 'withdrawals' });

@@ -66,8 +66,17 @@ const sentOf = (payout: Payout | undefined) => ({
   rate: payout === undefined ? null : rateText(payout.usdMicros),
   coin_amount:
     payout === undefined ? null : formatAmount(payout.asset, payout.totalUnits - payout.feeUnits),
-  network_fee: payout === undefined ? null : formatAmount(payout.asset, payout.feeUnits),
+  network_fee:
+    payout === undefined
+      ? null
+      : formatAmount(payout.asset, payout.feeUnits + payout.borneFeeUnits),
+  network_fee_by: feeBy(payout),
 });
+
+const feeBy = (payout: Payout | undefined): 'member' | 'operator' | null => {
+  if (payout === undefined) return null;
+  return payout.borneFeeUnits > 0n ? 'operator' : 'member';
+};
 
 /** The detail that its member reads: every state change, the txid, the ledger's entries. */
 export const detailOf = (
@@ -122,7 +131,7 @@ export const payoutRowOf = (one: Payout) => ({
   wallet_address: one.address,
   tag: one.tag,
   coin_amount: formatAmount(one.asset, one.totalUnits - one.feeUnits),
-  network_fee: formatAmount(one.asset, one.feeUnits),
+  network_fee: formatAmount(one.asset, one.feeUnits + one.borneFeeUnits),
   rate: rateText(one.usdMicros),
   txid: one.txid,
   state: one.state,

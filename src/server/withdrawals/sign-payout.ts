@@ -1,10 +1,11 @@
 import { coinOf } from '../../core/assets.ts';
-import { payoutCoins } from '../../core/withdrawal-rules.ts';
+import { canBearFee, payoutCoins } from '../../core/withdrawal-rules.ts';
 import { rawOfSpend } from '../chains/chains.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { workThrough } from '../jobs/work-through.ts';
 import { rateIfFresh } from '../market/market.ts';
+import { bearsFee } from '../plans/plans.ts';
 import { coinsFree, duePayouts, insertPayout } from './payouts.sql.ts';
 import { lockWithdrawal, setState } from './sql.ts';
 
@@ -22,8 +23,13 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
     const rate = await rateIfFresh(tx, asset);
     if (rate === null) return false;
     const coins = payoutCoins(asset, withdrawal.amountCents, rate.usdMicros);
-    if (coins === null || coins.total > (await coinsFree(tx, asset))) return false;
-    const outputs = [{ address, tag, amount: coins.arriving }];
+    const free = await coinsFree(tx, asset);
+    if (coins === null || coins.total > free) return false;
+    const canBear = canBearFee(asset, rate.usdMicros) && coins.total + coins.fee <= free;
+    // Asked last: the answer is used up, and nothing returns from here without signing.
+    const isBorne = canBear && (await bearsFee(tx, withdrawalId));
+    const amount = isBorne ? coins.total : coins.arriving;
+    const outputs = [{ address, tag, amount }];
     await insertPayout(tx, {
       withdrawalId,
       asset,
@@ -31,7 +37,8 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
       tag,
       rateId: rate.id,
       totalUnits: coins.total,
-      feeUnits: coins.fee,
+      feeUnits: isBorne ? 0n : coins.fee,
+      borneFeeUnits: isBorne ? coins.fee : 0n,
       signedBytes: rawOfSpend({ nonce: withdrawalId, outputs }),
     });
     await setState(tx, withdrawalId, 'sent');

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint, members } from './endpoint.ts';
+import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';
+
+const tag = 'Plans';
+
+/** Principal at work under a plan: a claim on the member's balance, free to leave at any time. */
+export const position = z.object({
+  id,
+  _id: id,
+  plan_id: id,
+  plan_name: z.string(),
+  family: z.enum(['real_estate', 'crypto']),
+  percentage: z.string().describe('Target in percent for the whole term, never a promise'),
+  term_days: z.number().int(),
+  opened: usdOut.describe('What it began with'),
+  principal: usdOut.describe('What stands in it now'),
+  opened_at: moment,
+  matures_at: moment,
+  paid: usdOut,
+  state: z.enum(['open', 'emptied', 'matured', 'renewed']),
+  cooling_off_until: moment
+    .nullable()
+    .describe('Until then the operator bears the network fee of leaving, once'),
+  can_renew: z.boolean(),
+  renewed_as: id.nullable(),
+});
+
+/** What came into the pool that a distribution was paid from, and what shows it. */
+const funding = z.object({
+  id,
+  _id: id,
+  amount: usdOut,
+  used: usdOut.describe('How much of it this distribution used: the oldest money first'),
+  at: moment,
+  evidence: z.string().nullable(),
+  txid: z.string().nullable(),
+  asset: z.string().nullable(),
+  coin_amount: coinOut.nullable(),
+});
+
+const profitLine = z.object({
+  id,
+  _id: id,
+  amount: usdOut,
+  from: z.enum(['gains', 'capital']).describe('Realised gains, or the operator’s own money'),
+  at: moment,
+  reversed: z.boolean(),
+  distribution: z.object({ id, total: usdOut.nullable() }),
+  sources: z.array(funding),
+});
+
+export const positions = {
+  position: endpoint({
+    method: 'GET',
+    path: '/user/positions/{id}',
+    access: members,
+    tag,
+    summary: 'A position, and where each of its profit lines came from',
+  })
+    .input(z.strictObject({ id }))
+    .output(answer(position.extend({ profit: z.array(profitLine) }))),
+
+  renew: endpoint({
+    method: 'POST',
+    path: '/user/positions/{id}/renew',
+    access: members,
+    tag,
+    summary: 'Let a matured position go on, from the balance that it stands on',
+    successStatus: 201,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, amount: usdIn.optional() }))
+    .output(answer(position)),
+};

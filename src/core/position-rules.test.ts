@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { canRenew, coolingOffOf, positionState, takenFrom } from './position-rules.ts';
+
+const day = 86_400_000;
+const openedAt = new Date('2026-01-01T00:00:00Z');
+const at = (days: number, ms = 0) => new Date(openedAt.getTime() + days * day + ms);
+const one = { principalCents: 100n, openedAt, maturesAt: at(365), renewedAs: null };
+
+test('the cooling-off runs for 14 days, to the millisecond, while something is left', () => {
+  assert.deepEqual(coolingOffOf(one, at(0)), at(14));
+  assert.deepEqual(coolingOffOf(one, at(14, -1)), at(14));
+  assert.equal(coolingOffOf(one, at(14)), null);
+  assert.equal(coolingOffOf({ ...one, principalCents: 0n }, at(1)), null);
+});
+
+test('a position is open, emptied, matured or renewed, and renews only once matured', () => {
+  assert.equal(positionState(one, at(365, -1)), 'open');
+  assert.equal(positionState(one, at(365)), 'matured');
+  assert.equal(positionState({ ...one, principalCents: 0n }, at(1)), 'emptied');
+  assert.equal(positionState({ ...one, renewedAs: 'x' }, at(400)), 'renewed');
+  assert.equal(canRenew(one, at(365, -1)), false);
+  assert.equal(canRenew(one, at(365)), true);
+  assert.equal(canRenew({ ...one, principalCents: 0n }, at(365)), false);
+  assert.equal(canRenew({ ...one, renewedAs: 'x' }, at(365)), false);
+});
+
+test('free balance leaves first, then the oldest principal', () => {
+  assert.deepEqual(takenFrom([300n, 400n], 1_200n, 500n), [0n, 0n]);
+  assert.deepEqual(takenFrom([300n, 400n], 1_200n, 501n), [1n, 0n]);
+  assert.deepEqual(takenFrom([300n, 400n], 700n, 350n), [300n, 50n]);
+  assert.deepEqual(takenFrom([300n, 400n], 700n, 700n), [300n, 400n]);
+  assert.deepEqual(takenFrom([], 5n, 5n), []);
+});
+
+test('what is taken is what the positions would hold beyond the balance, and never more', () => {
+  const cents = fc.bigInt(0n, 10n ** 9n);
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 6 }), cents, cents, (principals, free, asked) => {
+      const held = principals.reduce((sum, some) => sum + some, 0n);
+      const balance = held + free;
+      const amount = asked > balance ? balance : asked;
+      const taken = takenFrom(principals, balance, amount);
+      const sum = taken.reduce((all, some) => all + some, 0n);
+      assert.equal(sum, amount > free ? amount - free : 0n);
+      for (const [nth, some] of taken.entries()) {
+        assert.ok(some >= 0n && some <= principals[nth]!);
+        // A younger one is touched only once every older one is empty.
+        if (some > 0n) assert.deepEqual(taken.slice(0, nth), principals.slice(0, nth));
+      }
+    }),
+  );
+});

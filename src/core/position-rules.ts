@@ -1,0 +1,50 @@
+const dayMs = 86_400_000;
+
+/** The first days of a position, in which the operator bears the network fee of leaving. */
+export const coolingOffDays = 14;
+
+export type PositionState = 'open' | 'emptied' | 'matured' | 'renewed';
+
+type Facts = {
+  principalCents: bigint;
+  openedAt: Date;
+  maturesAt: Date;
+  /** The position that went on with its principal, if one did. */
+  renewedAs: string | null;
+};
+
+/** What a position is to its member now. */
+export function positionState(one: Facts, now: Date): PositionState {
+  if (one.renewedAs !== null) return 'renewed';
+  if (one.maturesAt <= now) return 'matured';
+  return one.principalCents === 0n ? 'emptied' : 'open';
+}
+
+/** When a position's cooling-off ends; that moment itself is outside. */
+export const coolingOffEnds = (openedAt: Date): Date =>
+  new Date(openedAt.getTime() + coolingOffDays * dayMs);
+
+/** The end of the cooling-off while it runs and there is something to take out; else null. */
+export function coolingOffOf(one: Facts, now: Date): Date | null {
+  const ends = coolingOffEnds(one.openedAt);
+  return ends > now && one.principalCents > 0n ? ends : null;
+}
+
+/** A position goes on in a new one after its term, once, while principal stands in it. */
+export const canRenew = (one: Facts, now: Date): boolean =>
+  positionState(one, now) === 'matured' && one.principalCents > 0n;
+
+/** What a withdrawal takes from each position: free balance leaves first, then the oldest. */
+export function takenFrom(
+  principals: readonly bigint[],
+  balanceCents: bigint,
+  amountCents: bigint,
+): bigint[] {
+  const held = principals.reduce((sum, cents) => sum + cents, 0n);
+  let excess = held - (balanceCents - amountCents);
+  return principals.map((cents) => {
+    const taken = excess <= 0n ? 0n : excess < cents ? excess : cents;
+    excess -= taken;
+    return taken;
+  });
+}

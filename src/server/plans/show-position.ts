@@ -1,0 +1,26 @@
+import { formatUsd } from '../../core/money.ts';
+import { canRenew, coolingOffOf, positionState } from '../../core/position-rules.ts';
+import type { Position } from './positions.sql.ts';
+
+/** A position as its member sees it: what it holds, what it paid, and what can be done with it. */
+export function showPosition(one: Position, paidCents: bigint, now: Date) {
+  const coolingOff = one.feeBorne ? null : coolingOffOf(one, now);
+  return {
+    id: one.id,
+    _id: one.id,
+    plan_id: one.planId,
+    plan_name: one.planName,
+    family: one.family === 'crypto' ? ('crypto' as const) : ('real_estate' as const),
+    percentage: formatUsd(BigInt(one.targetHundredths)),
+    term_days: one.termDays,
+    opened: formatUsd(one.openedCents),
+    principal: formatUsd(one.principalCents),
+    opened_at: one.openedAt.toISOString(),
+    matures_at: one.maturesAt.toISOString(),
+    paid: formatUsd(paidCents),
+    state: positionState(one, now),
+    cooling_off_until: coolingOff?.toISOString() ?? null,
+    can_renew: canRenew(one, now),
+    renewed_as: one.renewedAs,
+  };
+}
