@@ -1,64 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
+import { investments as text } from '../text/en/investments.ts';
 import { member } from '../text/en/member.ts';
 import { words } from '../text/en/words.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day, dollars, targetPercent } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { RowOpen } from '../ui/row-open.tsx';
+import { CoolingOff } from './cooling-off.tsx';
+import { PositionSheet } from './position-sheet.tsx';
+import { planOf } from './position-words.ts';
 import type { Position } from './wire.ts';
-
-const text = member.investments;
-
-const columns: readonly Column<Position>[] = [
-  {
-    key: 'plan',
-    head: text.plan,
-    cell: (row) => (
-      <b className="strong">{`${member.held.families[row.family]} ${row.plan_name}`}</b>
-    ),
-  },
-  {
-    key: 'principal',
-    head: text.principal,
-    right: true,
-    cell: (row) => <Money value={row.principal} />,
-  },
-  { key: 'started', head: text.started, cell: (row) => <time>{day(row.opened_at)}</time> },
-  { key: 'matures', head: text.matures, cell: (row) => <time>{day(row.matures_at)}</time> },
-  { key: 'state', head: text.state, cell: (row) => text.states[row.state] },
-  {
-    key: 'paid',
-    head: text.paid,
-    right: true,
-    cell: (row) => (
-      <div className="pair">
-        <span className="act">{dollars(row.paid)}</span>
-        <span className="tgt">{member.held.target(targetPercent(row.percentage))}</span>
-      </div>
-    ),
-  },
-];
 
 /** Each position: what it is, when it matures, and what was paid beside its target (MEM-13). */
 export function InvestmentsPage() {
+  const [search, setSearch] = useSearchParams();
   const query = useQuery(api.overview.positions.queryOptions());
+  const open = (id: string | null) => setSearch(id === null ? {} : { row: id }, { replace: true });
   return (
     <main className="page" id="content">
-      <PageTitle title={text.title} under={text.under} />
+      <PageTitle title={text.title} under={text.under}>
+        <ButtonLink kind="go" to={paths.deposit}>
+          {member.held.next}
+        </ButtonLink>
+      </PageTitle>
       <Panel edge label={text.list} footer={words.targetRisk}>
         <DataTable
           label={text.list}
           query={query}
           rows={query.data?.data}
           rowKey={(row) => row.id}
-          columns={columns}
+          columns={columnsOf(open)}
           emptyNext={<Link to={paths.deposit}>{member.held.next}</Link>}
         />
       </Panel>
+      <PositionSheet id={search.get('row')} onOpen={open} />
     </main>
   );
 }
+
+const columnsOf = (open: (id: string) => void): readonly Column<Position>[] => [
+  { key: 'plan', head: text.plan, cell: planAndStart },
+  { key: 'principal', head: text.principal, right: true, cell: principal },
+  { key: 'state', head: text.state, cell: state },
+  { key: 'paid', head: text.paid, right: true, cell: paid },
+  {
+    key: 'open',
+    head: <span className="sr">{text.detail}</span>,
+    className: 'go-row',
+    right: true,
+    cell: (row) => (
+      <RowOpen label={text.open(planOf(row), dollars(row.principal))} onOpen={() => open(row.id)} />
+    ),
+  },
+];
+
+const planAndStart = (row: Position) => (
+  <>
+    <b className="strong">{planOf(row)}</b>
+    <span className="sub num">
+      {text.started} {day(row.opened_at)}
+    </span>
+  </>
+);
+
+const principal = (row: Position) => (
+  <>
+    <Money value={row.principal} />
+    {row.opened !== row.principal && (
+      <span className="sub num">{text.of(dollars(row.opened))}</span>
+    )}
+  </>
+);
+
+const state = (row: Position) => (
+  <>
+    {text.states[row.state]}
+    {row.can_renew && <span className="sub">{text.canRenew}</span>}
+    <span className="sub num">
+      {text.matures} {day(row.matures_at)}
+    </span>
+    {row.cooling_off_until && <CoolingOff until={row.cooling_off_until} />}
+  </>
+);
+
+const paid = (row: Position) => (
+  <div className="pair">
+    <span className={row.paid === '0.00' ? 'act none' : 'act'}>
+      {row.paid === '0.00' ? text.noRun : dollars(row.paid)}
+    </span>
+    <span className="tgt">{text.target(targetPercent(row.percentage), row.term_days)}</span>
+  </div>
+);

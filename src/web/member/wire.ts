@@ -8,6 +8,7 @@ type Answer<Call extends (...given: never[]) => Promise<{ data: unknown }>> = Aw
 export type Me = Answer<typeof call.overview.me>;
 export type Movement = Answer<typeof call.overview.ledger>[number];
 export type Position = Answer<typeof call.overview.positions>[number];
+export type PositionDetail = Answer<typeof call.plans.position>;
 export type Tick = Answer<typeof call.market.ticker>[number];
 export type Candle = Answer<typeof call.market.candles>['candles'][number];
 export type FigureStep = Answer<typeof call.overview.walk>[number];

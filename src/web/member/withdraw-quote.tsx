@@ -28,15 +28,16 @@ export function WithdrawQuote({ method, amount, source }: Props) {
   if (query.isError) return <p className="quiet">{messageOf(query.error, words.loadFailed)}</p>;
   if (!quote) return <p className="quiet">{words.loading}</p>;
   const coin = coinOf[method];
+  const isBorne = quote.network_fee_by === 'operator';
   return (
     <dl className="lines ruled" aria-busy={query.isFetching}>
       <div>
         <dt>
-          {text.fee}
-          <span className="sub">{text.feeNote}</span>
+          {isBorne ? text.feeByOperator : text.fee}
+          <span className="sub">{isBorne ? text.feeBorne : text.feeNote}</span>
         </dt>
         <dd className="num">
-          {coins(`-${quote.network_fee}`, coin)}
+          {coins(isBorne ? quote.network_fee : `-${quote.network_fee}`, coin)}
           <span className="sub num">{dollars(quote.network_fee_usd)}</span>
         </dd>
       </div>

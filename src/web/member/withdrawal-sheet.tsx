@@ -95,13 +95,13 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
 
 function Lines({ withdrawal }: { withdrawal: Withdrawal }) {
   const coin = coinOf[withdrawal.payment_method];
-  const { coin_amount: amount, network_fee: fee, tag, txid } = withdrawal;
+  const { coin_amount: amount, network_fee: fee, network_fee_by: by, tag, txid } = withdrawal;
   const lines: [string, string | null][] = [
     [text.source, text.sources[withdrawal.source]],
     [text.to, withdrawal.wallet_address],
     [text.tag, tag],
     [text.coins, amount && coins(amount, coin)],
-    [text.fee, fee && coins(fee, coin)],
+    [by === 'operator' ? text.feeByOperator : text.fee, fee && coins(fee, coin)],
     [text.txid, txid ?? text.notSigned],
   ];
   return (

@@ -1,5 +1,3 @@
-import { words } from './words.ts';
-
 /** The words of the members' screens. Strings of SPEC 3 stand here exactly. */
 export const member = {
   nav: {
@@ -103,6 +101,7 @@ export const member = {
       share_loss: 'Loss shared',
       adjust_up: 'Adjustment',
       adjust_down: 'Adjustment',
+      network_cost: 'Network fee, borne by the operator',
       reverse: 'Reversal',
     } as Record<string, string>,
   },
@@ -176,17 +175,5 @@ export const member = {
     going: 'Updating...',
     tooShort: 'Use at least 12 characters.',
     oldMissing: 'Please enter your current password.',
-  },
-  investments: {
-    title: 'Investments',
-    under: `Each position with what it paid. ${words.targetRisk}`,
-    list: 'Positions',
-    plan: 'Plan',
-    principal: 'Principal',
-    started: 'Started',
-    matures: 'Matures',
-    paid: 'Paid, beside the target',
-    state: 'State',
-    states: { open: 'Open', emptied: 'Emptied', matured: 'Matured' },
   },
 } as const;
