@@ -51,7 +51,7 @@ function Label({ plan }: { plan: Plan }) {
     <div className="sheet">
       <header>
         <b>{words.label}</b>
-        <span className="small">{words.version(plan.version)}</span>
+        <span className="small num">{words.version(plan.version)}</span>
       </header>
       <dl className="asked">
         {questions.map(([key, question]) => (

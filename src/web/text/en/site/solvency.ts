@@ -13,7 +13,7 @@ export const solvency = {
   asOf: (moment: string) => `As of ${moment}. Reserves are rounded down, debts up.`,
   sides: {
     title: 'Held against owed',
-    lead: 'A debt in coins counts at the price of the moment. What is placed with others is no reserve.',
+    lead: 'Coins count at the price of the moment. What is placed with others is no reserve.',
     held: 'Held, by the chains',
     owed: 'Owed, by the ledger',
     percent: 'Held, in percent of what is owed',

@@ -8,7 +8,7 @@ export const status = {
   asOf: (moment: string) => `As of ${moment}`,
   clock: {
     title: 'The payout clock',
-    lead: 'From the request to the moment its chain confirmed the payment.',
+    lead: 'From the request to its confirmation.',
     median: 'Half were paid within',
     p95: 'Nineteen of twenty within',
     none: 'No payouts yet',
