@@ -8,8 +8,10 @@ import {
   isAccessible,
   noComplaints,
   type Stage,
+  visitAll,
   widths,
 } from '../support/browser.ts';
+import { fontsComeLate, shiftOf } from '../support/late-fonts.ts';
 import { fillLandingPage } from '../support/voices.ts';
 import { fetched, linkedFrom } from '../support/weight.ts';
 
@@ -40,19 +42,13 @@ async function landing(page: Page): Promise<void> {
 }
 
 test('without script every public page is whole, by itself, and says what it is', async () => {
-  const context = await stage.browser.newContext({
-    baseURL: stage.product.url,
-    javaScriptEnabled: false,
-  });
-  const page = await context.newPage();
+  const visitor = await aVisitor(stage, 1440, { javaScriptEnabled: false });
   const elsewhere: string[] = [];
-  const complaints: string[] = [];
-  page.on('request', (request) => {
+  const said = { titles: new Set(), descriptions: new Set() };
+  visitor.context.on('request', (request) => {
     if (!request.url().startsWith(stage.product.url)) elsewhere.push(request.url());
   });
-  page.on('console', (message) => complaints.push(message.text()));
-  const said = { titles: new Set(), descriptions: new Set() };
-  for (const path of paths) {
+  await visitAll(visitor, paths, async (page, path) => {
     const answer = await page.goto(path);
     assert.equal(answer?.status(), 200, path);
     assert.equal(await page.locator('h1').count(), 1, path);
@@ -60,25 +56,27 @@ test('without script every public page is whole, by itself, and says what it is'
     await page.getByRole('link', { name: 'Contact us', exact: true }).waitFor();
     said.titles.add(await page.title());
     said.descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
-    assert.equal(
-      await page.locator('link[rel=canonical]').getAttribute('href'),
-      stage.product.url + path,
-    );
-  }
+    const canonical = page.locator('link[rel=canonical]');
+    assert.equal(await canonical.getAttribute('href'), stage.product.url + path);
+  });
   assert.equal(said.titles.size, paths.length);
   assert.equal(said.descriptions.size, paths.length);
-  assert.deepEqual([elsewhere, complaints], [[], []]);
-  await context.close();
+  assert.deepEqual([elsewhere, visitor.complaints], [[], []]);
+  await visitor.context.close();
 });
 
 describe('every public page is accessible and calm', () => {
   for (const width of widths) {
-    test(`at ${width}`, async () => {
+    test(`at ${width}: nothing moves when the fonts come late, and axe finds nothing`, async () => {
       const visitor = await aVisitor(stage, width);
-      for (const path of paths) {
-        await visitor.page.goto(path, { waitUntil: 'networkidle' });
-        await isAccessible(visitor.page);
-      }
+      await fontsComeLate(visitor.context);
+      await visitAll(visitor, paths, async (page, path) => {
+        await page.goto(path);
+        const shift = await shiftOf(page);
+        // Below this, what browsers report is 0.
+        assert.ok(shift < 0.0005, `${path} moves by ${shift}`);
+        await isAccessible(page);
+      });
       noComplaints(visitor);
       await visitor.context.close();
     });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { aProduct, type Product } from './product.ts';
 
 const flags = [
@@ -39,20 +45,45 @@ export type Visitor = { context: BrowserContext; page: Page; complaints: string[
 
 export const widths = [360, 1440] as const;
 
-/** A person with a browser of their own; whatever the console complains about is kept. */
-export async function aVisitor({ browser, product }: Stage, width = 1440): Promise<Visitor> {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: { width, height: width < 600 ? 740 : 900 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+function listenTo(page: Page, complaints: string[]): void {
   page.setDefaultTimeout(45_000);
-  const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
+}
+
+/** Visits every path with a few tabs of one browser at once: a tab waits for the network. */
+export async function visitAll(
+  { context, page, complaints }: Visitor,
+  paths: readonly string[],
+  visit: (page: Page, path: string) => Promise<void>,
+): Promise<void> {
+  const left = paths.values();
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs.slice(1)) listenTo(tab, complaints);
+  await Promise.all(
+    tabs.map(async (tab) => {
+      for (const path of left) await visit(tab, path);
+    }),
+  );
+}
+
+/** A person with a browser of their own; whatever the console complains about is kept. */
+export async function aVisitor(
+  { browser, product }: Stage,
+  width = 1440,
+  own: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    reducedMotion: 'reduce',
+    ...own,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  listenTo(page, complaints);
   return { context, page, complaints };
 }
 
@@ -71,7 +102,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Nothing serious on the page as it stands, and no sideways scroll. */
 export async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  // No page of ours has frames, so nothing is to be gathered from several; only faults are told.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const { violations } = await axe.withTags(rules).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
