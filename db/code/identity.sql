@@ -104,13 +104,17 @@ create or replace trigger end_sessions after update of status on identity.member
 create or replace trigger end_sessions after update of status on identity.administrator
   for each row execute function identity.end_sessions_of_the_stopped();
 
--- Forgets what was typed in sign-ups a day old, dead links, and sessions a year past their end.
+-- Forgets what was typed in sign-ups a day old, dead links and challenges, and sessions and
+-- log-ins of more than a year ago.
 create or replace function identity.forget_expired() returns void
 language sql volatile security definer set search_path = pg_catalog
 as $$
   delete from identity.sign_up where created_at < clock.real() - interval '1 day';
   delete from identity.reset_token where expires_at < clock.real();
   delete from identity.session where expires_at < clock.real() - interval '1 year';
+  delete from identity.passkey_challenge where expires_at < clock.real();
+  delete from identity.second_step where expires_at < clock.real();
+  delete from identity.log_in where at < clock.real() - interval '1 year';
 $$;
 
 revoke execute on all functions in schema identity from public;

@@ -1,6 +1,8 @@
+import { account } from './account.ts';
 import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
 import { deposits } from './deposits.ts';
+import { factors } from './factors.ts';
 import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
 import { inbox } from './inbox.ts';
@@ -21,7 +23,7 @@ export const contract = {
   affiliates,
   approvals,
   deposits,
-  identity,
+  identity: { ...identity, ...factors, ...account },
   inbox,
   kyc,
   market,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { allRoles, admins, endpoint, everyone, members } from './endpoint.ts';
+import { allRoles, admins, endpoint, everyone, members, membersProved } from './endpoint.ts';
+import {
+  oneTimeToken,
+  proofInput,
+  secondStepDue,
+  session,
+  sixDigits,
+  transport,
+  typedPassword,
+} from './factors.ts';
 import { answer, email, id, moment, password, said } from './wire.ts';
 
 const tag = 'Accounts';
 const name = z.string().trim().min(1, 'Please enter your name.').max(80);
-
-/** What a person typed as a password; only its length is looked at, so an old one still fits. */
-const typedPassword = z.string().min(1, 'Please enter your password.').max(128);
-const oneTimeToken = z.string().min(20).max(100);
-const sixDigits = z.string().regex(/^\d{6}$/, 'Please enter the six digits of your code.');
-
-/** Where the session's secret goes: into the answer, or only into an httpOnly cookie. */
-const transport = z.enum(['cookie', 'bearer']).optional();
 
 export const signUpInput = z.strictObject({
   firstName: name,
@@ -55,9 +56,6 @@ export const updatePasswordInput = z
     path: ['current_password'],
     message: 'Please enter your current password.',
   });
-
-/** `token`: the secret for a bearer; the session's public id where a cookie holds the secret. */
-const session = answer(z.object({ token: z.string(), expires_at: moment }));
 
 const addressOnly = z.strictObject({ email });
 
@@ -108,10 +106,10 @@ export const identity = {
     path: '/user/login',
     access: everyone,
     tag,
-    summary: 'Log in as a member',
+    summary: 'Log in as a member; where a second step is due, its challenge',
   })
     .input(logInInput)
-    .output(session),
+    .output(z.union([session, secondStepDue])),
 
   logOut: endpoint({
     method: 'POST',
@@ -144,7 +142,7 @@ export const identity = {
   updatePassword: endpoint({
     method: 'PATCH',
     path: '/user/pass',
-    access: members,
+    access: membersProved,
     tag,
     summary: 'Change one’s own password; other sessions end',
   })
@@ -156,15 +154,9 @@ export const identity = {
     path: '/session/proof',
     access: everyone,
     tag,
-    summary: 'Prove again that it is you (ACC-7); a member by password, an administrator by code',
+    summary: 'Prove again that it is you (ACC-7): by the second factor, else by the password',
   })
-    .input(
-      z
-        .strictObject({ password: typedPassword.optional(), code: sixDigits.optional() })
-        .refine((body) => body.password !== undefined || body.code !== undefined, {
-          message: 'Please enter your password or your code.',
-        }),
-    )
+    .input(proofInput)
     .output(answer(z.object({ proved_until: moment }))),
 
   logInAdministrator: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint, members } from './endpoint.ts';
+import { admins, allRoles, endpoint, members } from './endpoint.ts';
 import { position } from './positions.ts';
 import { answer, answerList, id, listInput, method, moment, usdOut } from './wire.ts';
 
@@ -48,6 +48,17 @@ const positionCursor = z
   .string()
   .regex(/^\d{1,18}$/)
   .optional();
+
+/** One act of a person on the staff that concerned a member. */
+const touch = z.object({
+  id: z.string(),
+  _id: z.string(),
+  who: z.string(),
+  role: z.enum(allRoles),
+  act: z.string(),
+  reason: z.string().nullable(),
+  at: moment,
+});
 
 const userRow = z.object({
   _id: id,
@@ -110,6 +121,21 @@ export const overview = {
     tag,
     summary: 'Account Balance over time: each movement, or each day where there are many',
   }).output(answer(z.array(z.object({ at: moment, change: usdOut, balance: usdOut })))),
+
+  touches: endpoint({
+    method: 'GET',
+    path: '/user/touches',
+    access: members,
+    tag,
+    summary: 'What the staff looked at, changed or exported of the member’s data, newest first',
+  })
+    .input(
+      z.strictObject({
+        limit: listInput.limit,
+        cursor: positionCursor,
+      }),
+    )
+    .output(answerList(touch)),
 
   positions: endpoint({
     method: 'GET',

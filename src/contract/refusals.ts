@@ -27,6 +27,15 @@ export const refusals = {
   link_invalid: [422, 'This link has expired or was used already.'],
   password_wrong: [422, 'That password is wrong.'],
   second_factor_wrong: [422, 'That code is wrong or was used already.'],
+  second_factor_needed: [422, 'Two-step log-in is on: please use your second factor.'],
+  second_factor_off: [409, 'Two-step log-in is off: there is nothing to recover.'],
+  second_step_expired: [
+    401,
+    'This log-in took too long or had too many tries. Please begin again.',
+  ],
+  passkey_refused: [422, 'This passkey was not accepted. Please try again.'],
+  totp_on: [409, 'An authenticator app is on already. Turn it off before you add another.'],
+  totp_not_offered: [409, 'This set-up has expired. Please begin again.'],
   // idempotency
   idempotency_key_invalid: [400, 'The Idempotency-Key header must be a UUID.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],

@@ -30,6 +30,7 @@ import { affiliatesRoutes } from './affiliates/routes.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
 import { overviewFigureRoutes } from './overview/figures.routes.ts';
 import { overviewMemberRoutes } from './overview/member.routes.ts';
+import { privacyRoutes } from './overview/privacy.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
@@ -72,6 +73,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...overviewFigureRoutes(),
       ...overviewAdminRoutes(),
       ...overviewUserRoutes(),
+      ...privacyRoutes(),
       ...statusRoutes(),
     },
     solvency: solvencyRoutes(),

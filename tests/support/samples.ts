@@ -4,6 +4,14 @@ import type { ContractCall, Field } from './contract-calls.ts';
 export const bitcoinAddress = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const ethereumAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
 
+const clientDataJSON = Buffer.from('{"challenge":"none"}').toString('base64url');
+const aCredential = { id: 'abc', rawId: 'abc', type: 'public-key', clientExtensionResults: {} };
+const anAssertion = {
+  ...aCredential,
+  response: { clientDataJSON, authenticatorData: 'abc', signature: 'abc' },
+};
+const anAttestation = { ...aCredential, response: { clientDataJSON, attestationObject: 'abc' } };
+
 /** What a careful person would put into a field of this name. */
 const byName: Record<string, unknown> = {
   amount: '1500',
@@ -28,6 +36,10 @@ const byName: Record<string, unknown> = {
 /** Where a name alone does not say it. */
 const byCall: Record<string, Record<string, unknown>> = {
   'identity.resetPassword': { id: 'x'.repeat(43) },
+  'identity.prove': { password: 'correct horse battery' },
+  'identity.logInSecond': { challenge: 'x'.repeat(43), code: '123456' },
+  'identity.logInByPasskey': { passkey: anAssertion },
+  'identity.addPasskey': { name: 'My key', passkey: anAttestation },
   'withdrawals.decide': { action: 'hold', reason: 'address_check' },
 };
 

@@ -253,6 +253,21 @@ export interface IdentityAdministrator {
   totp_secret_sealed: Buffer;
 }
 
+export interface IdentityEmailChange {
+  asked_at: Timestamp;
+  done_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  member_id: string;
+  new_email: string;
+  new_link_hash: Buffer;
+  new_said_yes_at: Timestamp | null;
+  old_email: string;
+  old_link_hash: Buffer;
+  old_said_yes_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface IdentityKnownAdministrator {
   created_at: Timestamp | null;
   email: string | null;
@@ -276,6 +291,16 @@ export interface IdentityKnownMember {
   verified_at: Timestamp | null;
 }
 
+export interface IdentityLogIn {
+  at: Timestamp;
+  id: Generated<string>;
+  ip: string;
+  member_id: string;
+  outcome: string;
+  user_agent: string;
+  way: string;
+}
+
 export interface IdentityMember {
   accepted_terms_at: Timestamp;
   created_at: Timestamp;
@@ -292,12 +317,56 @@ export interface IdentityMember {
   verified_at: Timestamp | null;
 }
 
+export interface IdentityMemberTotp {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  member_id: string;
+  offered_at: Timestamp;
+  secret_sealed: Buffer;
+}
+
+export interface IdentityPasskey {
+  counter: Int8;
+  credential_id: string;
+  id: Generated<string>;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  made_at: Timestamp;
+  member_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface IdentityPasskeyChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  member_id: string | null;
+  purpose: string;
+}
+
+export interface IdentityRecoveryCode {
+  code_hash: Buffer;
+  made_at: Timestamp;
+  member_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface IdentityResetToken {
   administrator_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   member_id: string | null;
   token_hash: Buffer;
+}
+
+export interface IdentitySecondStep {
+  expires_at: Timestamp;
+  in_cookie: boolean;
+  member_id: string;
+  remember: boolean;
+  token_hash: Buffer;
+  tries: Generated<number>;
 }
 
 export interface IdentitySession {
@@ -872,10 +941,17 @@ export interface DB {
   "foundation.mail": FoundationMail;
   "foundation.rate_limit": FoundationRateLimit;
   "identity.administrator": IdentityAdministrator;
+  "identity.email_change": IdentityEmailChange;
   "identity.known_administrator": IdentityKnownAdministrator;
   "identity.known_member": IdentityKnownMember;
+  "identity.log_in": IdentityLogIn;
   "identity.member": IdentityMember;
+  "identity.member_totp": IdentityMemberTotp;
+  "identity.passkey": IdentityPasskey;
+  "identity.passkey_challenge": IdentityPasskeyChallenge;
+  "identity.recovery_code": IdentityRecoveryCode;
   "identity.reset_token": IdentityResetToken;
+  "identity.second_step": IdentitySecondStep;
   "identity.session": IdentitySession;
   "identity.sign_up": IdentitySignUp;
   "kyc.document": KycDocument;

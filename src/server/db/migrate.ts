@@ -26,6 +26,7 @@ const rooms = [
   'policy',
   'identity',
   'kyc',
+  'identity-factors',
   'plans',
   'deposits',
   'withdrawals',

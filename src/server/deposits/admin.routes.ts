@@ -2,6 +2,8 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { record } from '../audit/audit.ts';
+import { inTransaction } from '../db/db.ts';
 import type { FileStore } from '../files/files.ts';
 import { once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
@@ -54,6 +56,10 @@ export const adminDepositRoutes = ({ files }: { files: FileStore }) => ({
   proofForStaff: route(calls.proofForStaff).handler(async ({ input, context }) => {
     const deposit = await depositById(context.db, input.id);
     if (deposit === undefined) throw new Refusal('not_found');
+    const { ip, requestId } = context;
+    const actor = `admin:${adminOf(context).id}`;
+    const seen = { actor, act: 'deposit.proof.view', subject: deposit.id, ip, requestId };
+    await inTransaction(context.db, (tx) => record(tx, seen));
     return proofFile(files, deposit, context.resHeaders);
   }),
   pending: route(calls.pending).handler(async ({ context: { db } }) => ({

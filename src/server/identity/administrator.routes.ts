@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { contract } from '../../contract/contract.ts';
+import type { proofInput } from '../../contract/factors.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { inTransaction, type Tx } from '../db/db.ts';
 import type { Audience, Context } from '../http/context.ts';
@@ -6,10 +8,11 @@ import { cookieName, endCookie } from '../http/cookies.ts';
 import { adminOf, route } from '../http/router.ts';
 import { adminById, sessionOf } from './identity.ts';
 import { listDemoLogins } from './list-demo-logins.ts';
+import { relyingPartyOf } from './check-passkey.ts';
 import { checkTries } from './check-tries.ts';
 import type { IdentityParts } from './member.routes.ts';
 import { openSessionOfAdministrator } from './open-session.ts';
-import { proveByCode, proveByPassword } from './prove-session.ts';
+import { proveByCode, proveMember } from './prove-session.ts';
 import { requestReset } from './reset-password.ts';
 import { makeKeys } from './seal-secret.ts';
 import { sendSession } from './send-session.ts';
@@ -21,25 +24,33 @@ const said = (message: string) => ({ status: 'success', message });
 const resetSent = 'If this address has an account, a link to reset the password is on its way.';
 const proofLastsMs = 5 * 60_000;
 
-/** The caller of an audience, on a call that is open to both. */
-async function callerOf(context: Context, audience: Audience) {
-  const token = context.credentials.bearer ?? context.credentials[audience];
-  if (token === undefined) throw new Refusal('unauthenticated');
-  const actor = await sessionOf(context.db, token, audience);
-  if (actor === null) throw new Refusal('session_expired');
-  return actor;
+type Proof = z.infer<typeof proofInput>;
+
+/**
+ * Who proves, on a call that is open to both audiences. A bearer is whoever its token is; of two
+ * cookies the page says which it means, else a code is taken for an administrator's.
+ */
+async function callerOf(context: Context, proof: Proof) {
+  const usual: Audience[] = proof.code === undefined ? ['client'] : ['admin', 'client'];
+  const { bearer, ...cookies } = context.credentials;
+  let hasToken = false;
+  for (const audience of proof.audience === undefined ? usual : [proof.audience]) {
+    const token = bearer ?? cookies[audience];
+    if (token === undefined) continue;
+    hasToken = true;
+    const actor = await sessionOf(context.db, token, audience);
+    if (actor !== null) return actor;
+  }
+  throw new Refusal(hasToken ? 'session_expired' : 'unauthenticated');
 }
 
-async function prove(
-  parts: IdentityParts,
-  context: Context,
-  input: { password?: string; code?: string },
-): Promise<Date> {
-  // A code is an administrator's factor, a password a member's.
-  const actor = await callerOf(context, input.code === undefined ? 'client' : 'admin');
+async function prove(parts: IdentityParts, context: Context, input: Proof): Promise<Date> {
+  const actor = await callerOf(context, input);
   await checkTries(context, 'proof', actor.id);
-  if (actor.kind === 'member') return proveByPassword(context.db, actor, input.password ?? '');
-  return proveByCode(context.db, makeKeys(parts.config.secret), actor, input.code ?? '');
+  const keys = makeKeys(parts.config.secret);
+  const party = relyingPartyOf(parts.config);
+  if (actor.kind === 'member') return proveMember(context.db, { keys, party }, actor, input);
+  return proveByCode(context.db, keys, actor, input.code ?? '');
 }
 
 /** What administrators call, and the step-up of both audiences (ACC-5, ACC-7). */

@@ -16,6 +16,9 @@ const rules = {
   forget: { byPair: [3, quarter], byIp: [30, hour], byAccount: [10, hour] },
   link: { byIp: [30, quarter] },
   proof: { byAccount: [10, quarter] },
+  // Only who knows the password comes here, so this locks no owner out whose password is safe.
+  secondStep: { byAccount: [20, quarter] },
+  passkey: { byIp: [100, quarter] },
 } as const satisfies Record<string, Partial<Record<'byPair' | 'byIp' | 'byAccount', Rule>>>;
 
 type Rule = readonly [times: number, seconds: number];

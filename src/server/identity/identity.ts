@@ -40,4 +40,8 @@ export type AccountMails = {
   passwordReset(to: Recipient): Mail;
   passwordChanged(to: Recipient): Mail;
   newDevice(to: Recipient, userAgent: string, at: Date): Mail;
+  factorAdded(to: Recipient, factor: string): Mail;
+  factorRemoved(to: Recipient, factor: string, isOff: boolean): Mail;
+  recoveryCodeUsed(to: Recipient, left: number): Mail;
+  recoveryCodesRenewed(to: Recipient): Mail;
 };

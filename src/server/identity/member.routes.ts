@@ -6,13 +6,13 @@ import { memberOf, route } from '../http/router.ts';
 import type { Context } from '../http/context.ts';
 import { cookie, cookieName, endCookie } from '../http/cookies.ts';
 import type { AccountMails } from './identity.ts';
+import { accountRoutes } from './account.routes.ts';
 import { checkTries } from './check-tries.ts';
+import { factorRoutes } from './factors.routes.ts';
+import { logInRoutes } from './log-in.routes.ts';
 import { hashToken } from './make-token.ts';
-import { deviceMark, isMarked, markDevice, marksOf } from './mark-device.ts';
-import { openSessionOfMember } from './open-session.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { makeKeys, sealCode } from './seal-secret.ts';
-import { sendSession } from './send-session.ts';
 import { endSession } from './session.sql.ts';
 import { resendCode, signUp, type Surroundings } from './sign-up.ts';
 import type { Whose } from './sign-up.sql.ts';
@@ -84,23 +84,6 @@ function signUpRoutes({ config }: IdentityParts, around: Surroundings) {
 /** Passwords and sessions of members (ACC-3, ACC-4, MEM-11). */
 function sessionRoutes({ config, mails }: IdentityParts, around: Surroundings) {
   return {
-    logIn: route(calls.logIn).handler(async ({ input, context }) => {
-      await checkTries(context, 'logIn', input.email);
-      const { email, password, rememberMe: remember = false } = input;
-      const { userAgent, ip } = context;
-      const marks = input.transport === 'cookie' ? marksOf(config, context) : null;
-      const isMarkedFor = (memberId: string): boolean | null =>
-        marks === null ? null : isMarked(marks, deviceMark(around.keys, memberId));
-      const logIn = { email, password, remember, userAgent, ip, isMarked: isMarkedFor };
-      const opened = await openSessionOfMember(context.db, mails, logIn);
-      const data = sendSession(config, context, 'client', opened, {
-        transport: input.transport,
-        remember,
-      });
-      if (marks !== null) markDevice(config, context, deviceMark(around.keys, opened.personId));
-      return { status: 'Login successful', message: 'Login successful', data };
-    }),
-
     logOut: route(calls.logOut).handler(async ({ context }) => {
       await inTransaction(context.db, (tx) => endSession(tx, memberOf(context).sessionId));
       context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'client')));
@@ -135,5 +118,11 @@ function sessionRoutes({ config, mails }: IdentityParts, around: Surroundings) {
 export function memberIdentityRoutes(parts: IdentityParts) {
   const { config, mails } = parts;
   const around = { keys: makeKeys(config.secret), mails, publicUrl: config.publicUrl };
-  return { ...signUpRoutes(parts, around), ...sessionRoutes(parts, around) };
+  return {
+    ...signUpRoutes(parts, around),
+    ...logInRoutes(parts),
+    ...sessionRoutes(parts, around),
+    ...factorRoutes(parts),
+    ...accountRoutes(),
+  };
 }

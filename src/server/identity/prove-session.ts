@@ -3,6 +3,9 @@ import { realNow } from '../clock/clock.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import type { AdminActor, MemberActor } from '../http/context.ts';
 import { administratorWithFactors } from './administrator.sql.ts';
+import { checkFactor, type Evidence, wrongFactor } from './check-factor.ts';
+import type { RelyingParty } from './check-passkey.ts';
+import { hasSecondFactor } from './factors.sql.ts';
 import { hashToken } from './make-token.ts';
 import { memberPassword } from './member.sql.ts';
 import { type Keys, openSecret } from './seal-secret.ts';
@@ -10,13 +13,32 @@ import { proveSession } from './session.sql.ts';
 import { verifyPassword } from './verify-password.ts';
 import { verifyTotp } from './verify-totp.ts';
 
-/** A member proves by the password that it is them; answers when. */
-export async function proveByPassword(db: Db, actor: MemberActor, password: string): Promise<Date> {
+/** A member without a second factor proves by the password that it is them; answers when. */
+async function proveByPassword(db: Db, actor: MemberActor, password: string): Promise<Date> {
+  if (await hasSecondFactor(db, actor.id)) throw new Refusal('second_factor_needed');
   const isRight = await verifyPassword(await memberPassword(db, actor.id), password);
   if (!isRight) throw new Refusal('password_wrong');
   const at = await inTransaction(db, (tx) => proveSession(tx, hashToken(actor.token), null));
   if (at === null) throw new Refusal('session_expired');
   return at;
+}
+
+/** A member proves by the second factor, or by the password where none is on (ACC-7). */
+export async function proveMember(
+  db: Db,
+  around: { keys: Keys; party: RelyingParty },
+  actor: MemberActor,
+  shown: Omit<Evidence, 'recovery_code'> & { password?: string | undefined },
+): Promise<Date> {
+  if (shown.password !== undefined) return proveByPassword(db, actor, shown.password);
+  const asked = { purpose: 'prove', memberId: actor.id } as const;
+  const { way, spend } = await checkFactor(db, around, asked, shown);
+  return inTransaction(db, async (tx) => {
+    if (!(await spend(tx))) throw wrongFactor(way);
+    const at = await proveSession(tx, hashToken(actor.token), null);
+    if (at === null) throw new Refusal('session_expired');
+    return at;
+  });
 }
 
 /** An administrator proves by a code never used before that it is them; answers when. */

@@ -91,6 +91,26 @@ export async function proveSession(
   return proved.rows[0]?.at ?? null;
 }
 
+export type OpenSession = { id: string; openedAt: Date; endsAt: Date } & Device;
+
+/** A member's living sessions, newest first. */
+export async function sessionsOf(db: Db, memberId: string): Promise<OpenSession[]> {
+  const found = await sql<OpenSession>`
+    select id, user_agent as "userAgent", ip, created_at as "openedAt", expires_at as "endsAt"
+    from identity.session
+    where member_id = ${memberId} and ended_at is null and expires_at > clock.real()
+    order by id desc limit 100`.execute(db);
+  return found.rows;
+}
+
+/** Ends a living session of the member; false where there is none. */
+export async function endSessionOf(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const done = await sql`update identity.session set ended_at = clock.real()
+    where id = ${id} and member_id = ${memberId} and ended_at is null
+      and expires_at > clock.real()`.execute(tx);
+  return done.numAffectedRows === 1n;
+}
+
 export async function endSession(tx: Tx, id: string): Promise<void> {
   await sql`update identity.session set ended_at = clock.real()
     where id = ${id} and ended_at is null`.execute(tx);

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { endpoint, everyone, members, membersProved } from './endpoint.ts';
+import { answer, id, moment, said } from './wire.ts';
+import { assertion, attestation, creationOptions, requestOptions } from './passkeys.ts';
+
+const tag = 'Second factors';
+
+/** What a person typed as a password; only its length is looked at, so an old one still fits. */
+export const typedPassword = z.string().min(1, 'Please enter your password.').max(128);
+export const oneTimeToken = z.string().min(20).max(100);
+export const sixDigits = z.string().regex(/^\d{6}$/, 'Please enter the six digits of your code.');
+
+/** Where the session's secret goes: into the answer, or only into an httpOnly cookie. */
+export const transport = z.enum(['cookie', 'bearer']).optional();
+
+/** `token`: the secret for a bearer; the session's public id where a cookie holds the secret. */
+export const session = answer(z.object({ token: z.string(), expires_at: moment }));
+
+const waysOfSecondStep = z.enum(['totp', 'passkey', 'recovery_code']);
+
+/** A right password where a second step is still to come. */
+export const secondStepDue = answer(
+  z.object({
+    challenge: z.string(),
+    methods: z.array(waysOfSecondStep),
+    /** What the browser hands to its authenticator, where a passkey is one of the ways. */
+    passkey_options: requestOptions.nullable(),
+    expires_at: moment,
+  }),
+);
+
+// As people copy them: spaces and dashes are theirs, letters of either case.
+const recoveryCode = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[2-9A-Z]{12}$/, 'Please enter the twelve letters of a recovery code.'));
+
+const exactlyOne = (body: Record<string, unknown>, names: readonly string[]): boolean =>
+  names.filter((name) => body[name] !== undefined).length === 1;
+
+const secondStepInput = z
+  .strictObject({
+    challenge: oneTimeToken,
+    code: sixDigits.optional(),
+    recovery_code: recoveryCode.optional(),
+    passkey: assertion.optional(),
+  })
+  .refine((body) => exactlyOne(body, ['code', 'recovery_code', 'passkey']), {
+    path: ['code'],
+    message: 'Please enter one code or use one passkey.',
+  });
+
+export const proofInput = z
+  .strictObject({
+    password: typedPassword.optional(),
+    code: sixDigits.optional(),
+    passkey: assertion.optional(),
+    /** Whose session is meant where a browser holds both kinds. */
+    audience: z.enum(['client', 'admin']).optional(),
+  })
+  .refine((body) => exactlyOne(body, ['password', 'code', 'passkey']), {
+    message: 'Please enter your password or your code, or use a passkey.',
+  });
+
+const passkeyName = z
+  .string()
+  .trim()
+  .min(1, 'Please name this passkey.')
+  .max(60, 'Use at most 60 characters.');
+
+/** Codes that are told once, and never again. */
+const recoveryCodes = z.array(z.string()).nullable();
+
+const enrolled = answer(z.object({ recovery_codes: recoveryCodes }));
+
+export const factors = {
+  logInSecond: endpoint({
+    method: 'POST',
+    path: '/user/login/second',
+    access: everyone,
+    tag,
+    summary: 'The second step of a log-in: a code, a passkey or a recovery code',
+  })
+    .input(secondStepInput)
+    .output(session),
+
+  passkeyLogInOptions: endpoint({
+    method: 'POST',
+    path: '/user/login/passkey/options',
+    access: everyone,
+    tag,
+    summary: 'What an authenticator signs to log in by a passkey alone',
+  }).output(answer(requestOptions)),
+
+  logInByPasskey: endpoint({
+    method: 'POST',
+    path: '/user/login/passkey',
+    access: everyone,
+    tag,
+    summary: 'Log in as a member by a passkey alone',
+  })
+    .input(z.strictObject({ passkey: assertion, rememberMe: z.boolean().optional(), transport }))
+    .output(session),
+
+  proofOptions: endpoint({
+    method: 'POST',
+    path: '/session/proof/options',
+    access: members,
+    tag,
+    summary: 'How this member proves to be there (ACC-7), and what a passkey of theirs signs',
+  }).output(
+    answer(
+      z.object({
+        methods: z.array(z.enum(['password', 'totp', 'passkey'])),
+        passkey_options: requestOptions.nullable(),
+      }),
+    ),
+  ),
+
+  offerTotp: endpoint({
+    method: 'POST',
+    path: '/user/totp',
+    access: membersProved,
+    tag,
+    summary: 'Begin to add an authenticator app: its secret, as text and for a QR code',
+  }).output(answer(z.object({ secret: z.string(), uri: z.string() }))),
+
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: '/user/totp/confirm',
+    access: membersProved,
+    tag,
+    summary: 'Turn the authenticator app on by a code of it',
+  })
+    .input(z.strictObject({ code: sixDigits }))
+    .output(enrolled),
+
+  removeTotp: endpoint({
+    method: 'POST',
+    path: '/user/totp/remove',
+    access: membersProved,
+    tag,
+    summary: 'Turn the authenticator app off',
+  }).output(said),
+
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/user/recovery-codes',
+    access: membersProved,
+    tag,
+    summary: 'Ten new recovery codes; the older ones end',
+  }).output(answer(z.object({ recovery_codes: z.array(z.string()) }))),
+
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/user/passkeys/options',
+    access: membersProved,
+    tag,
+    summary: 'What an authenticator makes a new passkey from',
+  }).output(answer(creationOptions)),
+
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/user/passkeys',
+    access: membersProved,
+    tag,
+    summary: 'Add the passkey that an authenticator made',
+    successStatus: 201,
+  })
+    .input(z.strictObject({ name: passkeyName, passkey: attestation }))
+    .output(enrolled),
+
+  renamePasskey: endpoint({
+    method: 'PATCH',
+    path: '/user/passkeys/{id}',
+    access: members,
+    tag,
+    summary: 'Name a passkey',
+  })
+    .input(z.strictObject({ id, name: passkeyName }))
+    .output(said),
+
+  removePasskey: endpoint({
+    method: 'POST',
+    path: '/user/passkeys/{id}/remove',
+    access: membersProved,
+    tag,
+    summary: 'Remove a passkey',
+  })
+    .input(z.strictObject({ id }))
+    .output(said),
+};

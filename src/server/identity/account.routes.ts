@@ -1,0 +1,96 @@
+import { contract } from '../../contract/contract.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { businessNow } from '../clock/clock.ts';
+import { inTransaction } from '../db/db.ts';
+import { memberOf, route } from '../http/router.ts';
+import { countRecoveryCodes, factorsOf } from './factors.sql.ts';
+import { type LogIn, logInsOf } from './log-ins.sql.ts';
+import { memberById } from './member.sql.ts';
+import { type Passkey, passkeysOf } from './passkeys.sql.ts';
+import { endSessionOf, endSessionsOf, type OpenSession, sessionsOf } from './session.sql.ts';
+
+const calls = contract.identity;
+const success = 'success';
+
+const passkeyOnWire = (one: Passkey) => ({
+  id: one.id,
+  _id: one.id,
+  name: one.name,
+  is_synced: one.isSynced,
+  made_at: one.madeAt.toISOString(),
+  last_used_at: one.lastUsedAt?.toISOString() ?? null,
+});
+
+const sessionOnWire = (one: OpenSession, thisOne: string) => ({
+  id: one.id,
+  _id: one.id,
+  is_this: one.id === thisOne,
+  user_agent: one.userAgent,
+  ip: one.ip,
+  opened_at: one.openedAt.toISOString(),
+  ends_at: one.endsAt.toISOString(),
+});
+
+const logInOnWire = (one: LogIn) => ({
+  id: one.id,
+  _id: one.id,
+  outcome: one.outcome,
+  way: one.way,
+  user_agent: one.userAgent,
+  ip: one.ip,
+  at: one.at.toISOString(),
+});
+
+/** What a member sees of the keys to their account, and ends of it (MEM-16, ACC-6). */
+export const accountRoutes = () => ({
+  security: route(calls.security).handler(async ({ context }) => {
+    const { db } = context;
+    const { id } = memberOf(context);
+    const member = await memberById(db, id);
+    if (member === undefined) throw new Refusal('session_expired');
+    const { hasTotp, hasPasskey } = await factorsOf(db, id);
+    const waits = member.payoutsWaitUntil;
+    const isWaiting = waits !== null && waits > (await businessNow(db));
+    return {
+      status: success,
+      data: {
+        two_step: hasTotp || hasPasskey,
+        totp: hasTotp,
+        recovery_codes_left: await countRecoveryCodes(db, id),
+        passkeys: (await passkeysOf(db, id)).map(passkeyOnWire),
+        payouts_wait_until: isWaiting ? waits.toISOString() : null,
+      },
+    };
+  }),
+
+  sessions: route(calls.sessions).handler(async ({ context }) => {
+    const { id, sessionId } = memberOf(context);
+    const rows = await sessionsOf(context.db, id);
+    return { status: success, data: rows.map((one) => sessionOnWire(one, sessionId)) };
+  }),
+
+  endSession: route(calls.endSession).handler(async ({ input, context }) => {
+    const { id } = memberOf(context);
+    const isEnded = await inTransaction(context.db, (tx) => endSessionOf(tx, id, input.id));
+    if (!isEnded) throw new Refusal('not_found');
+    return { status: success, message: 'Session ended.' };
+  }),
+
+  endOtherSessions: route(calls.endOtherSessions).handler(async ({ context }) => {
+    const { id, sessionId } = memberOf(context);
+    await inTransaction(context.db, (tx) => endSessionsOf(tx, id, sessionId));
+    return { status: success, message: 'All other sessions have ended.' };
+  }),
+
+  logIns: route(calls.logIns).handler(async ({ input, context }) => {
+    const limit = input.limit ?? 10;
+    const page = { limit: limit + 1, cursor: input.cursor };
+    const rows = await logInsOf(context.db, memberOf(context).id, page);
+    const shown = rows.slice(0, limit);
+    return {
+      status: success,
+      data: shown.map(logInOnWire),
+      next_cursor: rows.length > limit ? shown.at(-1)!.id : null,
+    };
+  }),
+});

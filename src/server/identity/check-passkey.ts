@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import type { z } from 'zod';
+import type { Assertion, requestOptions } from '../../contract/passkeys.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/db.ts';
+import {
+  keepChallenge,
+  type Passkey,
+  passkeyByCredential,
+  passkeysOf,
+  type Purpose,
+  takeChallenge,
+} from './passkeys.sql.ts';
+
+/** Who asks authenticators: our own origin, and the host that passkeys are bound to. */
+export type RelyingParty = { id: string; origin: string; name: string };
+
+export function relyingPartyOf(config: Config): RelyingParty {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return { id: hostname, origin, name: config.operator.legalName ?? 'Candor' };
+}
+
+/** What Postgres keeps of a challenge. */
+export const hashChallenge = (challenge: string): Buffer =>
+  createHash('sha256').update(challenge).digest();
+
+/** How a browser is told which passkeys are meant. */
+export const descriptorsOf = (keys: Passkey[]) =>
+  keys.map((key) => ({ id: key.credentialId, transports: key.transports }));
+
+/** What an authenticator signs: by any passkey of ours, or by those of the member who is named. */
+export async function offerChallenge(
+  db: Db,
+  party: RelyingParty,
+  purpose: Purpose,
+  memberId: string | null,
+): Promise<z.infer<typeof requestOptions>> {
+  const keys = memberId === null ? null : await passkeysOf(db, memberId);
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: 'required',
+    ...(keys === null ? {} : { allowCredentials: descriptorsOf(keys) }),
+  });
+  await keepChallenge(db, hashChallenge(options.challenge), purpose, memberId);
+  return options as z.infer<typeof requestOptions>;
+}
+
+/** The challenge that a response says it answers; nothing where it is no response at all. */
+export function challengeIn(clientData: string): string {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString());
+    return String((said as { challenge?: unknown }).challenge);
+  } catch {
+    return '';
+  }
+}
+
+/** A passkey that has just signed, and what its authenticator counted. */
+export type Signed = { key: Passkey; counter: bigint };
+
+// The library says what is wrong by throwing; to whoever asks it is one and the same no.
+async function readSignature(
+  party: RelyingParty,
+  key: Passkey,
+  response: Assertion,
+  challenge: string,
+): Promise<bigint | null> {
+  try {
+    const read = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: key.credentialId,
+        publicKey: new Uint8Array(key.publicKey),
+        counter: Number(key.counter),
+      },
+    });
+    return read.verified ? BigInt(read.authenticationInfo.newCounter) : null;
+  } catch {
+    return null;
+  }
+}
+
+const handleOf = (memberId: string): string =>
+  Buffer.from(memberId.replaceAll('-', ''), 'hex').toString('base64url');
+
+/** The handle that authenticators keep beside a member's passkeys: the bytes of the id. */
+export const userHandleOf = (memberId: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(handleOf(memberId), 'base64url'));
+
+/**
+ * Whose passkey signed a challenge of ours. The challenge is spent first and outside of any
+ * transaction, so that a wrong answer spends it as well.
+ */
+export async function checkPasskey(
+  db: Db,
+  party: RelyingParty,
+  asked: { purpose: Purpose; memberId: string | null },
+  response: Assertion,
+): Promise<Signed> {
+  const challenge = challengeIn(response.response.clientDataJSON);
+  const isOurs = await takeChallenge(db, hashChallenge(challenge), asked.purpose, asked.memberId);
+  if (!isOurs) throw new Refusal('passkey_refused');
+  const key = await passkeyByCredential(db, response.id);
+  const isTheirs = key !== undefined && (asked.memberId ?? key.memberId) === key.memberId;
+  const handle = response.response.userHandle;
+  if (!isTheirs || (handle !== undefined && handle !== handleOf(key.memberId))) {
+    throw new Refusal('passkey_refused');
+  }
+  const counter = await readSignature(party, key, response, challenge);
+  if (counter === null) throw new Refusal('passkey_refused');
+  return { key, counter };
+}

@@ -1,0 +1,50 @@
+import type { Recipient } from '../identity/identity.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Letter } from './write-mail.ts';
+
+const hello = ({ firstName }: Recipient): string => `Hello ${firstName},`;
+const resetNow = 'If this was not you, reset your password now: that ends every session.';
+const waiting = 'To keep your money safe, withdrawals wait for 72 hours now.';
+
+/** What is mailed when the second step of log-in changes or is used up (ACC-9). */
+export function factorMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
+  const toReset = { label: 'Reset your password', url: page('/forgot-password') };
+  const toSecurity = { label: 'See your security page', url: page('/dashboard/security') };
+  const told = (to: Recipient, subject: string, paragraphs: string[]): Mail =>
+    write({
+      to: to.email,
+      subject,
+      greeting: hello(to),
+      paragraphs,
+      action: toReset,
+      caution: resetNow,
+    });
+  return {
+    factorAdded: (to: Recipient, factor: string) =>
+      told(to, 'Two-step log-in: a factor was added', [
+        `Your ${factor} can now confirm that it is you.`,
+        'Keep your recovery codes apart from it: they are the way in if it is lost.',
+      ]),
+    factorRemoved: (to: Recipient, factor: string, isOff: boolean) =>
+      told(to, 'Two-step log-in: a factor was removed', [
+        `Your ${factor} can no longer confirm that it is you.`,
+        ...(isOff ? [`Two-step log-in is off. ${waiting}`] : []),
+      ]),
+    recoveryCodeUsed: (to: Recipient, left: number) =>
+      write({
+        to: to.email,
+        subject: 'A recovery code was used',
+        greeting: hello(to),
+        paragraphs: [
+          'Somebody logged in to your account with one of your recovery codes.',
+          left === 0 ? 'None is left: make new ones now.' : `Codes that are left: ${left}.`,
+        ],
+        action: toSecurity,
+        caution: resetNow,
+      }),
+    recoveryCodesRenewed: (to: Recipient) =>
+      told(to, 'You have new recovery codes', [
+        'Ten new recovery codes were made from your account. The older ones no longer work.',
+      ]),
+  };
+}
