@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api.ts';
@@ -12,6 +13,8 @@ import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { IdentityFields } from './identity-fields.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
+import { type DueStep, SecondStep } from './second-step.tsx';
 import { useSend } from './use-send.ts';
 
 const words = account.login;
@@ -21,17 +24,20 @@ export function LogInPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const form = useForm({ defaultValues: { email: '', password: '', rememberMe: false } });
+  const [due, setDue] = useState<DueStep | null>(null);
+  const enter = (answer: { status: string; data: { token: string } }) => {
+    rememberSession('client', answer.data.token);
+    toastSuccess(answer.status);
+    return navigate(pageAfterLogIn(search, paths.dashboard));
+  };
   const sending = useSend({
     form,
     send: (values) => call.identity.logIn({ ...values, transport: 'cookie' }),
-    done: (answer) => {
-      rememberSession('client', answer.data.token);
-      toastSuccess(answer.status);
-      return navigate(pageAfterLogIn(search, paths.dashboard));
-    },
+    done: ({ status, data }) => ('challenge' in data ? setDue(data) : enter({ status, data })),
     fallback: words.failed,
   });
   const said = search.get('said');
+  if (due) return <SecondStep due={due} onDone={enter} onAgain={() => setDue(null)} />;
   return (
     <AccountPage
       title={words.title}
@@ -60,6 +66,7 @@ export function LogInPage() {
           </span>
         </label>
       </EntryForm>
+      <PasskeyLogIn rememberMe={() => form.getValues('rememberMe')} onDone={enter} />
     </AccountPage>
   );
 }

@@ -1,4 +1,5 @@
 import { account } from '../text/en/account.ts';
+import { security } from '../text/en/security.ts';
 
 const words = account.rules;
 
@@ -25,4 +26,9 @@ export const sixDigitsRule = {
 export const mailCodeRule = {
   ...needed,
   pattern: { value: /^\s*[1-9][0-9]{5}\s*$/, message: words.sixDigits },
+};
+
+export const recoveryCodeRule = {
+  ...needed,
+  pattern: { value: /^\s*([2-9A-Za-z][\s-]*){12}$/, message: security.second.recoveryRule },
 };

@@ -8,12 +8,15 @@ import { onLoggedOutElsewhere } from '../session.ts';
 import { admin } from '../text/en/admin.ts';
 import { words as common } from '../text/en/words.ts';
 import { Drawer } from '../ui/drawer.tsx';
-import { ProofProvider } from '../ui/proof.tsx';
+import { type ProofOptions, ProofProvider } from '../ui/proof.tsx';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { FindBox } from './find-box.tsx';
 import { LogOut } from './log-out.tsx';
 import { Menu } from './menu.tsx';
+
+const byCode: ProofOptions = { methods: ['totp'], passkey_options: null };
+const proofOptions = () => Promise.resolve(byCode);
 
 /** The frame of the administration: a night sidebar, so that staff always know where they are. */
 export function AdminLayout() {
@@ -21,7 +24,11 @@ export function AdminLayout() {
   useEffect(followEvents, []);
   useEffect(() => onLoggedOutElsewhere('admin', () => void navigate(paths.adminLogIn)), [navigate]);
   return (
-    <ProofProvider audience="admin" prove={(evidence) => call.identity.prove(evidence)}>
+    <ProofProvider
+      lead={common.proof.admin}
+      options={proofOptions}
+      prove={(evidence) => call.identity.prove({ ...evidence, audience: 'admin' })}
+    >
       <a className="skip" href="#content">
         {common.skipToContent}
       </a>

@@ -13,6 +13,8 @@ import { MemberNav } from './member-nav.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './wire.ts';
 
+const proofOptions = async () => (await call.identity.proofOptions()).data;
+
 /** The frame of the members' screens; who has no session is led to the log-in and back (MEM-2). */
 export function MemberLayout() {
   if (!hasSession('client')) return <Navigate to={logInAgain(paths.logIn)} replace />;
@@ -24,7 +26,11 @@ function Frame() {
   useEffect(() => followEvents(), []);
   useEffect(() => onLoggedOutElsewhere('client', () => void navigate(paths.logIn)), [navigate]);
   return (
-    <ProofProvider audience="client" prove={(evidence) => call.identity.prove(evidence)}>
+    <ProofProvider
+      lead={words.proof.member}
+      options={proofOptions}
+      prove={(evidence) => call.identity.prove({ ...evidence, audience: 'client' })}
+    >
       <a className="skip" href="#content">
         {words.skipToContent}
       </a>

@@ -9,6 +9,7 @@ import {
   LogOut,
   type LucideIcon,
   Package,
+  ShieldCheck,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -67,6 +68,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
     entries: [
       { to: paths.updateWallet, label: text.gateway, icon: Wallet },
       { to: paths.updatePassword, label: text.password, icon: KeyRound },
+      { to: paths.security, label: text.security, icon: ShieldCheck },
     ],
   },
 ];

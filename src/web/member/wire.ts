@@ -23,6 +23,12 @@ export type Identity = Answer<typeof call.kyc.standing>;
 export type StatementPreview = Answer<typeof call.statements.preview>;
 export type Wallets = Answer<typeof call.withdrawals.wallets>;
 
+export type Security = Answer<typeof call.identity.security>;
+export type Passkey = Security['passkeys'][number];
+export type SessionRow = Answer<typeof call.identity.sessions>[number];
+export type LogInRow = Answer<typeof call.identity.logIns>[number];
+export type Touch = Answer<typeof call.overview.touches>[number];
+
 /** The member who is logged in, and the figures of their cards. */
 export const useMe = () => useQuery(api.overview.me.queryOptions());
 

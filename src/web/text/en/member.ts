@@ -14,6 +14,7 @@ export const member = {
     statements: 'Statements',
     gateway: 'Withdrawal Gateway',
     password: 'Password',
+    security: 'Security',
     books: 'Every movement of your money has a source. ',
     booksLink: 'See all of them',
   },

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../api.ts';
+import { type RequestOptions, signWithPasskey } from '../passkeys.ts';
+import { security } from '../text/en/security.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AccountPage } from './account-page.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { recoveryCodeRule, sixDigitsRule } from './rules.ts';
+import { type Sending, useSend } from './use-send.ts';
+
+const words = security.second;
+
+type Way = 'totp' | 'passkey' | 'recovery_code';
+export type DueStep = {
+  challenge: string;
+  methods: Way[];
+  passkey_options: RequestOptions | null;
+};
+type Opened = Awaited<ReturnType<typeof call.identity.logInSecond>>;
+type Props = { due: DueStep; onDone: (answer: Opened) => unknown; onAgain: () => void };
+
+const switches: Record<Way, string> = {
+  totp: words.byTotp,
+  passkey: words.byPasskey,
+  recovery_code: words.byRecovery,
+};
+
+const usual = ({ methods }: DueStep): Way =>
+  (['totp', 'passkey', 'recovery_code'] as const).find((way) => methods.includes(way)) ?? 'totp';
+
+/** What follows a right password where two-step log-in is on (ACC-3). */
+export function SecondStep({ due, onDone, onAgain }: Props) {
+  const [way, setWay] = useState(usual(due));
+  return (
+    <AccountPage
+      title={words.title}
+      lead={way === 'passkey' ? words.passkeyLead : words.lead}
+      footer={
+        <>
+          {due.methods
+            .filter((one) => one !== way)
+            .map((one) => (
+              <Button key={one} kind="link" onClick={() => setWay(one)}>
+                {switches[one]}
+              </Button>
+            ))}
+          <Button kind="link" onClick={onAgain}>
+            {words.again}
+          </Button>
+        </>
+      }
+    >
+      {way === 'passkey' ? (
+        <ByPasskey due={due} onDone={onDone} />
+      ) : (
+        <ByCode key={way} way={way} due={due} onDone={onDone} />
+      )}
+    </AccountPage>
+  );
+}
+
+type ByProps = Pick<Props, 'due' | 'onDone'>;
+
+function ByCode({ way, due, onDone }: ByProps & { way: Exclude<Way, 'passkey'> }) {
+  const name = way === 'totp' ? 'code' : 'recovery_code';
+  const form = useForm({ defaultValues: { code: '', recovery_code: '' } });
+  const { challenge } = due;
+  const sending = useSend({
+    form,
+    send: (values) => call.identity.logInSecond({ challenge, [name]: values[name].trim() }),
+    done: onDone,
+    fallback: words.failed,
+  });
+  const error = form.formState.errors[name]?.message;
+  return (
+    <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+      {way === 'totp' ? (
+        <Field
+          mono
+          autoFocus
+          label={words.code}
+          help={words.codeHelp}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          error={error}
+          {...form.register('code', sixDigitsRule)}
+        />
+      ) : (
+        <Field
+          mono
+          autoFocus
+          label={words.recovery}
+          help={words.recoveryHelp}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          error={error}
+          {...form.register('recovery_code', recoveryCodeRule)}
+        />
+      )}
+    </EntryForm>
+  );
+}
+
+function ByPasskey({ due, onDone }: ByProps) {
+  const form = useForm({ defaultValues: {} });
+  const { challenge, passkey_options: options } = due;
+  const sending = useSend({
+    form,
+    send: async () => {
+      if (options === null) throw new Error('a passkey is no way here');
+      return call.identity.logInSecond({ challenge, passkey: await signWithPasskey(options) });
+    },
+    done: onDone,
+    fallback: words.failed,
+  });
+  return <PasskeyForm sending={sending} />;
+}
+
+/** One button that hands over to the person's device. */
+function PasskeyForm({ sending }: { sending: Sending }) {
+  return (
+    <form className="fields" onSubmit={(event) => void sending.submit(event)}>
+      {sending.problem && <Notice warn>{sending.problem}</Notice>}
+      <Button
+        kind="go"
+        type="submit"
+        className="wide"
+        autoFocus
+        busy={sending.busy}
+        busyText={words.passkeyGoing}
+      >
+        {words.passkey}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+/** Pages of a list that is read by key: each page keeps where the one before it began. */
+export function useCursorPages() {
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  const page = cursors.length;
+  return {
+    page,
+    cursor: cursors[page - 1],
+    /** Steps on to what `next` begins, or one back. */
+    turn: (to: number, next: string | null | undefined) =>
+      setCursors(to > page ? [...cursors, next ?? undefined] : cursors.slice(0, Math.max(1, to))),
+  };
+}
