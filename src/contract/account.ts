@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, moment, said } from './wire.ts';
+import { endpoint, everyone, members, membersProved } from './endpoint.ts';
+import { oneTimeToken } from './factors.ts';
+import { answer, answerList, email, id, listInput, moment, password, said } from './wire.ts';
 
 const tag = 'Security';
 
@@ -14,6 +15,14 @@ const passkey = z.object({
   last_used_at: moment.nullable(),
 });
 
+/** A change of address that still waits for one or both of its two sides. */
+const emailChange = z.object({
+  new_email: z.string(),
+  old_said_yes: z.boolean(),
+  new_said_yes: z.boolean(),
+  expires_at: moment,
+});
+
 const security = z.object({
   two_step: z.boolean(),
   totp: z.boolean(),
@@ -21,6 +30,7 @@ const security = z.object({
   passkeys: z.array(passkey),
   /** Until when withdrawals wait after a change of password, factor or address (ACC-7a). */
   payouts_wait_until: moment.nullable(),
+  email_change: emailChange.nullable(),
 });
 
 const sessionRow = z.object({
@@ -43,7 +53,52 @@ const logInRow = z.object({
   at: moment,
 });
 
+const fullName = z
+  .string()
+  .trim()
+  .max(160, 'Use at most 160 characters.')
+  .regex(/^\S{1,80}(\s+\S+)+$/u, 'Please enter your first and your last name.');
+
+const profileInput = z
+  .strictObject({
+    full_name: fullName.optional(),
+    email: email.optional(),
+    new_password: password.optional(),
+  })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
+    path: ['full_name'],
+    message: 'Please change something first.',
+  });
+
 export const account = {
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/user',
+    access: membersProved,
+    tag,
+    summary: 'Change the name, the password, or begin to change the e-mail address',
+  })
+    .input(profileInput)
+    .output(said),
+
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/confirm-email/{token}',
+    access: everyone,
+    tag,
+    summary: 'Say yes to a change of address, by the link of one of its two mails',
+  })
+    .input(z.strictObject({ token: oneTimeToken }))
+    .output(answer(z.object({ is_done: z.boolean() }))),
+
+  withdrawEmailChange: endpoint({
+    method: 'POST',
+    path: '/user/email/withdraw',
+    access: members,
+    tag,
+    summary: 'Take back a change of address that still waits',
+  }).output(said),
+
   security: endpoint({
     method: 'GET',
     path: '/user/security',

@@ -96,6 +96,7 @@ describe('the security of an account', () => {
       recovery_codes_left: 0,
       passkeys: [],
       payouts_wait_until: null,
+      email_change: null,
     });
   });
 });

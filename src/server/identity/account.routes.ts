@@ -3,6 +3,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { businessNow } from '../clock/clock.ts';
 import { inTransaction } from '../db/db.ts';
 import { memberOf, route } from '../http/router.ts';
+import { waitingEmailChange, type WaitingChange } from './email-change.sql.ts';
 import { countRecoveryCodes, factorsOf } from './factors.sql.ts';
 import { type LogIn, logInsOf } from './log-ins.sql.ts';
 import { memberById } from './member.sql.ts';
@@ -31,6 +32,13 @@ const sessionOnWire = (one: OpenSession, thisOne: string) => ({
   ends_at: one.endsAt.toISOString(),
 });
 
+const changeOnWire = (one: WaitingChange) => ({
+  new_email: one.newEmail,
+  old_said_yes: one.oldSaidYes,
+  new_said_yes: one.newSaidYes,
+  expires_at: one.expiresAt.toISOString(),
+});
+
 const logInOnWire = (one: LogIn) => ({
   id: one.id,
   _id: one.id,
@@ -49,6 +57,7 @@ export const accountRoutes = () => ({
     const member = await memberById(db, id);
     if (member === undefined) throw new Refusal('session_expired');
     const { hasTotp, hasPasskey } = await factorsOf(db, id);
+    const change = await waitingEmailChange(db, id);
     const waits = member.payoutsWaitUntil;
     const isWaiting = waits !== null && waits > (await businessNow(db));
     return {
@@ -59,6 +68,7 @@ export const accountRoutes = () => ({
         recovery_codes_left: await countRecoveryCodes(db, id),
         passkeys: (await passkeysOf(db, id)).map(passkeyOnWire),
         payouts_wait_until: isWaiting ? waits.toISOString() : null,
+        email_change: change === undefined ? null : changeOnWire(change),
       },
     };
   }),

@@ -18,6 +18,7 @@ const rules = {
   proof: { byAccount: [10, quarter] },
   // Only who knows the password comes here, so this locks no owner out whose password is safe.
   secondStep: { byAccount: [20, quarter] },
+  profile: { byAccount: [20, hour] },
   passkey: { byIp: [100, quarter] },
 } as const satisfies Record<string, Partial<Record<'byPair' | 'byIp' | 'byAccount', Rule>>>;
 

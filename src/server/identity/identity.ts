@@ -44,4 +44,6 @@ export type AccountMails = {
   factorRemoved(to: Recipient, factor: string, isOff: boolean): Mail;
   recoveryCodeUsed(to: Recipient, left: number): Mail;
   recoveryCodesRenewed(to: Recipient): Mail;
+  emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;
+  emailChanged(to: Recipient, change: { from: string; to: string }): Mail;
 };

@@ -11,6 +11,7 @@ import { checkTries } from './check-tries.ts';
 import { factorRoutes } from './factors.routes.ts';
 import { logInRoutes } from './log-in.routes.ts';
 import { hashToken } from './make-token.ts';
+import { profileRoutes } from './profile.routes.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { makeKeys, sealCode } from './seal-secret.ts';
 import { endSession } from './session.sql.ts';
@@ -124,5 +125,6 @@ export function memberIdentityRoutes(parts: IdentityParts) {
     ...sessionRoutes(parts, around),
     ...factorRoutes(parts),
     ...accountRoutes(),
+    ...profileRoutes(around),
   };
 }

@@ -59,6 +59,22 @@ export async function replaceMemberPassword(
   return done.numAffectedRows === 1n;
 }
 
+export async function renameMember(
+  tx: Tx,
+  id: string,
+  firstName: string,
+  lastName: string,
+): Promise<void> {
+  await sql`update identity.member set first_name = ${firstName}, last_name = ${lastName}
+    where id = ${id}`.execute(tx);
+}
+
+/** A new password of somebody who has just proved to be there. */
+export async function setMemberPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await sql`update identity.member set password_hash = ${passwordHash}
+    where id = ${id}`.execute(tx);
+}
+
 /** A new password by a mailed link: withdrawals wait 72 hours from now (ACC-7a). */
 export async function resetMemberPassword(
   tx: Tx,

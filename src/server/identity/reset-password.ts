@@ -3,6 +3,7 @@ import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { queueMail } from '../mail/mail.ts';
 import { administratorByEmail, resetAdministratorPassword } from './administrator.sql.ts';
+import { withdrawEmailChange } from './email-change.sql.ts';
 import { hashToken, makeToken } from './make-token.ts';
 import { memberByEmail, resetMemberPassword } from './member.sql.ts';
 import { consumeResetToken, replaceResetToken } from './reset.sql.ts';
@@ -50,6 +51,8 @@ export async function resetPassword(
   if (person === undefined) throw new Refusal('link_invalid');
   const id = memberId ?? administratorId ?? '';
   await endSessionsOf(tx, id);
+  // Whoever asked for another address may be why the password is reset.
+  if (memberId !== null) await withdrawEmailChange(tx, memberId);
   const actor = `${memberId === null ? 'admin' : 'member'}:${id}`;
   await record(tx, { actor, act: 'reset the password', subject: id });
   await queueMail(tx, around.mails.passwordReset(person));

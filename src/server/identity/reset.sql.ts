@@ -33,3 +33,8 @@ export async function consumeResetToken(tx: Tx, tokenHash: Buffer): Promise<Rese
     returning member_id as "memberId", administrator_id as "administratorId"`.execute(tx);
   return found.rows[0] ?? null;
 }
+
+/** Ends every link that was mailed to a member. */
+export async function dropResetTokens(tx: Tx, memberId: string): Promise<void> {
+  await sql`delete from identity.reset_token where member_id = ${memberId}`.execute(tx);
+}

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { AccountMails, Recipient } from '../identity/identity.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type Letter, senderOf, writeMail } from './write-mail.ts';
-import { factorMails } from './write-security-mail.ts';
+import { changeMails, factorMails } from './write-security-mail.ts';
 
 const hello = ({ firstName }: Recipient): string => `Hello ${firstName},`;
 const notYou = 'If this was not you, you can ignore this mail: nothing happens without it.';
@@ -100,5 +100,10 @@ export function accountMails(config: Config): AccountMails {
   const sender = senderOf(config);
   const write: Write = (letter) => writeMail(letter, sender);
   const page: Page = (path) => `${config.publicUrl}${path}`;
-  return { ...addressMails(write, page), ...keyMails(write, page), ...factorMails(write, page) };
+  return {
+    ...addressMails(write, page),
+    ...keyMails(write, page),
+    ...factorMails(write, page),
+    ...changeMails(write, page),
+  };
 }

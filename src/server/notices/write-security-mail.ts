@@ -48,3 +48,36 @@ export function factorMails(write: (letter: Letter) => Mail, page: (path: string
       ]),
   };
 }
+
+type Change = { from: string; to: string };
+
+/** What both addresses are told when one takes the place of the other (MEM-12). */
+export function changeMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
+  const action = { label: 'Reset your password', url: page('/forgot-password') };
+  return {
+    emailChangeAsked: (to: Recipient, change: Change, link: string) =>
+      write({
+        to: to.email,
+        subject: 'Confirm the change of your e-mail address',
+        greeting: hello(to),
+        paragraphs: [
+          `Your account is to change its address from ${change.from} to ${change.to}.`,
+          'Nothing changes until both addresses have confirmed. Each link works once, for 15 minutes.',
+        ],
+        action: { label: 'Confirm the change', url: link },
+        caution: 'If this was not you, do not confirm, and reset your password now.',
+      }),
+    emailChanged: (to: Recipient, change: Change) =>
+      write({
+        to: to.email,
+        subject: 'Your e-mail address was changed',
+        greeting: hello(to),
+        paragraphs: [
+          `Your account has changed its address from ${change.from} to ${change.to}.`,
+          waiting,
+        ],
+        action,
+        caution: 'If this was not you, write to us at once: no money can leave for 72 hours.',
+      }),
+  };
+}

@@ -17,6 +17,10 @@ export const accountRoutes: RouteObject[] = [
   },
   { path: paths.confirm(':token'), lazy: lazy(() => import('./confirm-page.tsx'), 'ConfirmPage') },
   {
+    path: paths.confirmEmail(':token'),
+    lazy: lazy(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  },
+  {
     path: paths.adminLogIn,
     lazy: lazy(() => import('./admin-log-in-page.tsx'), 'AdminLogInPage'),
   },

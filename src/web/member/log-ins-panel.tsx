@@ -61,7 +61,7 @@ export function LogInsPanel() {
         />
       }
     >
-      <p className="body quiet small">{text.lead}</p>
+      <p className="key-lead quiet small">{text.lead}</p>
       <DataTable
         label={text.list}
         query={query}

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Package,
   ShieldCheck,
+  UserRound,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -69,6 +70,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: paths.updateWallet, label: text.gateway, icon: Wallet },
       { to: paths.updatePassword, label: text.password, icon: KeyRound },
       { to: paths.security, label: text.security, icon: ShieldCheck },
+      { to: paths.profile, label: text.profile, icon: UserRound },
     ],
   },
 ];

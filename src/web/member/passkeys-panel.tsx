@@ -38,7 +38,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
         </Button>
       }
     >
-      <p className="body quiet small">{text.lead}</p>
+      <p className="key-lead quiet small">{text.lead}</p>
       <DataTable
         label={text.list}
         query={settled}

@@ -40,6 +40,7 @@ export const memberRoutes: RouteObject[] = [
         lazy: lazy(() => import('./investments-page.tsx'), 'InvestmentsPage'),
       },
       { path: 'statements', lazy: lazy(() => import('./statements-page.tsx'), 'StatementsPage') },
+      { path: 'user-profile', lazy: lazy(() => import('./profile-page.tsx'), 'ProfilePage') },
       { path: 'security', lazy: lazy(() => import('./security-page.tsx'), 'SecurityPage') },
       { path: 'balance', lazy: lazy(() => import('./balance-page.tsx'), 'BalancePage') },
       {

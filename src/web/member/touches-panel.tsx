@@ -63,7 +63,7 @@ export function TouchesPanel() {
         />
       }
     >
-      <p className="body quiet small">{text.lead}</p>
+      <p className="key-lead quiet small">{text.lead}</p>
       <DataTable
         label={text.list}
         query={query}

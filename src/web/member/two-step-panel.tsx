@@ -42,7 +42,7 @@ export function TwoStepPanel({ state }: { state: Security }) {
         </StatusMark>
       }
     >
-      <p className="body quiet small">{text.lead}</p>
+      <p className="key-lead quiet small">{text.lead}</p>
       <KeyRow title={text.app} note={state.totp ? text.appOn : text.appOff}>
         {state.totp ? (
           <Button small kind="bad" onClick={() => setAsked('off')}>

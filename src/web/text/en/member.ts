@@ -15,6 +15,7 @@ export const member = {
     gateway: 'Withdrawal Gateway',
     password: 'Password',
     security: 'Security',
+    profile: 'Profile',
     books: 'Every movement of your money has a source. ',
     booksLink: 'See all of them',
   },
