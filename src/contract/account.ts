@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { oneTimeToken } from './factors.ts';
-import { answer, answerList, email, id, listInput, moment, password, said } from './wire.ts';
+import {
+  answer,
+  answerList,
+  email,
+  id,
+  listInput,
+  moment,
+  password,
+  said,
+  usdOut,
+} from './wire.ts';
 
 const tag = 'Security';
 
@@ -53,11 +63,18 @@ const logInRow = z.object({
   at: moment,
 });
 
+/** Something that keeps an account open: money that is owed, or still on its way. */
+const obstacle = z.object({
+  kind: z.enum(['balance', 'profit', 'locked_profit', 'withdrawal', 'deposit']),
+  amount: usdOut,
+  until: moment.nullable(),
+});
+
 const fullName = z
   .string()
   .trim()
   .max(160, 'Use at most 160 characters.')
-  .regex(/^\S{1,80}(\s+\S+)+$/u, 'Please enter your first and your last name.');
+  .refine((text) => /\S\s+\S/.test(text), 'Please enter your first and your last name.');
 
 const profileInput = z
   .strictObject({
@@ -98,6 +115,24 @@ export const account = {
     tag,
     summary: 'Take back a change of address that still waits',
   }).output(said),
+
+  obstacles: endpoint({
+    method: 'GET',
+    path: '/user/close',
+    access: members,
+    tag,
+    summary: 'What keeps the account from being closed; nothing where it can be',
+  }).output(answer(z.array(obstacle))),
+
+  closeAccount: endpoint({
+    method: 'POST',
+    path: '/user/close',
+    access: membersProved,
+    tag,
+    summary: 'Close the account for good; refused while money is owed or on its way',
+  })
+    .input(z.strictObject({ understood: z.literal(true, 'Please confirm that you understand.') }))
+    .output(said),
 
   security: endpoint({
     method: 'GET',

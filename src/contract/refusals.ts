@@ -34,6 +34,7 @@ export const refusals = {
     'This log-in took too long or had too many tries. Please begin again.',
   ],
   passkey_refused: [422, 'This passkey was not accepted. Please try again.'],
+  money_owed: [409, 'Money is still owed to you or on its way: the account stays open.'],
   email_taken: [409, 'This address has an account by now. Nothing was changed.'],
   totp_on: [409, 'An authenticator app is on already. Turn it off before you add another.'],
   totp_not_offered: [409, 'This set-up has expired. Please begin again.'],

@@ -663,6 +663,7 @@ export interface OverviewStatusReading {
 
 export interface PlansLeaving {
   cents: Int8;
+  fee_borne: Generated<boolean>;
   left_at: Timestamp;
   position_id: string;
   restored_at: Timestamp | null;
@@ -851,6 +852,7 @@ export interface WithdrawalsHold {
 export interface WithdrawalsPayout {
   address: string;
   asset: string;
+  borne_fee_units: Generated<Int8>;
   fee_units: Int8;
   rate_id: string;
   sent_at: Timestamp | null;

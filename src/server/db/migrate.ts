@@ -30,6 +30,7 @@ const rooms = [
   'plans',
   'deposits',
   'withdrawals',
+  'identity-closing',
   'treasury',
   'notices',
   'overview',

@@ -45,5 +45,6 @@ export type AccountMails = {
   recoveryCodeUsed(to: Recipient, left: number): Mail;
   recoveryCodesRenewed(to: Recipient): Mail;
   emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;
+  accountClosed(to: Recipient): Mail;
   emailChanged(to: Recipient, change: { from: string; to: string }): Mail;
 };

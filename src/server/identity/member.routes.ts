@@ -125,6 +125,6 @@ export function memberIdentityRoutes(parts: IdentityParts) {
     ...sessionRoutes(parts, around),
     ...factorRoutes(parts),
     ...accountRoutes(),
-    ...profileRoutes(around),
+    ...profileRoutes(config, around),
   };
 }

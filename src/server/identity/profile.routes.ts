@@ -1,8 +1,13 @@
 import { contract } from '../../contract/contract.ts';
+import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
+import type { Config } from '../config/config.ts';
 import { inTransaction } from '../db/db.ts';
+import { cookieName, endCookie } from '../http/cookies.ts';
 import { memberOf, route } from '../http/router.ts';
 import { confirmEmailChange } from './change-email.ts';
+import { type Obstacle, obstaclesToClosing } from './closing.sql.ts';
+import { closeAccount } from './close-account.ts';
 import { checkTries } from './check-tries.ts';
 import { withdrawEmailChange } from './email-change.sql.ts';
 import type { Surroundings } from './sign-up.ts';
@@ -13,8 +18,26 @@ const success = 'success';
 const emailWaits =
   'Saved. The e-mail address changes once you have confirmed it from both mailboxes.';
 
-/** The member's own name, password and address (MEM-12). */
-export const profileRoutes = (around: Surroundings) => ({
+const obstacleOnWire = ({ kind, cents, until }: Obstacle) => ({
+  kind,
+  amount: formatUsd(cents),
+  until: until?.toISOString() ?? null,
+});
+
+/** The member's own name, password and address, and the end of it all (MEM-12, MEM-16). */
+export const profileRoutes = (config: Config, around: Surroundings) => ({
+  obstacles: route(calls.obstacles).handler(async ({ context }) => {
+    const rows = await obstaclesToClosing(context.db, memberOf(context).id);
+    return { status: success, data: rows.map(obstacleOnWire) };
+  }),
+
+  closeAccount: route(calls.closeAccount).handler(async ({ context }) => {
+    const { id } = memberOf(context);
+    await inTransaction(context.db, (tx) => closeAccount(tx, around, id));
+    context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'client')));
+    return { status: success, message: 'Your account is closed.' };
+  }),
+
   updateProfile: route(calls.updateProfile).handler(async ({ input, context }) => {
     const actor = memberOf(context);
     await checkTries(context, 'profile', actor.id);

@@ -67,6 +67,17 @@ export function changeMails(write: (letter: Letter) => Mail, page: (path: string
         action: { label: 'Confirm the change', url: link },
         caution: 'If this was not you, do not confirm, and reset your password now.',
       }),
+    accountClosed: (to: Recipient) =>
+      write({
+        to: to.email,
+        subject: 'Your account is closed',
+        greeting: hello(to),
+        paragraphs: [
+          'You closed your account. Nobody can log in to it, and your personal data is erased.',
+          'The books keep the movements of money without your name, as the law asks.',
+        ],
+        caution: 'If this was not you, write to us at once.',
+      }),
     emailChanged: (to: Recipient, change: Change) =>
       write({
         to: to.email,

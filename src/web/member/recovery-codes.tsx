@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
               success={text.copyDone}
               failure={text.copyFailed}
             />
-            <Button small onClick={() => saveFile(new File([asFile(codes)], text.fileName))}>
+            <Button small onClick={() => saveFile(new Blob([asFile(codes)]), text.fileName)}>
               {text.download}
             </Button>
             <Button small kind="go" onClick={onClose}>

@@ -7,12 +7,4 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   // The download has begun by the next turn; until then the address has to live.
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

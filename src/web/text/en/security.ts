@@ -128,6 +128,10 @@ export const security = {
     acts: {
       'member.view': 'Opened your account',
       'member.export': 'Exported your data',
+      'kyc.view': 'Opened your identity check',
+      'kyc.document': 'Looked at an identity document',
+      'kyc.approve': 'Approved your identity check',
+      'kyc.refuse': 'Refused your identity check',
       'deposit.proof.view': 'Looked at a proof of payment',
       'deposit confirmed': 'Confirmed a deposit',
       'deposit rejected': 'Rejected a deposit',

@@ -1,0 +1,68 @@
+-- What stands between a member and the end of their account: money that is owed to them, and what
+-- is still under way. `until` says when it goes away by itself, where it does.
+create or replace function identity.obstacles_to_closing(p_member uuid)
+returns table (kind text, cents bigint, until timestamptz)
+language sql stable security definer set search_path = pg_catalog
+as $$
+  select case b.class when 'member_balance' then 'balance' when 'member_profit' then 'profit'
+      when 'member_profit_locked' then 'locked_profit' else 'withdrawal' end,
+    b.balance,
+    case b.class when 'member_profit_locked' then
+      (select min(p.matures_at) from plans.position p
+       where p.member_id = p_member and p.matures_at > clock.now()) end
+  from ledger.balance b
+  where b.owner = p_member::text and b.balance > 0
+  union all
+  select 'deposit', d.cents, case when d.state = 'waiting' then d.expires_at end
+  from deposits.deposit d
+  where d.member_id = p_member and d.status = 'pending'
+    and not (d.state = 'waiting' and d.expires_at <= clock.now() and not d.is_listed)
+$$;
+
+-- Whoever closes an account, and by whatever way: nobody who is owed money loses the key to it.
+create or replace function identity.guard_closing() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  if new.status = 'closed' and old.status <> 'closed'
+    and exists (select from identity.obstacles_to_closing(new.id)) then
+    raise exception 'money is owed to this member, or on its way' using errcode = 'CI001';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger guard_closing before update of status on identity.member
+  for each row execute function identity.guard_closing();
+
+-- Ends an account and erases the person behind it; the books keep their rows under the bare id.
+-- False where something stands in the way, or it is closed already. The sessions end by the
+-- trigger on the status.
+create or replace function identity.close_member(p_member uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  perform from identity.member where id = p_member and status in ('active', 'closing') for update;
+  if not found or exists (select from identity.obstacles_to_closing(p_member)) then
+    return false;
+  end if;
+  update identity.member set status = 'closed', email = p_member || '@closed.invalid',
+    first_name = 'Closed', last_name = 'account', phone = '', password_hash = ''
+  where id = p_member;
+  delete from identity.member_totp where member_id = p_member;
+  delete from identity.passkey where member_id = p_member;
+  delete from identity.passkey_challenge where member_id = p_member;
+  delete from identity.recovery_code where member_id = p_member;
+  delete from identity.second_step where member_id = p_member;
+  delete from identity.reset_token where member_id = p_member;
+  delete from identity.email_change where member_id = p_member;
+  delete from identity.sign_up where member_id = p_member;
+  delete from identity.log_in where member_id = p_member;
+  update identity.session set user_agent = '', ip = '' where member_id = p_member;
+  delete from withdrawals.wallet where member_id = p_member;
+  return true;
+end $$;
+
+revoke execute on function identity.obstacles_to_closing(uuid), identity.guard_closing(),
+  identity.close_member(uuid) from public;
+grant execute on function identity.obstacles_to_closing(uuid), identity.close_member(uuid)
+  to candor_web;

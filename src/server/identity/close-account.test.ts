@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../tests/support/api.ts';
+import { ageProof, aMember, password, type Person } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aFundedMember, freshPrices } from '../../../tests/support/funds.ts';
+import { openInbox } from '../../../tests/support/inbox.ts';
+import { seedCatalogue } from '../plans/plans.ts';
+
+const database = await testDatabase();
+const { owner } = database;
+const api = await testApi(database);
+const { call } = api;
+const { mailTo } = openInbox(api);
+
+const close = ({ token }: Person) =>
+  call('POST', '/user/close', { token, body: { understood: true } });
+const obstacles = async ({ token }: Person) =>
+  (await call('GET', '/user/close', { token })).body.data;
+
+test('an account without money is closed for good, and the person is erased', async () => {
+  const member = await aMember(owner);
+  await call('POST', '/user/totp', { token: member.token });
+  assert.deepEqual(await obstacles(member), []);
+  assert.equal((await close(member)).status, 200);
+  assert.equal((await mailTo(member.email)).subject, 'Your account is closed');
+  assert.equal((await call('GET', '/user', { token: member.token })).status, 401);
+  const body = { email: member.email, password };
+  assert.equal((await call('POST', '/user/login', { body })).body.code, 'login_failed');
+  const left = await sql<{ row: string }>`
+    select m::text || coalesce((select string_agg(s::text, '') from identity.session s
+      where s.member_id = m.id), '') as row
+    from identity.member m where m.id = ${member.id}`.execute(owner);
+  assert.doesNotMatch(left.rows[0]!.row, /Ada|Byron|example\.org|7946|::1|argon2/);
+});
+
+test('an address is free again once its account is closed', async () => {
+  const member = await aMember(owner);
+  await close(member);
+  await aMember(owner, { email: member.email });
+});
+
+test('money that is owed keeps the account open, whoever would close it', async () => {
+  const member = await aFundedMember(database, 150_000n);
+  assert.deepEqual(await obstacles(member), [{ kind: 'balance', amount: '1500.00', until: null }]);
+  const refused = await close(member);
+  assert.deepEqual([refused.status, refused.body.code], [409, 'money_owed']);
+  assert.equal((await call('GET', '/user', { token: member.token })).status, 200);
+  const bySql = sql`update identity.member set status = 'closed' where id = ${member.id}`;
+  await assert.rejects(bySql.execute(database.web), /money is owed/);
+});
+
+test('a deposit on its way keeps it open until its quote ends', async () => {
+  await seedCatalogue(database.web);
+  await freshPrices(database);
+  const member = await aMember(owner);
+  const { token } = member;
+  const plan = (await call('GET', '/plans')).body.data[0].id;
+  const body = { selected_plan: plan, payment_method: 'BITCOIN', amount: '1500' };
+  assert.equal((await call('POST', '/deposit/quote', { token, body })).status, 200);
+  const [waiting] = await obstacles(member);
+  assert.deepEqual([waiting.kind, waiting.amount], ['deposit', '1500.00']);
+  assert.ok(new Date(waiting.until) > new Date());
+  assert.equal((await close(member)).body.code, 'money_owed');
+  await sql`update clock.setting set ahead = ahead + interval '16 minutes'`.execute(owner);
+  assert.deepEqual(await obstacles(member), []);
+});
+
+test('it takes a fresh proof and a yes', async () => {
+  const member = await aMember(owner);
+  const { token } = member;
+  const no = await call('POST', '/user/close', { token, body: { understood: false } });
+  assert.deepEqual([no.status, Object.keys(no.body.fields)], [400, ['understood']]);
+  await ageProof(owner, member);
+  assert.equal((await close(member)).body.code, 'step_up_required');
+});
