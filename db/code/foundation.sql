@@ -1,12 +1,11 @@
--- Real time: sessions, codes, rate limits. The only place that asks the machine.
+-- Real time: sessions, codes, rate limits. The only place that asks the machine. Both clocks are
+-- bound when they are made, so that no search path matters and none has to be set at each call.
 create or replace function clock.real() returns timestamptz
-language sql volatile set search_path = pg_catalog
-as $$ select clock_timestamp() $$;
+language sql volatile return clock_timestamp();
 
 -- Business time: maturity, distributions, waiting times of money.
 create or replace function clock.now() returns timestamptz
-language sql volatile set search_path = pg_catalog
-as $$ select clock_timestamp() + ahead from clock.setting $$;
+language sql volatile return (select clock_timestamp() + ahead from clock.setting);
 
 -- Whether this database was made for play money (INT-6).
 create or replace function foundation.in_sandbox() returns boolean
@@ -28,25 +27,40 @@ begin
   return clock.now();
 end $$;
 
--- Counts one try of `p_subject` under `p_name`; true while at most `p_limit` fall in the window.
-create or replace function foundation.allow(
-  p_name text, p_subject text, p_limit integer, p_window interval
+-- Counts tries, each of a subject under a name: allowed while at most its limit fall in the window
+-- that the first of them opens. One row a try, in their order.
+create or replace function foundation.count_tries(
+  p_names text[], p_subjects text[], p_limits integer[], p_seconds integer[]
 ) returns table (allowed boolean, retry_after_seconds integer)
 language plpgsql security definer set search_path = pg_catalog
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   moment timestamptz := clock.real();
-  found foundation.rate_limit;
 begin
-  insert into foundation.rate_limit as l (name, subject, window_start, hits)
-  values (p_name, p_subject, moment, 1)
-  on conflict (name, subject) do update set
-    window_start = case when l.window_start + p_window <= moment then moment
-      else l.window_start end,
-    hits = case when l.window_start + p_window <= moment then 1 else l.hits + 1 end
-  returning * into found;
-  return query select found.hits <= p_limit,
-    greatest(1, ceil(extract(epoch from found.window_start + p_window - moment)))::integer;
+  return query
+  with tries as (
+    select t.*, row_number() over (partition by t.name, t.subject order by t.nth) as place,
+      count(*) over (partition by t.name, t.subject) as together
+    from (
+      select name collate "C", subject collate "C", most, seconds, nth
+      from unnest(p_names, p_subjects, p_limits, p_seconds)
+        with ordinality u (name, subject, most, seconds, nth)
+    ) t
+  ), counted as (
+    -- In one order for every process, so that two batches never wait for each other.
+    insert into foundation.rate_limit as l (name, subject, ends_at, hits)
+    select t.name, t.subject, moment + make_interval(secs => t.seconds), t.together
+    from tries t where t.place = 1 order by t.name, t.subject
+    on conflict (name, subject) do update set
+      ends_at = case when l.ends_at <= moment then excluded.ends_at else l.ends_at end,
+      hits = case when l.ends_at <= moment then 0 else l.hits end + excluded.hits
+    returning l.name, l.subject, l.ends_at, l.hits
+  )
+  select c.hits - t.together + t.place <= t.most,
+    greatest(1, ceil(extract(epoch from c.ends_at - moment)))::integer
+  from tries t join counted c on c.name = t.name and c.subject = t.subject
+  order by t.nth;
 end $$;
 
 revoke execute on all functions in schema clock, foundation from public;
@@ -54,7 +68,7 @@ grant usage on schema clock, foundation to candor_web, candor_worker;
 grant execute on function clock.real(), clock.now() to candor_web, candor_worker;
 grant execute on function clock.advance(interval) to candor_web, candor_worker;
 grant execute on function foundation.in_sandbox() to candor_web, candor_worker;
-grant execute on function foundation.allow(text, text, integer, interval)
+grant execute on function foundation.count_tries(text[], text[], integer[], integer[])
   to candor_web, candor_worker;
 grant select on clock.setting to candor_web, candor_worker;
 grant select on foundation.installation to candor_web, candor_worker;
@@ -64,44 +78,33 @@ grant select, insert, update on foundation.mail to candor_worker;
 grant select, insert on foundation.file to candor_web;
 grant select on foundation.file to candor_worker;
 
--- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL).
-create or replace function foundation.enqueue_each(p_queue text, p_payloads jsonb[]) returns void
+-- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL). Several
+-- payloads share one row and are worked on each for itself: a row costs more than its payload.
+create or replace function foundation.enqueue_together(p_queue text, p_payloads jsonb)
+returns void
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
-  if not exists (select from pgboss.queue where name = p_queue) then
-    raise exception 'no such queue: %', p_queue;
-  end if;
   insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
     deletion_seconds, keep_until, policy)
-  select q.name, p.payload, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds,
-    q.deletion_seconds, clock.real() + q.retention_seconds * interval '1 second', q.policy
-  from pgboss.queue q, unnest(p_payloads) p (payload) where q.name = p_queue;
+  select q.name, case jsonb_array_length(p_payloads) when 1 then p_payloads->0
+      else jsonb_build_object('together', p_payloads) end,
+    q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds,
+    clock.real() + q.retention_seconds * interval '1 second', q.policy
+  from pgboss.queue q where q.name = p_queue;
+  if not found then
+    raise exception 'no such queue: %', p_queue;
+  end if;
 end $$;
 
 create or replace function foundation.enqueue(p_queue text, p_payload jsonb) returns void
 language sql set search_path = pg_catalog
-as $$ select foundation.enqueue_each(p_queue, array[p_payload]) $$;
+as $$ select foundation.enqueue_together(p_queue, jsonb_build_array(p_payload)) $$;
 
--- Keeps the answers of calls that came with a key, for their twins (LED-5).
-create or replace function foundation.keep_answers(
-  p_actors text[], p_route text, p_keys uuid[], p_hashes bytea[], p_answers jsonb[]
-) returns void
-language sql set search_path = pg_catalog
-as $$
-  insert into foundation.idempotency (actor, route, key, body_hash, answer, made_at)
-  select actor, p_route, key, body_hash, answer, clock.real()
-  from unnest(p_actors, p_keys, p_hashes, p_answers) a (actor, key, body_hash, answer)
-$$;
-
-revoke execute on function foundation.enqueue_each(text, jsonb[]) from public;
+revoke execute on function foundation.enqueue_together(text, jsonb) from public;
 revoke execute on function foundation.enqueue(text, jsonb) from public;
-revoke execute on function
-  foundation.keep_answers(text[], text, uuid[], bytea[], jsonb[]) from public;
-grant execute on function foundation.enqueue_each(text, jsonb[]) to candor_web, candor_worker;
+grant execute on function foundation.enqueue_together(text, jsonb) to candor_web, candor_worker;
 grant execute on function foundation.enqueue(text, jsonb) to candor_web, candor_worker;
-grant execute on function
-  foundation.keep_answers(text[], text, uuid[], bytea[], jsonb[]) to candor_web;
 grant usage on schema pgboss to candor_worker;
 grant select, insert, update, delete on all tables in schema pgboss to candor_worker;
 grant execute on all functions in schema pgboss to candor_worker;

@@ -7,6 +7,10 @@ create or replace view identity.known_member as
 create or replace view identity.known_administrator as
   select id, email, first_name, last_name, role, status, created_at from identity.administrator;
 
+-- A person is closed, never deleted: books, requests and audit name them for ever.
+create or replace trigger member_stays before delete on identity.member
+  for each row execute function audit.refuse_change();
+
 -- Takes an administrator's time step, once: of any number of racers with one code one wins.
 create or replace function identity.take_totp_step(p_administrator uuid, p_step bigint)
 returns boolean

@@ -11,16 +11,42 @@ begin
 end $$;
 
 -- Principal is part of the balance: the two can never drift apart unseen (MONEY, Positions).
+create or replace function plans.is_excess(p_member uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog
+as $$
+  select coalesce((select sum(principal_cents) from plans.position where member_id = p_member), 0)
+    > coalesce((select balance from ledger.account
+        where owner = p_member::text and class = 'member_balance' and asset = 'USD'), 0)
+$$;
+
+-- What opens or grows is looked at when the transaction ends, and all of it has happened.
 create or replace function plans.refuse_excess() returns trigger
 language plpgsql security definer set search_path = pg_catalog
 as $$
-declare
-  held numeric := (select coalesce(sum(principal_cents), 0) from plans.position
-    where member_id = new.member_id);
-  owned bigint := coalesce((select balance from ledger.account
-    where owner = new.member_id::text and class = 'member_balance' and asset = 'USD'), 0);
 begin
-  if held > owned then
+  if plans.is_excess(new.member_id) then
+    raise exception 'positions hold more than the balance' using errcode = 'CA004';
+  end if;
+  return null;
+end $$;
+
+-- What shrinks follows a balance that fell, and is looked at at once, all of a statement together.
+create or replace function plans.refuse_excess_left() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  if exists (
+    select from (
+      select o.member_id, sum(o.principal_cents) as held
+      from plans.position o
+      where o.member_id = any (array(select member_id from now_so))
+      group by o.member_id
+    ) p
+    left join ledger.account a
+      on a.owner = p.member_id::text and a.class = 'member_balance' and a.asset = 'USD'
+    where p.held > coalesce(a.balance, 0)
+  ) then
     raise exception 'positions hold more than the balance' using errcode = 'CA004';
   end if;
   return null;
@@ -43,13 +69,20 @@ create or replace trigger version_dreams_not before insert on plans.version
   for each row execute function plans.refuse_dreams();
 create or replace trigger version_stays before update or delete on plans.version
   for each row execute function audit.refuse_change();
-create or replace trigger position_keeps before update on plans.position
+create or replace trigger position_keeps before update of id, member_id, plan_id, version_id,
+  subject, opened_cents, opened_at, matures_at on plans.position
   for each row execute function plans.keep_position();
 create or replace trigger position_stays before delete on plans.position
   for each row execute function audit.refuse_change();
 drop trigger if exists position_within_balance on plans.position;
-create constraint trigger position_within_balance after insert or update on plans.position
+create constraint trigger position_within_balance after insert on plans.position
   deferrable initially deferred for each row execute function plans.refuse_excess();
+drop trigger if exists position_grows_within_balance on plans.position;
+create constraint trigger position_grows_within_balance after update on plans.position
+  deferrable initially deferred for each row when (new.principal_cents > old.principal_cents)
+  execute function plans.refuse_excess();
+create or replace trigger position_shrinks_enough after update on plans.position
+  referencing new table as now_so for each statement execute function plans.refuse_excess_left();
 
 -- What positions hold beyond the balance: never more than what just left it.
 create or replace function plans.no_more_than(p_leaving bigint, p_excess numeric) returns numeric
@@ -68,8 +101,11 @@ end $$;
 create or replace function plans.shrink_positions(
   p_members uuid[], p_withdrawals uuid[], p_cents bigint[]
 ) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog
+set plan_cache_mode = force_generic_plan
 as $$
+declare
+  moment timestamptz := clock.now();
 begin
   perform pg_advisory_xact_lock(hashtext('plans.position'), l.key)
   from (select distinct hashtext(m::text) as key from unnest(p_members) m order by 1) l;
@@ -90,8 +126,8 @@ begin
     update plans.position o set principal_cents = o.principal_cents - t.cents
     from taken t where o.id = t.id
   )
-  insert into plans.leaving (position_id, withdrawal_id, cents, left_at)
-  select id, withdrawal, cents, clock.now() from taken;
+  insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
+  select withdrawal, id, cents, moment from taken;
 end $$;
 
 -- The illustrative catalogue (LED-8), once and in sandbox only.
@@ -133,7 +169,7 @@ end $$;
 revoke execute on all functions in schema plans from public;
 grant usage on schema plans to candor_web, candor_worker;
 grant select on all tables in schema plans to candor_web, candor_worker;
-grant insert on plans.position, plans.leaving to candor_web, candor_worker;
+grant insert on plans.position to candor_web, candor_worker;
 grant update (principal_cents) on plans.position to candor_web, candor_worker;
 grant update (restored_at, fee_borne) on plans.leaving to candor_web, candor_worker;
 grant execute on function plans.no_more_than(bigint, numeric),

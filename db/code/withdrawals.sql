@@ -25,28 +25,26 @@ end $$;
 create or replace trigger guard_withdrawal before update on withdrawals.withdrawal
   for each row execute function withdrawals.guard_withdrawal();
 
--- Every state and the moment it came: what the member reads as the withdrawal's history.
+-- Every change of state and the moment it came: what the member reads as the withdrawal's history.
 create or replace function withdrawals.note_state() returns trigger
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into withdrawals.history (withdrawal_id, number, state, reason, at)
-    select id, 1, state, reject_reason, changed_at from now_so;
-  else
-    insert into withdrawals.history (withdrawal_id, number, state, reason, at)
-    select n.id, (select count(*) + 1 from withdrawals.history h where h.withdrawal_id = n.id),
-      n.state, n.reject_reason, n.changed_at
-    from now_so n join was_so w on w.id = n.id where w.state <> n.state;
-  end if;
+  insert into withdrawals.change (withdrawal_id, number, state, reason, at)
+  select n.id, (select count(*) + 1 from withdrawals.change h where h.withdrawal_id = n.id),
+    n.state, n.reject_reason, n.changed_at
+  from now_so n join was_so w on w.id = n.id where w.state <> n.state;
   return null;
 end $$;
 
-create or replace trigger note_first_state after insert on withdrawals.withdrawal
-  referencing new table as now_so for each statement execute function withdrawals.note_state();
 create or replace trigger note_next_state after update on withdrawals.withdrawal
   referencing old table as was_so new table as now_so
   for each statement execute function withdrawals.note_state();
+
+create or replace view withdrawals.history as
+select id as withdrawal_id, 0 as number, 'requested' as state, null as reason, requested_at as at
+from withdrawals.withdrawal
+union all select withdrawal_id, number, state, reason, at from withdrawals.change;
 
 -- A hold is renewed by somebody else than who placed the last, and ends after 14 days in all,
 -- save for a cited legal order (INT-5).
@@ -140,36 +138,14 @@ create or replace trigger guard_signing before insert on withdrawals.payout
 
 -- The posting that holds what was asked.
 create or replace function withdrawals.hold_of(a withdrawals.asked) returns jsonb
-language sql stable set search_path = pg_catalog
-as $$
-  select jsonb_build_object('key', a.id, 'kind', 'hold_' || a.source, 'subject', a.id,
-    'actor', 'member:' || a.member_id, 'legs', jsonb_build_array(jsonb_build_object(
-      'amount', a.amount_cents::text,
-      'debit', jsonb_build_object(
-        'class', 'member_' || a.source, 'asset', 'USD', 'owner', a.member_id),
-      'credit', jsonb_build_object(
-        'class', 'member_payout', 'asset', 'USD', 'owner', a.member_id))))
-$$;
-
--- Looks again, under the members' locks: a twin may have been first ('answered'), and what the
--- decision stood on may have 'changed'. Without a code a request may be taken.
-create or replace function withdrawals.look_again(asked jsonb) returns withdrawals.asked[]
-language sql volatile set search_path = pg_catalog
-as $$
-  select coalesce(array_agg(
-    row(a.nth, a.id, a.member_id, a.source, a.amount_cents, a.method, a.address, a.tag,
-      a.requested_at, a.due_at, a.waits, a.seen, a.key, a.body_hash,
-      coalesce(f.answer, a.answer),
-      case when f.body_hash = a.body_hash then 'answered'
-        when f.body_hash is not null then 'idempotency_key_reused'
-        when s.version is distinct from a.seen then 'changed' end)::withdrawals.asked
-    order by a.nth), '{}')
-  from jsonb_populate_recordset(null::withdrawals.asked, asked) a
-  left join withdrawals.standing s on s.member_id = a.member_id and s.method = a.method
-  left join lateral (select i.body_hash, i.answer from foundation.idempotency i
-    where i.actor = 'member:' || a.member_id and i.route = 'withdraw' and i.key = a.key
-    limit 1) f on true
-$$;
+stable language sql
+return jsonb_build_object('key', a.id, 'kind', 'hold_' || a.source, 'subject', a.id,
+  'actor', 'member:' || a.member_id, 'legs', jsonb_build_array(jsonb_build_object(
+    'amount', a.amount_cents::text,
+    'debit', jsonb_build_object(
+      'class', 'member_' || a.source, 'asset', 'USD', 'owner', a.member_id),
+    'credit', jsonb_build_object(
+      'class', 'member_payout', 'asset', 'USD', 'owner', a.member_id))));
 
 -- Writes all that a taken request consists of; the hold stands already.
 create or replace function withdrawals.write_requests(taken withdrawals.asked[]) returns void
@@ -177,27 +153,26 @@ language plpgsql set search_path = pg_catalog
 as $$
 begin
   insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address, tag,
-    requested_at, due_at, waits, changed_at)
+    requested_at, due_at, waits, changed_at, body_hash)
   select id, member_id, source, amount_cents, method, address, tag, requested_at, due_at, waits,
-    requested_at from unnest(taken);
+    requested_at, body_hash from unnest(taken);
   perform plans.shrink_positions(array_agg(member_id), array_agg(id), array_agg(amount_cents))
   from unnest(taken) where source = 'balance' having count(*) > 0;
-  perform foundation.enqueue_each('notice', array_agg(jsonb_build_object(
+  perform foundation.enqueue_together('notice', jsonb_agg(jsonb_build_object(
     'kind', 'withdrawal_requested', 'memberId', member_id, 'withdrawalId', id)))
   from unnest(taken);
-  perform foundation.keep_answers(array_agg('member:' || member_id), 'withdraw', array_agg(key),
-    array_agg(body_hash), array_agg(answer))
-  from unnest(taken) where key is not null having count(*) > 0;
 end $$;
 
--- Takes requests of different members, each for itself: the hold, its row, the positions, the
--- notice and the answer that its twins get. `code` is 'taken', 'answered', 'changed', or why not;
+-- Takes requests of different members, each for itself: the hold, its row, the positions and the
+-- notice; nobody else writes such a row, so that none is without its hold. `code` is 'taken', or
+-- why not: 'changed' where a twin was first, or where what the decision stood on is another now;
 -- with 'insufficient_funds' comes what the member could withdraw (MEM-7, INT-5).
 create or replace function withdrawals.request(asked jsonb)
-returns table (nth integer, code text, available_cents bigint, answer jsonb)
-language plpgsql set search_path = pg_catalog
+returns table (nth integer, code text, available_cents bigint)
+language plpgsql security definer set search_path = pg_catalog
 -- A connection keeps its plans: those made while the tables are young must suit full ones too.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   asks withdrawals.asked[];
@@ -209,7 +184,15 @@ begin
   perform pg_advisory_xact_lock(l.key) from (
     select hashtextextended(a->>'member_id', 100) as key
     from jsonb_array_elements(asked) a order by 1) l;
-  asks := withdrawals.look_again(asked);
+  -- Under the locks, and in a statement of its own that sees what was committed before them.
+  select array_agg(row(a.nth, a.id, a.member_id, a.source, a.amount_cents, a.method, a.address,
+      a.tag, a.requested_at, a.due_at, a.waits, a.body_hash, a.seen,
+      case when s.version is distinct from a.seen or exists (
+        select from withdrawals.withdrawal w where w.id = a.id)
+      then 'changed' end)::withdrawals.asked order by a.nth)
+  into asks
+  from jsonb_populate_recordset(null::withdrawals.asked, asked) a
+  left join withdrawals.standing s on s.member_id = a.member_id and s.method = a.method;
   holds := (select jsonb_agg(withdrawals.hold_of(a) order by a.nth)
     from unnest(asks) a where a.code is null);
   if holds is not null then
@@ -228,20 +211,17 @@ begin
     case a.code when 'posted' then 'taken' when 'repeated' then 'already_posted' else a.code end,
     case when a.code = 'insufficient_funds' then coalesce((select b.balance from ledger.balance b
       where b.owner = a.member_id::text and b.class = 'member_' || a.source
-        and b.asset = 'USD'), 0) end,
-    a.answer
-  from unnest(asks) a;
+        and b.asset = 'USD'), 0) end
+  from unnest(asks) a order by a.nth;
 end $$;
 
 revoke execute on all functions in schema withdrawals from public;
 grant usage on schema withdrawals to candor_web, candor_worker;
 grant execute on function withdrawals.running_hold(uuid) to candor_web, candor_worker;
 grant execute on function withdrawals.may_become(text, text) to candor_web, candor_worker;
-grant execute on function withdrawals.request(jsonb), withdrawals.look_again(jsonb),
-  withdrawals.hold_of(withdrawals.asked), withdrawals.write_requests(withdrawals.asked[])
-  to candor_web;
+grant execute on function withdrawals.request(jsonb) to candor_web;
 grant select on all tables in schema withdrawals to candor_web, candor_worker;
-grant insert on withdrawals.withdrawal, withdrawals.hold to candor_web;
+grant insert on withdrawals.hold to candor_web;
 -- Amount and address are what was asked for and approved: nobody can change them.
 grant update (state, approval_id, reject_reason, changed_at)
   on withdrawals.withdrawal to candor_web, candor_worker;

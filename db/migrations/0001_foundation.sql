@@ -43,13 +43,14 @@ create table foundation.idempotency (
   primary key (actor, route, key)
 );
 
+-- Tries counted until a moment; room in each page, so that counting one more moves no index entry.
 create table foundation.rate_limit (
-  name text not null,
-  subject text not null,
-  window_start timestamptz not null,
+  name text collate "C" not null,
+  subject text collate "C" not null,
+  ends_at timestamptz not null,
   hits integer not null,
   primary key (name, subject)
-);
+) with (fillfactor = 50);
 
 -- Mails leave in the transaction that causes them; a worker sends them, sandbox shows them.
 create table foundation.mail (

@@ -26,7 +26,8 @@ create table plans.version (
   constraint range_is_a_range check (max_cents >= min_cents)
 );
 
--- Principal at work under a plan: part of the member's balance, and free to leave at any time.
+-- Principal at work under a plan: part of the member's balance, and free to leave at any time. Room
+-- in each page and no index on the principal: when it moves, no index entry does.
 create table plans.position (
   id uuid primary key default uuidv7(),
   member_id uuid not null,
@@ -38,17 +39,17 @@ create table plans.position (
   principal_cents bigint not null check (principal_cents between 0 and opened_cents),
   opened_at timestamptz not null,
   matures_at timestamptz not null check (matures_at > opened_at)
-);
+) with (fillfactor = 70);
 create index position_of_member on plans.position (member_id, opened_at, id);
-create index position_by_plan on plans.position (plan_id) where principal_cents > 0;
+create index position_by_plan on plans.position (plan_id);
 
 -- Each time principal left with a withdrawal, and when it came back. Days held are counted here.
+-- Written by plans.shrink_positions alone, of positions, which stay for ever: no foreign key.
 create table plans.leaving (
-  position_id uuid not null references plans.position,
   withdrawal_id uuid not null,
+  position_id uuid not null,
   cents bigint not null check (cents > 0),
   left_at timestamptz not null,
   restored_at timestamptz,
-  primary key (position_id, withdrawal_id)
+  primary key (withdrawal_id, position_id)
 );
-create index leaving_by_withdrawal on plans.leaving (withdrawal_id);

@@ -13,10 +13,11 @@ create table withdrawals.wallet (
   primary key (member_id, network)
 );
 
--- A request. The amount stands on hold in the ledger from the same transaction on.
+-- A request. The amount stands on hold in the ledger from the same transaction on. Written by
+-- withdrawals.request alone, for members, whom nobody deletes: no foreign key (record 0031).
 create table withdrawals.withdrawal (
   id uuid primary key default uuidv7(),
-  member_id uuid not null references identity.member (id),
+  member_id uuid not null,
   source text not null check (source in ('balance', 'profit')),
   amount_cents bigint not null check (amount_cents > 0),
   method text not null check (method in ('BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA')),
@@ -31,6 +32,8 @@ create table withdrawals.withdrawal (
   approval_id uuid,
   reject_reason text,
   changed_at timestamptz not null,
+  -- The hash of the call's body where the id was derived from its key: its twins find it here.
+  body_hash bytea,
   check (due_at >= requested_at),
   check (state not in ('approved', 'sent', 'unknown', 'paid') or approval_id is not null),
   check (state <> 'rejected' or reject_reason is not null)
@@ -42,7 +45,8 @@ create index withdrawal_due on withdrawals.withdrawal (due_at, id) where state =
 create index withdrawal_ended on withdrawals.withdrawal (changed_at)
   where state in ('paid', 'rejected', 'cancelled');
 
-create table withdrawals.history (
+-- Every state that followed the first, which the row of the request says itself.
+create table withdrawals.change (
   withdrawal_id uuid not null references withdrawals.withdrawal (id),
   number integer not null,
   state text not null,
@@ -86,12 +90,10 @@ create table withdrawals.payout (
   unique (asset, txid)
 );
 
--- A request on its way into the books: its row, what the decision about it stood on, and what is
--- answered if it is taken.
+-- A request on its way into the books: its row, what the decision about it stood on, what became.
 create type withdrawals.asked as (
   nth integer,
   id uuid, member_id uuid, source text, amount_cents bigint, method text, address text, tag text,
-  requested_at timestamptz, due_at timestamptz, waits jsonb,
-  seen text, key uuid, body_hash bytea, answer jsonb,
-  code text
+  requested_at timestamptz, due_at timestamptz, waits jsonb, body_hash bytea,
+  seen text, code text
 );

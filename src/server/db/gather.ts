@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db.ts';
 
@@ -101,4 +102,16 @@ export function gather<I, O>(
     }
     return queue.add(input);
   };
+}
+
+/**
+ * A list as the input of a gathered statement. Behind a select its length is hidden from the
+ * planner, which else would take each length for a reason to plan the statement anew.
+ */
+export function listOf<One>(
+  type: 'uuid' | 'text' | 'bytea',
+  many: One[],
+  value: (one: One) => string | Buffer,
+): RawBuilder<unknown> {
+  return sql`(select ${many.map(value)}::${sql.raw(type)}[])`;
 }

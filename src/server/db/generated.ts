@@ -234,10 +234,10 @@ export interface FoundationMail {
 }
 
 export interface FoundationRateLimit {
+  ends_at: Timestamp;
   hits: number;
   name: string;
   subject: string;
-  window_start: Timestamp;
 }
 
 export interface IdentityAdministrator {
@@ -830,12 +830,20 @@ export interface TreasuryStep {
   taken_at: Timestamp;
 }
 
-export interface WithdrawalsHistory {
+export interface WithdrawalsChange {
   at: Timestamp;
   number: number;
   reason: string | null;
   state: string;
   withdrawal_id: string;
+}
+
+export interface WithdrawalsHistory {
+  at: Timestamp | null;
+  number: number | null;
+  reason: string | null;
+  state: string | null;
+  withdrawal_id: string | null;
 }
 
 export interface WithdrawalsHold {
@@ -908,6 +916,7 @@ export interface WithdrawalsWithdrawal {
   address: string;
   amount_cents: Int8;
   approval_id: string | null;
+  body_hash: Buffer | null;
   changed_at: Timestamp;
   due_at: Timestamp;
   id: Generated<string>;
@@ -1002,6 +1011,7 @@ export interface DB {
   "solvency.reading": SolvencyReading;
   "solvency.received_at": SolvencyReceivedAt;
   "treasury.step": TreasuryStep;
+  "withdrawals.change": WithdrawalsChange;
   "withdrawals.history": WithdrawalsHistory;
   "withdrawals.hold": WithdrawalsHold;
   "withdrawals.payout": WithdrawalsPayout;

@@ -8,19 +8,16 @@ type Try = { name: string; subject: string; limit: number; windowSeconds: number
 type Count = { allowed: boolean; retryAfterSeconds: number };
 
 async function countTries(db: Db, tries: Try[]): Promise<Count[]> {
-  // In one order for every process, so that two batches never wait for each other. A count that a
-  // crash forgets harms nobody: no flush is waited for, in this one statement's transaction.
+  // A count that a crash forgets harms nobody: no flush is waited for, in this one statement's
+  // transaction.
   const found = await sql<Count>`
     select c.allowed, c.retry_after_seconds as "retryAfterSeconds"
-    from (
-      select * from unnest(${tries.map((one) => one.name)}::text[],
-        ${tries.map((one) => one.subject)}::text[], ${tries.map((one) => one.limit)}::integer[],
-        ${tries.map((one) => one.windowSeconds)}::integer[])
-        with ordinality t (name, subject, most, seconds, nth)
-      order by name, subject, nth
-    ) t, set_config('synchronous_commit', 'off', true),
-      foundation.allow(t.name, t.subject, t.most, make_interval(secs => t.seconds)) c
-    order by t.nth`.execute(db);
+    from set_config('synchronous_commit', 'off', true), foundation.count_tries(
+      ${tries.map((one) => one.name)}::text[], ${tries.map((one) => one.subject)}::text[],
+      ${tries.map((one) => one.limit)}::integer[],
+      ${tries.map((one) => one.windowSeconds)}::integer[])
+      with ordinality c (allowed, retry_after_seconds, nth)
+    order by c.nth`.execute(db);
   return found.rows;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
-import { gather } from '../db/gather.ts';
+import { gather, listOf } from '../db/gather.ts';
 import type { Audience } from '../http/context.ts';
 import type { Role } from '../../contract/endpoint.ts';
 
@@ -22,8 +22,9 @@ async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefine
     select asked.nth::integer as nth, s.id, coalesce(s.member_id, s.administrator_id) as "personId",
       a.role, coalesce(m.status, a.status) as status, s.proved_at as "provedAt",
       s.idle_expires_at < clock.real() + interval '29 minutes' as "isDrowsy"
-    from unnest(${asked.map((one) => one.tokenHash)}::bytea[],
-      ${asked.map((one) => one.audience)}::text[]) with ordinality asked (token_hash, audience, nth)
+    from unnest(${listOf('bytea', asked, (one) => one.tokenHash)},
+      ${listOf('text', asked, (one) => one.audience)})
+      with ordinality asked (token_hash, audience, nth)
     join identity.session s
       on s.token_hash = asked.token_hash and s.audience = asked.audience and s.ended_at is null
       and s.expires_at > clock.real()

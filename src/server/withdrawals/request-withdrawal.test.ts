@@ -27,8 +27,10 @@ const figures = async (member: Person) => {
 };
 const jobsOf = async (member: Person) =>
   (
-    await sql`select from pgboss.job where name = 'notice' and data->>'memberId' = ${member.id}
-    and data->>'kind' = 'withdrawal_requested'`.execute(owner)
+    await sql`select from pgboss.job
+      cross join jsonb_array_elements(coalesce(data->'together', jsonb_build_array(data))) payload
+      where name = 'notice' and payload->>'memberId' = ${member.id}
+        and payload->>'kind' = 'withdrawal_requested'`.execute(owner)
   ).rows.length;
 
 test('of many who ask at once each is answered for itself', async () => {
@@ -80,7 +82,11 @@ test('60 a minute are counted, however many come at once (ACC-7a)', async () => 
 
 test('a request decided on facts that changed is decided again, not taken', async () => {
   const member = await aFundedMember(database, 100_000n);
-  const facts = await factsForRequest(web, { memberId: member.id, method: 'BITCOIN', key: null });
+  const facts = await factsForRequest(web, {
+    id: randomUUID(),
+    memberId: member.id,
+    method: 'BITCOIN',
+  });
   const write = () =>
     writeRequest(web, {
       withdrawal: {
@@ -96,8 +102,7 @@ test('a request decided on facts that changed is decided again, not taken', asyn
         waits: [],
       },
       version: facts.version,
-      keyed: null,
-      answer: {},
+      bodyHash: null,
     });
   const codes = (await Promise.all([write(), write()])).map((one) => one.code);
   assert.deepEqual(codes, ['taken', 'changed']);

@@ -9,6 +9,7 @@ import {
   factsForRequest,
   type NewWithdrawal,
   type RequestFacts,
+  type Taken,
   writeRequest,
   type Written,
 } from './requests.sql.ts';
@@ -60,10 +61,11 @@ function decide(wanted: Wanted, facts: RequestFacts): NewWithdrawal {
 }
 
 /** What a twin of this request was answered; the key with another body is refused. */
-function earlierAnswer({ earlier }: RequestFacts, keyed: Keyed | null): Requested | null {
-  if (earlier === null || keyed === null) return null;
-  if (!earlier.bodyHash.equals(keyed.bodyHash)) throw new Refusal('idempotency_key_reused');
-  return earlier.answer as Requested;
+function earlierAnswer({ request, bodyHash }: Taken, keyed: Keyed | null): Requested {
+  if (keyed === null || bodyHash?.equals(keyed.bodyHash) !== true) {
+    throw new Refusal('idempotency_key_reused');
+  }
+  return requestedOf(request);
 }
 
 function refusalOf({ code, availableCents }: Written): Refusal {
@@ -81,15 +83,14 @@ export async function requestWithdrawal(
   wanted: Wanted,
   keyed: Keyed | null,
 ): Promise<Requested> {
-  const { memberId, method } = wanted;
+  const { id, memberId, method } = wanted;
   for (let nth = 0; nth < tries; nth += 1) {
-    const facts = await factsForRequest(db, { memberId, method, key: keyed?.key ?? null });
-    const earlier = earlierAnswer(facts, keyed);
-    if (earlier !== null) return earlier;
+    const facts = await factsForRequest(db, { id, memberId, method });
+    if (facts.earlier !== null) return earlierAnswer(facts.earlier, keyed);
     const withdrawal = decide(wanted, facts);
-    const answer = requestedOf(withdrawal);
-    const written = await writeRequest(db, { withdrawal, version: facts.version, keyed, answer });
-    if (written.code === 'taken' || written.code === 'answered') return written.answer as Requested;
+    const bodyHash = keyed?.bodyHash ?? null;
+    const written = await writeRequest(db, { withdrawal, version: facts.version, bodyHash });
+    if (written.code === 'taken') return requestedOf(withdrawal);
     if (written.code !== 'changed') throw refusalOf(written);
   }
   throw new Refusal('busy');

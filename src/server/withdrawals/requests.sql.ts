@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { coinOf, type Method } from '../../core/assets.ts';
 import type { Wait } from '../../core/withdrawal-rules.ts';
 import type { Db } from '../db/db.ts';
-import { gather } from '../db/gather.ts';
-import type { Keyed } from '../http/idempotency.ts';
+import { gather, listOf } from '../db/gather.ts';
 import type { Source } from './sql.ts';
 
 /** What decides whether and how long a request waits, and what a twin of it was answered. */
@@ -17,40 +16,53 @@ export type RequestFacts = {
   usdMicros: bigint | null;
   /** Names exactly these facts: while it is the same, so are they. */
   version: string;
-  earlier: { bodyHash: Buffer; answer: unknown } | null;
+  /** The request of the same id that was taken before, with the hash of its body. */
+  earlier: Taken | null;
 };
 
-type Asked = { memberId: string; method: Method; key: string | null };
+/** What the answer to a taken request is made of. */
+export type Answerable = Pick<NewWithdrawal, 'id' | 'requestedAt' | 'dueAt' | 'waits'>;
+
+export type Taken = { request: Answerable; bodyHash: Buffer | null };
+
+type Asked = Pick<NewWithdrawal, 'id' | 'memberId' | 'method'>;
 
 type FactsRow = Omit<RequestFacts, 'saved' | 'earlier'> & {
   address: string | null;
   tag: string | null;
   changedAt: Date | null;
+  earlierId: string | null;
   bodyHash: Buffer | null;
-  answer: unknown;
+  requestedAt: Date;
+  dueAt: Date;
+  waits: { until: string; because: Wait['because'] }[];
 };
 
-function factsOf({ address, tag, changedAt, bodyHash, answer, ...facts }: FactsRow): RequestFacts {
+function factsOf(row: FactsRow): RequestFacts {
+  const { address, tag, changedAt, earlierId, bodyHash, requestedAt, dueAt, waits, ...facts } = row;
   const saved = address === null || changedAt === null ? null : { address, tag, changedAt };
-  return { ...facts, saved, earlier: bodyHash === null ? null : { bodyHash, answer } };
+  if (earlierId === null) return { ...facts, saved, earlier: null };
+  const waited = waits.map(({ until, because }) => ({ until: new Date(until), because }));
+  const request = { id: earlierId, requestedAt, dueAt, waits: waited };
+  return { ...facts, saved, earlier: { request, bodyHash } };
 }
 
 async function readFacts(db: Db, asked: Asked[]): Promise<RequestFacts[]> {
   const found = await sql<FactsRow>`
     select i.mode, c.now, s.secured_until as "securedUntil", s.address, s.tag,
       s.changed_at as "changedAt", s.is_first as "isFirst", s.version,
-      r.usd_micros as "usdMicros", f.body_hash as "bodyHash", f.answer
-    from unnest(${asked.map((one) => one.memberId)}::uuid[],
-      ${asked.map((one) => one.method)}::text[],
-      ${asked.map((one) => coinOf[one.method])}::text[], ${asked.map((one) => one.key)}::uuid[])
-      with ordinality asked (member_id, method, coin, key, nth)
+      r.usd_micros as "usdMicros", e.id as "earlierId", e.body_hash as "bodyHash",
+      e.requested_at as "requestedAt", e.due_at as "dueAt", e.waits
+    from unnest(${listOf('uuid', asked, (one) => one.id)},
+      ${listOf('uuid', asked, (one) => one.memberId)},
+      ${listOf('text', asked, (one) => one.method)},
+      ${listOf('text', asked, (one) => coinOf[one.method])})
+      with ordinality asked (id, member_id, method, coin, nth)
     join withdrawals.standing s on s.member_id = asked.member_id and s.method = asked.method
     cross join foundation.installation i
     cross join clock.now() c (now)
     left join market.current_rate r on r.asset = asked.coin and r.fresh
-    left join lateral (select body_hash, answer from foundation.idempotency
-      where actor = 'member:' || asked.member_id and route = 'withdraw' and key = asked.key
-      limit 1) f on true
+    left join withdrawals.withdrawal e on e.id = asked.id and e.member_id = asked.member_id
     order by asked.nth`.execute(db);
   return found.rows.map(factsOf);
 }
@@ -71,19 +83,14 @@ export type NewWithdrawal = {
   waits: Wait[];
 };
 
-/** A request as decided: its row, the version of the facts decided on, and the answer to give. */
-export type Decided = {
-  withdrawal: NewWithdrawal;
-  version: string;
-  keyed: Keyed | null;
-  answer: unknown;
-};
+/** A request as decided: its row, the version of the facts decided on, and its body's hash. */
+export type Decided = { withdrawal: NewWithdrawal; version: string; bodyHash: Buffer | null };
 
-/** `code` as `withdrawals.request` says it; the answer is an earlier one for a twin. */
-export type Written = { code: string; availableCents: bigint | null; answer: unknown };
+/** `code` as `withdrawals.request` says it. */
+export type Written = { code: string; availableCents: bigint | null };
 
 // Amounts travel as text: JSON numbers are floats.
-const wire = ({ withdrawal: one, version, keyed, answer }: Decided, at: number) => ({
+const wire = ({ withdrawal: one, version, bodyHash }: Decided, at: number) => ({
   nth: at + 1,
   id: one.id,
   member_id: one.memberId,
@@ -95,15 +102,13 @@ const wire = ({ withdrawal: one, version, keyed, answer }: Decided, at: number) 
   requested_at: one.requestedAt,
   due_at: one.dueAt,
   waits: one.waits,
+  body_hash: bodyHash === null ? null : `\\x${bodyHash.toString('hex')}`,
   seen: version,
-  key: keyed?.key ?? null,
-  body_hash: keyed === null ? null : `\\x${keyed.bodyHash.toString('hex')}`,
-  answer,
 });
 
 async function writeRequests(db: Db, decided: Decided[]): Promise<Written[]> {
   const found = await sql<Written>`
-    select code, available_cents as "availableCents", answer
+    select code, available_cents as "availableCents"
     from withdrawals.request(${JSON.stringify(decided.map(wire))}::jsonb) order by nth`.execute(db);
   return found.rows;
 }

@@ -12,7 +12,7 @@ import { formatAmount } from '../../core/money.ts';
 import type { PostedLeg } from '../ledger/ledger.ts';
 import type { Payout } from './payouts.sql.ts';
 import type { QueueRow } from './queue.sql.ts';
-import type { NewWithdrawal } from './requests.sql.ts';
+import type { Answerable } from './requests.sql.ts';
 import type { StateNote, Withdrawal } from './sql.ts';
 
 /** A rate as text: whole dollars with six decimals, trailing noughts kept to two. */
@@ -48,7 +48,7 @@ export const waitsOf = (waits: Withdrawal['waits']) =>
   waits.map(({ until, because }) => ({ until, because, message: waitMessages[because] }));
 
 /** What a member is answered whose request was taken. */
-export const requestedOf = ({ id, waits, requestedAt, dueAt }: NewWithdrawal) => ({
+export const requestedOf = ({ id, waits, requestedAt, dueAt }: Answerable) => ({
   status: success,
   message: 'Withdrawal requested',
   data: {

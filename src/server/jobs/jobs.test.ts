@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { workJobs } from './jobs.ts';
+
+const database = await testDatabase();
+
+test('payloads queued together are worked on each for itself; one that fails comes again alone', async () => {
+  const payloads = JSON.stringify([{ nth: 1 }, { nth: 2 }, { nth: 3 }]);
+  await sql`select foundation.enqueue_together('payment-changed', ${payloads}::jsonb)`.execute(
+    database.web,
+  );
+  const worked: unknown[] = [];
+  const job = {
+    queue: 'payment-changed' as const,
+    work: async (_db: unknown, { nth }: Record<string, unknown>) => {
+      worked.push(nth);
+      if (worked.length === 2) throw new Error('the machine hiccups');
+    },
+  };
+  const log = pino({ level: 'silent' });
+  const running = await workJobs(database.url('candor_worker'), database.worker, [job], log);
+  for (let waited = 0; worked.length < 4 && waited < 10_000; waited += 50) await sleep(50);
+  await running.stop();
+  assert.deepEqual(worked, [1, 2, 3, 2]);
+  const states = await sql<{ state: string }>`select state::text from pgboss.job
+    where name = 'payment-changed'`.execute(database.owner);
+  assert.ok(states.rows.length === 2 && states.rows.every((row) => row.state === 'completed'));
+});
+
+test('a queue that nobody made takes nothing', async () => {
+  const queued = sql`select foundation.enqueue('nobody', '{}')`.execute(database.web);
+  await assert.rejects(queued, /no such queue/);
+});
