@@ -130,6 +130,73 @@ begin
   select withdrawal, id, cents, moment from taken;
 end $$;
 
+-- What the measured figures of a plan stand on: its pools, its losses, and the day.
+create or replace view plans.books as
+  select p.id as plan_id, md5(concat_ws(' ', date_trunc('day', clock.now(), 'UTC'),
+    (select string_agg(b.class || b.balance, ' ' order by b.class) from ledger.balance b
+      where b.owner = p.id::text and b.asset = 'USD'))) as books
+  from plans.plan p;
+
+-- Seconds that two spans share.
+create or replace function plans.shared_seconds(
+  a_from timestamptz, a_to timestamptz, b_from timestamptz, b_to timestamptz
+) returns numeric
+language sql immutable set search_path = pg_catalog
+as $$
+  select greatest(0, extract(epoch from least(a_to, b_to) - greatest(a_from, b_from)))
+$$;
+
+-- Measures every month of a plan from the books; what is held is counted as distributions count it
+-- (MONEY, Positions): principal by days, until the term is over, less what had left.
+create or replace function plans.measure(p_plan uuid) returns void
+language sql volatile set search_path = pg_catalog
+as $$
+  with months as (
+    select m as starts_at, least(m + interval '1 month', clock.now()) as ends_at
+    from generate_series(
+      date_trunc('month',
+        (select min(opened_at) from plans.position where plan_id = p_plan), 'UTC'),
+      clock.now(), interval '1 month', 'UTC') m
+  ), moved as (
+    select date_trunc('month', posted_at, 'UTC') as starts_at,
+      sum(-amount) filter (where class = 'pool_gain') as gain,
+      sum(-amount) filter (where class = 'pool_capital') as capital,
+      sum(-amount) filter (where class = 'loss') as lost
+    from ledger.movement
+    where owner = p_plan::text and asset = 'USD' and (
+      kind in ('distribute_gain', 'distribute_capital', 'share_loss')
+      -- A payment taken back raises its pool again; a reversed gain lowers it, paid to nobody.
+      or kind = 'reverse' and amount > 0 and class in ('pool_gain', 'pool_capital'))
+    group by 1
+  ), held as (
+    select m.starts_at, sum(o.opened_cents
+      * plans.shared_seconds(o.opened_at, o.matures_at, m.starts_at, m.ends_at)) as cent_seconds
+    from months m join plans.position o on o.plan_id = p_plan
+      and o.opened_at < m.ends_at and o.matures_at > m.starts_at
+    group by 1
+  ), gone as (
+    select m.starts_at, sum(l.cents * plans.shared_seconds(l.left_at,
+      least(o.matures_at, coalesce(l.restored_at, 'infinity')), m.starts_at, m.ends_at))
+      as cent_seconds
+    from months m join plans.position o on o.plan_id = p_plan
+    join plans.leaving l on l.position_id = o.id
+      and l.left_at < m.ends_at and coalesce(l.restored_at, 'infinity') > m.starts_at
+    group by 1
+  )
+  insert into plans.month as was
+    (plan_id, starts_at, gain_cents, capital_cents, lost_cents, cent_days)
+  select p_plan, m.starts_at, coalesce(moved.gain, 0), coalesce(moved.capital, 0),
+    coalesce(moved.lost, 0),
+    greatest(0, coalesce(held.cent_seconds, 0) - coalesce(gone.cent_seconds, 0)) / 86400
+  from months m
+  left join moved using (starts_at)
+  left join held using (starts_at)
+  left join gone using (starts_at)
+  on conflict (plan_id, starts_at) do update set gain_cents = excluded.gain_cents,
+    capital_cents = excluded.capital_cents, lost_cents = excluded.lost_cents,
+    cent_days = excluded.cent_days;
+$$;
+
 -- The illustrative catalogue (LED-8), once and in sandbox only.
 create or replace function plans.seed_sandbox() returns void
 language plpgsql security definer set search_path = pg_catalog
@@ -174,4 +241,7 @@ grant update (principal_cents) on plans.position to candor_web, candor_worker;
 grant update (restored_at, fee_borne) on plans.leaving to candor_web, candor_worker;
 grant execute on function plans.no_more_than(bigint, numeric),
   plans.shrink_positions(uuid[], uuid[], bigint[]) to candor_web;
+grant insert, update on plans.month, plans.measured to candor_worker;
+grant execute on function plans.measure(uuid),
+  plans.shared_seconds(timestamptz, timestamptz, timestamptz, timestamptz) to candor_worker;
 grant execute on function plans.seed_sandbox() to candor_web, candor_worker;

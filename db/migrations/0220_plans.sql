@@ -11,3 +11,23 @@ create unique index leaving_borne_once on plans.leaving (position_id) where fee_
 -- What fills and empties the pools, beside the runs: few rows among all transfers.
 create index transfer_of_pools on ledger.transfer (kind, posted_at)
   where kind in ('gain', 'subsidise', 'absorb_loss');
+
+-- What a plan did in each month, as the worker measured it from the books: a loss is negative work.
+create table plans.month (
+  plan_id uuid not null references plans.plan,
+  starts_at timestamptz not null,
+  -- Paid to members, less what was reversed in that month: earned, and the operator's own money.
+  gain_cents bigint not null,
+  capital_cents bigint not null,
+  -- Losses that members bore.
+  lost_cents bigint not null,
+  -- Principal at work, times the days that it was.
+  cent_days bigint not null check (cent_days >= 0),
+  primary key (plan_id, starts_at)
+);
+
+-- What the books looked like when a plan was last measured: while they look so, nothing is new.
+create table plans.measured (
+  plan_id uuid primary key references plans.plan,
+  books text not null
+);

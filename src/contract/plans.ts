@@ -32,7 +32,16 @@ export const planOnWire = z.object({
   mark: z.string().nullable().describe('Printed on the plan wherever it shows, in sandbox'),
   paid_so_far: usdOut,
   capital_paid_so_far: usdOut.describe("What the operator's own money paid; counted apart"),
-  worst_period: z.string().nullable(),
+  worst_period: z.string().nullable().describe('The worst calendar quarter that is over'),
+  last_12_months: z.object({
+    gains: usdOut,
+    capital: usdOut.describe("What the operator's own money paid"),
+    losses: usdOut.describe('Losses that members bore'),
+    yearly: z
+      .string()
+      .nullable()
+      .describe('Gains less losses in percent a year of what was at work; null where nothing was'),
+  }),
   label: planLabel,
 });
 

@@ -1,4 +1,6 @@
 import { formatUsd } from './money.ts';
+import type { PlanRecord } from './plan-record.ts';
+import { coolingOffDays } from './position-rules.ts';
 
 /** The answers of a plan's public label (MEM-5). */
 export type PlanLabel = {
@@ -11,22 +13,34 @@ export type PlanLabel = {
   who_earns_from_your_joining: string;
 };
 
-/** Writes a plan's label from its terms and from what it really paid. */
-export function planLabelOf(plan: { termDays: number; paidCents: bigint }): PlanLabel {
+/** What the last 12 months brought, losses and the operator's own money told apart. */
+function lastYearText({ gainCents, capitalCents, lostCents, yearly }: PlanRecord['lastYear']) {
+  if (yearly === null && gainCents === 0n) return 'Nobody’s money was at work in this plan.';
+  const rate = yearly === null ? '' : `, ${yearly.replace('-', '−')}% a year of what was at work`;
+  const result =
+    gainCents === 0n && lostCents === 0n
+      ? 'This plan has paid nothing.'
+      : `Gains paid: $${formatUsd(gainCents)}; losses shared: $${formatUsd(lostCents)}${rate}.`;
+  return capitalCents === 0n
+    ? result
+    : `${result} The operator’s own money paid $${formatUsd(capitalCents)} beside it.`;
+}
+
+/** Writes a plan's label from its terms and from what it really did. */
+export function planLabelOf(plan: { termDays: number; record: PlanRecord }): PlanLabel {
   return {
     what_you_own:
       'A claim in dollars against the operator, kept as your Account Balance. You do not own ' +
       'the property or the coins that the operator buys.',
     who_holds_the_keys: 'The operator holds the keys to all coins; reserves are published.',
-    fees: 'Tax and fees are included in the minimum. Leaving costs the network fee of the payout.',
+    fees:
+      'Tax and fees are included in the minimum. Leaving costs the network fee of the payout; ' +
+      `in the first ${coolingOffDays} days the operator pays it once.`,
     lock_time:
       `Principal can be withdrawn at any time. Returns that are paid stay locked until ` +
       `${plan.termDays} days after the deposit.`,
     worst_case: 'You can lose all of it. There is no deposit insurance.',
-    last_12_months:
-      plan.paidCents === 0n
-        ? 'This plan has paid nothing so far.'
-        : `Gains paid so far: $${formatUsd(plan.paidCents)}, over all positions together.`,
+    last_12_months: lastYearText(plan.record.lastYear),
     who_earns_from_your_joining: 'Nobody.',
   };
 }

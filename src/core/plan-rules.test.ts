@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { nextUnlock } from './next-unlock.ts';
 import { planLabelOf } from './plan-label.ts';
+import { type PlanMonth, recordOf } from './plan-record.ts';
 import { formatTarget, isWithin, positionOf, rangeMessage } from './plan-rules.ts';
 
 const basic = { name: 'BASIC', minCents: 100_000n, maxCents: 999_900n };
@@ -54,11 +55,23 @@ test('targets are written without idle zeros', () => {
 });
 
 test('a label says what was really paid, and who earns from joining', () => {
-  const none = planLabelOf({ termDays: 365, paidCents: 0n });
-  assert.equal(none.last_12_months, 'This plan has paid nothing so far.');
+  const now = new Date('2026-11-21T00:00:00Z');
+  const label = (termDays: number, ...months: PlanMonth[]) =>
+    planLabelOf({ termDays, record: recordOf(months, now) });
+  const month = { startsAt: now, gainCents: 0n, capitalCents: 0n, lostCents: 0n, centDays: 0n };
+  const none = label(365);
+  assert.equal(none.last_12_months, 'Nobody’s money was at work in this plan.');
   assert.equal(none.who_earns_from_your_joining, 'Nobody.');
   assert.match(none.lock_time, /365 days/);
-  assert.match(planLabelOf({ termDays: 1, paidCents: 12_345n }).last_12_months, /\$123\.45/);
+  assert.match(none.fees, /first 14 days the operator pays it once/);
+  const idle = label(365, { ...month, centDays: 1n });
+  assert.equal(idle.last_12_months, 'This plan has paid nothing.');
+  const paid = { ...month, gainCents: 12_345n, lostCents: 20_000n, centDays: 1_000_000_000n };
+  assert.equal(
+    label(1, { ...paid, capitalCents: 1n }).last_12_months,
+    'Gains paid: $123.45; losses shared: $200.00, −0.28% a year of what was at work. ' +
+      'The operator’s own money paid $0.01 beside it.',
+  );
 });
 
 test('profit comes free at the earliest maturity ahead', () => {

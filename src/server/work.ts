@@ -8,6 +8,7 @@ import { mailLoop } from './mail/mail.ts';
 import { marketLoops } from './market/jobs.ts';
 import { noticeJobs } from './notices/notices.ts';
 import { overviewLoops } from './overview/jobs.ts';
+import { planLoops } from './plans/jobs.ts';
 import { solvencyLoops } from './solvency/jobs.ts';
 import { treasuryLoops } from './treasury/treasury.ts';
 import { withdrawalJobs, withdrawalLoops } from './withdrawals/withdrawals.ts';
@@ -30,6 +31,7 @@ export function loopsOf(config: Config): Loop[] {
     ...withdrawalLoops(config),
     ...identityLoops,
     ...treasuryLoops,
+    ...planLoops,
     ...overviewLoops,
     ...solvencyLoops(config),
   ];

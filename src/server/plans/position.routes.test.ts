@@ -3,46 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
-import {
-  aDecider,
-  anApproval,
-  aPayment,
-  codesOf,
-  granting,
-  posting,
-} from '../../../tests/support/books.ts';
 import type { Person } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aFundedMember } from '../../../tests/support/funds.ts';
-import { centsForCoinsDown } from '../../core/conversion.ts';
-import { inTransaction } from '../db/db.ts';
-import { currentRate } from '../market/market.ts';
-import { catalogue, openPosition, positionsOf, seedCatalogue } from './plans.ts';
+import { aGain, anInvestor, aRun, steadyPlan } from '../../../tests/support/investors.ts';
+import { positionsOf } from './plans.ts';
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { owner, web } = database;
 const api = await testApi(database);
-await seedCatalogue(web);
-const steady = (await catalogue(web, 'real_estate')).find(({ name }) => name === 'STEADY')!;
-const people = [await aDecider(database), await aDecider(database, 'owner')];
-
-/** A member with `cents` of balance, `atWork` of them in one position of STEADY. */
-async function anInvestor(cents: bigint, atWork: bigint): Promise<Person & { position: string }> {
-  const member = await aFundedMember(database, cents);
-  const { id: planId, versionId, termDays } = steady;
-  await inTransaction(web, (tx) =>
-    openPosition(tx, {
-      memberId: member.id,
-      planId,
-      versionId,
-      termDays,
-      subject: randomUUID(),
-      cents: atWork,
-    }),
-  );
-  const [position] = await positionsOf(web, member.id);
-  return { ...member, position: position!.id };
-}
+const steady = await steadyPlan(database);
 
 const advance = (days: number) =>
   sql`update clock.setting set ahead = ahead + make_interval(days => ${days})`.execute(owner);
@@ -56,39 +25,15 @@ const renew = ({ token }: Person, id: string, amount?: string, key: string = ran
     body: amount === undefined ? {} : { amount },
   });
 
-/** A realised gain of the plan: coins seen at an address issued for its placement. */
-async function aGain(units: bigint, evidence: string): Promise<bigint> {
-  const rate = await currentRate(worker, 'BTC');
-  const payment = await aPayment(database, { amount: units, purpose: 'placement' });
-  const cents = centsForCoinsDown('BTC', units, rate.usdMicros);
-  const about = { subject: payment, paymentId: payment, rateId: rate.id, evidence };
-  const legs: Parameters<typeof posting>[1] = [
-    ['custody', 'fx_coin', units],
-    ['fx_usd', 'pool_gain', cents],
-  ];
-  const gain = posting('gain', legs, { ...about, plan: steady.id });
-  const granted = await granting(database, gain, people, steady.id);
-  assert.deepEqual(await codesOf(worker, granted), ['posted']);
-  return cents;
-}
-
-async function pay(member: Person & { position: string }, cents: bigint): Promise<void> {
-  const granted = { flow: 'distribute', amount: cents, plan: steady.id };
-  const approvalId = await anApproval(database, randomUUID(), granted, people);
-  const owners = { plan: steady.id, member: member.id, subject: member.position, approvalId };
-  const line = posting('distribute_gain', [['pool_gain', 'member_profit_locked', cents]], owners);
-  assert.deepEqual(await codesOf(web, line), ['posted']);
-}
-
 test('every profit line says its distribution, the gains behind it and their evidence', async () => {
   const [first, second] = [
-    await anInvestor(200_000n, 200_000n),
-    await anInvestor(300_000n, 300_000n),
+    await anInvestor(database, steady, 200_000n),
+    await anInvestor(database, steady, 300_000n),
   ];
-  const spring = await aGain(10_000n, 'statement of spring');
-  await aGain(20_000n, 'statement of summer');
-  await pay(first, spring - 100n);
-  await pay(second, 250n);
+  const spring = await aGain(database, steady.id, 10_000n, 'statement of spring');
+  await aGain(database, steady.id, 20_000n, 'statement of summer');
+  await aRun(database, steady.id, first, spring - 100n);
+  await aRun(database, steady.id, second, 250n);
   const [line] = (await see(second, second.position)).profit;
   assert.deepEqual([line.amount, line.from, line.reversed], ['2.50', 'gains', false]);
   assert.equal(line.distribution.total, '2.50');
@@ -105,7 +50,10 @@ test('every profit line says its distribution, the gains behind it and their evi
 });
 
 test('a position belongs to its member alone', async () => {
-  const [one, other] = [await anInvestor(100_000n, 100_000n), await anInvestor(100_000n, 100_000n)];
+  const [one, other] = [
+    await anInvestor(database, steady, 100_000n),
+    await anInvestor(database, steady, 100_000n),
+  ];
   const { token } = other;
   const seen = await api.call('GET', `/user/positions/${one.position}`, { token });
   assert.equal(seen.status, 404);
@@ -114,13 +62,13 @@ test('a position belongs to its member alone', async () => {
 
 describe('renewing from balance (MEM-13)', () => {
   test('is refused before the term is over', async () => {
-    const member = await anInvestor(100_000n, 100_000n);
+    const member = await anInvestor(database, steady, 100_000n);
     const early = await renew(member, member.position);
     assert.deepEqual([early.status, early.body.code], [409, 'position_not_matured']);
   });
 
   test('hands the principal on under today’s terms, once, and moves no money', async () => {
-    const member = await anInvestor(250_000n, 200_000n);
+    const member = await anInvestor(database, steady, 250_000n, 200_000n);
     await advance(365);
     const entries = () =>
       sql<{ count: bigint }>`select count(*) from ledger.movement
@@ -143,7 +91,7 @@ describe('renewing from balance (MEM-13)', () => {
   });
 
   test('takes free balance beside it, never more than there is, within the plan’s range', async () => {
-    const member = await anInvestor(250_000n, 200_000n);
+    const member = await anInvestor(database, steady, 250_000n, 200_000n);
     await advance(365);
     const more = await renew(member, member.position, '2500.01');
     assert.deepEqual([more.status, more.body.code], [422, 'amount_over_available']);
@@ -155,7 +103,7 @@ describe('renewing from balance (MEM-13)', () => {
   });
 
   test('of a plan that is closed is refused', async () => {
-    const member = await anInvestor(100_000n, 100_000n);
+    const member = await anInvestor(database, steady, 100_000n);
     await advance(365);
     const open = (is: boolean) =>
       sql`update plans.plan set is_open = ${is} where id = ${steady.id}`.execute(owner);
@@ -165,7 +113,7 @@ describe('renewing from balance (MEM-13)', () => {
   });
 
   test('two renewals at once leave one position', async () => {
-    const member = await anInvestor(100_000n, 100_000n);
+    const member = await anInvestor(database, steady, 100_000n);
     await advance(365);
     const said = await Promise.all([1, 2, 3, 4].map(() => renew(member, member.position)));
     assert.deepEqual(
@@ -181,7 +129,7 @@ describe('renewing from balance (MEM-13)', () => {
 });
 
 test('the cooling-off is counted for 14 days and then over', async () => {
-  const member = await anInvestor(100_000n, 100_000n);
+  const member = await anInvestor(database, steady, 100_000n);
   const fresh = await see(member, member.position);
   const days = (Date.parse(fresh.cooling_off_until) - Date.parse(fresh.opened_at)) / 86_400_000;
   assert.equal(days, 14);

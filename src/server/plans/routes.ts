@@ -2,14 +2,24 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import { planLabelOf } from '../../core/plan-label.ts';
+import { type PlanRecord, recordOf, worstText } from '../../core/plan-record.ts';
 import { formatTarget, targetNote } from '../../core/plan-rules.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { businessNow } from '../clock/clock.ts';
 import type { Db } from '../db/db.ts';
 import { route } from '../http/router.ts';
-import { catalogue, paidSoFar, type Plan, planById } from './sql.ts';
+import { monthsOfPlans } from './months.sql.ts';
+import { catalogue, type Plan, planById } from './sql.ts';
 
-async function onWire(db: Db, plan: Plan) {
-  const paid = await paidSoFar(db, plan.id);
+/** What each plan really did, as last measured, read as of now. */
+async function recordsOf(db: Db): Promise<(planId: string) => PlanRecord> {
+  const months = await monthsOfPlans(db);
+  const now = await businessNow(db);
+  return (planId) => recordOf(months.get(planId) ?? [], now);
+}
+
+function onWire(plan: Plan, record: PlanRecord) {
+  const { lastYear } = record;
   return {
     id: plan.id,
     _id: plan.id,
@@ -23,17 +33,24 @@ async function onWire(db: Db, plan: Plan) {
     open: plan.isOpen,
     target_note: targetNote,
     mark: plan.mark,
-    paid_so_far: formatUsd(paid.gain),
-    capital_paid_so_far: formatUsd(paid.capital),
-    worst_period: null,
-    label: planLabelOf({ ...plan, paidCents: paid.gain }),
+    paid_so_far: formatUsd(record.gainCents),
+    capital_paid_so_far: formatUsd(record.capitalCents),
+    worst_period: worstText(record),
+    last_12_months: {
+      gains: formatUsd(lastYear.gainCents),
+      capital: formatUsd(lastYear.capitalCents),
+      losses: formatUsd(lastYear.lostCents),
+      yearly: lastYear.yearly,
+    },
+    label: planLabelOf({ ...plan, record }),
   };
 }
 
 /** The catalogue as everyone sees it: in the portal and on the public pages. */
 export async function catalogueOnWire(db: Db, family: string | null = null) {
   const plans = await catalogue(db, family);
-  return Promise.all(plans.map((plan) => onWire(db, plan)));
+  const record = await recordsOf(db);
+  return plans.map((plan) => onWire(plan, record(plan.id)));
 }
 
 export const plansRoutes = () => ({
@@ -43,6 +60,7 @@ export const plansRoutes = () => ({
   byId: route(contract.plans.byId).handler(async ({ input, context: { db } }) => {
     const plan = await planById(db, input.id);
     if (plan === undefined) throw new Refusal('not_found');
-    return { status: success, data: await onWire(db, plan) };
+    const record = await recordsOf(db);
+    return { status: success, data: onWire(plan, record(plan.id)) };
   }),
 });

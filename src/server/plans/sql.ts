@@ -40,18 +40,6 @@ export async function planById(db: Db, id: string): Promise<Plan | undefined> {
   return found.rows[0];
 }
 
-/** What a plan has really paid: from gains, and apart from it from the operator's own money. */
-export async function paidSoFar(
-  db: Db,
-  planId: string,
-): Promise<{ gain: bigint; capital: bigint }> {
-  const found = await sql<{ gain: bigint; capital: bigint }>`
-    select coalesce(-sum(amount) filter (where kind = 'distribute_gain'), 0)::bigint as gain,
-      coalesce(-sum(amount) filter (where kind = 'distribute_capital'), 0)::bigint as capital
-    from ledger.movement where owner = ${planId} and amount < 0`.execute(db);
-  return found.rows[0]!;
-}
-
 /** Loads the sandbox's catalogue where there is none; does nothing in live. */
 export async function seedCatalogue(db: Db): Promise<void> {
   await sql`select plans.seed_sandbox()`.execute(db);

@@ -21,6 +21,7 @@ const plan: SiteFacts['plans'][number] = {
   paid_so_far: '12.34',
   capital_paid_so_far: '0.00',
   worst_period: null,
+  last_12_months: { gains: '12.34', capital: '0.00', losses: '0.00', yearly: '1.20' },
   label: {
     what_you_own: '',
     who_holds_the_keys: '',

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type PlanMonth, recordOf, worstText } from './plan-record.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const month = (year: number, nth: number, some: Partial<PlanMonth> = {}): PlanMonth => ({
+  startsAt: new Date(Date.UTC(year, nth - 1, 1)),
+  gainCents: 0n,
+  capitalCents: 0n,
+  lostCents: 0n,
+  // A thousand dollars at work for thirty days.
+  centDays: 100_000n * 30n,
+  ...some,
+});
+
+test('the last 12 months are the current one and the eleven before it', () => {
+  const months = [
+    month(2025, 11, { gainCents: 700n }),
+    month(2025, 12, { gainCents: 50n }),
+    month(2026, 11, { gainCents: 50n, capitalCents: 9n }),
+  ];
+  const record = recordOf(months, now);
+  assert.deepEqual([record.gainCents, record.capitalCents], [800n, 9n]);
+  const { gainCents, capitalCents, lostCents, yearly } = record.lastYear;
+  assert.deepEqual([gainCents, capitalCents, lostCents], [100n, 9n, 0n]);
+  // $1.00 on $1,000.00 over 60 days is 0.608% a year; told as 0.60.
+  assert.equal(yearly, '0.60');
+});
+
+test('the worst quarter is over, counts losses, and opens with its sign', () => {
+  const months = [
+    month(2026, 1, { gainCents: 10_000n }),
+    month(2026, 4, { lostCents: 100n }),
+    month(2026, 5, { gainCents: 50n }),
+    // The quarter that runs is not told, however bad it looks so far.
+    month(2026, 10, { lostCents: 90_000n }),
+  ];
+  assert.equal(worstText(recordOf(months, now)), '−0.31% a year, April to June 2026');
+});
+
+test('a plan without work, or without a quarter that is over, has no worst one', () => {
+  assert.equal(worstText(recordOf([], now)), null);
+  assert.equal(worstText(recordOf([month(2026, 10)], now)), null);
+  assert.equal(worstText(recordOf([month(2026, 2, { centDays: 0n })], now)), null);
+  assert.equal(recordOf([], now).lastYear.yearly, null);
+});
+
+test('a result is never told better than it was', () => {
+  const some = fc.bigInt(0n, 10n ** 9n);
+  fc.assert(
+    fc.property(some, some, fc.bigInt(1n, 10n ** 12n), (gainCents, lostCents, centDays) => {
+      const { yearly } = recordOf(
+        [month(2026, 11, { gainCents, lostCents, centDays })],
+        now,
+      ).lastYear;
+      const told = BigInt(yearly!.replace('.', ''));
+      const exact = (gainCents - lostCents) * 365n * 10_000n;
+      assert.ok(told * centDays <= exact && exact < (told + 1n) * centDays);
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { PlanMonth } from '../../core/plan-record.ts';
+import type { Db, Tx } from '../db/db.ts';
+
+/** The months of every plan that was ever at work, as last measured; by plan. */
+export async function monthsOfPlans(db: Db): Promise<Map<string, PlanMonth[]>> {
+  const found = await sql<PlanMonth & { planId: string }>`
+    select plan_id as "planId", starts_at as "startsAt", gain_cents as "gainCents",
+      capital_cents as "capitalCents", lost_cents as "lostCents", cent_days as "centDays"
+    from plans.month order by plan_id, starts_at`.execute(db);
+  return Map.groupBy(found.rows, (row) => row.planId);
+}
+
+/** Plans whose books changed, or whose day is over, since they were measured. */
+export async function plansToMeasure(db: Db): Promise<{ id: string; books: string }[]> {
+  const found = await sql<{ id: string; books: string }>`
+    select b.plan_id as id, b.books from plans.books b
+    left join plans.measured m on m.plan_id = b.plan_id
+    where m.books is distinct from b.books
+      and exists (select from plans.position o where o.plan_id = b.plan_id)`.execute(db);
+  return found.rows;
+}
+
+/** Measures a plan's months anew and notes for which books that was. */
+export async function measurePlan(tx: Tx, id: string, books: string): Promise<void> {
+  await sql`select plans.measure(${id})`.execute(tx);
+  await sql`
+    insert into plans.measured (plan_id, books) values (${id}, ${books})
+    on conflict (plan_id) do update set books = excluded.books`.execute(tx);
+}
