@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { deposits } from '../text/en/deposits.ts';
 import { words } from '../text/en/words.ts';
 import { Button } from '../ui/button.tsx';
-import { dollars, targetPercent, typedDollars } from '../ui/format.ts';
+import { day, dollars, typedDollars } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
-import { shareFloor } from './plan-rules.ts';
+import { useBusinessNow } from '../ui/use-business-now.ts';
+import { type Outcome, outcomesOf } from './outcomes.ts';
 import type { Plan } from './wire.ts';
 
 const text = deposits.plans;
+const dayMs = 86_400_000;
 const questions = Object.entries(text.labels) as [keyof typeof text.labels, string][];
 
 /** What can happen, opening with the loss, and the plan's label. */
@@ -31,31 +33,54 @@ export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
 
 function Outcomes({ plan, amount }: { plan: Plan; amount: string }) {
   const [open, setOpen] = useState(false);
-  const gain = dollars(shareFloor(amount, plan.percentage));
-  const cases = [
-    [text.loss, text.lossNote(dollars(amount))],
-    [text.nothing, text.nothingNote(dollars(amount))],
-    [text.reached, text.reachedNote(dollars(amount), gain)],
-  ] as const;
   return (
     <Panel title={text.outcomes} footer={`${text.outcomesNote} ${words.targetRisk}`}>
-      <dl className="label">
-        {cases.map(([name, note]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{note}</dd>
-          </div>
+      <p className="quiet num">{text.outcome.of(dollars(amount), plan.name)}</p>
+      <ol className="outcomes">
+        {outcomesOf(plan, amount).map((one) => (
+          <li key={one.key}>
+            <p className="sum-line">
+              <b className="strong">{one.name}</b>
+              {!open && <span className="num">{one.end}</span>}
+            </p>
+            {open && <Sum outcome={one} amount={amount} />}
+          </li>
         ))}
-      </dl>
+      </ol>
+      {open && <Beside plan={plan} />}
       <Button kind="link" small aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? text.hideSum : text.showSum}
       </Button>
-      {open && (
-        <p className="num">
-          {text.sum(dollars(amount), targetPercent(plan.percentage), gain)}
-          <span className="sub">{text.sumNote}</span>
-        </p>
-      )}
     </Panel>
+  );
+}
+
+function Sum({ outcome, amount }: { outcome: Outcome; amount: string }) {
+  return (
+    <>
+      <p className="sum-line">
+        <span className="quiet">{text.outcome.yours}</span>
+        <span className="num">{dollars(amount)}</span>
+      </p>
+      <p className="sum-line">
+        <span className="quiet num">{outcome.changeIs}</span>
+        <span className="num">{outcome.change}</span>
+      </p>
+      <p className="sum-line end">
+        <span>{text.outcome.end}</span>
+        <span className="num">{outcome.end}</span>
+      </p>
+    </>
+  );
+}
+
+/** What is in none of the sums: fees, and when the return could be taken. */
+function Beside({ plan }: { plan: Plan }) {
+  const now = useBusinessNow();
+  const unlocks = new Date(now + plan.termDays * dayMs).toISOString();
+  return (
+    <p className="quiet small num">
+      {text.outcome.fees} {text.outcome.unlocks(day(unlocks))}
+    </p>
   );
 }

@@ -44,18 +44,29 @@ export const deposits = {
     },
     outcomes: 'What can happen',
     outcomesNote: 'Opens with the loss. None of these is a forecast.',
-    loss: 'Loss',
-    lossNote: (amount: string) =>
-      `Down to $0.00 of your ${amount}. You can lose part or all of it.`,
-    nothing: 'Nothing paid',
-    nothingNote: (amount: string) => `Your ${amount} comes back without a return.`,
-    reached: 'Target reached',
-    reachedNote: (amount: string, gain: string) =>
-      `Your ${amount} and ${gain}, if gains were made.`,
+    outcome: {
+      of: (amount: string, plan: string) => `Of ${amount} in ${plan}, at the end of the term:`,
+      names: {
+        loss: 'All of it is lost',
+        nothing: 'Nothing is paid',
+        past: 'As in the last 12 months',
+        target: 'The target is reached',
+      },
+      yours: 'Your amount',
+      end: 'You have',
+      lossSum: 'lost, part or all of it',
+      nothingSum: 'no return',
+      pastSum: (amount: string, yearly: string, days: number) =>
+        `${amount} × ${yearly} a year, ${days} of 365 days`,
+      targetSum: (amount: string, percent: string) => `${amount} × ${percent}, if gains were made`,
+      fees:
+        'No fee is taken from your amount. Taking it out costs the network fee of the payout; ' +
+        'in the first 14 days the operator pays it once.',
+      unlocks: (day: string) =>
+        `A return would be yours to withdraw from ${day}, the principal on any day.`,
+    },
     showSum: 'Show the sum',
     hideSum: 'Hide the sum',
-    sum: (amount: string, percent: string, gain: string) => `${amount} × ${percent} = ${gain}`,
-    sumNote: 'Only if the target is reached, which nobody promises.',
   },
   details: {
     title: 'Deposit details',
