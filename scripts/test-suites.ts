@@ -54,6 +54,7 @@ const suites: Suite[] = [
   tests('races', 1, 'tests/races/*.test.ts'),
   tests('mutants', 1, 'tests/mutants/*.test.ts'),
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
+  tests('budgets', 1, 'tests/budgets/*.test.ts'),
   tests('kills', 1, 'tests/kills/*.test.ts'),
   tests('e2e', 1, 'tests/e2e/*.test.ts'),
 ];

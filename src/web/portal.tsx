@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { paths } from './paths.ts';
 import { navigateWith, queryClient } from './query.ts';
 import { router } from './router.tsx';
 import { followTheme } from './theme.ts';
 import { Toasts } from './ui/toasts.tsx';
+import { warmDashboard } from './warm.ts';
 import './ui/styles/portal.css';
 
 followTheme();
@@ -19,3 +21,6 @@ if (place) {
     </QueryClientProvider>,
   );
 }
+
+// While somebody types a password there is time; before the page is drawn there is none.
+if (location.pathname === paths.logIn) requestIdleCallback(warmDashboard);

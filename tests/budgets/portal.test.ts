@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import filePlugin from '@size-limit/file';
+import sizeLimit from 'size-limit';
+
+// What the portal's screens cost before they are drawn: brotli script, as it is served (issue 4).
+
+const dist = join(import.meta.dirname, '../../dist');
+type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean };
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>;
+
+/** An entry and everything that it imports at once. */
+function closureOf(...entries: string[]): Set<string> {
+  const seen = new Set<string>();
+  const waiting = [...entries];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    waiting.push(...(manifest[name]?.imports ?? []));
+  }
+  return seen;
+}
+
+async function kilobytesOf(chunks: Set<string>): Promise<number> {
+  if (chunks.size === 0) return 0;
+  const files = [...chunks].map((name) => join(dist, manifest[name]!.file));
+  const [check] = (await sizeLimit([filePlugin], files)) as { size: number }[];
+  return (check?.size ?? Number.NaN) / 1000;
+}
+
+const without = (chunks: Set<string>, others: Set<string>): Set<string> =>
+  new Set([...chunks].filter((name) => !others.has(name)));
+
+const portal = ['portal.html', 'first-paint.ts'];
+const frames = {
+  account: portal,
+  member: [...portal, 'member/member-layout.tsx'],
+  admin: [...portal, 'admin/layout.tsx'],
+};
+type Area = keyof typeof frames;
+const screens = Object.keys(manifest).filter((name) =>
+  /^(account|member|admin)\/.*-page\.tsx$/.test(name),
+);
+const areaOf = (screen: string) => screen.slice(0, screen.indexOf('/')) as Area;
+
+const wholes = {
+  'account/log-in-page.tsx': { path: '/login', limit: 145 },
+  'member/dashboard-page.tsx': { path: '/dashboard', limit: 215 },
+};
+
+for (const [screen, { path, limit }] of Object.entries(wholes)) {
+  test(`the first load of ${path} is at most ${limit} KB of script`, async (t) => {
+    const size = await kilobytesOf(closureOf(...frames[areaOf(screen)], screen));
+    t.diagnostic(`${path}: ${size.toFixed(1)} KB`);
+    assert.ok(size <= limit, `${size} KB`);
+  });
+}
+
+const ownLimit = 40;
+test(`every other screen brings at most ${ownLimit} KB of its own`, async (t) => {
+  assert.ok(screens.length > 20, `${screens.length} screens are built`);
+  const sizes: Record<string, number> = {};
+  for (const screen of screens.filter((name) => !(name in wholes))) {
+    const frame = closureOf(...frames[areaOf(screen)]);
+    sizes[screen] = await kilobytesOf(without(closureOf(screen), frame));
+  }
+  const [heaviest] = Object.entries(sizes).toSorted(([, a], [, b]) => b - a);
+  t.diagnostic(`heaviest: ${heaviest?.[0]} ${heaviest?.[1].toFixed(1)} KB`);
+  for (const [screen, size] of Object.entries(sizes)) {
+    assert.ok(size <= ownLimit, `${screen}: ${size} KB`);
+  }
+});
+
+test('the drawing library comes with the first chart, and with nothing before it', async (t) => {
+  const chart = 'member/candle-chart.tsx';
+  assert.ok(!closureOf(...frames.member, 'member/dashboard-page.tsx').has(chart));
+  const size = await kilobytesOf(without(closureOf(chart), closureOf(...frames.member)));
+  t.diagnostic(`candle chart: ${size.toFixed(1)} KB`);
+  assert.ok(size <= 60, `${size} KB`);
+});
