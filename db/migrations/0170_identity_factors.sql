@@ -88,3 +88,6 @@ create table identity.email_change (
 -- One at a time: a newer wish takes the place of the older.
 create unique index email_change_open on identity.email_change (member_id)
   where done_at is null and withdrawn_at is null;
+
+-- A member asks for all that is held about them, the mails as well.
+create index mail_of_recipient on foundation.mail (recipient);

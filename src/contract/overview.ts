@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, allRoles, endpoint, members } from './endpoint.ts';
+import { admins, allRoles, endpoint, members, membersProved } from './endpoint.ts';
 import { position } from './positions.ts';
 import { answer, answerList, id, listInput, method, moment, usdOut } from './wire.ts';
 
@@ -121,6 +121,14 @@ export const overview = {
     tag,
     summary: 'Account Balance over time: each movement, or each day where there are many',
   }).output(answer(z.array(z.object({ at: moment, change: usdOut, balance: usdOut })))),
+
+  exportData: endpoint({
+    method: 'GET',
+    path: '/user/export',
+    access: membersProved,
+    tag,
+    summary: 'Everything that is held about the member, as a zip of JSON and CSV',
+  }).output(z.file()),
 
   touches: endpoint({
     method: 'GET',

@@ -11,7 +11,8 @@ import {
   type Visitor,
   widths,
 } from '../support/browser.ts';
-import { administratorOf, freshCode, logIn } from '../support/people.ts';
+import { emailLinkTo, letStaffLookAt, plugIn, signUpByProgram } from '../support/key-holders.ts';
+import { aPassword, logIn, somebody } from '../support/people.ts';
 import { ageProofs } from '../support/product-database.ts';
 
 // The keys to the account by the screens alone (ACC-3, ACC-6, ACC-7, MEM-16). The passkeys are
@@ -28,22 +29,6 @@ before(async () => {
 });
 after(() => stage?.close());
 
-/** Gives the browser a device that holds passkeys and knows its owner. */
-async function plugIn(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(`${stage.product.url}/`);
@@ -58,35 +43,12 @@ async function typePassword(page: Page) {
   await page.getByRole('heading', { name: 'Second step' }).waitFor();
 }
 
-/** Somebody of the staff opens a member's account, with a program instead of a browser. */
-async function lookAt(email: string): Promise<void> {
-  const staff = administratorOf(stage.product, 'support');
-  const call = async (path: string, how: { token?: string; body?: object } = {}) => {
-    const answer = await fetch(`${stage.product.url}/api${path}`, {
-      method: how.body ? 'POST' : 'GET',
-      headers: {
-        'content-type': 'application/json',
-        ...(how.token === undefined ? {} : { authorization: `Bearer ${how.token}` }),
-      },
-      ...(how.body ? { body: JSON.stringify(how.body) } : {}),
-    });
-    const { data } = (await answer.json()) as { data: { token: string; users: { id: string }[] } };
-    return data;
-  };
-  const { password } = staff;
-  const body = { email: staff.email, password, code: await freshCode(staff) };
-  const { token } = await call('/admin/login', { body });
-  const { users } = await call(`/admin/users?search=${encodeURIComponent(email)}`, { token });
-  await call(`/admin/users/${users[0]!.id}`, { token });
-}
-
 const codes: string[] = [];
 
 test('an authenticator app is turned on by its code, and ten recovery codes are shown once', async () => {
   const { page } = visitor;
   await logIn(page, person);
   await page.getByRole('link', { name: 'Security' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
   await page.getByRole('button', { name: 'Set up' }).click();
   const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '');
@@ -169,7 +131,7 @@ test('sessions end from here, failures stand in the history, and a look of the s
   const { page } = visitor;
   const other = await aVisitor(stage);
   await logIn(other.page, person);
-  await lookAt(person.email);
+  await letStaffLookAt(stage.product, person.email);
 
   await page.reload();
   const touches = page.getByRole('table', { name: 'Who touched my account' });
@@ -189,4 +151,89 @@ test('sessions end from here, failures stand in the history, and a look of the s
   await other.page.goto('/dashboard/security');
   await other.page.waitForURL('**/login?*');
   noComplaints(visitor);
+});
+
+const newcomer = somebody();
+let newVisitor: Visitor;
+
+test('a name changes at once, an address when both mailboxes have said yes', async () => {
+  await signUpByProgram(stage.product, newcomer);
+  newVisitor = await aVisitor(stage);
+  const { page } = newVisitor;
+  await logIn(page, { email: newcomer.email, password: aPassword });
+  await page.goto('/dashboard/user-profile');
+  await page.getByLabel('Full name').fill('Ada');
+  await page.getByLabel('Create New Password').fill('another long password');
+  await page.getByLabel('Confirm New Password').fill('another');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.getByText('New password and confirm password do not match').waitFor();
+  await page.getByText('Please enter your first and your last name.').waitFor();
+  assert.equal(await page.getByLabel('Create New Password').inputValue(), 'another long password');
+  await page.getByLabel('Create New Password').fill('');
+  await page.getByLabel('Confirm New Password').fill('');
+  await page.getByLabel('Full name').fill('Ada King Lovelace');
+  const moved = `moved-${newcomer.email}`;
+  await page.getByLabel('Email').fill(moved);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await page.getByText(`Your address changes to ${moved} once both mailboxes`).waitFor();
+  await isAccessible(page);
+  for (const [email, said] of [
+    [newcomer.email, 'Confirmed. The other address must confirm as well.'],
+    [moved, 'The e-mail address is changed.'],
+  ] as const) {
+    await page.goto(await emailLinkTo(stage.product, email));
+    await page.getByRole('button', { name: 'Confirm the change' }).click();
+    await page.getByText(said).first().waitFor();
+  }
+  newcomer.email = moved;
+  await page.goto('/dashboard/user-profile');
+  await page.getByText(/^Withdrawals wait until/).waitFor();
+  assert.equal(await page.getByLabel('Email').inputValue(), moved);
+  assert.equal(await page.getByLabel('Full name').inputValue(), 'Ada King Lovelace');
+});
+
+test('lists say that they load, failed and are empty', async () => {
+  const { page } = newVisitor;
+  let answer: (() => void) | undefined;
+  await page.route('**/api/user/touches*', async (route) => {
+    await new Promise<void>((go) => (answer = go));
+    await route.fulfill({ status: 422, json: { status: 422, code: 'x', message: 'No.' } });
+  });
+  await page.goto('/dashboard/security');
+  const panel = page.getByRole('region', { name: 'Who touched my account' });
+  await panel.getByText('Loading...').waitFor({ state: 'attached' });
+  answer!();
+  await panel.getByText('An error occurred while fetching the data.').waitFor();
+  await page.unroute('**/api/user/touches*');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByText('No data available').waitFor();
+});
+
+test('the data is taken along, and the account closed for good', async () => {
+  const { page } = newVisitor;
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  assert.match((await download).suggestedFilename(), /^candor-data-\d{4}-\d\d-\d\d\.zip$/);
+  await page.getByRole('button', { name: 'Close my account' }).click();
+  const sure = page.getByRole('dialog', { name: 'Close your account for good?' });
+  await isAccessible(page);
+  await sure.getByRole('button', { name: 'Close my account' }).click();
+  await page.waitForURL(`${stage.product.url}/`);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByLabel('Password', { exact: true }).fill(aPassword);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByText('The email address or the password is wrong.').first().waitFor();
+  noComplaints(newVisitor);
+});
+
+test('whoever is owed money is shown the way to it instead', async () => {
+  const { page } = await aVisitor(stage);
+  const rich = stage.product.logins().members.find(({ holds }) => holds === 'locked')!;
+  await logIn(page, rich);
+  await page.goto('/dashboard/security');
+  const panel = page.getByRole('region', { name: 'Close account' });
+  await panel.getByText('Your account stays open while money is owed to you').waitFor();
+  await panel.getByRole('link', { name: 'Withdraw it' }).first().waitFor();
+  assert.equal(await panel.getByRole('button').count(), 0);
 });

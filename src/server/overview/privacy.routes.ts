@@ -1,9 +1,16 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
+import { record } from '../audit/audit.ts';
+import { realNow } from '../clock/clock.ts';
+import { inTransaction } from '../db/db.ts';
+import { fileHeaders } from '../files/files.ts';
+import { limitTries } from '../http/limits.sql.ts';
 import { memberOf, route } from '../http/router.ts';
+import { exportMember } from './export-member.ts';
 import { type Touch, touchesOf } from './touches.sql.ts';
 
 const calls = contract.overview;
+const exportsAnHour = 5;
 
 const touchOnWire = (one: Touch) => ({
   id: String(one.id),
@@ -17,6 +24,20 @@ const touchOnWire = (one: Touch) => ({
 
 /** What is held about a member, and who looked at it (MEM-16). */
 export const privacyRoutes = () => ({
+  exportData: route(calls.exportData).handler(async ({ context }) => {
+    const { db, ip, requestId, resHeaders } = context;
+    const { id } = memberOf(context);
+    await limitTries(context, 'export', id, exportsAnHour, 3600);
+    const madeAt = realNow();
+    const bytes = await exportMember(db, id, madeAt);
+    const act = 'exported their own data';
+    const seen = { actor: `member:${id}`, act, subject: id, ip, requestId };
+    await inTransaction(db, (tx) => record(tx, seen));
+    for (const [name, value] of Object.entries(fileHeaders)) resHeaders.set(name, value);
+    const name = `candor-data-${madeAt.toISOString().slice(0, 10)}.zip`;
+    return new File([bytes], name, { type: 'application/zip' });
+  }),
+
   touches: route(calls.touches).handler(async ({ input, context }) => {
     const limit = input.limit ?? 10;
     const cursor = input.cursor === undefined ? null : BigInt(input.cursor);

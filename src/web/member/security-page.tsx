@@ -6,6 +6,8 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
+import { ClosePanel } from './close-panel.tsx';
+import { DataPanel } from './data-panel.tsx';
 import { LogInsPanel } from './log-ins-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -36,6 +38,10 @@ export function SecurityPage() {
         <SessionsPanel />
         <LogInsPanel />
         <TouchesPanel />
+        <div className="grid flat stretch">
+          <DataPanel />
+          <ClosePanel />
+        </div>
       </div>
     </main>
   );

@@ -27,6 +27,7 @@ export type Security = Answer<typeof call.identity.security>;
 export type Passkey = Security['passkeys'][number];
 export type SessionRow = Answer<typeof call.identity.sessions>[number];
 export type LogInRow = Answer<typeof call.identity.logIns>[number];
+export type Obstacle = Answer<typeof call.identity.obstacles>[number];
 export type Touch = Answer<typeof call.overview.touches>[number];
 
 /** The member who is logged in, and the figures of their cards. */

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { strFromU8, unzipSync } from 'fflate';
+import { testApi } from '../../../tests/support/api.ts';
+import { ageProof, aMember, anAdministrator } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aFundedMember } from '../../../tests/support/funds.ts';
+
+const database = await testDatabase();
+const { owner } = database;
+const { app, call } = await testApi(database);
+
+async function exported(token: string): Promise<Record<string, string>> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await app.inject({ method: 'GET', url: '/api/user/export', headers });
+  assert.equal(answer.statusCode, 200);
+  assert.equal(answer.headers['content-type'], 'application/zip');
+  const files = unzipSync(new Uint8Array(answer.rawPayload));
+  return Object.fromEntries(Object.entries(files).map(([name, one]) => [name, strFromU8(one)]));
+}
+
+test('a member takes everything along that is held about them, and nobody else', async () => {
+  const [member, other] = [await aFundedMember(database, 150_000n), await aMember(owner)];
+  await call('POST', '/user/forget-pass', { body: { email: member.email } });
+  const staff = await anAdministrator(owner, 'support');
+  await call('GET', `/admin/users/${member.id}`, { token: staff.token });
+  const files = await exported(member.token);
+  const whole = JSON.parse(files['candor-data.json']!);
+  assert.equal(whole.profile[0].email, member.email);
+  assert.equal(whole.movements.at(-1).balance_after_usd, '1500.00');
+  assert.equal(whole.staff_touches[0].act, 'member.view');
+  assert.match(whole.mails[0].subject, /Reset your password/);
+  assert.match(whole.mails[0].text, /\/reset-password\/\.\.\.$/m);
+  const names = Object.keys(whole);
+  assert.ok(names.length >= 15);
+  for (const name of names) {
+    const csv = files[`${name}.csv`] ?? '';
+    const lines = whole[name].length === 0 ? 0 : whole[name].length;
+    if (lines > 0) assert.ok(csv.startsWith(Object.keys(whole[name][0]).join(',')), name);
+    assert.match(files['README.txt']!, new RegExp(`${name}\\.csv  ${lines} rows`));
+  }
+  const all = Object.values(files).join('');
+  assert.equal(all.includes(other.email) || all.includes(other.id), false);
+  assert.doesNotMatch(all, /argon2|token_hash|secret_sealed/);
+});
+
+test('what a person typed runs as no formula in a spreadsheet', async () => {
+  const member = await aMember(owner);
+  await sql`update identity.member set first_name = '=1+1', last_name = '@SUM(A1)'
+    where id = ${member.id}`.execute(owner);
+  const files = await exported(member.token);
+  assert.match(files['profile.csv']!, /,'=1\+1,'@SUM\(A1\),/);
+  assert.match(files['candor-data.json']!, /"=1\+1"/);
+});
+
+test('it takes a fresh proof', async () => {
+  const member = await aMember(owner);
+  await ageProof(owner, member);
+  const { token } = member;
+  assert.equal((await call('GET', '/user/export', { token })).body.code, 'step_up_required');
+});

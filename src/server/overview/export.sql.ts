@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+/** One row of what is held: flat, so that it is a line of a table as well. */
+export type HeldRow = Record<string, string | number | bigint | boolean | Date | null>;
+
+/** One kind of thing that is held about a member. */
+export type Held = { name: string; rows: HeldRow[] };
+
+type Sections = Record<string, RawBuilder<HeldRow>>;
+
+const aboutThePerson = (id: string): Sections => ({
+  profile: sql`
+    select m.id, m.email, m.first_name, m.last_name, m.phone, m.status, m.referral_code,
+      (select r.referral_code from identity.member r where r.id = m.referred_by) as invited_by,
+      m.accepted_terms_at, m.verified_at, m.created_at, m.payouts_wait_until
+    from identity.member m where m.id = ${id}`,
+  sessions: sql`
+    select id, created_at, expires_at, ended_at, user_agent, ip from identity.session
+    where member_id = ${id} order by id`,
+  log_ins: sql`
+    select id, at, outcome, way, user_agent, ip from identity.log_in
+    where member_id = ${id} order by id`,
+  second_factors: sql`
+    select 'authenticator app' as kind, null as name, confirmed_at as added_at,
+      null::timestamptz as last_used_at
+    from identity.member_totp where member_id = ${id} and confirmed_at is not null
+    union all
+    select 'passkey', name, made_at, last_used_at from identity.passkey where member_id = ${id}`,
+  email_changes: sql`
+    select old_email, new_email, asked_at, old_said_yes_at, new_said_yes_at, done_at, withdrawn_at
+    from identity.email_change where member_id = ${id} order by id`,
+  identity_checks: sql`
+    select id, level, state, reason, submitted_at, decided_at from kyc.submission
+    where member_id = ${id} order by id`,
+  identity_documents: sql`
+    select id, kind, name, uploaded_at, submission_id from kyc.document
+    where member_id = ${id} order by id`,
+  // Without the links and codes that open something once.
+  mails: sql`
+    select subject, regexp_replace(regexp_replace(body,
+        '/(confirm|confirm-email|reset-password)/[\\w-]+', '/\\1/...', 'g'),
+        '^\\d{6}$', '......', 'gn') as text,
+      queued_at, sent_at
+    from foundation.mail
+    where recipient = (select email from identity.member where id = ${id}) order by id`,
+});
+
+// Sums of dollars come as whole cents under names that end so; the file shows them as dollars.
+const aboutTheMoney = (id: string): Sections => ({
+  wallets: sql`
+    select network, address, tag, changed_at from withdrawals.wallet
+    where member_id = ${id} order by network`,
+  positions: sql`
+    select p.id, v.name as plan, p.opened_cents, p.principal_cents, p.opened_at, p.matures_at
+    from plans.position p join plans.version v on v.id = p.version_id
+    where p.member_id = ${id} order by p.id`,
+  deposits: sql`
+    select d.id, v.name as plan, d.asset, d.cents as amount_cents, d.credited_cents, d.status,
+      d.state, d.quoted_at, d.expires_at, a.address, a.tag, d.proof_name, d.proof_at, d.reason
+    from deposits.deposit d
+    join plans.version v on v.id = d.version_id
+    join chains.address a on a.id = d.address_id
+    where d.member_id = ${id} order by d.id`,
+  deposit_history: sql`
+    select e.deposit_id, e.state, e.note, e.at
+    from deposits.event e join deposits.deposit d on d.id = e.deposit_id
+    where d.member_id = ${id} order by e.id`,
+  withdrawals: sql`
+    select w.id, w.source, w.amount_cents, w.method, w.address, w.tag, w.state, w.requested_at,
+      w.due_at, w.hold_reason, w.hold_until, w.reject_reason, p.txid, w.changed_at
+    from withdrawals.shown w left join withdrawals.payout p on p.withdrawal_id = w.id
+    where w.member_id = ${id} order by w.id`,
+  withdrawal_history: sql`
+    select h.withdrawal_id, h.state, h.reason, h.at
+    from withdrawals.history h join withdrawals.withdrawal w on w.id = h.withdrawal_id
+    where w.member_id = ${id} order by h.withdrawal_id, h.number`,
+  movements: sql`
+    select position as number, class as account, kind, amount as amount_cents,
+      balance_after as balance_after_cents, subject, reason, posted_at
+    from ledger.movement where owner = ${id} order by position`,
+});
+
+/** Everything that is held about a member, kind by kind; one moment of it in a snapshot. */
+export async function heldAbout(db: Db, memberId: string): Promise<Held[]> {
+  const held: Held[] = [];
+  const sections = { ...aboutThePerson(memberId), ...aboutTheMoney(memberId) };
+  for (const [name, select] of Object.entries(sections)) {
+    held.push({ name, rows: (await select.execute(db)).rows });
+  }
+  return held;
+}
