@@ -204,8 +204,9 @@ test('lists say that they load, failed and are empty', async () => {
   await panel.getByText('Loading...').waitFor({ state: 'attached' });
   answer!();
   await panel.getByText('An error occurred while fetching the data.').waitFor();
+  await panel.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/api/user/touches*');
-  await panel.getByRole('button', { name: 'Try again' }).click();
+  await page.reload();
   await panel.getByText('No data available').waitFor();
 });
 
