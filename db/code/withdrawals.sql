@@ -229,6 +229,7 @@ grant update (lifted_at) on withdrawals.hold to candor_web;
 grant insert on withdrawals.wallet to candor_web;
 grant update (address, tag, changed_at) on withdrawals.wallet to candor_web;
 grant delete on withdrawals.wallet to candor_web;
+grant insert, update (undone_at) on withdrawals.wallet_change to candor_web;
 -- The web process can neither sign nor say that something left.
 grant insert on withdrawals.payout to candor_worker;
 grant update (txid, sent_at) on withdrawals.payout to candor_worker;

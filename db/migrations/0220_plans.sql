@@ -31,3 +31,20 @@ create table plans.measured (
   plan_id uuid primary key references plans.plan,
   books text not null
 );
+
+-- Each saved change of the gateway and what stood there before, so that its mail can undo it for
+-- as long as the new address waits (MEM-8).
+create table withdrawals.wallet_change (
+  id uuid not null,
+  member_id uuid not null references identity.member (id),
+  network text not null,
+  address_before text,
+  tag_before text,
+  changed_before timestamptz,
+  changed_at timestamptz not null,
+  link_hash bytea not null,
+  undone_at timestamptz,
+  primary key (id, network),
+  check ((address_before is null) = (changed_before is null))
+);
+create index wallet_change_by_link on withdrawals.wallet_change (link_hash);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { historySorts } from '../core/history-order.ts';
 import { admins, endpoint, members } from './endpoint.ts';
 import { answer, answerList, id, listInput, method, moment, said, usdIn, usdOut } from './wire.ts';
 
@@ -151,10 +152,10 @@ export const deposits = {
     method: 'GET',
     path: '/transactions/deposit',
     access: members,
-    summary: "The member's deposits, newest first",
+    summary: "The member's deposits, newest first unless asked otherwise",
     tag: 'Deposits',
   })
-    .input(z.strictObject(listInput))
+    .input(z.strictObject({ ...listInput, sort: z.enum(historySorts).default('newest') }))
     .output(answerList(row)),
   transactions: endpoint({
     method: 'GET',

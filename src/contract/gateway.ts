@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, members, membersProved } from './endpoint.ts';
-import { answer, moment } from './wire.ts';
+import { endpoint, everyone, members, membersProved } from './endpoint.ts';
+import { answer, moment, said } from './wire.ts';
 
 const tag = 'Withdrawals';
 
@@ -57,4 +57,14 @@ export const gateway = {
   })
     .input(saveWalletsInput)
     .output(answer(wallets)),
+
+  undoWallets: endpoint({
+    method: 'POST',
+    path: '/user/wallets/cancel/{token}',
+    access: everyone,
+    tag,
+    summary: 'Undo a change of addresses by the link of its mail, while the new ones wait',
+  })
+    .input(z.strictObject({ token: z.string().min(20).max(100) }))
+    .output(said),
 };

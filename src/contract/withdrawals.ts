@@ -7,6 +7,7 @@ import {
   type HoldReason,
   type RejectReason,
 } from '../core/withdrawal-state.ts';
+import { historySorts } from '../core/history-order.ts';
 import { admins, adminsProved, endpoint, members, membersProved } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import {
@@ -206,7 +207,7 @@ export const withdrawals = {
     .input(
       z.strictObject({
         ...listInput,
-        sort: z.enum(['oldest', 'newest']).default('oldest'),
+        sort: z.enum(historySorts).default('oldest'),
       }),
     )
     .output(answerList(row)),

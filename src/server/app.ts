@@ -23,7 +23,7 @@ import {
 import { inboxRoutes } from './site/inbox.routes.ts';
 import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
 import { marketRoutes } from './market/routes.ts';
-import { accountMails, noticesRoutes, Streams } from './notices/notices.ts';
+import { accountMails, noticesRoutes, Streams, walletMails } from './notices/notices.ts';
 import { positionRoutes } from './plans/plans.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
@@ -79,7 +79,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     solvency: solvencyRoutes(),
     statements: statementsRoutes(config),
     withdrawals: {
-      ...withdrawalGatewayRoutes(),
+      ...withdrawalGatewayRoutes({ publicUrl: config.publicUrl, mails: walletMails(config) }),
       ...withdrawalMemberRoutes(),
       ...withdrawalAdminRoutes(),
     },

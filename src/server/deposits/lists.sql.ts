@@ -1,18 +1,36 @@
 import { sql } from 'kysely';
+import type { HistoryOrder } from '../../core/history-order.ts';
 import type { DepositView } from '../../core/deposit-state.ts';
 import type { Db } from '../db/db.ts';
 import { type Deposit, depositColumns } from './sql.ts';
 
 export type Page = { limit: number; cursor: string | null; offset: number };
 
-/** A member's deposits that a payment or a proof made real, newest first. */
-export async function depositsOfMember(db: Db, memberId: string, page: Page): Promise<Deposit[]> {
+const columnOf = {
+  date: 'quoted_at',
+  amount: 'cents',
+  method: 'asset',
+  status: 'state',
+} as const satisfies Record<HistoryOrder['by'], string>;
+
+/** A member's deposits that a payment or a proof made real, in an order. */
+export async function depositsOfMember(
+  db: Db,
+  memberId: string,
+  page: Page & { order: HistoryOrder },
+): Promise<Deposit[]> {
+  const key = columnOf[page.order.by];
+  const way = page.order.descending ? sql`desc` : sql`asc`;
+  const beyond = page.order.descending ? sql`<` : sql`>`;
   const found = await sql<Deposit>`
     select ${depositColumns}
     where d.member_id = ${memberId} and d.is_listed
-      and (${page.cursor}::uuid is null or (d.quoted_at, d.id) <
-        (select quoted_at, id from deposits.deposit where id = ${page.cursor}::uuid))
-    order by d.quoted_at desc, d.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+      and (${page.cursor}::uuid is null or (${sql.ref(`d.${key}`)}, d.id) ${beyond}
+        (select ${sql.ref(`c.${key}`)}, c.id from deposits.deposit c
+        where c.id = ${page.cursor}::uuid and c.member_id = ${memberId}))
+    order by ${sql.ref(`d.${key}`)} ${way}, d.id ${way} limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   return found.rows;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
+import { orderOf } from '../../core/history-order.ts';
 import { parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Db } from '../db/db.ts';
@@ -86,7 +87,8 @@ export const memberDepositRoutes = ({ files }: { files: FileStore }) => ({
   }),
   history: route(calls.history).handler(async ({ input, context }) => {
     const page = pageOf(input);
-    const rows = await depositsOfMember(context.db, memberOf(context).id, page);
+    const order = orderOf(input.sort);
+    const rows = await depositsOfMember(context.db, memberOf(context).id, { ...page, order });
     const last = rows.length === page.limit ? rows.at(-1) : undefined;
     return { status: success, data: rows.map(showRow), next_cursor: last?.id ?? null };
   }),

@@ -2,4 +2,5 @@ export { noticeJobs } from './jobs.ts';
 export { noticesRoutes } from './routes.ts';
 export { Streams } from './send-events.ts';
 export { accountMails } from './write-account-mail.ts';
+export { walletMails } from './write-wallet-mail.ts';
 export { inboxMails } from './write-inbox-mail.ts';

@@ -2,10 +2,12 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatAmount, formatUsd, parseUsd } from '../../core/money.ts';
 import { type Db, inTransaction } from '../db/db.ts';
+import { limitTries } from '../http/limits.sql.ts';
 import { memberOf, route } from '../http/router.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
-import { saveWallets } from './save-wallets.ts';
+import { saveWallets, type WalletParts } from './save-wallets.ts';
 import { rateText } from './show-withdrawal.ts';
+import { undoWallets } from './undo-wallets.ts';
 import { type Wallet, walletsOf } from './wallets.sql.ts';
 
 const calls = contract.withdrawals;
@@ -29,7 +31,7 @@ async function walletsOnWire(db: Db, memberId: string) {
 }
 
 /** What stands before a request: the quote, and the member's saved addresses (MEM-8). */
-export const withdrawalGatewayRoutes = () => ({
+export const withdrawalGatewayRoutes = (parts: WalletParts) => ({
   quote: route(calls.quote).handler(async ({ input, context }) => {
     const amountCents = input.amount === undefined ? null : parseUsd(input.amount);
     const quote = await quoteWithdrawal(context.db, memberOf(context).id, {
@@ -61,11 +63,18 @@ export const withdrawalGatewayRoutes = () => ({
 
   saveWallets: route(calls.saveWallets).handler(async ({ input, context }) => {
     const { id } = memberOf(context);
-    await inTransaction(context.db, (tx) => saveWallets(tx, id, input));
+    await inTransaction(context.db, (tx) => saveWallets(tx, parts, id, input));
     return {
       status: success,
       message: 'Wallet addresses saved',
       data: await walletsOnWire(context.db, id),
     };
+  }),
+
+  undoWallets: route(calls.undoWallets).handler(async ({ input, context }) => {
+    await limitTries(context, 'wallets undo', context.ip, 30, 600);
+    await inTransaction(context.db, (tx) => undoWallets(tx, input.token));
+    const message = 'Your former addresses stand again. What was asked for since is cancelled.';
+    return { status: success, message };
   }),
 });

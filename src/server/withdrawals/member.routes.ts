@@ -1,5 +1,6 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
+import { orderOf } from '../../core/history-order.ts';
 import { parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { derivedId, keyedBy, once } from '../http/idempotency.ts';
@@ -55,7 +56,7 @@ export const withdrawalMemberRoutes = () => ({
       limit: limit + 1,
       cursor: input.cursor,
       offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
-      newestFirst: input.sort === 'newest',
+      order: orderOf(input.sort),
     });
     const data = rows.slice(0, limit).map(rowOf);
     return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { HistoryOrder } from '../../core/history-order.ts';
 import type { Db } from '../db/db.ts';
 import { shownColumns, type Withdrawal } from './sql.ts';
 
@@ -18,21 +19,30 @@ export async function openProposal(
 
 export type Page = { limit: number; cursor?: string | undefined; offset: number };
 
-/** A member's withdrawals; `cursor` is the id of the last one seen. */
+const columnOf = {
+  date: 'requested_at',
+  amount: 'amount_cents',
+  method: 'method',
+  status: 'state',
+} as const satisfies Record<HistoryOrder['by'], string>;
+
+/** A member's withdrawals in an order; `cursor` is the id of the last one seen. */
 export async function withdrawalsOf(
   db: Db,
   memberId: string,
-  page: Page & { newestFirst: boolean },
+  page: Page & { order: HistoryOrder },
 ): Promise<Withdrawal[]> {
   const after = page.cursor ?? null;
-  const order = page.newestFirst ? sql`desc` : sql`asc`;
-  const beyond = page.newestFirst ? sql`<` : sql`>`;
+  const key = columnOf[page.order.by];
+  const way = page.order.descending ? sql`desc` : sql`asc`;
+  const beyond = page.order.descending ? sql`<` : sql`>`;
   const found = await sql<Withdrawal>`
     select ${shownColumns} from withdrawals.shown s
     where s.member_id = ${memberId} and (${after}::uuid is null
-      or (s.requested_at, s.id) ${beyond} (select requested_at, id from withdrawals.withdrawal
-        where id = ${after}::uuid and member_id = ${memberId}))
-    order by s.requested_at ${order}, s.id ${order}
+      or (${sql.ref(`s.${key}`)}, s.id) ${beyond}
+        (select ${sql.ref(`c.${key}`)}, c.id from withdrawals.shown c
+        where c.id = ${after}::uuid and c.member_id = ${memberId}))
+    order by ${sql.ref(`s.${key}`)} ${way}, s.id ${way}
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return found.rows;
 }

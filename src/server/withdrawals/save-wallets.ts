@@ -1,11 +1,25 @@
 import { addressFits, type WalletNetwork } from '../../core/addresses.ts';
-import { Refusal } from '../../core/refusal.ts';
-import { tagProblem } from '../../core/withdrawal-rules.ts';
+import { invariant, Refusal } from '../../core/refusal.ts';
+import { newAddressWaitMs, tagProblem } from '../../core/withdrawal-rules.ts';
+import { businessNow } from '../clock/clock.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
+import { makeToken, memberById } from '../identity/identity.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
+import { type Mail, queueMail } from '../mail/mail.ts';
 import { modeOf } from './sql.ts';
-import { removeWallet, saveWallet, type WalletEntry } from './wallets.sql.ts';
+import * as rows from './wallets.sql.ts';
+
+/** What a save of the gateway needs beside its form; main.ts hands it in. */
+export type WalletParts = {
+  publicUrl: string;
+  mails: {
+    walletsChanged(
+      to: { email: string; firstName: string },
+      change: { networks: string[]; until: Date; link: string },
+    ): Mail;
+  };
+};
 
 /** What the gateway's form holds; an empty text forgets an optional address, absence keeps it. */
 export type WalletForm = {
@@ -28,7 +42,7 @@ const fieldOf: Record<WalletNetwork, Exclude<keyof WalletForm, 'xrp_tag'>> = {
 };
 const networks = Object.keys(fieldOf) as WalletNetwork[];
 
-function entriesOf(form: WalletForm): WalletEntry[] {
+function entriesOf(form: WalletForm): rows.WalletEntry[] {
   return networks.flatMap((network) => {
     const address = form[fieldOf[network]];
     if (address === undefined) return [];
@@ -37,11 +51,11 @@ function entriesOf(form: WalletForm): WalletEntry[] {
   });
 }
 
-function refuseUnfit(entries: WalletEntry[], kind: 'main' | 'test'): void {
+function refuseUnfit(entries: rows.WalletEntry[], kind: 'main' | 'test'): void {
   const fields: Record<string, string> = {};
   for (const { network, address, tag } of entries) {
     if (address !== '' && !addressFits(network, address, kind)) {
-      fields[fieldOf[network]] = `That is not a ${network} address.`;
+      fields[fieldOf[network]] = `That is not an address of ${network}.`;
     }
     const unfit = network === 'XRP' ? tagProblem('XRP', tag) : null;
     if (unfit !== null) fields['xrp_tag'] = unfit;
@@ -50,20 +64,47 @@ function refuseUnfit(entries: WalletEntry[], kind: 'main' | 'test'): void {
   if (first !== undefined) throw new Refusal('address_malformed', { detail: first, fields });
 }
 
-/** Saves the gateway; each address that changed waits 24 hours and is told by mail (MEM-8). */
-export async function saveWallets(tx: Tx, memberId: string, form: WalletForm): Promise<void> {
-  const entries = entriesOf(form);
-  refuseUnfit(entries, (await modeOf(tx)) === 'live' ? 'main' : 'test');
-  const changed: string[] = [];
+/** Saves what differs, and tells what stood there before. */
+async function replaceWallets(
+  tx: Tx,
+  memberId: string,
+  entries: rows.WalletEntry[],
+): Promise<rows.Before[]> {
+  const before = await rows.walletsOf(tx, memberId);
+  const changed: rows.Before[] = [];
   for (const entry of entries) {
+    const { network } = entry;
     const differs =
       entry.address === ''
-        ? await removeWallet(tx, memberId, entry.network)
-        : await saveWallet(tx, memberId, entry);
-    if (differs) changed.push(entry.network);
+        ? await rows.removeWallet(tx, memberId, network)
+        : await rows.saveWallet(tx, memberId, entry);
+    const was = before.find((one) => one.network === network) ?? null;
+    if (differs) changed.push({ network, was });
   }
+  return changed;
+}
+
+/** Saves the gateway; what changed waits 24 hours, and its mail has a link that undoes it. */
+export async function saveWallets(
+  tx: Tx,
+  { mails, publicUrl }: WalletParts,
+  memberId: string,
+  form: WalletForm,
+): Promise<void> {
+  const entries = entriesOf(form);
+  refuseUnfit(entries, (await modeOf(tx)) === 'live' ? 'main' : 'test');
+  const changed = await replaceWallets(tx, memberId, entries);
   if (changed.length === 0) return;
+  const { token, hash } = makeToken();
+  await rows.noteChange(tx, memberId, changed, hash);
+  const names = changed.map((one) => one.network);
   const actor = `member:${memberId}`;
-  await record(tx, { actor, act: 'wallets.save', subject: memberId, after: { changed } });
-  await enqueue(tx, 'notice', { kind: 'wallets_changed', memberId, networks: changed.join(', ') });
+  const after = { changed: names };
+  await record(tx, { actor, act: 'wallets.save', subject: memberId, after });
+  const member = await memberById(tx, memberId);
+  invariant(member, 'a living session has its member');
+  const until = new Date((await businessNow(tx)).getTime() + newAddressWaitMs);
+  const link = `${publicUrl}/wallets/cancel/${token}`;
+  await queueMail(tx, mails.walletsChanged(member, { networks: names, until, link }));
+  await enqueue(tx, 'notice', { kind: 'wallets_changed', memberId, mailed: true });
 }

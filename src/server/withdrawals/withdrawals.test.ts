@@ -230,3 +230,28 @@ test('the gateway checks each network, keeps addresses, and tells when one waits
   const wrong = await save({ ...body, solana: address });
   assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [422, ['solana']]);
 });
+
+test('a history walks by cursor in every order, and each row once (MEM-9)', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  for (const amount of ['30', '10', '20']) await ask(member, amount);
+  const walk = async (sort: string): Promise<string[]> => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = `limit=1&sort=${sort}${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const { body } = await call('GET', `/transactions/withdraw?${query}`, {
+        token: member.token,
+      });
+      seen.push(body.data[0].amount);
+      cursor = body.next_cursor;
+    }
+    return seen;
+  };
+  assert.deepEqual(await walk('oldest'), ['30.00', '10.00', '20.00']);
+  assert.deepEqual(await walk('newest'), ['20.00', '10.00', '30.00']);
+  assert.deepEqual(await walk('amount'), ['10.00', '20.00', '30.00']);
+  assert.deepEqual(await walk('-amount'), ['30.00', '20.00', '10.00']);
+  for (const sort of ['method', '-method', 'status', '-status']) {
+    assert.deepEqual((await walk(sort)).toSorted(), ['10.00', '20.00', '30.00']);
+  }
+});
