@@ -7,6 +7,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: (id: string) => `/reset-password/${id}`,
   confirm: (token: string) => `/confirm/${token}`,
+  cancelWallets: (token: string) => `/wallets/cancel/${token}`,
   confirmEmail: (token: string) => `/confirm-email/${token}`,
   terms: '/terms',
   risk: '/risk',

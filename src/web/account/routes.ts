@@ -21,6 +21,10 @@ export const accountRoutes: RouteObject[] = [
     lazy: lazy(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
   },
   {
+    path: paths.cancelWallets(':token'),
+    lazy: lazy(() => import('./cancel-wallets-page.tsx'), 'CancelWalletsPage'),
+  },
+  {
     path: paths.adminLogIn,
     lazy: lazy(() => import('./admin-log-in-page.tsx'), 'AdminLogInPage'),
   },

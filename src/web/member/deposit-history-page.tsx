@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { orderOf, sortNamed, sortOf } from '../../core/history-order.ts';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { deposits } from '../text/en/deposits.ts';
@@ -22,19 +23,20 @@ const rowsAPage = 5;
 export function DepositHistoryPage() {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
+  const sort = sortNamed(search.get('sort'), 'newest');
   const query = useQuery(
     api.deposits.history.queryOptions({
-      input: { limit: rowsAPage, page },
+      input: { limit: rowsAPage, page, sort },
       placeholderData: keepPreviousData,
     }),
   );
   const open = (row: DepositRow | null) =>
-    setSearch({ page: String(page), ...(row && { row: row.id }) }, { replace: true });
+    setSearch({ page: String(page), sort, ...(row && { row: row.id }) }, { replace: true });
   const pager = (
     <Pager
       page={page}
       hasNext={Boolean(query.data?.next_cursor)}
-      onPage={(next) => setSearch({ page: String(next) })}
+      onPage={(next) => setSearch({ page: String(next), sort })}
     />
   );
   return (
@@ -51,6 +53,8 @@ export function DepositHistoryPage() {
           rows={query.data?.data}
           rowKey={(row) => row.id}
           columns={columnsOf(open)}
+          sorting={orderOf(sort)}
+          onSort={(next) => setSearch({ sort: sortOf(next) })}
           emptyNext={<Link to={paths.deposit}>{text.first}</Link>}
         />
       </Panel>
@@ -63,12 +67,13 @@ const columnsOf = (open: (row: DepositRow) => void): readonly Column<DepositRow>
   {
     key: 'amount',
     head: text.amount,
+    sort: 'amount',
     className: 'strong',
     cell: (row) => <Money value={row.investment.amount} />,
   },
-  { key: 'method', head: text.method, cell: methodAndPlan },
-  { key: 'status', head: text.status, cell: status },
-  { key: 'date', head: text.date, right: true, cell: date },
+  { key: 'method', head: text.method, sort: 'method', cell: methodAndPlan },
+  { key: 'status', head: text.status, sort: 'status', cell: status },
+  { key: 'date', head: text.date, sort: 'date', right: true, cell: date },
   {
     key: 'open',
     head: <span className="sr">{text.detail}</span>,

@@ -7,6 +7,7 @@ import { queryClient } from '../query.ts';
 import { withdrawals } from '../text/en/withdrawals.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { dayAndTime } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useWithProof } from '../ui/proof.tsx';
 import { showProblem } from '../ui/show-problem.ts';
@@ -41,6 +42,7 @@ const asForm = (wallets: Wallets): Form => ({
 
 /** One address a network, checked by the server; nothing typed is lost when it refuses. */
 export function WalletsForm({ wallets }: { wallets: Wallets }) {
+  const waiting = new Map(wallets.waiting.map((one) => [one.network.toLowerCase(), one.until]));
   const withProof = useWithProof();
   const form = useForm<Form>({ defaultValues: asForm(wallets) });
   const saving = useMutation({
@@ -77,7 +79,7 @@ export function WalletsForm({ wallets }: { wallets: Wallets }) {
               key={name}
               mono
               label={label}
-              help={help}
+              help={helpOf(help, waiting.get(name))}
               error={errors[name]?.message}
               autoComplete="off"
               spellCheck={false}
@@ -103,6 +105,12 @@ export function WalletsForm({ wallets }: { wallets: Wallets }) {
       </form>
     </>
   );
+}
+
+/** A field's help, opened by the wait of its address with its reason and end. */
+function helpOf(help: string | undefined, until: string | undefined): string | undefined {
+  if (until === undefined) return help;
+  return [text.waitsHere(dayAndTime(until)), help].filter(Boolean).join(' ');
 }
 
 function OlderAddresses({ onImport }: { onImport: (name: Name, address: string) => void }) {

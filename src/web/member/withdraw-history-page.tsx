@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { orderOf, sortNamed, sortOf } from '../../core/history-order.ts';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { deposits } from '../text/en/deposits.ts';
@@ -17,14 +18,13 @@ import type { WithdrawalRow } from './wire.ts';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 
 const text = withdrawals.history;
-const rowsAPage = 10;
+const rowsAPage = 5;
 
 /** The member's withdrawals, oldest first unless asked otherwise (MEM-9). */
 export function WithdrawHistoryPage() {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const descending = search.get('sort') === 'newest';
-  const sort = descending ? 'newest' : 'oldest';
+  const sort = sortNamed(search.get('sort'), 'oldest');
   const query = useQuery(
     api.withdrawals.history.queryOptions({
       input: { limit: rowsAPage, page, sort },
@@ -33,7 +33,7 @@ export function WithdrawHistoryPage() {
   );
   const open = (row: WithdrawalRow | null) =>
     setSearch({ page: String(page), sort, ...(row && { row: row.id }) }, { replace: true });
-  const order = (next: Sorting) => setSearch({ sort: next.descending ? 'newest' : 'oldest' });
+  const order = (next: Sorting) => setSearch({ sort: sortOf(next) });
   const pager = (
     <Pager
       page={page}
@@ -59,7 +59,7 @@ export function WithdrawHistoryPage() {
           rows={query.data?.data}
           rowKey={(row) => row.id}
           columns={columnsOf(open)}
-          sorting={{ by: 'date', descending }}
+          sorting={orderOf(sort)}
           onSort={order}
           emptyNext={text.first}
         />
@@ -73,11 +73,12 @@ const columnsOf = (open: (row: WithdrawalRow) => void): readonly Column<Withdraw
   {
     key: 'amount',
     head: text.amount,
+    sort: 'amount',
     className: 'strong',
     cell: (row) => <Money value={row.amount} />,
   },
-  { key: 'method', head: text.method, cell: methodAndSource },
-  { key: 'status', head: text.status, cell: status },
+  { key: 'method', head: text.method, sort: 'method', cell: methodAndSource },
+  { key: 'status', head: text.status, sort: 'status', cell: status },
   { key: 'date', head: text.date, sort: 'date', right: true, cell: date },
   {
     key: 'open',

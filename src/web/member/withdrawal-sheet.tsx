@@ -70,7 +70,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
         </Notice>
       )}
       {waits.map((wait) => (
-        <Notice key={wait.because}>{wait.message}</Notice>
+        <Notice key={wait.because}>{text.waitsUntil(wait.message, dayAndTime(wait.until))}</Notice>
       ))}
       <Lines withdrawal={withdrawal} />
       <div>

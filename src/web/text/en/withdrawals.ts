@@ -96,9 +96,24 @@ export const withdrawals = {
     saving: 'Saving...',
     saved: 'Your addresses are saved.',
     will: 'A changed address can receive nothing for 24 hours',
-    willMore: 'You are told by e-mail. It protects you from somebody who got in.',
+    willMore:
+      'You are told by e-mail, with a link that cancels the change for as long as it waits.',
     required: 'Please provide a wallet address.',
-    waits: (network: string, time: string) => `The new ${network} address waits until ${time}.`,
+    undo: {
+      title: 'Cancel a change of addresses',
+      lead:
+        'You followed a link from our mail. Nothing has happened yet. If you did not change your ' +
+        'withdrawal addresses, bring the former ones back.',
+      submit: 'Bring the former addresses back',
+      submitting: 'Bringing them back...',
+      failed: 'Something went wrong',
+      done: 'Your former addresses stand again, and what was asked for since is cancelled.',
+      reset: 'Reset your password',
+      login: 'Go to Login',
+    },
+    waits: (network: string, time: string) =>
+      `The new ${network} address waits until ${time}, because it was changed.`,
+    waitsHere: (time: string) => `Can receive nothing until ${time}: it was changed.`,
     found: 'This browser holds addresses that an older version saved.',
     import: 'Fill them in',
     dismiss: 'Forget them',
@@ -123,6 +138,7 @@ export const withdrawals = {
     notSigned: 'not signed yet',
     source: 'From',
     sources: { balance: 'Balance', profit: 'Profit' },
+    waitsUntil: (message: string, until: string) => `${message} Until ${until}.`,
     held: (until: string) => `On hold until ${until}`,
     cancel: 'Cancel this withdrawal',
     cancelling: 'Cancelling...',
