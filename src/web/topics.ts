@@ -2,6 +2,7 @@
 export type Room =
   | 'approvals'
   | 'deposits'
+  | 'identity'
   | 'kyc'
   | 'market'
   | 'overview'
@@ -10,6 +11,7 @@ export type Room =
 
 // A figure on the cards, the lists and the queues all come from the overview.
 const concerned: Record<string, readonly Room[]> = {
+  account: ['identity', 'overview'],
   approvals: ['approvals', 'overview', 'withdrawals'],
   balance: ['overview'],
   deposits: ['deposits', 'overview', 'plans'],

@@ -1,1 +1,1 @@
-export { record, type AuditEvent } from './sql.ts';
+export { record, recordLook, type AuditEvent } from './sql.ts';

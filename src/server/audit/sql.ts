@@ -29,3 +29,17 @@ export async function record(tx: Tx, event: AuditEvent): Promise<void> {
       ${event.requestId ?? null})
   `.execute(tx);
 }
+
+/**
+ * Appends that somebody looked, unless the same person did so within the last five minutes: a
+ * screen that stays open fetches again and again, and is still one look. Answers whether it did.
+ */
+export async function recordLook(tx: Tx, event: AuditEvent): Promise<boolean> {
+  const before = await sql`
+    select from audit.event
+    where subject = ${event.subject} and actor = ${event.actor} and act = ${event.act}
+      and at > clock.real() - interval '5 minutes' limit 1`.execute(tx);
+  if (before.rows.length > 0) return false;
+  await record(tx, event);
+  return true;
+}

@@ -2,7 +2,7 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { record } from '../audit/audit.ts';
+import { recordLook } from '../audit/audit.ts';
 import { inTransaction } from '../db/db.ts';
 import type { FileStore } from '../files/files.ts';
 import { once } from '../http/idempotency.ts';
@@ -59,7 +59,7 @@ export const adminDepositRoutes = ({ files }: { files: FileStore }) => ({
     const { ip, requestId } = context;
     const actor = `admin:${adminOf(context).id}`;
     const seen = { actor, act: 'deposit.proof.view', subject: deposit.id, ip, requestId };
-    await inTransaction(context.db, (tx) => record(tx, seen));
+    await inTransaction(context.db, (tx) => recordLook(tx, seen));
     return proofFile(files, deposit, context.resHeaders);
   }),
   pending: route(calls.pending).handler(async ({ context: { db } }) => ({

@@ -3,6 +3,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { realNow } from '../clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
 import type { MemberActor } from '../http/context.ts';
 import { queueMail } from '../mail/mail.ts';
 import { hasSecondFactor, offerTotpSecret, totpOf, turnTotpOn } from './factors.sql.ts';
@@ -44,6 +45,7 @@ export async function noteNewFactor(
   const act = 'added a second factor';
   await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id, after });
   await queueMail(tx, around.mails.factorAdded(member, added.what));
+  await notify(tx, { to: { memberId: actor.id }, topic: 'account' });
   if (!added.isFirst) return null;
   await endSessionsOf(tx, actor.id, actor.sessionId);
   return makeRecoveryCodes(tx, around.keys, actor.id);

@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
 import { queueMail } from '../mail/mail.ts';
 import { changeAddress, insertEmailChange, sayYes } from './email-change.sql.ts';
 import { hashToken, makeToken } from './make-token.ts';
@@ -51,6 +52,7 @@ export async function confirmEmailChange(
 ): Promise<{ isDone: boolean }> {
   const change = await sayYes(tx, hashToken(token));
   if (change === undefined) throw new Refusal('link_invalid');
+  await notify(tx, { to: { memberId: change.memberId }, topic: 'account' });
   if (!change.isAgreed) return { isDone: false };
   if (!(await changeAddress(tx, change))) throw new Refusal('email_taken');
   // A link to a new password that lies in the old mailbox must not outlive it.

@@ -2,6 +2,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Assertion } from '../../contract/passkeys.ts';
 import { realNow } from '../clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
 import { queueMail } from '../mail/mail.ts';
 import { checkFactor, type Evidence, type FactorWay, wrongFactor } from './check-factor.ts';
 import { checkPasskey, offerChallenge, type RelyingParty } from './check-passkey.ts';
@@ -64,6 +65,7 @@ async function openSession(
   const opened = await openMemberSession(tx, session);
   if (opened === undefined) throw new Refusal('login_failed');
   await noteLogIn(tx, member.id, { outcome: 'succeeded', way }, visit);
+  await notify(tx, { to: { memberId: member.id }, topic: 'account' });
   if (isNew) await queueMail(tx, around.mails.newDevice(member, userAgent, realNow()));
   return { ...opened, personId: member.id, token };
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
 import type { MemberActor } from '../http/context.ts';
 import { queueMail } from '../mail/mail.ts';
 import { deleteTotp, hasSecondFactor, makePayoutsWait } from './factors.sql.ts';
@@ -28,6 +29,7 @@ async function noteLostFactor(
   const before = { factor: what };
   await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id, before });
   await queueMail(tx, around.mails.factorRemoved(member, what, isOff));
+  await notify(tx, { to: { memberId: actor.id }, topic: 'account' });
   return { isOff };
 }
 

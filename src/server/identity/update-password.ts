@@ -8,6 +8,9 @@ import { memberById, memberPassword, replaceMemberPassword } from './member.sql.
 import { endSessionsOf } from './session.sql.ts';
 import { hashPassword, verifyPassword } from './verify-password.ts';
 
+const wrongPassword = () =>
+  new Refusal('password_wrong', { fields: { current_password: 'That password is wrong.' } });
+
 /** Changes one's own password by the old one; the other sessions end and a mail says so. */
 export async function updatePassword(
   db: Db,
@@ -17,13 +20,13 @@ export async function updatePassword(
 ): Promise<void> {
   const oldHash = await memberPassword(db, actor.id);
   const isRight = await verifyPassword(oldHash, passwords.old);
-  if (oldHash === undefined || !isRight) throw new Refusal('password_wrong');
+  if (oldHash === undefined || !isRight) throw wrongPassword();
   const newHash = await hashPassword(passwords.new);
   await inTransaction(db, async (tx) => {
     // Of two at once the second finds another hash than the one it checked.
     const isReplaced = await replaceMemberPassword(tx, actor.id, oldHash, newHash);
     const member = await memberById(tx, actor.id);
-    if (!isReplaced || member === undefined) throw new Refusal('password_wrong');
+    if (!isReplaced || member === undefined) throw wrongPassword();
     await endSessionsOf(tx, actor.id, actor.sessionId);
     const act = 'changed the password';
     await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id });

@@ -2,8 +2,9 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { record } from '../audit/audit.ts';
+import { recordLook } from '../audit/audit.ts';
 import { type Db, inTransaction } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
 import { adminOf, route } from '../http/router.ts';
 import { memberFigures, platformTotals } from '../ledger/ledger.ts';
 import * as read from './sql.ts';
@@ -99,7 +100,10 @@ export const overviewUserRoutes = () => ({
     const actor = `admin:${adminOf(context).id}`;
     const { ip, requestId } = context;
     const seen = { actor, act: 'member.view', subject: user.id, ip, requestId };
-    await inTransaction(db, (tx) => record(tx, seen));
+    await inTransaction(db, async (tx) => {
+      const isNew = await recordLook(tx, seen);
+      if (isNew) await notify(tx, { to: { memberId: user.id }, topic: 'account' });
+    });
     const figures = await memberFigures(db, user.id);
     const withdrawals = await read.latestWithdrawals(db, user.id);
     return {
