@@ -40,6 +40,7 @@ describe('each screen is accessible and calm at 360 and 1440', () => {
       '/login': 'Login',
       '/forgot-password': 'Forgot your password?',
       '/reset-password/none-such-token-but-long-enough': 'Reset your password',
+      '/confirm-email/none-such-token-but-long-enough': 'Confirm the change of address',
       '/admin-login': 'Administration',
     });
   });

@@ -176,7 +176,10 @@ test('a name changes at once, an address when both mailboxes have said yes', asy
   await page.getByLabel('Email').fill(moved);
   await page.getByRole('button', { name: 'Update Password' }).click();
   await page.getByText(`Your address changes to ${moved} once both mailboxes`).waitFor();
-  await isAccessible(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await isAccessible(page);
+  }
   for (const [email, said] of [
     [newcomer.email, 'Confirmed. The other address must confirm as well.'],
     [moved, 'The e-mail address is changed.'],

@@ -2,15 +2,23 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
-import { ageProof, aMember, password, type Person } from '../../../tests/support/builders.ts';
+import {
+  ageProof,
+  aMember,
+  anAdministrator,
+  password,
+  type Person,
+  totpSecret,
+} from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { openInbox } from '../../../tests/support/inbox.ts';
+import { fromOurPage, openInbox } from '../../../tests/support/inbox.ts';
+import { cookieName } from '../http/cookies.ts';
 import { codeAt } from './verify-totp.ts';
 
 const database = await testDatabase();
 const { owner } = database;
 const api = await testApi(database);
-const { call } = api;
+const { call, config } = api;
 const { mailTo } = openInbox(api);
 
 const codeIn = (secret: string, seconds: number): string =>
@@ -184,6 +192,20 @@ describe('POST /session/proof of a member', () => {
     assert.equal((await prove(token, { code })).status, 200);
     assert.equal((await prove(token, { code })).body.code, 'second_factor_wrong');
     assert.equal((await call('POST', '/user/recovery-codes', { token })).status, 200);
+  });
+
+  test('of two sessions in one browser takes the one that the page means', async () => {
+    const { member, secret } = await withTotp();
+    const staff = await anAdministrator(owner, 'owner', config.secret);
+    const cookie = (audience: 'client' | 'admin', { token }: Person) =>
+      `${cookieName(config, audience)}=${token}`;
+    const both = `${cookie('client', member)}; ${cookie('admin', staff)}`;
+    const headers = fromOurPage(both);
+    const proof = (body: object) => call('POST', '/session/proof', { headers, body });
+    const [mine, theirs] = [codeIn(secret, 0), codeIn(totpSecret, 0)];
+    assert.equal((await proof({ code: mine, audience: 'admin' })).status, 422);
+    assert.equal((await proof({ code: mine, audience: 'client' })).status, 200);
+    assert.equal((await proof({ code: theirs })).status, 200);
   });
 
   test('takes the password where it is off', async () => {
