@@ -240,4 +240,6 @@ test('whoever is owed money is shown the way to it instead', async () => {
   await panel.getByText('Your account stays open while money is owed to you').waitFor();
   await panel.getByRole('link', { name: 'Withdraw it' }).first().waitFor();
   assert.equal(await panel.getByRole('button').count(), 0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await isAccessible(page);
 });

@@ -75,7 +75,7 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
       <ul className="obstacles">
         {obstacles.map(({ kind, amount, until }, index) => (
           <li key={`${kind} ${index}`}>
-            <span className="num">
+            <span>
               {text.kinds[kind](dollars(amount), until === null ? null : dayAndTime(until))}
             </span>{' '}
             <Link to={ways[kind]}>{text.ways[kind]}</Link>

@@ -38,7 +38,7 @@ export function SecurityPage() {
         <SessionsPanel />
         <LogInsPanel />
         <TouchesPanel />
-        <div className="grid flat stretch">
+        <div className="grid stretch">
           <DataPanel />
           <ClosePanel />
         </div>
