@@ -24,11 +24,9 @@ export function onLoggedOutElsewhere(audience: Audience, run: () => void): () =>
   return () => removeEventListener('storage', listen);
 }
 
-/** The log-in address that leads back to where the visitor was. */
-export function logInAgain(logIn: string, message?: string): string {
-  const back = new URLSearchParams({ next: location.pathname + location.search });
-  if (message) back.set('said', message);
-  return `${logIn}?${back}`;
+/** The log-in address that says why and leads back to where the visitor was. */
+export function logInAgain(logIn: string, said: string): string {
+  return `${logIn}?${new URLSearchParams({ next: location.pathname + location.search, said })}`;
 }
 
 /** The page to go to after a log-in: only an address of our own, under `area`. */

@@ -39,6 +39,7 @@ test('a withdrawal by the keyboard alone, proved again by the password', async (
   const { page } = visitor;
   await page.goto('/dashboard/withdraw-balance');
   await page.getByRole('textbox', { name: 'Amount' }).waitFor();
+  await page.getByRole('radio', { name: 'BITCOIN' }).waitFor();
   await ageProofs(stage.product);
   await page.getByRole('textbox', { name: 'Amount' }).focus();
   await page.keyboard.type('25');
@@ -52,6 +53,7 @@ test('a withdrawal by the keyboard alone, proved again by the password', async (
 
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
   await question.waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches('[type=password]'));
   await page.keyboard.type('not my password');
   await page.keyboard.press('Enter');
   await question.getByText('That password is wrong.').waitFor();
@@ -78,8 +80,10 @@ test('a session that ended elsewhere leads to the log-in, with words, and back',
   const { page } = visitor;
   await page.goto('/dashboard/withdraw-history');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // Away for a moment: a page that stands would ask something just then and leave by itself.
+  await page.goto('about:blank');
   await endSessions(stage.product);
-  await page.reload();
+  await page.goto('/dashboard/withdraw-history');
   await page.waitForURL(/\/login\?next=%2Fdashboard%2Fwithdraw-history/);
   await page.getByText('Your session has ended. Please log in again.').first().waitFor();
   await page.getByLabel('Email').fill(person.email);

@@ -1,21 +1,14 @@
-import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { lazy } from '../lazy.ts';
 import { paths } from '../paths.ts';
-import { hasSession } from '../session.ts';
+import { requireSession } from '../require-session.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
-
-/** Without a session the log-in comes first, and leads back here. */
-function guard({ request }: LoaderFunctionArgs) {
-  if (hasSession('admin')) return null;
-  const { pathname, search } = new URL(request.url);
-  return redirect(`${paths.adminLogIn}?${new URLSearchParams({ next: pathname + search })}`);
-}
 
 /** The administrators' screens, under `/admin-dashboard` (ADM-1). */
 export const adminRoutes: RouteObject[] = [
   {
     path: paths.admin,
-    loader: guard,
+    loader: requireSession('admin', paths.adminLogIn),
     lazy: lazy(() => import('./layout.tsx'), 'AdminLayout'),
     children: [
       { index: true, lazy: lazy(() => import('./overview-page.tsx'), 'OverviewPage') },

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Link, Navigate, Outlet, useNavigate } from 'react-router';
+import { Link, Outlet, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { followEvents } from '../live.ts';
 import { paths } from '../paths.ts';
-import { hasSession, logInAgain, onLoggedOutElsewhere } from '../session.ts';
+import { onLoggedOutElsewhere } from '../session.ts';
 import { words } from '../text/en/words.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { ProofProvider } from '../ui/proof.tsx';
@@ -15,13 +15,8 @@ import { useMe } from './wire.ts';
 
 const proofOptions = async () => (await call.identity.proofOptions()).data;
 
-/** The frame of the members' screens; who has no session is led to the log-in and back (MEM-2). */
+/** The frame of the members' screens (MEM-2). */
 export function MemberLayout() {
-  if (!hasSession('client')) return <Navigate to={logInAgain(paths.logIn)} replace />;
-  return <Frame />;
-}
-
-function Frame() {
   const navigate = useNavigate();
   useEffect(() => followEvents(), []);
   useEffect(() => onLoggedOutElsewhere('client', () => void navigate(paths.logIn)), [navigate]);

@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { lazy } from '../lazy.ts';
+import { paths } from '../paths.ts';
+import { requireSession } from '../require-session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 
@@ -9,7 +11,8 @@ const withdraw = () => import('./withdraw-form-page.tsx');
 /** The members' screens, under `/dashboard` (MEM-1). */
 export const memberRoutes: RouteObject[] = [
   {
-    path: '/dashboard',
+    path: paths.dashboard,
+    loader: requireSession('client', paths.logIn),
     lazy: lazy(() => import('./member-layout.tsx'), 'MemberLayout'),
     HydrateFallback: Loading,
     children: [
