@@ -59,6 +59,8 @@ begin
   delete from identity.log_in where member_id = p_member;
   update identity.session set user_agent = '', ip = '' where member_id = p_member;
   delete from withdrawals.wallet where member_id = p_member;
+  delete from withdrawals.wallet_change where member_id = p_member;
+  delete from site.testimonial where member_id = p_member;
   return true;
 end $$;
 

@@ -65,3 +65,5 @@ create or replace view site.shown_testimonial as
 revoke execute on all functions in schema site from public;
 grant usage on schema site to candor_web, candor_worker;
 grant select on site.running_campaign, site.shown_testimonial to candor_web;
+-- What a member wrote is part of what is held about them.
+grant select on site.testimonial to candor_web;

@@ -661,6 +661,11 @@ export interface OverviewStatusReading {
   singleton: Generated<boolean>;
 }
 
+export interface PlansBooks {
+  books: string | null;
+  plan_id: string | null;
+}
+
 export interface PlansLeaving {
   cents: Int8;
   fee_borne: Generated<boolean>;
@@ -668,6 +673,20 @@ export interface PlansLeaving {
   position_id: string;
   restored_at: Timestamp | null;
   withdrawal_id: string;
+}
+
+export interface PlansMeasured {
+  books: string;
+  plan_id: string;
+}
+
+export interface PlansMonth {
+  capital_cents: Int8;
+  cent_days: Int8;
+  gain_cents: Int8;
+  lost_cents: Int8;
+  plan_id: string;
+  starts_at: Timestamp;
 }
 
 export interface PlansPlan {
@@ -912,6 +931,18 @@ export interface WithdrawalsWallet {
   tag: string | null;
 }
 
+export interface WithdrawalsWalletChange {
+  address_before: string | null;
+  changed_at: Timestamp;
+  changed_before: Timestamp | null;
+  id: string;
+  link_hash: Buffer;
+  member_id: string;
+  network: string;
+  tag_before: string | null;
+  undone_at: Timestamp | null;
+}
+
 export interface WithdrawalsWithdrawal {
   address: string;
   amount_cents: Int8;
@@ -991,7 +1022,10 @@ export interface DB {
   "market.step": MarketStep;
   "overview.restore_drill": OverviewRestoreDrill;
   "overview.status_reading": OverviewStatusReading;
+  "plans.books": PlansBooks;
   "plans.leaving": PlansLeaving;
+  "plans.measured": PlansMeasured;
+  "plans.month": PlansMonth;
   "plans.plan": PlansPlan;
   "plans.position": PlansPosition;
   "plans.version": PlansVersion;
@@ -1018,5 +1052,6 @@ export interface DB {
   "withdrawals.shown": WithdrawalsShown;
   "withdrawals.standing": WithdrawalsStanding;
   "withdrawals.wallet": WithdrawalsWallet;
+  "withdrawals.wallet_change": WithdrawalsWalletChange;
   "withdrawals.withdrawal": WithdrawalsWithdrawal;
 }

@@ -30,6 +30,9 @@ const aboutThePerson = (id: string): Sections => ({
   email_changes: sql`
     select old_email, new_email, asked_at, old_said_yes_at, new_said_yes_at, done_at, withdrawn_at
     from identity.email_change where member_id = ${id} order by id`,
+  testimonials: sql`
+    select shown_name, words, written_at, consented_at, consent_taken_back_at, published_at
+    from site.testimonial where member_id = ${id} order by id`,
   identity_checks: sql`
     select id, level, state, reason, submitted_at, decided_at from kyc.submission
     where member_id = ${id} order by id`,
@@ -38,8 +41,7 @@ const aboutThePerson = (id: string): Sections => ({
     where member_id = ${id} order by id`,
   // Without the links and codes that open something once.
   mails: sql`
-    select subject, regexp_replace(regexp_replace(body,
-        '/(confirm|confirm-email|reset-password)/[\\w-]+', '/\\1/...', 'g'),
+    select subject, regexp_replace(regexp_replace(body, '/[\\w-]{40,}', '/...', 'g'),
         '^\\d{6}$', '......', 'gn') as text,
       queued_at, sent_at
     from foundation.mail
@@ -51,6 +53,9 @@ const aboutTheMoney = (id: string): Sections => ({
   wallets: sql`
     select network, address, tag, changed_at from withdrawals.wallet
     where member_id = ${id} order by network`,
+  wallet_changes: sql`
+    select network, address_before, tag_before, changed_at, undone_at
+    from withdrawals.wallet_change where member_id = ${id} order by changed_at`,
   positions: sql`
     select p.id, v.name as plan, p.opened_cents, p.principal_cents, p.opened_at, p.matures_at
     from plans.position p join plans.version v on v.id = p.version_id

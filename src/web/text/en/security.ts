@@ -116,7 +116,7 @@ export const security = {
   },
   touches: {
     title: 'Who touched my account',
-    lead: 'Every time a person on the staff opened, changed or exported your data.',
+    lead: 'Every time a person on the staff opened, changed or exported your data. Lists that show your name among others are not counted.',
     list: 'Who touched my account',
     at: 'Time',
     who: 'Who',
