@@ -1,7 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { endpoint, everyone } from './endpoint.ts';
-import { moment } from './wire.ts';
+import { allNoticeKinds, noticeGroups } from '../core/notice-kinds.ts';
+import { endpoint, everyone, members } from './endpoint.ts';
+import { answer, answerList, id, listInput, moment, said, usdOut } from './wire.ts';
 
 const mail = z.object({
   to: z.string(),
@@ -9,6 +10,29 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
   sent_at: moment,
+});
+
+const tag = 'Notices';
+
+const notice = z.object({
+  id,
+  _id: id,
+  kind: z.string(),
+  /** The deposit, withdrawal or position that it is about. */
+  subject: id.nullable(),
+  /** What that was about in dollars, where the books know it. */
+  amount: usdOut.nullable(),
+  about: z.record(z.string(), z.unknown()),
+  is_read: z.boolean(),
+  at: moment,
+});
+
+const preference = z.object({
+  kind: z.enum(allNoticeKinds),
+  group: z.enum(noticeGroups),
+  by_mail: z.boolean(),
+  /** Outcomes and whatever guards an account are always mailed. */
+  is_fixed: z.boolean(),
 });
 
 /** A live event says which query changed, never what it changed to. */
@@ -22,6 +46,60 @@ export const notices = {
     tag: 'Live events',
     summary: 'Server-sent events of the session that asks: which queries have changed',
   }).output(eventIterator(liveEvent)),
+
+  list: endpoint({
+    method: 'GET',
+    path: '/user/notices',
+    access: members,
+    tag,
+    summary: 'What the member was told, newest first',
+  })
+    .input(z.strictObject({ limit: listInput.limit, cursor: id.optional() }))
+    .output(answerList(notice)),
+
+  unread: endpoint({
+    method: 'GET',
+    path: '/user/notices/unread',
+    access: members,
+    tag,
+    summary: 'How many notices are unread, counted to 100',
+  }).output(answer(z.object({ unread: z.number().int() }))),
+
+  markRead: endpoint({
+    method: 'PATCH',
+    path: '/user/notices/{id}',
+    access: members,
+    tag,
+    summary: 'Mark one notice as read',
+  })
+    .input(z.strictObject({ id }))
+    .output(said),
+
+  markAllRead: endpoint({
+    method: 'POST',
+    path: '/user/notices/read',
+    access: members,
+    tag,
+    summary: 'Mark every notice as read',
+  }).output(said),
+
+  preferences: endpoint({
+    method: 'GET',
+    path: '/user/notices/preferences',
+    access: members,
+    tag,
+    summary: 'Which kinds of notice are mailed as well',
+  }).output(answer(z.array(preference))),
+
+  prefer: endpoint({
+    method: 'PUT',
+    path: '/user/notices/preferences',
+    access: members,
+    tag,
+    summary: 'Switch the mail of one kind off or on; outcomes and security stay on',
+  })
+    .input(z.strictObject({ kind: z.enum(allNoticeKinds), by_mail: z.boolean() }))
+    .output(said),
 
   devMail: endpoint({
     method: 'GET',

@@ -119,6 +119,8 @@ export const refusals = {
   hold_exhausted: [409, 'This withdrawal was held for 14 days in all and cannot be held longer.'],
   txid_missing: [422, 'Please enter the transaction id.'],
   payment_not_shown: [422, 'The chain does not show this payout at its address as final.'],
+  // notices
+  notice_fixed: [422, 'This is always mailed: it guards your account or tells an outcome.'],
   // statements
   period_invalid: [422, 'A period begins before it ends, and ends today at the latest.'],
   period_too_long: [422, 'Too many movements for one statement. Please choose a shorter period.'],

@@ -23,7 +23,13 @@ import {
 import { inboxRoutes } from './site/inbox.routes.ts';
 import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
 import { marketRoutes } from './market/routes.ts';
-import { accountMails, noticesRoutes, Streams, walletMails } from './notices/notices.ts';
+import {
+  accountMails,
+  memberNoticesRoutes,
+  noticesRoutes,
+  Streams,
+  walletMails,
+} from './notices/notices.ts';
 import { positionRoutes } from './plans/plans.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
@@ -64,7 +70,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     inbox: inboxRoutes({ files }),
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },
     market: { ...marketRoutes(), paymentMethods },
-    notices: noticesRoutes(streams),
+    notices: { ...noticesRoutes(streams), ...memberNoticesRoutes() },
     plans: { ...plansRoutes(), ...positionRoutes() },
     sandbox: sandboxRoutes(),
     affiliates: affiliatesRoutes(),

@@ -13,7 +13,7 @@ test('several topics are answered at once', () => {
   assert.deepEqual(roomsOf(['balance', 'balance']), ['overview']);
   assert.deepEqual(
     new Set(roomsOf(['deposits', 'withdrawals'])),
-    new Set(['approvals', 'deposits', 'overview', 'plans', 'withdrawals']),
+    new Set(['approvals', 'deposits', 'notices', 'overview', 'plans', 'withdrawals']),
   );
   assert.deepEqual(roomsOf([]), []);
 });

@@ -5,6 +5,7 @@ export type Room =
   | 'identity'
   | 'kyc'
   | 'market'
+  | 'notices'
   | 'overview'
   | 'plans'
   | 'withdrawals';
@@ -14,10 +15,11 @@ const concerned: Record<string, readonly Room[]> = {
   account: ['identity', 'overview'],
   approvals: ['approvals', 'overview', 'withdrawals'],
   balance: ['overview'],
-  deposits: ['deposits', 'overview', 'plans'],
+  deposits: ['deposits', 'notices', 'overview', 'plans'],
   kyc: ['kyc'],
+  notices: ['notices'],
   prices: ['market'],
-  withdrawals: ['approvals', 'overview', 'withdrawals'],
+  withdrawals: ['approvals', 'notices', 'overview', 'withdrawals'],
 };
 
 /** Which rooms' answers some topics change; null where one says nothing that is known here. */

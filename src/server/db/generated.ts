@@ -651,6 +651,22 @@ export interface MarketStep {
   name: string;
 }
 
+export interface NoticesNotice {
+  about: Json;
+  at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  read_at: Timestamp | null;
+  subject: string | null;
+}
+
+export interface NoticesPreference {
+  by_mail: boolean;
+  kind: string;
+  member_id: string;
+}
+
 export interface OverviewRestoreDrill {
   proved_at: Timestamp;
 }
@@ -1020,6 +1036,8 @@ export interface DB {
   "market.current_rate": MarketCurrentRate;
   "market.rate": MarketRate;
   "market.step": MarketStep;
+  "notices.notice": NoticesNotice;
+  "notices.preference": NoticesPreference;
   "overview.restore_drill": OverviewRestoreDrill;
   "overview.status_reading": OverviewStatusReading;
   "plans.books": PlansBooks;

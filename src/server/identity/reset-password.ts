@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
+import { enqueue } from '../jobs/jobs.sql.ts';
 import { queueMail } from '../mail/mail.ts';
 import { administratorByEmail, resetAdministratorPassword } from './administrator.sql.ts';
 import { withdrawEmailChange } from './email-change.sql.ts';
@@ -56,4 +57,6 @@ export async function resetPassword(
   const actor = `${memberId === null ? 'admin' : 'member'}:${id}`;
   await record(tx, { actor, act: 'reset the password', subject: id });
   await queueMail(tx, around.mails.passwordReset(person));
+  if (memberId === null) return;
+  await enqueue(tx, 'notice', { kind: 'password_reset', memberId, mailed: true });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/db.ts';
 import { record } from '../audit/audit.ts';
+import { enqueue } from '../jobs/jobs.sql.ts';
 import { activateMember, consumeCode, consumeLink, type ProvedSignUp } from './sign-up.sql.ts';
 import type { Whose } from './sign-up.sql.ts';
 
@@ -9,6 +10,8 @@ async function activate(tx: Tx, proved: ProvedSignUp | null, by: string): Promis
   if (isActive) {
     const actor = `member:${proved.memberId}`;
     await record(tx, { actor, act: `verified by ${by}`, subject: proved.memberId });
+    const about = { memberId: proved.memberId, mailed: true };
+    await enqueue(tx, 'notice', { kind: 'account_verified', ...about });
   }
   return isActive;
 }

@@ -77,6 +77,21 @@ const steps = {
     says: 'A person looked at your documents and could not accept them. The reason stands with them, and you can send others.',
     path: '/dashboard/verify-identity',
   },
+  distribution_paid: {
+    subject: 'A return was paid to you',
+    says: 'A plan paid a return to your position. It is locked until the position matures.',
+    path: '/dashboard/investments',
+  },
+  profit_matured: {
+    subject: 'A return of yours has unlocked',
+    says: 'A position has matured, and the profit it was paid can be withdrawn.',
+    path: '/dashboard/withdraw',
+  },
+  adjustment: {
+    subject: 'Your balance was adjusted',
+    says: 'Your Account Balance was adjusted. One person made the entry, another approved it, and its reason stands with it.',
+    path: '/dashboard/balance',
+  },
   wallets_changed: {
     subject: 'A withdrawal address was changed',
     says: 'A withdrawal address of yours was changed. It can receive nothing for 24 hours.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/db.ts';
+import { enqueue } from '../jobs/jobs.sql.ts';
 import { post, usd } from '../ledger/ledger.ts';
 import { type Desks, grant, simulatedId, takeStep } from './simulate-strategy.ts';
 
@@ -38,5 +39,9 @@ export async function payRun(
     const results = await post(tx, postings, { allOrNothing: true });
     const refused = results.find(({ code }) => code !== 'posted');
     if (refused !== undefined) throw new Error(`the run was refused: ${refused.code}`);
+    for (const { positionId: subject, memberId, cents } of shares) {
+      const about = { memberId, subject, cents: String(cents) };
+      await enqueue(tx, 'notice', { kind: 'distribution_paid', ...about });
+    }
   });
 }

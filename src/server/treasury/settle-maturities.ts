@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
+import { enqueue } from '../jobs/jobs.sql.ts';
 import { postOne, usd } from '../ledger/ledger.ts';
 import { maturities } from './sql.ts';
 
@@ -22,6 +23,8 @@ export async function settleMaturities(db: Db): Promise<number> {
           },
         ],
       });
+      const about = { memberId, subject: positionId, cents: String(cents) };
+      await enqueue(tx, 'notice', { kind: 'profit_matured', ...about });
       await notify(tx, { to: { memberId }, topic: 'balance' });
     });
   }

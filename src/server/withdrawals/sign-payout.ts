@@ -3,6 +3,7 @@ import { canBearFee, payoutCoins } from '../../core/withdrawal-rules.ts';
 import { rawOfSpend } from '../chains/chains.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
+import { enqueue } from '../jobs/jobs.sql.ts';
 import { workThrough } from '../jobs/work-through.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { bearsFee } from '../plans/plans.ts';
@@ -42,6 +43,7 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
       signedBytes: rawOfSpend({ nonce: withdrawalId, outputs }),
     });
     await setState(tx, withdrawalId, 'sent');
+    await enqueue(tx, 'notice', { kind: 'withdrawal_sent', memberId, withdrawalId });
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
     return true;
   });

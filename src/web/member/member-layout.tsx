@@ -9,6 +9,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { ProofProvider } from '../ui/proof.tsx';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Bell } from './bell.tsx';
 import { MemberNav } from './member-nav.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './wire.ts';
@@ -56,6 +57,7 @@ function Top() {
       <Ticker />
       <div className="tools">
         <ThemeSwitch />
+        <Bell />
         {name && (
           <span className="me">
             <span className="dot" aria-hidden="true">

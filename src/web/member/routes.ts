@@ -45,6 +45,7 @@ export const memberRoutes: RouteObject[] = [
       { path: 'statements', lazy: lazy(() => import('./statements-page.tsx'), 'StatementsPage') },
       { path: 'user-profile', lazy: lazy(() => import('./profile-page.tsx'), 'ProfilePage') },
       { path: 'security', lazy: lazy(() => import('./security-page.tsx'), 'SecurityPage') },
+      { path: 'notifications', lazy: lazy(() => import('./notices-page.tsx'), 'NoticesPage') },
       { path: 'balance', lazy: lazy(() => import('./balance-page.tsx'), 'BalancePage') },
       {
         path: 'verify-identity',

@@ -20,6 +20,8 @@ export type Withdrawal = Answer<typeof call.withdrawals.byId>;
 export type WithdrawalRow = Answer<typeof call.withdrawals.history>[number];
 export type Affiliate = Answer<typeof call.affiliates.list>[number];
 export type Identity = Answer<typeof call.kyc.standing>;
+export type MemberNotice = Answer<typeof call.notices.list>[number];
+export type NoticePreference = Answer<typeof call.notices.preferences>[number];
 export type StatementPreview = Answer<typeof call.statements.preview>;
 export type Wallets = Answer<typeof call.withdrawals.wallets>;
 

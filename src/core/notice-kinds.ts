@@ -1,0 +1,43 @@
+/** What the notices of one group are about; the screen of preferences shows them so. */
+export const noticeGroups = ['security', 'deposits', 'withdrawals', 'returns'] as const;
+export type NoticeGroup = (typeof noticeGroups)[number];
+
+type Kind = {
+  group: NoticeGroup;
+  /** Whose mail a member may switch off: steps on the way, never an outcome and never security. */
+  mayBeQuiet: boolean;
+};
+
+const always = (group: NoticeGroup): Kind => ({ group, mayBeQuiet: false });
+const onTheWay = (group: NoticeGroup): Kind => ({ group, mayBeQuiet: true });
+
+/** Everything that a member is told of (ACC-9). In the portal all of it stands, always. */
+export const noticeKinds = {
+  account_verified: always('security'),
+  new_device: always('security'),
+  password_changed: always('security'),
+  password_reset: always('security'),
+  wallets_changed: always('security'),
+  identity_approved: always('security'),
+  identity_refused: always('security'),
+  deposit_seen: onTheWay('deposits'),
+  deposit_credited: always('deposits'),
+  deposit_review: always('deposits'),
+  deposit_rejected: always('deposits'),
+  withdrawal_requested: always('withdrawals'),
+  withdrawal_approved: onTheWay('withdrawals'),
+  withdrawal_held: always('withdrawals'),
+  withdrawal_sent: onTheWay('withdrawals'),
+  withdrawal_paid: always('withdrawals'),
+  withdrawal_rejected: always('withdrawals'),
+  withdrawal_cancelled: always('withdrawals'),
+  distribution_paid: onTheWay('returns'),
+  profit_matured: onTheWay('returns'),
+  adjustment: always('returns'),
+} as const satisfies Record<string, Kind>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+export const allNoticeKinds = Object.keys(noticeKinds) as NoticeKind[];
+
+export const isNoticeKind = (text: unknown): text is NoticeKind =>
+  typeof text === 'string' && Object.hasOwn(noticeKinds, text);

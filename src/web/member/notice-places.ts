@@ -1,0 +1,17 @@
+import { paths } from '../paths.ts';
+
+type Told = { kind: string; subject: string | null };
+
+/** Where a notice leads: to the very deposit or withdrawal where it names one. */
+export function placeOf({ kind, subject }: Told): string | null {
+  const row = subject === null ? '' : `?row=${subject}`;
+  if (kind.startsWith('deposit_')) return paths.depositHistory + row;
+  if (kind.startsWith('withdrawal_')) return paths.withdrawHistory + row;
+  if (kind === 'distribution_paid') return paths.investments;
+  if (kind === 'profit_matured') return paths.withdraw;
+  if (kind === 'adjustment') return paths.balance;
+  if (kind === 'wallets_changed') return paths.updateWallet;
+  if (kind.startsWith('identity_')) return paths.verifyIdentity;
+  if (kind === 'new_device') return paths.security;
+  return null;
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { api, call } from '../api.ts';
+import { queryClient } from '../query.ts';
+import { notices } from '../text/en/notices.ts';
+import { Panel } from '../ui/panel.tsx';
+import { TableState } from '../ui/table-state.tsx';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import type { NoticePreference } from './wire.ts';
+
+const text = notices.preferences;
+const groups = Object.keys(text.groups) as NoticePreference['group'][];
+
+/** Which kinds are mailed as well; what cannot be switched off says so. */
+export function NoticePreferences() {
+  const query = useQuery(api.notices.preferences.queryOptions());
+  const preferences = query.data?.data;
+  return (
+    <Panel title={text.title}>
+      <p className="quiet">{text.lead}</p>
+      <TableState query={query} />
+      {preferences && (
+        <div className="choices">
+          {groups.map((group) => (
+            <fieldset key={group}>
+              <legend>{text.groups[group]}</legend>
+              {preferences
+                .filter((one) => one.group === group)
+                .map((one) => (
+                  <Choice key={one.kind} {...one} />
+                ))}
+            </fieldset>
+          ))}
+        </div>
+      )}
+      <p className="quiet">
+        <Lock className="i" aria-hidden /> {text.fixed}
+      </p>
+    </Panel>
+  );
+}
+
+function Choice({ kind, by_mail: byMail, is_fixed: isFixed }: NoticePreference) {
+  const saving = useMutation({
+    mutationFn: (next: boolean) => call.notices.prefer({ kind, by_mail: next }),
+    onSuccess: async (_, next) => {
+      await queryClient.invalidateQueries({ queryKey: api.notices.preferences.key() });
+      toastSuccess(next ? text.saved.on : text.saved.off);
+    },
+    onError: (error) => toastError(error.message),
+  });
+  const checked = saving.isPending ? saving.variables : byMail;
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={isFixed || saving.isPending}
+        onChange={(event) => saving.mutate(event.target.checked)}
+      />
+      {notices.sayingOf(kind).title}
+      {isFixed && (
+        <span className="sub">
+          <Lock className="i" aria-hidden />
+          {text.fixedMark}
+        </span>
+      )}
+    </label>
+  );
+}

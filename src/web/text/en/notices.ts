@@ -1,0 +1,111 @@
+type Said = { title: string; says: string };
+
+const kinds: Record<string, Said> = {
+  account_verified: { title: 'Account verified', says: 'Your e-mail address is confirmed.' },
+  new_device: {
+    title: 'A new device logged in',
+    says: 'If this was not you, reset your password: that ends every session.',
+  },
+  password_changed: {
+    title: 'Password changed',
+    says: 'Your other sessions have ended.',
+  },
+  password_reset: {
+    title: 'Password reset by mail',
+    says: 'All sessions have ended, and withdrawals wait for 72 hours.',
+  },
+  wallets_changed: {
+    title: 'Withdrawal address changed',
+    says: 'It can receive nothing for 24 hours.',
+  },
+  identity_approved: {
+    title: 'Identity check approved',
+    says: 'Your new limits stand in your account.',
+  },
+  identity_refused: {
+    title: 'Identity check refused',
+    says: 'The reason stands with your documents, and you can send others.',
+  },
+  deposit_seen: {
+    title: 'Deposit seen',
+    says: 'The network shows your payment. It counts once it is confirmed.',
+  },
+  deposit_credited: { title: 'Deposit credited', says: 'It stands in your Account Balance.' },
+  deposit_review: {
+    title: 'Deposit in review',
+    says: 'It differs from its quote. A person looks at it, and what arrived stays booked.',
+  },
+  deposit_rejected: {
+    title: 'Deposit rejected',
+    says: 'No payment was found for it. The reason stands with it.',
+  },
+  withdrawal_requested: {
+    title: 'Withdrawal requested',
+    says: 'The money is set aside. You can still cancel it.',
+  },
+  withdrawal_approved: { title: 'Withdrawal approved', says: 'It will be sent.' },
+  withdrawal_held: {
+    title: 'Withdrawal on hold',
+    says: 'The reason and the end of the hold stand with it.',
+  },
+  withdrawal_sent: {
+    title: 'Withdrawal sent',
+    says: 'It is on the network, with its transaction id.',
+  },
+  withdrawal_paid: { title: 'Withdrawal paid', says: 'The network has confirmed it.' },
+  withdrawal_rejected: {
+    title: 'Withdrawal rejected',
+    says: 'The money is back in your account. The reason stands with it.',
+  },
+  withdrawal_cancelled: {
+    title: 'Withdrawal cancelled',
+    says: 'The money is back in your account.',
+  },
+  distribution_paid: {
+    title: 'Return paid',
+    says: 'It is locked until the position behind it matures.',
+  },
+  profit_matured: { title: 'Profit unlocked', says: 'You can withdraw it now.' },
+  adjustment: {
+    title: 'Balance adjusted',
+    says: 'One person made the entry, another approved it. The reason stands with it.',
+  },
+};
+
+/** The words of the bell, its list, and what is mailed as well (ACC-9). */
+export const notices = {
+  bell: (unread: number) =>
+    unread === 0
+      ? 'Notices, none unread'
+      : `Notices, ${unread > 99 ? 'more than 99' : unread} unread`,
+  badge: (unread: number) => (unread > 99 ? '99+' : String(unread)),
+  title: 'Notices',
+  under: 'What happened to your money and your account, newest first.',
+  list: 'Notices',
+  what: 'What',
+  when: 'When',
+  unread: 'Unread',
+  markAll: 'Mark all as read',
+  allRead: 'All notices are marked as read',
+  mark: (title: string) => `Mark as read: ${title}`,
+  open: (title: string) => `Open: ${title}`,
+  openShort: 'Open',
+  older: 'Show older notices',
+  first: 'The first step of a deposit or a log-in will stand here.',
+  device: (name: string) => `It calls itself: ${name || 'nothing'}`,
+  kinds,
+  sayingOf: (kind: string): Said => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },
+  preferences: {
+    title: 'By e-mail as well',
+    lead: 'Everything stands in the list above. These are also mailed:',
+    fixed: 'Always mailed. Outcomes and whatever guards your account cannot be switched off.',
+    fixedMark: 'always',
+    saved: { on: 'Mailed from now on', off: 'No longer mailed' },
+    groups: {
+      security: 'Security',
+      deposits: 'Deposits',
+      withdrawals: 'Withdrawals',
+      returns: 'Returns and adjustments',
+    },
+  },
+} as const;
