@@ -5,13 +5,13 @@ import { realNow } from '../clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import type { MemberActor } from '../http/context.ts';
-import { queueMail } from '../mail/mail.ts';
 import { hasSecondFactor, offerTotpSecret, totpOf, turnTotpOn } from './factors.sql.ts';
 import { memberById } from './member.sql.ts';
 import { makeRecoveryCodes } from './renew-recovery-codes.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';
 import { endSessionsOf } from './session.sql.ts';
 import type { Surroundings } from './sign-up.ts';
+import { tellMember } from './tell-member.ts';
 import { verifyTotp } from './verify-totp.ts';
 
 /** A new secret for an authenticator app: it counts for nothing until a code of it is shown. */
@@ -44,7 +44,8 @@ export async function noteNewFactor(
   const after = { factor: added.what };
   const act = 'added a second factor';
   await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id, after });
-  await queueMail(tx, around.mails.factorAdded(member, added.what));
+  const mail = around.mails.factorAdded(member, added.what);
+  await tellMember(tx, actor.id, 'factor_added', mail, { factor: added.what });
   await notify(tx, { to: { memberId: actor.id }, topic: 'account' });
   if (!added.isFirst) return null;
   await endSessionsOf(tx, actor.id, actor.sessionId);

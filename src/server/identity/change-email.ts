@@ -8,6 +8,7 @@ import { hashToken, makeToken } from './make-token.ts';
 import { type Member, memberByEmail, memberById } from './member.sql.ts';
 import { dropResetTokens } from './reset.sql.ts';
 import type { Surroundings } from './sign-up.ts';
+import { tellMember } from './tell-member.ts';
 
 /**
  * Begins a change of address: a link to the old and one to the new, and nothing changes before
@@ -33,7 +34,8 @@ export async function askForEmailChange(
   await record(tx, { actor: `member:${member.id}`, act, subject: member.id });
   const change = { from: member.email, to: newEmail };
   const linkOf = (token: string): string => `${publicUrl}/confirm-email/${token}`;
-  await queueMail(tx, mails.emailChangeAsked(member, change, linkOf(toOld.token)));
+  const asked = mails.emailChangeAsked(member, change, linkOf(toOld.token));
+  await tellMember(tx, member.id, 'email_change_asked', asked);
   const newcomer = { email: newEmail, firstName: member.firstName };
   const isTaken = (await memberByEmail(tx, newEmail)) !== undefined;
   await queueMail(
@@ -62,9 +64,9 @@ export async function confirmEmailChange(
   await record(tx, { actor: `member:${memberId}`, act, subject: memberId });
   const member = await memberById(tx, memberId);
   const firstName = member?.firstName ?? '';
-  for (const email of [oldEmail, newEmail]) {
-    const told = { from: oldEmail, to: newEmail };
-    await queueMail(tx, around.mails.emailChanged({ email, firstName }, told));
-  }
+  const told = { from: oldEmail, to: newEmail };
+  const mailTo = (email: string) => around.mails.emailChanged({ email, firstName }, told);
+  await queueMail(tx, mailTo(oldEmail));
+  await tellMember(tx, memberId, 'email_changed', mailTo(newEmail));
   return { isDone: true };
 }

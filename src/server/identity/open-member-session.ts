@@ -3,7 +3,6 @@ import type { Assertion } from '../../contract/passkeys.ts';
 import { realNow } from '../clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { queueMail } from '../mail/mail.ts';
 import { checkFactor, type Evidence, type FactorWay, wrongFactor } from './check-factor.ts';
 import { checkPasskey, offerChallenge, type RelyingParty } from './check-passkey.ts';
 import { countRecoveryCodes, factorsOf } from './factors.sql.ts';
@@ -21,6 +20,7 @@ import { usePasskey } from './passkeys.sql.ts';
 import { type Device, isNewDevice, openMemberSession } from './session.sql.ts';
 import type { Surroundings } from './sign-up.ts';
 import { takeFixedTime } from './take-time.ts';
+import { tellMember } from './tell-member.ts';
 import { verifyPassword } from './verify-password.ts';
 
 /** What commands of log-ins are given beside their input. */
@@ -65,8 +65,11 @@ async function openSession(
   const opened = await openMemberSession(tx, session);
   if (opened === undefined) throw new Refusal('login_failed');
   await noteLogIn(tx, member.id, { outcome: 'succeeded', way }, visit);
+  if (isNew) {
+    const mail = around.mails.newDevice(member, userAgent, realNow());
+    await tellMember(tx, member.id, 'new_device', mail, { device: userAgent });
+  }
   await notify(tx, { to: { memberId: member.id }, topic: 'account' });
-  if (isNew) await queueMail(tx, around.mails.newDevice(member, userAgent, realNow()));
   return { ...opened, personId: member.id, token };
 }
 
@@ -143,7 +146,8 @@ export async function logInBySecondStep(
       if (!(await takeSecondStep(tx, tokenHash))) throw new Refusal('second_step_expired');
       if (shown.way === 'recovery_code') {
         const left = await countRecoveryCodes(tx, memberId);
-        await queueMail(tx, around.mails.recoveryCodeUsed(member, left));
+        const mail = around.mails.recoveryCodeUsed(member, left);
+        await tellMember(tx, memberId, 'recovery_code_used', mail);
       }
       return openSession(tx, around, member, { visit, way: shown.way });
     });

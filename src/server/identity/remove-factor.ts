@@ -3,12 +3,12 @@ import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import type { MemberActor } from '../http/context.ts';
-import { queueMail } from '../mail/mail.ts';
 import { deleteTotp, hasSecondFactor, makePayoutsWait } from './factors.sql.ts';
 import { memberById } from './member.sql.ts';
 import { deletePasskey } from './passkeys.sql.ts';
 import { endSessionsOf } from './session.sql.ts';
 import type { Surroundings } from './sign-up.ts';
+import { tellMember } from './tell-member.ts';
 
 // Without a second factor the account is easier to take: who takes it does not get money out of
 // it for 72 hours, in which its owner reads the mail (ACC-7a).
@@ -28,7 +28,8 @@ async function noteLostFactor(
   const act = 'removed a second factor';
   const before = { factor: what };
   await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id, before });
-  await queueMail(tx, around.mails.factorRemoved(member, what, isOff));
+  const mail = around.mails.factorRemoved(member, what, isOff);
+  await tellMember(tx, actor.id, 'factor_removed', mail, { factor: what });
   await notify(tx, { to: { memberId: actor.id }, topic: 'account' });
   return { isOff };
 }

@@ -3,11 +3,11 @@ import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import type { MemberActor } from '../http/context.ts';
-import { queueMail } from '../mail/mail.ts';
 import { hasSecondFactor, replaceRecoveryCodes } from './factors.sql.ts';
 import { memberById } from './member.sql.ts';
 import type { Keys } from './seal-secret.ts';
 import type { Surroundings } from './sign-up.ts';
+import { tellMember } from './tell-member.ts';
 
 const codesMade = 10;
 // Without 0, 1, I, L, O and U, as for referral codes: these are written on paper.
@@ -42,6 +42,7 @@ export async function renewRecoveryCodes(
   if (!(await hasSecondFactor(tx, actor.id))) throw new Refusal('second_factor_off');
   const act = 'renewed the recovery codes';
   await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id });
-  await queueMail(tx, around.mails.recoveryCodesRenewed(member));
+  const mail = around.mails.recoveryCodesRenewed(member);
+  await tellMember(tx, actor.id, 'recovery_codes_renewed', mail);
   return makeRecoveryCodes(tx, around.keys, actor.id);
 }

@@ -1,7 +1,6 @@
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
 import { queueMail } from '../mail/mail.ts';
 import { administratorByEmail, resetAdministratorPassword } from './administrator.sql.ts';
 import { withdrawEmailChange } from './email-change.sql.ts';
@@ -10,6 +9,7 @@ import { memberByEmail, resetMemberPassword } from './member.sql.ts';
 import { consumeResetToken, replaceResetToken } from './reset.sql.ts';
 import { endSessionsOf } from './session.sql.ts';
 import type { Surroundings } from './sign-up.ts';
+import { tellMember } from './tell-member.ts';
 import type { Audience } from '../http/context.ts';
 
 /** Mails a link to a new password; an address without an account is told so, by mail alone. */
@@ -56,7 +56,7 @@ export async function resetPassword(
   if (memberId !== null) await withdrawEmailChange(tx, memberId);
   const actor = `${memberId === null ? 'admin' : 'member'}:${id}`;
   await record(tx, { actor, act: 'reset the password', subject: id });
-  await queueMail(tx, around.mails.passwordReset(person));
-  if (memberId === null) return;
-  await enqueue(tx, 'notice', { kind: 'password_reset', memberId, mailed: true });
+  const mail = around.mails.passwordReset(person);
+  if (memberId === null) await queueMail(tx, mail);
+  else await tellMember(tx, memberId, 'password_reset', mail);
 }

@@ -2,11 +2,10 @@ import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import type { MemberActor } from '../http/context.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
-import { queueMail } from '../mail/mail.ts';
 import type { AccountMails } from './identity.ts';
 import { memberById, memberPassword, replaceMemberPassword } from './member.sql.ts';
 import { endSessionsOf } from './session.sql.ts';
+import { tellMember } from './tell-member.ts';
 import { hashPassword, verifyPassword } from './verify-password.ts';
 
 const wrongPassword = () =>
@@ -31,7 +30,6 @@ export async function updatePassword(
     await endSessionsOf(tx, actor.id, actor.sessionId);
     const act = 'changed the password';
     await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id });
-    await queueMail(tx, mails.passwordChanged(member));
-    await enqueue(tx, 'notice', { kind: 'password_changed', memberId: actor.id, mailed: true });
+    await tellMember(tx, actor.id, 'password_changed', mails.passwordChanged(member));
   });
 }

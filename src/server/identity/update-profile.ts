@@ -2,11 +2,11 @@ import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import type { MemberActor } from '../http/context.ts';
-import { queueMail } from '../mail/mail.ts';
 import { askForEmailChange } from './change-email.ts';
 import { type Member, memberById, renameMember, setMemberPassword } from './member.sql.ts';
 import { endSessionsOf } from './session.sql.ts';
 import type { Surroundings } from './sign-up.ts';
+import { tellMember } from './tell-member.ts';
 import { hashPassword } from './verify-password.ts';
 
 export type Profile = {
@@ -47,7 +47,8 @@ export async function updateProfile(
       await endSessionsOf(tx, actor.id, actor.sessionId);
       const act = 'changed the password';
       await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id });
-      await queueMail(tx, around.mails.passwordChanged(member));
+      const mail = around.mails.passwordChanged(member);
+      await tellMember(tx, actor.id, 'password_changed', mail);
     }
     const waitsForEmail = email !== undefined && email !== member.email;
     if (waitsForEmail) await askForEmailChange(tx, around, member, email);

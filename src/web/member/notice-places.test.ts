@@ -7,7 +7,7 @@ import { placeOf } from './notice-places.ts';
 test('every kind has words of its own, and a kind of tomorrow at least its name', () => {
   for (const kind of allNoticeKinds) assert.ok(Object.hasOwn(notices.kinds, kind), kind);
   assert.deepEqual(Object.keys(notices.kinds).toSorted(), allNoticeKinds.toSorted());
-  assert.equal(notices.sayingOf('email_changed').title, 'email changed');
+  assert.equal(notices.sayingOf('moon_landed').title, 'moon landed');
 });
 
 test('a notice about one deposit or withdrawal leads to that one', () => {

@@ -2,6 +2,11 @@ import { paths } from '../paths.ts';
 
 type Told = { kind: string; subject: string | null };
 
+// What is looked at, and undone, among the devices and factors of the account.
+const guarded = new Set(
+  'new_device factor_added factor_removed recovery_codes_renewed recovery_code_used'.split(' '),
+);
+
 /** Where a notice leads: to the very deposit or withdrawal where it names one. */
 export function placeOf({ kind, subject }: Told): string | null {
   const row = subject === null ? '' : `?row=${subject}`;
@@ -12,6 +17,6 @@ export function placeOf({ kind, subject }: Told): string | null {
   if (kind === 'adjustment') return paths.balance;
   if (kind === 'wallets_changed') return paths.updateWallet;
   if (kind.startsWith('identity_')) return paths.verifyIdentity;
-  if (kind === 'new_device') return paths.security;
+  if (guarded.has(kind)) return paths.security;
   return null;
 }

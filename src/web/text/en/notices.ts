@@ -14,6 +14,27 @@ const kinds: Record<string, Said> = {
     title: 'Password reset by mail',
     says: 'All sessions have ended, and withdrawals wait for 72 hours.',
   },
+  email_change_asked: {
+    title: 'E-mail change asked for',
+    says: 'It takes effect once both addresses have said yes.',
+  },
+  email_changed: {
+    title: 'E-mail address changed',
+    says: 'Both addresses said yes. Withdrawals wait for 72 hours.',
+  },
+  factor_added: { title: 'Second factor added', says: 'It is asked for at the next log-in.' },
+  factor_removed: {
+    title: 'Second factor removed',
+    says: 'If this was not you, reset your password now.',
+  },
+  recovery_codes_renewed: {
+    title: 'Recovery codes renewed',
+    says: 'The older ones work no longer.',
+  },
+  recovery_code_used: {
+    title: 'Recovery code used',
+    says: 'Somebody logged in with one of your recovery codes. Each works once.',
+  },
   wallets_changed: {
     title: 'Withdrawal address changed',
     says: 'It can receive nothing for 24 hours.',
