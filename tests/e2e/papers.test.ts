@@ -6,7 +6,7 @@ import { aStage, aVisitor, isAccessible, noComplaints } from '../support/browser
 import { type Stage, type Visitor, widths } from '../support/browser.ts';
 import { logIn } from '../support/people.ts';
 
-// Statements and what checks them (MEM-14).
+// Statements and what checks them (MEM-14); the bell, its list and its mails (ACC-9).
 
 let stage: Stage;
 let visitor: Visitor;
@@ -66,9 +66,45 @@ test('days of one’s own are refused beside the field, in words, and nothing is
   assert.equal(await page.getByLabel('First day').inputValue(), '2026-03-01');
 });
 
+/** As the member's own page would: a request for $25.00, without the screens that lead to it. */
+const withdraw = (page: Page) =>
+  page.evaluate(async (wallet) => {
+    const body = { amount: '25', payment_channel: 'BITCOIN', wallet_address: wallet };
+    const headers = { 'content-type': 'application/json' };
+    const how = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch('/api/withdraw', how)).status;
+  }, 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080');
+
+test('the bell counts, rings while the page is open, and leads to what it tells of', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/notifications');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('link', { name: 'Notices, none unread' }).waitFor();
+  assert.equal(await withdraw(page), 200);
+  await page.getByRole('link', { name: /Notices, \d unread/ }).waitFor();
+  const row = page.getByRole('row', { name: /Withdrawal requested, \$25\.00/ });
+  await row.getByRole('link', { name: 'Open: Withdrawal requested' }).click();
+  await page.waitForURL('**/dashboard/withdraw-history?row=*');
+  await page.getByRole('dialog').getByText('$25.00').first().waitFor();
+});
+
+test('a step on the way may go unmailed; an outcome says that it may not', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/notifications');
+  const sent = page.getByRole('checkbox', { name: 'Withdrawal sent' });
+  await sent.uncheck();
+  await page.getByText('No longer mailed').waitFor();
+  await page.reload();
+  await sent.waitFor();
+  assert.equal(await sent.isChecked(), false);
+  await page.getByText(/^Always mailed: Withdrawal requested, Withdrawal on hold/).waitFor();
+  assert.equal(await page.getByRole('checkbox', { name: 'Withdrawal paid' }).count(), 0);
+});
+
 test('the screens are accessible at both widths and in both themes', async () => {
   const { page } = visitor;
-  for (const address of ['/dashboard/statements', '/verify-statement']) {
+  const addresses = ['/dashboard/statements', '/dashboard/notifications', '/verify-statement'];
+  for (const address of addresses) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(address);

@@ -10,8 +10,7 @@ async function activate(tx: Tx, proved: ProvedSignUp | null, by: string): Promis
   if (isActive) {
     const actor = `member:${proved.memberId}`;
     await record(tx, { actor, act: `verified by ${by}`, subject: proved.memberId });
-    const about = { memberId: proved.memberId, mailed: true };
-    await enqueue(tx, 'notice', { kind: 'account_verified', ...about });
+    await enqueue(tx, 'notice', { kind: 'account_verified', memberId: proved.memberId });
   }
   return isActive;
 }

@@ -25,7 +25,8 @@ export async function noticesPage(
         (select coalesce(nullif(d.credited_cents, 0), d.cents) from deposits.deposit d
           where d.id = n.subject)) as "amountCents"
     from notices.notice n
-    where n.member_id = ${memberId} and (${page.cursor}::uuid is null or n.id < ${page.cursor}::uuid)
+    where n.member_id = ${memberId}
+      and (${page.cursor}::uuid is null or n.id < ${page.cursor}::uuid)
     order by n.id desc limit ${page.limit}`.execute(db);
   return found.rows;
 }

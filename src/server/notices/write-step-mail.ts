@@ -12,6 +12,11 @@ const withdrawals = '/dashboard/withdraw-history';
  * mail: mail is read by others on its way; the page behind the link says the rest.
  */
 const steps = {
+  account_verified: {
+    subject: 'Your account is verified',
+    says: 'This address is confirmed, and you can log in.',
+    path: '/dashboard',
+  },
   deposit_seen: {
     subject: 'We see your deposit',
     says: 'The network shows your payment. It counts once it is confirmed.',

@@ -24,23 +24,35 @@ export function NoticePreferences() {
           {groups.map((group) => (
             <fieldset key={group}>
               <legend>{text.groups[group]}</legend>
-              {preferences
-                .filter((one) => one.group === group)
-                .map((one) => (
-                  <Choice key={one.kind} {...one} />
-                ))}
+              <Group preferences={preferences.filter((one) => one.group === group)} />
             </fieldset>
           ))}
         </div>
       )}
-      <p className="quiet">
-        <Lock className="i" aria-hidden /> {text.fixed}
-      </p>
     </Panel>
   );
 }
 
-function Choice({ kind, by_mail: byMail, is_fixed: isFixed }: NoticePreference) {
+function Group({ preferences }: { preferences: NoticePreference[] }) {
+  const fixed = preferences.filter((one) => one.is_fixed);
+  return (
+    <>
+      {preferences
+        .filter((one) => !one.is_fixed)
+        .map((one) => (
+          <Choice key={one.kind} {...one} />
+        ))}
+      {fixed.length > 0 && (
+        <p className="fixed">
+          <Lock className="i" aria-hidden />
+          <span>{text.fixed(fixed.map(({ kind }) => notices.sayingOf(kind).title))}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Choice({ kind, by_mail: byMail }: NoticePreference) {
   const saving = useMutation({
     mutationFn: (next: boolean) => call.notices.prefer({ kind, by_mail: next }),
     onSuccess: async (_, next) => {
@@ -55,16 +67,10 @@ function Choice({ kind, by_mail: byMail, is_fixed: isFixed }: NoticePreference) 
       <input
         type="checkbox"
         checked={checked}
-        disabled={isFixed || saving.isPending}
+        disabled={saving.isPending}
         onChange={(event) => saving.mutate(event.target.checked)}
       />
       {notices.sayingOf(kind).title}
-      {isFixed && (
-        <span className="sub">
-          <Lock className="i" aria-hidden />
-          {text.fixedMark}
-        </span>
-      )}
     </label>
   );
 }

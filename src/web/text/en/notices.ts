@@ -118,9 +118,8 @@ export const notices = {
   sayingOf: (kind: string): Said => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },
   preferences: {
     title: 'By e-mail as well',
-    lead: 'Everything stands in the list above. These are also mailed:',
-    fixed: 'Always mailed. Outcomes and whatever guards your account cannot be switched off.',
-    fixedMark: 'always',
+    lead: 'Everything stands in the list above. Steps on the way need not be mailed. Outcomes, and whatever guards your account, always are: nobody who gets hold of your session can keep them from you.',
+    fixed: (titles: readonly string[]) => `Always mailed: ${titles.join(', ')}.`,
     saved: { on: 'Mailed from now on', off: 'No longer mailed' },
     groups: {
       security: 'Security',
