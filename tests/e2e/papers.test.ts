@@ -80,7 +80,7 @@ test('the bell counts, rings while the page is open, and leads to what it tells 
   await page.goto('/dashboard/notifications');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByRole('link', { name: 'Notices, none unread' }).waitFor();
-  assert.equal(await withdraw(page), 200);
+  assert.equal(await withdraw(page), 201);
   await page.getByRole('link', { name: /Notices, \d unread/ }).waitFor();
   const row = page.getByRole('row', { name: /Withdrawal requested, \$25\.00/ });
   await row.getByRole('link', { name: 'Open: Withdrawal requested' }).click();
