@@ -61,6 +61,9 @@ begin
   delete from withdrawals.wallet where member_id = p_member;
   delete from withdrawals.wallet_change where member_id = p_member;
   delete from site.testimonial where member_id = p_member;
+  -- The device of a log-in stands in them.
+  delete from notices.notice where member_id = p_member;
+  delete from notices.preference where member_id = p_member;
   return true;
 end $$;
 

@@ -27,6 +27,11 @@ const aboutThePerson = (id: string): Sections => ({
     from identity.member_totp where member_id = ${id} and confirmed_at is not null
     union all
     select 'passkey', name, made_at, last_used_at from identity.passkey where member_id = ${id}`,
+  notices: sql`
+    select kind, subject, about, at, read_at from notices.notice
+    where member_id = ${id} order by id`,
+  notice_preferences: sql`
+    select kind, by_mail from notices.preference where member_id = ${id} order by kind`,
   email_changes: sql`
     select old_email, new_email, asked_at, old_said_yes_at, new_said_yes_at, done_at, withdrawn_at
     from identity.email_change where member_id = ${id} order by id`,
