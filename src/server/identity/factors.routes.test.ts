@@ -157,6 +157,7 @@ describe('POST /user/login/second', () => {
     }
     const spent = await second({ challenge, code: codeIn(secret, 0) });
     assert.deepEqual([spent.status, spent.body.code], [401, 'second_step_expired']);
+    assert.match((await mailTo(member.email)).subject, /^Somebody has your password/);
     const late = await logIn(member);
     await sql`update identity.second_step set expires_at = clock.real()
       where member_id = ${member.id}`.execute(owner);

@@ -42,6 +42,7 @@ export type AccountMails = {
   newDevice(to: Recipient, userAgent: string, at: Date): Mail;
   factorAdded(to: Recipient, factor: string): Mail;
   factorRemoved(to: Recipient, factor: string, isOff: boolean): Mail;
+  secondStepFailed(to: Recipient, ip: string): Mail;
   recoveryCodeUsed(to: Recipient, left: number): Mail;
   recoveryCodesRenewed(to: Recipient): Mail;
   emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;

@@ -4,8 +4,11 @@ import { sql } from 'kysely';
 import { aMember } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { inTransaction } from '../db/db.ts';
+import { offerTotpSecret } from './factors.sql.ts';
 import { identityLoops } from './identity.ts';
+import { insertSecondStep, noteLogIn } from './log-ins.sql.ts';
 import { makeReferralCode, makeToken } from './make-token.ts';
+import { keepChallenge } from './passkeys.sql.ts';
 import { replaceResetToken } from './reset.sql.ts';
 import { insertSignUp } from './sign-up.sql.ts';
 
@@ -45,4 +48,29 @@ test('the worker forgets what has had its time, and nothing else', async () => {
   for (const loop of identityLoops) await loop.run(worker);
   assert.equal(await countOf('identity.reset_token'), 0n);
   assert.equal(await countOf('identity.session'), 1n);
+});
+
+test('it forgets offers, challenges and half-done log-ins, and log-ins of more than a year', async () => {
+  const { id: memberId } = await aMember(owner);
+  const device = { userAgent: 'a browser', ip: '::1' };
+  const made = async () => {
+    await keepChallenge(web, makeToken().hash, 'prove', memberId);
+    const tokenHash = makeToken().hash;
+    await insertSecondStep(web, { tokenHash, memberId, remember: false, inCookie: false });
+    await noteLogIn(web, memberId, { outcome: 'succeeded', way: 'password' }, device);
+  };
+  await made();
+  await inTransaction(web, (tx) => offerTotpSecret(tx, memberId, makeToken().hash));
+  await sql`update identity.passkey_challenge set expires_at = clock.real()`.execute(owner);
+  await sql`update identity.second_step set expires_at = clock.real()`.execute(owner);
+  await sql`update identity.log_in set at = clock.real() - interval '366 days'`.execute(owner);
+  await sql`update identity.member_totp set offered_at = clock.real() - interval '25 hours'`.execute(
+    owner,
+  );
+  await made();
+  for (const loop of identityLoops) await loop.run(worker);
+  for (const table of ['passkey_challenge', 'second_step', 'log_in']) {
+    assert.equal(await countOf(`identity.${table}`), 1n, table);
+  }
+  assert.equal(await countOf('identity.member_totp'), 0n);
 });

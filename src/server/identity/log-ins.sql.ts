@@ -47,14 +47,21 @@ export async function insertSecondStep(
   return made.rows[0]!.expiresAt;
 }
 
-export type SecondStep = { memberId: string; remember: boolean; inCookie: boolean };
+/** `isLastTry`: after this one there is none. */
+export type SecondStep = {
+  memberId: string;
+  remember: boolean;
+  inCookie: boolean;
+  isLastTry: boolean;
+};
 
 /** Counts one of five tries; nothing where the log-in has had its time or its tries. */
 export async function trySecondStep(db: Db, tokenHash: Buffer): Promise<SecondStep | undefined> {
   const found = await sql<SecondStep>`
     update identity.second_step set tries = tries + 1
     where token_hash = ${tokenHash} and tries < 5 and expires_at > clock.real()
-    returning member_id as "memberId", remember, in_cookie as "inCookie"`.execute(db);
+    returning member_id as "memberId", remember, in_cookie as "inCookie",
+      tries = 5 as "isLastTry"`.execute(db);
   return found.rows[0];
 }
 

@@ -155,7 +155,10 @@ export async function logInBySecondStep(
   } catch (error) {
     const way = input.passkey ? 'passkey' : input.recovery_code ? 'recovery_code' : 'totp';
     if (error instanceof Refusal) {
-      await noteLogIn(db, memberId, { outcome: 'factor_wrong', way }, visit);
+      await inTransaction(db, async (tx) => {
+        await noteLogIn(tx, memberId, { outcome: 'factor_wrong', way }, visit);
+        if (step.isLastTry) await queueMail(tx, around.mails.secondStepFailed(member, visit.ip));
+      });
     }
     throw error;
   }

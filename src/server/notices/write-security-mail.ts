@@ -30,6 +30,11 @@ export function factorMails(write: (letter: Letter) => Mail, page: (path: string
         `Your ${factor} can no longer confirm that it is you.`,
         ...(isOff ? [`Two-step log-in is off. ${waiting}`] : []),
       ]),
+    secondStepFailed: (to: Recipient, ip: string) =>
+      told(to, 'Somebody has your password, but not your second factor', [
+        `Five tries of the second step failed after a right password, from the address ${ip}.`,
+        'Nobody got in.',
+      ]),
     recoveryCodeUsed: (to: Recipient, left: number) =>
       write({
         to: to.email,
