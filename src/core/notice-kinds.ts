@@ -23,6 +23,7 @@ export const noticeKinds = {
   factor_removed: always('security'),
   recovery_codes_renewed: always('security'),
   recovery_code_used: always('security'),
+  second_step_failed: always('security'),
   wallets_changed: always('security'),
   identity_approved: always('security'),
   identity_refused: always('security'),

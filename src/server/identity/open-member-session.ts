@@ -157,7 +157,9 @@ export async function logInBySecondStep(
     if (error instanceof Refusal) {
       await inTransaction(db, async (tx) => {
         await noteLogIn(tx, memberId, { outcome: 'factor_wrong', way }, visit);
-        if (step.isLastTry) await queueMail(tx, around.mails.secondStepFailed(member, visit.ip));
+        if (!step.isLastTry) return;
+        const mail = around.mails.secondStepFailed(member, visit.ip);
+        await tellMember(tx, memberId, 'second_step_failed', mail);
       });
     }
     throw error;

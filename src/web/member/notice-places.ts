@@ -4,7 +4,9 @@ type Told = { kind: string; subject: string | null };
 
 // What is looked at, and undone, among the devices and factors of the account.
 const guarded = new Set(
-  'new_device factor_added factor_removed recovery_codes_renewed recovery_code_used'.split(' '),
+  'new_device factor_added factor_removed recovery_codes_renewed recovery_code_used second_step_failed'.split(
+    ' ',
+  ),
 );
 
 /** Where a notice leads: to the very deposit or withdrawal where it names one. */

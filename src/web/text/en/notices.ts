@@ -35,6 +35,10 @@ const kinds: Record<string, Said> = {
     title: 'Recovery code used',
     says: 'Somebody logged in with one of your recovery codes. Each works once.',
   },
+  second_step_failed: {
+    title: 'Somebody has your password',
+    says: 'Five tries of the second step failed. Nobody got in; change your password now.',
+  },
   wallets_changed: {
     title: 'Withdrawal address changed',
     says: 'It can receive nothing for 24 hours.',
