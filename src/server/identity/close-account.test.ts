@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { ageProof, aMember, password, type Person } from '../../../tests/support/builders.ts';
+import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember, freshPrices } from '../../../tests/support/funds.ts';
 import { openInbox } from '../../../tests/support/inbox.ts';
@@ -54,11 +55,13 @@ test('money that is owed keeps the account open, whoever would close it', async 
 test('a deposit on its way keeps it open until its quote ends', async () => {
   await seedCatalogue(database.web);
   await freshPrices(database);
+  await someCapital(database);
   const member = await aMember(owner);
   const { token } = member;
   const plan = (await call('GET', '/plans')).body.data[0].id;
   const body = { selected_plan: plan, payment_method: 'BITCOIN', amount: '1500' };
-  assert.equal((await call('POST', '/deposit/quote', { token, body })).status, 200);
+  const quoted = await call('POST', '/deposit/quote', { token, body });
+  assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
   const [waiting] = await obstacles(member);
   assert.deepEqual([waiting.kind, waiting.amount], ['deposit', '1500.00']);
   assert.ok(new Date(waiting.until) > new Date());
