@@ -197,6 +197,18 @@ as $$
     cent_days = excluded.cent_days;
 $$;
 
+-- Lets all principal of a position go on in the one that renews it.
+create or replace function plans.hand_on_principal(p_from uuid, p_to uuid) returns void
+language sql security definer set search_path = pg_catalog
+as $$
+  with gone as (
+    insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
+    select p_to, id, principal_cents, clock.now() from plans.position where id = p_from
+    returning position_id
+  )
+  update plans.position o set principal_cents = 0 from gone where o.id = gone.position_id
+$$;
+
 -- The illustrative catalogue (LED-8), once and in sandbox only.
 create or replace function plans.seed_sandbox() returns void
 language plpgsql security definer set search_path = pg_catalog
@@ -240,7 +252,8 @@ grant insert on plans.position to candor_web, candor_worker;
 grant update (principal_cents) on plans.position to candor_web, candor_worker;
 grant update (restored_at, fee_borne) on plans.leaving to candor_web, candor_worker;
 grant execute on function plans.no_more_than(bigint, numeric),
-  plans.shrink_positions(uuid[], uuid[], bigint[]) to candor_web;
+  plans.shrink_positions(uuid[], uuid[], bigint[]),
+  plans.hand_on_principal(uuid, uuid) to candor_web;
 grant insert, update on plans.month, plans.measured to candor_worker;
 grant execute on function plans.measure(uuid),
   plans.shared_seconds(timestamptz, timestamptz, timestamptz, timestamptz) to candor_worker;

@@ -53,3 +53,4 @@ create table plans.leaving (
   restored_at timestamptz,
   primary key (withdrawal_id, position_id)
 );
+create index leaving_of_position on plans.leaving (position_id);

@@ -59,13 +59,7 @@ export type Opening = {
 
 /** Lets all principal of a position go on in the one that renews it. */
 export async function handOnPrincipal(tx: Tx, fromId: string, toId: string): Promise<void> {
-  await sql`
-    with gone as (
-      insert into plans.leaving (position_id, withdrawal_id, cents, left_at)
-      select id, ${toId}, principal_cents, clock.now() from plans.position where id = ${fromId}
-      returning position_id)
-    update plans.position o set principal_cents = 0 from gone where o.id = gone.position_id
-  `.execute(tx);
+  await sql`select plans.hand_on_principal(${fromId}, ${toId})`.execute(tx);
 }
 
 /**
