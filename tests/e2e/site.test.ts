@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { routes } from '../../src/web/site/pages.tsx';
 import {
   aStage,
@@ -12,7 +11,7 @@ import {
   widths,
 } from '../support/browser.ts';
 import { fontsComeLate, shiftOf } from '../support/late-fonts.ts';
-import { fillLandingPage } from '../support/voices.ts';
+import { fillLandingPage, showsVoices } from '../support/voices.ts';
 import { fetched, linkedFrom } from '../support/weight.ts';
 
 let stage: Stage;
@@ -31,15 +30,6 @@ before(async () => {
 after(async () => {
   await stage?.close();
 });
-
-/** The landing page once it shows what was entered a moment ago. */
-async function landing(page: Page): Promise<void> {
-  await page.goto('/');
-  for (let tries = 0; tries < 40 && (await page.getByText('Mary S.').count()) === 0; tries++) {
-    await page.waitForTimeout(250);
-    await page.reload();
-  }
-}
 
 test('without script every public page is whole, by itself, and says what it is', async () => {
   const visitor = await aVisitor(stage, 1440, { javaScriptEnabled: false });
@@ -63,6 +53,22 @@ test('without script every public page is whole, by itself, and says what it is'
   assert.equal(said.descriptions.size, paths.length);
   assert.deepEqual([elsewhere, visitor.complaints], [[], []]);
   await visitor.context.close();
+});
+
+test('without script the header is light on black, on paper and over a scene', async () => {
+  for (const width of widths) {
+    const { context, page } = await aVisitor(stage, width, { javaScriptEnabled: false });
+    for (const path of ['/contact', '/gold']) {
+      await page.goto(path);
+      const header = page.locator('header.head');
+      const styles = await Promise.all([
+        header.evaluate((head) => getComputedStyle(head).background),
+        header.getByRole('link', { name: 'Company' }).evaluate((a) => getComputedStyle(a).color),
+      ]);
+      assert.match(styles.join(), /^lab\(0 0 0\) none.*,(ok)?l(ab|ch)\(9\d/, `${path} at ${width}`);
+    }
+    await context.close();
+  }
 });
 
 describe('every public page is accessible and calm', () => {
@@ -212,7 +218,7 @@ describe('the landing page (PUB-5)', () => {
 
   test('stands still under reduced motion', async () => {
     const { page, context } = await aVisitor(stage);
-    await landing(page);
+    await showsVoices(page);
     await page.waitForTimeout(3500);
     assert.equal(await page.locator('h1').textContent(), titles[0]);
     assert.equal(await page.locator('.slides').evaluate((row) => row.scrollLeft), 0);
@@ -223,7 +229,7 @@ describe('the landing page (PUB-5)', () => {
 
   test('shows a campaign with its real end', async () => {
     const { page, context } = await aVisitor(stage);
-    await landing(page);
+    await showsVoices(page);
     const banner = page.getByRole('complementary', { name: 'Announcement of the operator' });
     assert.match(await banner.innerText(), /Open books week[\s\S]*Ends[\s\S]*\d{4}, \d\d:\d\d UTC/);
     await context.close();
@@ -236,7 +242,7 @@ describe('the landing page (PUB-5)', () => {
   ] as const) {
     test(`shows its testimonials ${abreast} abreast at ${width}`, async () => {
       const { page, context } = await aVisitor(stage, width);
-      await landing(page);
+      await showsVoices(page);
       const inView = await page
         .locator('.slides')
         .evaluate((row) => row.clientWidth / (row.firstElementChild as HTMLElement).offsetWidth);
@@ -248,7 +254,7 @@ describe('the landing page (PUB-5)', () => {
   test('turns its testimonials by itself and by keyboard, in a loop, until paused', async () => {
     const context = await stage.browser.newContext({ baseURL: stage.product.url });
     const page = await context.newPage();
-    await landing(page);
+    await showsVoices(page);
     const row = page.locator('.slides');
     await row.scrollIntoViewIfNeeded();
     const at = () => row.evaluate((list) => Math.round(list.scrollLeft));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
 import { connect, type Db } from '../../src/server/db/db.ts';
 import { runningEmbedded } from '../../src/server/db/embedded.ts';
 import { aMember, anAdministrator } from './builders.ts';
@@ -53,4 +54,13 @@ export async function fillLandingPage(product: Product): Promise<void> {
     await aTestimonial(owner.db, { name });
   }
   await owner.close();
+}
+
+/** Opens the landing page once it shows what was entered a moment ago. */
+export async function showsVoices(page: Page): Promise<void> {
+  await page.goto('/');
+  for (let tries = 0; tries < 40 && (await page.getByText('Mary S.').count()) === 0; tries++) {
+    await page.waitForTimeout(250);
+    await page.reload();
+  }
 }

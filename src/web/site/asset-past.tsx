@@ -37,7 +37,8 @@ function Figure({ figure, span }: { figure: PastFigure; span: number }) {
       {drawn.as === 'fall' && <Fall points={drawn.points} span={span} />}
       {drawn.as === 'share' && <Share from={drawn.from} to={drawn.to} />}
       <p>
-        <b>{figure.when}</b>{' '}
+        <b>{figure.when}</b>
+        {'\u00a0'}
         <sup>
           <a href={`#note-${figure.note}`} aria-label={asset.note(figure.note)}>
             {figure.note}

@@ -6,8 +6,7 @@ export function Ratio({ percent }: { percent: string }) {
   return (
     <span className="ratio">
       {figure}
-      {unit === 'times' && ' '}
-      <span className="u">{unit}</span>
+      <span className="u">{unit === 'times' ? ` ${unit}` : unit}</span>
     </span>
   );
 }

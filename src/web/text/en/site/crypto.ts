@@ -20,7 +20,7 @@ export const crypto: AssetWords = {
     lead: 'A coin is an entry in a public ledger that many computers keep alike. Whoever knows its key can move it. Whoever does not, cannot, and no court can make the ledger say otherwise.',
     paragraphs: [
       'That is a real invention. Value can cross the world in minutes without asking a bank, and anyone can check that it did. Candor uses exactly this: deposits and payouts travel on public chains, so that an outsider can see whether the coins are there.',
-      'It does not follow that a coin is worth a given sum. Most coins earn nothing and owe their holders nothing. Their price is what the next person pays, it moves day and night, and it has fallen by more than three quarters several times within ten years.',
+      'It does not follow that a coin is worth a given sum. Most coins earn nothing and owe their holders nothing. Their price is what the next person pays, it moves day and night, and it has fallen by more than three quarters twice in five years.',
       'Most money that people lost in crypto was not lost to price at all. It was lost to a company in between: one that held the keys, lent the coins, wrote numbers into accounts and closed the door on the day that too many asked. The rest of this page is mostly about that.',
     ],
     caption:
@@ -43,7 +43,7 @@ export const crypto: AssetWords = {
       ],
     ],
     losses: [
-      ['The price falls.', 'By half within weeks, more than once in each decade so far.'],
+      ['The price falls.', 'By half within weeks, and more than once.'],
       [
         'The company that held the keys fails.',
         'You find out that you had a claim, and not a coin.',

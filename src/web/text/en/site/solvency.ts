@@ -64,7 +64,7 @@ export const solvency = {
     points: [
       [
         'That your own balance is in the sum.',
-        'The debts are added up by the ledger, and no proof for a single member is published here. Compare your account with your own records.',
+        'The debts are added up by the ledger, and no proof for a single member is published here. Compare your account with the statements that you kept.',
       ],
       [
         'That the coins are free.',
