@@ -92,6 +92,36 @@ from (
   left join withdrawals.wallet w on w.member_id = m.id and w.network = n.method
 ) s;
 
+-- All that decides about requests, each of a member by a method paid in a coin, in their order;
+-- with the request of the same id, where one was taken before.
+create or replace function withdrawals.facts(
+  p_ids uuid[], p_members uuid[], p_methods text[], p_coins text[]
+) returns table (
+  mode text, now timestamptz, secured_until timestamptz, address text, tag text,
+  changed_at timestamptz, is_first boolean, version text, usd_micros bigint, earlier_id uuid,
+  body_hash bytea, requested_at timestamptz, due_at timestamptz, waits jsonb
+)
+language plpgsql stable set search_path = pg_catalog
+-- A connection keeps its plans: those made while the tables are young must suit full ones too.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  moment timestamptz := clock.now();
+begin
+  return query
+  with price as materialized (select c.asset, c.usd_micros from market.current_rate c where c.fresh)
+  select i.mode, moment, s.secured_until, s.address, s.tag, s.changed_at, s.is_first, s.version,
+    r.usd_micros, e.id, e.body_hash, e.requested_at, e.due_at, e.waits
+  from unnest(p_ids, p_members, p_methods, p_coins)
+    with ordinality asked (id, member_id, method, coin, nth)
+  join withdrawals.standing s on s.member_id = asked.member_id and s.method = asked.method
+  cross join foundation.installation i
+  left join price r on r.asset = asked.coin
+  left join withdrawals.withdrawal e on e.id = asked.id and e.member_id = asked.member_id
+  order by asked.nth;
+end $$;
+
 -- What other rooms read: each withdrawal in the state that people are shown.
 create or replace view withdrawals.shown as
 select w.id, w.member_id, w.source, w.amount_cents, w.method, w.address, w.tag, w.requested_at,
@@ -219,7 +249,8 @@ revoke execute on all functions in schema withdrawals from public;
 grant usage on schema withdrawals to candor_web, candor_worker;
 grant execute on function withdrawals.running_hold(uuid) to candor_web, candor_worker;
 grant execute on function withdrawals.may_become(text, text) to candor_web, candor_worker;
-grant execute on function withdrawals.request(jsonb) to candor_web;
+grant execute on function withdrawals.facts(uuid[], uuid[], text[], text[]),
+  withdrawals.request(jsonb) to candor_web;
 grant select on all tables in schema withdrawals to candor_web, candor_worker;
 grant insert on withdrawals.hold to candor_web;
 -- Amount and address are what was asked for and approved: nobody can change them.

@@ -41,6 +41,8 @@ class Queue<I, O> {
     this.#isCalled = true;
     setImmediate(() => {
       this.#isCalled = false;
+      // A batch that came back has sent the next meanwhile.
+      if (this.#underWay >= this.#options.atOnce) return;
       const batch = this.#take();
       if (batch.length > 0) void this.#send(batch);
     });
@@ -62,24 +64,31 @@ class Queue<I, O> {
   async #send(batch: Waiting<I, O>[]): Promise<void> {
     this.#underWay += 1;
     if (this.#waiting.length > 0) this.#call();
-    await this.#settle(batch);
+    const settle = await this.#ask(batch);
     this.#underWay -= 1;
     for (const { input } of batch) this.#names.delete(this.#options.apartBy(input));
-    if (this.#waiting.length > 0) this.#call();
+    // The next is on its way before what these callers do with their answers takes the processor.
+    const next = this.#take();
+    if (next.length === 0) return settle();
+    void this.#send(next);
+    setImmediate(settle);
   }
 
-  async #settle(batch: Waiting<I, O>[]): Promise<void> {
+  /** Asks for all; gives what tells them. */
+  async #ask(batch: Waiting<I, O>[]): Promise<() => void> {
     try {
       const outputs = await this.#run(
         this.#db,
         batch.map((one) => one.input),
       );
-      batch.forEach((one, nth) => one.settle(outputs[nth]!));
+      return () => batch.forEach((one, nth) => one.settle(outputs[nth]!));
     } catch (error) {
       // The statement was undone as a whole: each tries alone, so that one spoils no other.
       if (batch.length > 1 && error instanceof pg.DatabaseError) {
-        await Promise.all(batch.map((one) => this.#settle([one])));
-      } else for (const one of batch) one.fail(error);
+        const alone = await Promise.all(batch.map((one) => this.#ask([one])));
+        return () => alone.forEach((settle) => settle());
+      }
+      return () => batch.forEach((one) => one.fail(error));
     }
   }
 }

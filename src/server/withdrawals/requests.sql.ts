@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { coinOf, type Method } from '../../core/assets.ts';
 import type { Wait } from '../../core/withdrawal-rules.ts';
 import type { Db } from '../db/db.ts';
-import { gather, listOf } from '../db/gather.ts';
+import { gather } from '../db/gather.ts';
 import type { Source } from './sql.ts';
 
 /** What decides whether and how long a request waits, and what a twin of it was answered. */
@@ -49,21 +49,12 @@ function factsOf(row: FactsRow): RequestFacts {
 
 async function readFacts(db: Db, asked: Asked[]): Promise<RequestFacts[]> {
   const found = await sql<FactsRow>`
-    select i.mode, c.now, s.secured_until as "securedUntil", s.address, s.tag,
-      s.changed_at as "changedAt", s.is_first as "isFirst", s.version,
-      r.usd_micros as "usdMicros", e.id as "earlierId", e.body_hash as "bodyHash",
-      e.requested_at as "requestedAt", e.due_at as "dueAt", e.waits
-    from unnest(${listOf('uuid', asked, (one) => one.id)},
-      ${listOf('uuid', asked, (one) => one.memberId)},
-      ${listOf('text', asked, (one) => one.method)},
-      ${listOf('text', asked, (one) => coinOf[one.method])})
-      with ordinality asked (id, member_id, method, coin, nth)
-    join withdrawals.standing s on s.member_id = asked.member_id and s.method = asked.method
-    cross join foundation.installation i
-    cross join clock.now() c (now)
-    left join market.current_rate r on r.asset = asked.coin and r.fresh
-    left join withdrawals.withdrawal e on e.id = asked.id and e.member_id = asked.member_id
-    order by asked.nth`.execute(db);
+    select mode, now, secured_until as "securedUntil", address, tag, changed_at as "changedAt",
+      is_first as "isFirst", version, usd_micros as "usdMicros", earlier_id as "earlierId",
+      body_hash as "bodyHash", requested_at as "requestedAt", due_at as "dueAt", waits
+    from withdrawals.facts(${asked.map((one) => one.id)}::uuid[],
+      ${asked.map((one) => one.memberId)}::uuid[], ${asked.map((one) => one.method)}::text[],
+      ${asked.map((one) => coinOf[one.method])}::text[])`.execute(db);
   return found.rows.map(factsOf);
 }
 
