@@ -28,7 +28,7 @@ export async function affiliatesOf(
     where p.id = ${memberId}
       and lower(concat_ws(' ', a.first_name, a.last_name, a.referral_code, p.referral_code,
         case when a.verified_at is null then 'not active' else 'active' end, 'level 1',
-        to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD'))) like ${part}
+        to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD FMDD Mon YYYY'))) like ${part}
       and (${after}::uuid is null or (a.created_at, a.id) <
         (select created_at, id from identity.known_member where id = ${after}::uuid))
     order by a.created_at desc, a.id desc

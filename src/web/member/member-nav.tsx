@@ -70,7 +70,12 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: paths.updateWallet, label: text.gateway, icon: Wallet },
       { to: paths.updatePassword, label: text.password, icon: KeyRound },
       { to: paths.security, label: text.security, icon: ShieldCheck },
-      { to: paths.profile, label: text.profile, icon: UserRound },
+      {
+        to: paths.profile,
+        label: text.profile,
+        icon: UserRound,
+        alsoAt: [paths.verifyIdentity],
+      },
     ],
   },
 ];

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
+import { IdentityLine } from './identity-line.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useKeyAct } from './use-key-act.ts';
 import { useMe } from './wire.ts';
@@ -25,6 +26,7 @@ export function ProfilePage() {
       />
       <div className="stack">
         <Waiting />
+        <IdentityLine />
         {me ? (
           <div className="grid flat">
             <ProfileForm me={me} />

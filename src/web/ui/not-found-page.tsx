@@ -1,15 +1,22 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
 import { words } from '../text/en/words.ts';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** An address of the portal that leads nowhere. */
+/** An address of the portal that leads nowhere; its menu stays around it. */
 export function NotFoundPage() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const home = pathname.startsWith(paths.admin) ? paths.admin : paths.dashboard;
   return (
-    <main className="page">
-      <PageTitle title={words.notFound.title} under={words.notFound.words} />
-      <Button onClick={() => void navigate(-1)}>{words.notFound.back}</Button>
+    <main className="page" id="content">
+      <PageTitle title={words.notFound.title} under={words.notFound.words}>
+        <ButtonLink kind="go" to={home}>
+          {words.notFound.home}
+        </ButtonLink>
+        <Button onClick={() => void navigate(-1)}>{words.notFound.back}</Button>
+      </PageTitle>
     </main>
   );
 }

@@ -30,6 +30,7 @@ export const words = {
     title: 'Page not found',
     words: 'There is no page at this address. Nothing is wrong with your account or your money.',
     back: 'Back to where you were',
+    home: 'To the dashboard',
   },
   failed: {
     title: 'This page could not be shown',
