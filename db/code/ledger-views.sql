@@ -30,15 +30,17 @@ create or replace view ledger.member_entry as
 -- The entries that each of a member's counters is the sum of, one by one: what a posting of a
 -- counted kind did to the member, and what its reversal took back.
 create or replace view ledger.counted as
-  select e.position, a.owner, k.counter, t.kind, t.subject, t.posted_at,
-    case k.counter when 'withdrawals' then -e.amount else e.amount end as amount
-  from ledger.account a
+  select e.position, a.owner, f.counter, t.kind, t.subject, t.posted_at,
+    case f.counter when 'withdrawals' then -e.amount else e.amount end as amount
+  -- Where each sum leaves its entries: the others are not read for it.
+  from (values ('deposits', 'member_balance'), ('withdrawals', 'member_payout'),
+    ('interest', 'member_profit_locked'), ('interest', 'member_profit')) f (counter, class)
+  join ledger.account a on a.class = f.class and a.asset = 'USD'
   join ledger.entry e on e.account_id = a.id
   join ledger.transfer t on t.id = e.transfer_id
   left join ledger.transfer u on u.id = t.undoes and t.kind = 'reverse'
-  join ledger.kind k on k.name = coalesce(u.kind, t.kind)
-  where k.counter is not null and a.class in
-    ('member_balance', 'member_profit', 'member_profit_locked', 'member_payout');
+  where f.counter || ':' || coalesce(u.kind, t.kind) = any (array(
+    select k.counter || ':' || k.name from ledger.kind k where k.counter is not null));
 
 create or replace view ledger.posted as
   select t.id, t.kind, t.family, t.subject, t.leg, t.amount, t.actor, t.rate, t.payment,

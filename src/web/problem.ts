@@ -29,7 +29,9 @@ export class Problem extends Error {
 
 /** Whatever was thrown, as words for a person; `fallback` where nothing better is known. */
 export function messageOf(error: unknown, fallback: string = words.somethingWrong): string {
-  return error instanceof Problem ? error.message : fallback;
+  if (error instanceof Problem) return error.message;
+  // What `fetch` throws where no answer came at all.
+  return error instanceof TypeError ? words.notSent : fallback;
 }
 
 export const isProblem = (error: unknown, code: string): error is Problem =>

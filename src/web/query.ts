@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { paths } from './paths.ts';
 import { Problem } from './problem.ts';
-import { forgetSession, logInAgain } from './session.ts';
+import { type Audience, forgetSession, logInAgain } from './session.ts';
 
 const fiveMinutesMs = 5 * 60_000;
 const retries = 3;
@@ -12,15 +12,20 @@ export function navigateWith(go: (address: string) => void): void {
   navigate = go;
 }
 
+/** Ends what this tab shows of a session: whoever logs in next must find nothing of it. */
+export function leave(audience: Audience, address: string): void {
+  forgetSession(audience);
+  navigate(address);
+  queryClient.clear();
+}
+
 /** A 401 on a guarded screen leads to the log-in of its area, with the server's words, and back. */
 function leaveWhenLoggedOut(error: Error): void {
   if (!(error instanceof Problem) || error.status !== 401) return;
   if (location.pathname.startsWith(paths.admin)) {
-    forgetSession('admin');
-    navigate(logInAgain(paths.adminLogIn, error.message));
+    leave('admin', logInAgain(paths.adminLogIn, error.message));
   } else if (location.pathname.startsWith(paths.dashboard)) {
-    forgetSession('client');
-    navigate(logInAgain(paths.logIn, error.message));
+    leave('client', logInAgain(paths.logIn, error.message));
   }
 }
 
@@ -33,6 +38,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: leaveWhenLoggedOut }),
   defaultOptions: {
     queries: { staleTime: fiveMinutesMs, gcTime: fiveMinutesMs, retry: mayRetry },
-    mutations: { retry: false },
+    // Without a connection a write fails at once: it must not wait and move money later, unseen.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -15,10 +15,13 @@ export function forgetSession(audience: Audience): void {
 export const hasSession = (audience: Audience): boolean =>
   localStorage.getItem(keyOf(audience)) !== null;
 
-/** Calls back when another tab logs out; returns how to stop listening. */
+/** Calls back when another tab logs out or empties its storage; returns how to stop listening. */
 export function onLoggedOutElsewhere(audience: Audience, run: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === keyOf(audience) && event.newValue === null) run();
+  const listen = ({ key, oldValue }: StorageEvent) => {
+    if (key !== null && key !== keyOf(audience)) return;
+    if (!hasSession(audience)) run();
+    // Somebody else logged in: nothing of the one before may stay on this screen.
+    else if (oldValue !== null) location.reload();
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);

@@ -7,13 +7,14 @@ export type Point = { asset: Coin; at: Date; usdMicros: bigint };
 /** What each coin cost at every half hour of the last day, oldest first. */
 export async function lastDay(db: Db): Promise<Point[]> {
   const found = await sql<Point>`
-    select c.asset, c.opens_at + interval '15 minutes' as at, c.close as "usdMicros"
-    from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) coin (asset)
-    join market.candle c on c.asset = coin.asset and c.step = '15m'
-      and c.opens_at > clock.now() - interval '24 hours 45 minutes'
-      and c.opens_at <= clock.now() - interval '15 minutes'
-      and extract(minute from c.opens_at)::integer % 30 = 15
-    order by c.asset, c.opens_at`.execute(db);
+    select coin.asset, c.opens_at + interval '15 minutes' as at, c.close as "usdMicros"
+    from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) coin (asset),
+      (select clock.now() - interval '15 minutes' as at offset 0) latest,
+      lateral (select * from market.candle c
+        where c.asset = coin.asset and c.step = '15m' and c.opens_at <= latest.at
+          and c.opens_at > latest.at - interval '24 hours 30 minutes' offset 0) c
+    where extract(minute from c.opens_at)::integer % 30 = 15
+    order by coin.asset, c.opens_at`.execute(db);
   return found.rows;
 }
 

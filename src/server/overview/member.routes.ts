@@ -36,14 +36,14 @@ export const overviewMemberRoutes = () => ({
   me: route(calls.me).handler(async ({ context }) => {
     const { db } = context;
     const { id } = memberOf(context);
-    const person = await identityOf(db, id);
+    const [person, figures, positions, now] = await Promise.all([
+      identityOf(db, id),
+      memberFigures(db, id),
+      positionsOf(db, id),
+      businessNow(db),
+    ]);
     invariant(person, 'a living session has its member');
-    const figures = await memberFigures(db, id);
-    const unlock = nextUnlock(
-      await positionsOf(db, id),
-      figures.profitLocked,
-      await businessNow(db),
-    );
+    const unlock = nextUnlock(positions, figures.profitLocked, now);
     return {
       status: success,
       data: meOnWire(person, figures, unlock),

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Outlet, useNavigate } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { api, call } from '../api.ts';
 import { followEvents } from '../live.ts';
 import { paths } from '../paths.ts';
+import { leave } from '../query.ts';
 import { onLoggedOutElsewhere } from '../session.ts';
 import { admin } from '../text/en/admin.ts';
 import { words as common } from '../text/en/words.ts';
+import { ConnectionLost } from '../ui/connection-lost.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { type ProofOptions, ProofProvider } from '../ui/proof.tsx';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
@@ -20,9 +22,8 @@ const proofOptions = () => Promise.resolve(byCode);
 
 /** The frame of the administration: a night sidebar, so that staff always know where they are. */
 export function AdminLayout() {
-  const navigate = useNavigate();
   useEffect(followEvents, []);
-  useEffect(() => onLoggedOutElsewhere('admin', () => void navigate(paths.adminLogIn)), [navigate]);
+  useEffect(() => onLoggedOutElsewhere('admin', () => leave('admin', paths.adminLogIn)), []);
   return (
     <ProofProvider
       lead={common.proof.admin}
@@ -40,6 +41,7 @@ export function AdminLayout() {
           </aside>
           <div>
             <Top />
+            <ConnectionLost />
             <Outlet />
           </div>
         </div>

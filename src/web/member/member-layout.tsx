@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
-import { Link, Outlet, useNavigate } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { call } from '../api.ts';
 import { followEvents } from '../live.ts';
 import { paths } from '../paths.ts';
+import { leave } from '../query.ts';
 import { onLoggedOutElsewhere } from '../session.ts';
 import { words } from '../text/en/words.ts';
+import { ConnectionLost } from '../ui/connection-lost.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { ProofProvider } from '../ui/proof.tsx';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
@@ -18,9 +20,8 @@ const proofOptions = async () => (await call.identity.proofOptions()).data;
 
 /** The frame of the members' screens (MEM-2). */
 export function MemberLayout() {
-  const navigate = useNavigate();
   useEffect(() => followEvents(), []);
-  useEffect(() => onLoggedOutElsewhere('client', () => void navigate(paths.logIn)), [navigate]);
+  useEffect(() => onLoggedOutElsewhere('client', () => leave('client', paths.logIn)), []);
   return (
     <ProofProvider
       lead={words.proof.member}
@@ -37,6 +38,7 @@ export function MemberLayout() {
         </aside>
         <div>
           <Top />
+          <ConnectionLost />
           <Outlet />
         </div>
       </div>

@@ -9,6 +9,8 @@ export const words = {
   noData: 'No data available',
   tryAgain: 'Try again',
   somethingWrong: 'Something went wrong',
+  connectionLost: 'No connection. What you see may be old; it is fetched again by itself.',
+  notSent: 'No connection. Nothing you typed is gone: please try again.',
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

@@ -1,0 +1,128 @@
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { connect } from '../src/server/db/db.ts';
+import { runningEmbedded } from '../src/server/db/embedded.ts';
+import { hashPassword } from '../src/server/identity/verify-password.ts';
+import { aStage, aVisitor } from '../tests/support/browser.ts';
+import { makeCrowd } from './crowd.ts';
+
+// The portal with 100,000 members in the database: from the click on 'Login' to a drawn dashboard,
+// in a real browser; and the answer of every list, as the busiest member and as staff ask for it.
+
+const count = Number(process.argv[2] ?? 100_000);
+const password = 'correct horse battery';
+const stage = await aStage();
+const { url, folder } = stage.product;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const median = (list: number[]): number =>
+  list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+const nearlyAll = (list: number[]): number =>
+  list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? Number.NaN;
+
+async function fill(): Promise<string> {
+  const urlOf = await runningEmbedded(join(folder, 'postgres'));
+  if (urlOf === null) throw new Error('the product’s database does not run');
+  const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 1);
+  const began = performance.now();
+  const email = await makeCrowd(owner.db, count, await hashPassword(password));
+  say(`${count} members in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  await owner.close();
+  return email;
+}
+
+/** In the page: the time since the press, once all of the dashboard stands there; else 0. */
+function drawnAfter(): number {
+  const has = (selector: string): boolean => document.querySelector(selector) !== null;
+  const parts = ['.figures .val', '.chart .ln', '.spark', '.holds .hold', '.affil'];
+  const rows = document.querySelectorAll('.table tbody tr').length;
+  const isDrawn = parts.every(has) && rows >= 9 && !has('.skel');
+  return isDrawn ? performance.now() - Number(document.documentElement.dataset.pressed) : 0;
+}
+
+/** In the page: notes when the form is sent. */
+function notePress(): void {
+  const note = () => {
+    document.documentElement.dataset.pressed = String(performance.now());
+  };
+  document.querySelector('form')?.addEventListener('submit', note, { capture: true });
+}
+
+/** From the press of the button to the first frame in which all of it is drawn. */
+async function logInMillis(page: Page, email: string): Promise<number> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(notePress);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const taken = await page.waitForFunction(drawnAfter, undefined, { polling: 'raf' });
+  return Number(await taken.jsonValue());
+}
+
+async function measureLogIn(email: string): Promise<void> {
+  const millis: number[] = [];
+  for (let round = -2; round < 9; round += 1) {
+    const visitor = await aVisitor(stage);
+    const taken = await logInMillis(visitor.page, email);
+    if (round >= 0) millis.push(taken); // the first rounds warm up
+    await visitor.context.close();
+  }
+  const all = millis.map((one) => one.toFixed(0)).join(' ');
+  say(`log-in click to drawn dashboard: median ${median(millis).toFixed(0)} ms (${all})`);
+}
+
+const lists = [
+  '/user',
+  '/user/ledger?limit=50',
+  '/user/walk?figure=balance&limit=50',
+  '/user/walk?figure=deposits&limit=50',
+  '/user/walk?figure=interest&limit=50',
+  '/user/balance-history',
+  '/user/positions',
+  '/transactions/deposit?limit=5',
+  '/transactions/deposit?limit=5&page=40',
+  '/transactions/withdraw?limit=10&sort=oldest',
+  '/transactions/withdraw?limit=10&page=20&sort=newest',
+  '/users/affiliates?limit=10',
+  '/users/affiliates?limit=10&search=member',
+  '/market/ticker',
+  '/market/candles?asset=BTC&interval=1h',
+  '/user/wallets',
+  '/plans?family=crypto',
+];
+
+async function tokenOf(email: string): Promise<string> {
+  const answer = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, rememberMe: false }),
+  });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+async function measureList(path: string, token: string): Promise<string> {
+  const millis: number[] = [];
+  for (let round = -10; round < 60; round += 1) {
+    const began = performance.now();
+    const answer = await fetch(`${url}/api${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) return `${answer.status}`;
+    if (round >= 0) millis.push(performance.now() - began);
+  }
+  return `${median(millis).toFixed(1).padStart(6)} / ${nearlyAll(millis).toFixed(1).padStart(6)} ms`;
+}
+
+try {
+  const email = await fill();
+  say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+  const token = await tokenOf(email);
+  say('list: median / 95th percentile of 60 answers, one after the other');
+  for (const path of lists) say(`${path.padEnd(56)} ${await measureList(path, token)}`);
+  await measureLogIn(email);
+} finally {
+  await stage.close();
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Route } from 'playwright-core';
+import { aStage, aVisitor, isAccessible, type Stage, type Visitor } from '../support/browser.ts';
+import { logIn } from '../support/people.ts';
+
+// A lost connection, a slow or failing server, and a storage that somebody changed (MEM-17).
+
+let stage: Stage;
+let visitor: Visitor;
+let person: { email: string; password: string };
+
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  person = stage.product.logins().members.find(({ holds }) => holds === 'fresh')!;
+  await logIn(visitor.page, person);
+});
+after(() => stage?.close());
+
+const lists = {
+  '/dashboard/deposit-history': '**/api/transactions/deposit*',
+  '/dashboard/withdraw-history': '**/api/transactions/withdraw*',
+  '/dashboard/affiliate': '**/api/users/affiliates*',
+  '/dashboard/investments': '**/api/user/positions*',
+  '/dashboard/balance': '**/api/user/walk*',
+};
+const failed = 'An error occurred while fetching the data.';
+const refuse = (route: Route) =>
+  route.fulfill({ status: 403, json: { status: 403, code: 'unknown', message: 'no' } });
+
+for (const [address, call] of Object.entries(lists)) {
+  test(`${address} says that it loads, that it failed, and what it holds`, async () => {
+    const { page } = visitor;
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((done) => (answer = done));
+    await page.route(call, async (route) => {
+      await held;
+      await refuse(route);
+    });
+    await page.goto(address);
+    await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'attached' });
+    answer();
+    await page.getByText(failed).first().waitFor();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByText(failed).first().waitFor({ state: 'detached' });
+    await page.getByRole('row').nth(1).or(page.getByText('No data available')).first().waitFor();
+  });
+}
+
+test('without a connection the page says so, a form loses nothing, and all comes back', async () => {
+  const { page, context } = visitor;
+  await page.goto('/dashboard/withdraw-balance');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('25');
+  await page.getByRole('radio', { name: 'BITCOIN' }).check();
+  const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+  await page.getByRole('textbox', { name: /address/i }).fill(address);
+  await context.setOffline(true);
+  const lost = page.getByText(
+    'No connection. What you see may be old; it is fetched again by itself.',
+  );
+  await lost.waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page
+    .getByText('No connection. Nothing you typed is gone: please try again.')
+    .first()
+    .waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'Amount' }).inputValue(), '25');
+  await context.setOffline(false);
+  await lost.waitFor({ state: 'detached' });
+  // Nothing was kept to be sent later: only another press moves money.
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a slow server: the button says so, and a second press sends nothing twice', async () => {
+  const { page } = visitor;
+  let calls = 0;
+  const call = '**/api/user/pass';
+  await page.route(call, async (route) => {
+    calls += 1;
+    await new Promise((done) => setTimeout(done, 700));
+    await refuse(route);
+  });
+  await page.goto('/dashboard/update-password');
+  await page.getByLabel('Old Password').fill('not the old one at all');
+  await page.getByLabel('New Password').fill('a rainy day in plain words');
+  await page.getByLabel('Confirm Password').fill('a rainy day in plain words');
+  const go = page.getByRole('button', { name: /^Updat/ });
+  await go.click();
+  await page.getByRole('button', { name: 'Updating...' }).waitFor();
+  await go.click();
+  await page.getByRole('button', { name: 'Update Password' }).waitFor();
+  assert.equal(calls, 1);
+  await page.unroute(call);
+});
+
+test('what somebody wrote into local storage opens nothing and breaks nothing', async () => {
+  const { page, context } = visitor;
+  await page.goto('/dashboard');
+  await page.evaluate(() => {
+    localStorage.setItem('candor/theme', '<b>pink</b>');
+    localStorage.setItem('client/token', 'somebody else');
+    localStorage.setItem('bitcoinAddress', '{"not": "an address"}');
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  const other = await context.newPage();
+  await other.goto('/dashboard/affiliate');
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await other.waitForURL('**/login**');
+  await other.close();
+  await page.reload();
+  await page.waitForURL('**/login?next=%2Fdashboard');
+  // The id of a session is no credential: without its cookie it opens nothing.
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('client/token', crypto.randomUUID()));
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login?**');
+});
+
+test('who logs in next finds nothing of the one before', async () => {
+  const { page } = visitor;
+  const next = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  await logIn(page, person);
+  await page.getByRole('heading', { name: /Fay$/ }).waitFor();
+  await visitor.context.clearCookies();
+  await page.getByRole('link', { name: 'Affiliate' }).first().click();
+  await page.waitForURL('**/login?**');
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Password', { exact: true }).fill(next.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard/**');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  await page.getByRole('heading', { name: /Max$/ }).waitFor();
+  assert.equal(await page.getByText('Fay').count(), 0);
+});
