@@ -3,7 +3,7 @@ import type { DB } from '../src/server/db/generated.ts';
 
 // A hundred thousand members with what a year leaves behind, written as sets into a database that
 // is thrown away: a deposit and its position, a withdrawal that was paid, two distributions, one of
-// them matured. The first member has three hundred times as much, and invited a thousand others.
+// them matured. The first member has a hundred times as much, and invited a thousand others.
 
 type Owner = Kysely<DB>;
 
@@ -21,7 +21,7 @@ async function makeMembers(owner: Owner, count: number, passwordHash: string): P
     owner,
   );
   await sql`insert into public.crowd
-    select n, uuidv7(), case n when 1 then 300 else 1 end
+    select n, uuidv7(), case n when 1 then 100 else 1 end
     from generate_series(1, ${count}::integer) n`.execute(owner);
   await sql`insert into identity.member (id, email, first_name, last_name, phone, password_hash,
       status, referral_code, referred_by, accepted_terms_at, verified_at, created_at)
@@ -63,7 +63,7 @@ async function makeTransfers(owner: Owner): Promise<void> {
   await sql`create unlogged table public.moves as
     select row_number() over (order by r, s.step, c.n) as nth, uuidv7() as id,
       -- A payment takes from its hold: both are about the same withdrawal.
-      case when s.kind in ('hold_balance', 'pay') then md5(c.id::text || r)::uuid
+      case when s.kind in ('hold_balance', 'pay') then overlay(overlay(md5(c.id::text || r) placing '8' from 13) placing '8' from 17)::uuid
         else uuidv7() end as subject, c.n, c.id as member, r as round, s.*,
       now.at - interval '390 days' + (r * 6 + s.step) * interval '3 hours' as at
     from public.crowd c cross join generate_series(1, c.rounds) r cross join ${year}

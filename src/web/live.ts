@@ -34,22 +34,38 @@ export function followEvents(): () => void {
   };
 }
 
+// Several topics of one transaction arrive together; one refresh answers them all.
+const gatherMs = 80;
+// What a new stream may have missed is fetched again once the page is drawn: to do it at once
+// would break off what a page that has just been opened is still waiting for.
+const catchUpMs = 1_500;
+
 /** Holds the browser's one stream until this tab stops, and tells the other tabs. */
 function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   const stream = new EventSource('/api/events');
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let opening: ReturnType<typeof setTimeout> | undefined;
   let topics: string[] = [];
+  const flush = () => {
+    refresh(topics);
+    // A BroadcastChannel has no target origin; the rule thinks of windows.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage(topics);
+    topics = [];
+  };
   const tell = (event: MessageEvent) => {
-    topics.push(topicOf(event));
-    // Several topics of one transaction arrive together; one refresh answers them all.
+    const topic = topicOf(event);
+    if (topic === 'open') {
+      clearTimeout(opening);
+      opening = setTimeout(() => {
+        topics.push(topic);
+        flush();
+      }, catchUpMs);
+      return;
+    }
+    topics.push(topic);
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      refresh(topics);
-      // A BroadcastChannel has no target origin; the rule thinks of windows.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel.postMessage(topics);
-      topics = [];
-    }, 80);
+    waiting = setTimeout(flush, gatherMs);
   };
   stream.addEventListener('message', tell);
   stream.addEventListener('changed', tell);
@@ -57,6 +73,7 @@ function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => {
       stream.close();
       clearTimeout(waiting);
+      clearTimeout(opening);
       done();
     });
   });
