@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../src/server/db/generated.ts';
 
 // A hundred thousand members with what a year leaves behind, written as sets into a database that
-// is thrown away: a deposit and its position, a withdrawal that was paid, two distributions, one of
-// them matured. The first member has a hundred times as much, and invited a thousand others.
+// is thrown away: a deposit and its position, a withdrawal that was paid, two distributions, one
+// of them matured. The first member has a hundred times as much, and invited a thousand others.
 
 type Owner = Kysely<DB>;
 
-/** Nothing below goes through the ledger's door: its guards are put back before anything is read. */
+/** What is below passes by the door of the ledger: its guards are put back before a read. */
 async function guards(owner: Owner, action: 'disable' | 'enable always'): Promise<void> {
   for (const trigger of ['account_opens_empty', 'account_follows_entries']) {
     await sql`alter table ledger.account ${sql.raw(action)} trigger ${sql.ref(trigger)}`.execute(

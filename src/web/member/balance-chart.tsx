@@ -7,9 +7,10 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day, dollars } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { StepChart } from '../ui/step-chart.tsx';
 import { TableState } from '../ui/table-state.tsx';
-import { balanceSteps } from './balance-steps.ts';
+import { balanceCsv, balanceSteps } from './balance-steps.ts';
 import type { BalancePoint } from './wire.ts';
 
 const text = member.chart;
@@ -29,6 +30,7 @@ const columns: readonly Column<BalancePoint>[] = [
     cell: (row) => <Money value={row.balance} />,
   },
 ];
+const csvOf = (rows: readonly BalancePoint[]) => new Blob([balanceCsv(rows)], { type: 'text/csv' });
 const periods = [90, 180, 365, 0] as const;
 
 /** Account Balance over time: a step line, and the table behind it. */
@@ -56,8 +58,18 @@ export function BalanceChart() {
       {asTable ? text.asChart : text.asTable}
     </Button>
   );
+  const footer = (
+    <>
+      {swap}
+      {rows && rows.length > 0 && (
+        <Button kind="link" small onClick={() => saveFile(csvOf(rows), text.file)}>
+          {text.csv}
+        </Button>
+      )}
+    </>
+  );
   return (
-    <Panel span={8} fill edge title={text.title} end={choose} footer={swap}>
+    <Panel span={8} fill edge title={text.title} end={choose} footer={footer}>
       {asTable ? (
         <Rows rows={rows} query={query} />
       ) : (
@@ -65,7 +77,9 @@ export function BalanceChart() {
           {rows ? (
             <Line rows={rows} days={days} now={query.dataUpdatedAt} />
           ) : (
-            <TableState query={query} />
+            <div className="chart-wait">
+              <TableState query={query} />
+            </div>
           )}
         </div>
       )}

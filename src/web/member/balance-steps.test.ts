@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { balanceSteps } from './balance-steps.ts';
+import { balanceCsv, balanceSteps } from './balance-steps.ts';
 import type { BalancePoint } from './wire.ts';
 
 const dayMs = 86_400_000;
@@ -32,4 +32,11 @@ test('a period begins with what stood before it', () => {
 
 test('without a movement there is nothing to draw', () => {
   assert.equal(balanceSteps([], 0, now).isEmpty, true);
+});
+
+test('the file holds what the chart draws, to the cent', () => {
+  const [head, first, , end] = balanceCsv(oldestFirst).split('\r\n');
+  assert.equal(head, 'at,change,balance');
+  assert.match(String(first), /Z,1000\.00,1000\.00$/);
+  assert.equal(end, '');
 });

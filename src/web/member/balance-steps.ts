@@ -25,3 +25,9 @@ export function balanceSteps(points: readonly BalancePoint[], days: number, now:
 
 const beforeFirst = (first: Step | undefined): string =>
   first ? formatUsd(centsOf(first.value) - centsOf(first.change)) : '0.00';
+
+/** The same points as comma-separated values: moments in UTC, plain decimals, lines by RFC 4180. */
+export function balanceCsv(points: readonly BalancePoint[]): string {
+  const rows = points.map(({ at, change, balance }) => `${at},${change},${balance}`);
+  return ['at,change,balance', ...rows, ''].join('\r\n');
+}

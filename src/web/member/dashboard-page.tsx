@@ -5,6 +5,7 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { member } from '../text/en/member.ts';
 import { withdrawals } from '../text/en/withdrawals.ts';
+import { words } from '../text/en/words.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { dollars, shortTime, weekday } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -29,7 +30,7 @@ export function DashboardPage() {
     <main className="page" id="content">
       <PageTitle
         title={me ? `${greeting()}, ${me.first_name}` : greeting()}
-        under={me && text.asOf(weekday(asOf), shortTime(asOf))}
+        under={me ? text.asOf(weekday(asOf), shortTime(asOf)) : words.loading}
       >
         <ButtonLink to={paths.withdraw}>
           <ArrowUpFromLine className="i" aria-hidden />
@@ -41,7 +42,8 @@ export function DashboardPage() {
         </ButtonLink>
       </PageTitle>
       <PendingDeposit />
-      {me ? <KeyFigures me={me} /> : <TableState query={query} />}
+      <KeyFigures me={me} />
+      {!me && <TableState query={query} />}
       <div className="grid stretch">
         <BalanceChart />
         <HeldPanel balance={me?.withdrawable_balance} />

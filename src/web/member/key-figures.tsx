@@ -12,43 +12,49 @@ import { sumOf } from './yours.ts';
 
 const text = member.home;
 
-/** The four cards as one panel, with the equation that binds them. */
-export function KeyFigures({ me }: { me: Me }) {
-  const { onTheWay } = sumOf(me);
+/** The four cards as one panel, with the equation that binds them; as wide before they arrive. */
+export function KeyFigures({ me }: { me: Me | undefined }) {
+  const onTheWay = me && sumOf(me).onTheWay;
   const waiting = onTheWay ? text.waiting(dollars(onTheWay)) : text.noneWaiting;
   return (
     <Panel label={text.figures} edge>
       <dl className="figures">
-        <Figure lead of="balance" label={text.balance} value={me.withdrawable_balance}>
+        <Figure lead of="balance" label={text.balance} value={me?.withdrawable_balance}>
           {text.balanceNote}
         </Figure>
-        <Figure of="deposits" label={text.totalDeposit} value={me.total_invest}>
+        <Figure of="deposits" label={text.totalDeposit} value={me?.total_invest}>
           {text.totalDepositNote}
         </Figure>
-        <Figure of="withdrawals" label={text.totalWithdrawals} value={me.total_withdrawal}>
+        <Figure of="withdrawals" label={text.totalWithdrawals} value={me?.total_withdrawal}>
           {waiting}
         </Figure>
-        <Figure of="interest" label={text.interest} value={me.accumulated_interest}>
+        <Figure of="interest" label={text.interest} value={me?.accumulated_interest}>
           {text.interestNote}
         </Figure>
       </dl>
-      <TheSum me={me} />
+      {me ? <TheSum me={me} /> : <Waiting />}
     </Panel>
   );
 }
 
-type FigureProps = { of: Name; lead?: boolean; label: string; value: string; children: ReactNode };
+type FigureProps = {
+  of: Name;
+  lead?: boolean;
+  label: string;
+  value: string | undefined;
+  children: ReactNode;
+};
 
 // From seven digits before the point on, the lead figure is set a step smaller.
 const longFrom = '1000000.00'.length;
 
 function Figure({ of, lead, label, value, children }: FigureProps) {
-  const long = value.length >= longFrom ? 'val long' : 'val';
+  const long = value !== undefined && value.length >= longFrom ? 'val long' : 'val';
   return (
     <div className={lead ? 'figure lead' : 'figure'}>
       <dt>{label}</dt>
       <dd className={long}>
-        <KeyMoney value={value} />
+        {value === undefined ? <span className="skel" /> : <KeyMoney value={value} />}
       </dd>
       <dd className="note">{children}</dd>
       <dd>
@@ -58,6 +64,14 @@ function Figure({ of, lead, label, value, children }: FigureProps) {
           <span className="sr"> {label}</span>
         </Link>
       </dd>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="sum" aria-hidden="true">
+      <span className="skel" />
     </div>
   );
 }

@@ -57,6 +57,8 @@ export const member = {
       'The table behind the chart holds every value.',
     asTable: 'Show as table',
     asChart: 'Show as chart',
+    csv: 'Download CSV',
+    file: 'candor-balance.csv',
     empty: 'The line begins with your first deposit.',
     movement: 'Movement',
     after: 'Balance after',
