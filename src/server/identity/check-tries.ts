@@ -19,7 +19,7 @@ const rules = {
   // Only who knows the password comes here, so this locks no owner out whose password is safe.
   secondStep: { byAccount: [20, quarter] },
   profile: { byAccount: [20, hour] },
-  passkey: { byIp: [100, quarter] },
+  factor: { byIp: [100, quarter] },
 } as const satisfies Record<string, Partial<Record<'byPair' | 'byIp' | 'byAccount', Rule>>>;
 
 type Rule = readonly [times: number, seconds: number];

@@ -73,7 +73,7 @@ export function logInRoutes({ config, mails }: IdentityParts) {
     }),
 
     logInSecond: route(calls.logInSecond).handler(async ({ input, context }) => {
-      await checkTries(context, 'link', '');
+      await checkTries(context, 'factor', '');
       const visit = (inCookie: boolean) =>
         visitOf(config, keys, context, { remember: false, inCookie });
       const limit = (memberId: string) => checkTries(context, 'secondStep', memberId);
@@ -82,12 +82,12 @@ export function logInRoutes({ config, mails }: IdentityParts) {
     }),
 
     passkeyLogInOptions: route(calls.passkeyLogInOptions).handler(async ({ context }) => {
-      await checkTries(context, 'passkey', '');
+      await checkTries(context, 'factor', '');
       return { status: 'success', data: await offerChallenge(context.db, party, 'log_in', null) };
     }),
 
     logInByPasskey: route(calls.logInByPasskey).handler(async ({ input, context }) => {
-      await checkTries(context, 'passkey', '');
+      await checkTries(context, 'factor', '');
       const kept = { remember: input.rememberMe === true, inCookie: input.transport === 'cookie' };
       const visit = visitOf(config, keys, context, kept);
       const opened = await logInByPasskey(context.db, around, input.passkey, visit);
