@@ -59,6 +59,8 @@ export type PublicPage = {
   scene?: SceneName;
   /** Whether the page stands in the sitemap. */
   listed: boolean;
+  /** Whether it shows the books or the payout clock, which change by the minute. */
+  isLive?: true;
 };
 
 /** Every public page but the plans' labels, which follow the catalogue. */
@@ -69,6 +71,7 @@ const fixed: readonly PublicPage[] = [
     Content: Landing,
     scene: 'landing',
     listed: true,
+    isLive: true,
   },
   { path: paths.company, about: company.about, Content: CompanyPage, listed: true },
   { path: paths.career, about: career.about, Content: CareerPage, listed: true },
@@ -85,8 +88,14 @@ const fixed: readonly PublicPage[] = [
   documentPage(paths.privacy, privacy),
   documentPage(paths.terms, terms),
   documentPage(paths.risk, risk),
-  { path: paths.status, about: status.about, Content: StatusPage, listed: true },
-  { path: paths.solvency, about: solvency.about, Content: SolvencyPage, listed: true },
+  { path: paths.status, about: status.about, Content: StatusPage, listed: true, isLive: true },
+  {
+    path: paths.solvency,
+    about: solvency.about,
+    Content: SolvencyPage,
+    listed: true,
+    isLive: true,
+  },
   {
     path: paths.verifyStatement,
     about: verifyStatement.about,

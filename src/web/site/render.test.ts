@@ -120,3 +120,17 @@ test('live names its operator, and says that Candor did not verify it (INT-6)', 
   assert.match(words, /not verified by Candor/);
   assert.doesNotMatch(words, /Sandbox: play money/);
 });
+
+test('when the books move, only the pages that show them are made anew', () => {
+  const books = { reserves: '12.00', owed: '10.00', ratio: '120.00', asOf: '2026-11-21T12:00:00Z' };
+  const [before, after] = [rendered(facts), rendered({ ...facts, solvency: books })];
+  const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
+  assert.deepEqual(changed, ['/', '/solvency']);
+  assert.match(after['/'] ?? '', /120\.00/);
+});
+
+test('what the operator says is on every page at once, whatever was kept before', () => {
+  const operator = { ...facts.operator, legalName: 'Example Holdings Ltd' };
+  for (const html of Object.values(rendered({ ...facts, mode: 'live', operator })))
+    assert.match(html, /Example Holdings Ltd/);
+});

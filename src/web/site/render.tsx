@@ -20,12 +20,28 @@ const documentOf = (
     </Page>,
   );
 
+/** A page that shows nothing of the hour, as it was last rendered, and of which facts. */
+const lasting = new Map<string, { of: string; html: string }>();
+
+function lastingDocument(page: PublicPage, facts: SiteFacts, of: string): string {
+  const before = lasting.get(page.path);
+  if (before?.of === of) return before.html;
+  const html = documentOf(page, facts);
+  lasting.set(page.path, { of, html });
+  return html;
+}
+
 /** The public pages as HTML; runs on the server alone and sends no React to the browser. */
 export const renderSite: RenderSite = {
   routes,
   *pages(facts) {
+    // Prices move the books every few seconds: pages that do not show them are not made again.
+    const calm: SiteFacts = { ...facts, solvency: null, books: null };
+    const of = JSON.stringify({ ...calm, status: facts.status.deposits });
     for (const page of pagesOf(facts)) {
-      yield { path: page.path, isListed: page.listed, html: documentOf(page, facts) };
+      const { path, listed: isListed } = page;
+      const html = page.isLive ? documentOf(page, facts) : lastingDocument(page, calm, of);
+      yield { path, isListed, html };
     }
   },
   refused(path, answer, facts) {
