@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SiteFacts } from '../src/contract/site.ts';
 import { readConfig } from '../src/server/config/config.ts';
-import { accountMails } from '../src/server/notices/notices.ts';
-import { inboxMails } from '../src/server/notices/write-inbox-mail.ts';
-import { stepKinds, writeStepMail } from '../src/server/notices/write-step-mail.ts';
 import { renderSite } from '../src/web/site/render.tsx';
+import { everyMail } from './support/mails.ts';
 import { nobody, someFacts } from './support/site-facts.ts';
 import { promisesIn } from './tidy/promises.ts';
 import { praiseIn } from './tidy/testimonials.ts';
@@ -84,22 +82,7 @@ const ada = { email: 'ada@example.org', firstName: 'Ada' };
 
 function mails(): Read[] {
   const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
-  const account = accountMails(config);
-  const inbox = inboxMails(config);
-  const link = 'https://candor.example/x';
-  const letter = { name: 'Ada', email: ada.email, subject: 'A', message: 'B', reference: 'C' };
-  const written = (['contact', 'application'] as const).map((kind) => ({ ...letter, kind }));
-  return [
-    account.verification(ada, 123_456, link),
-    account.alreadyMember(ada),
-    account.noAccount(ada.email),
-    account.reset(ada, link),
-    account.passwordReset(ada),
-    account.passwordChanged(ada),
-    account.newDevice(ada, 'a browser', new Date(0)),
-    ...written.flatMap((one) => [inbox.toOperator(one), inbox.receipt(one)]),
-    ...stepKinds.map((kind) => writeStepMail(config, ada, kind)),
-  ].flatMap(({ subject, html, text }) => [
+  return everyMail(config, ada).flatMap(({ subject, html, text }) => [
     { path: `mail '${subject}'`, text },
     { path: `mail '${subject}' in HTML`, text: wordsOf(html) },
   ]);

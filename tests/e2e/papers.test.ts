@@ -101,6 +101,19 @@ test('a step on the way may go unmailed; an outcome says that it may not', async
   assert.equal(await page.getByRole('checkbox', { name: 'Withdrawal paid' }).count(), 0);
 });
 
+test('a mail is shown as text and as it was sent, and reads well at both widths', async () => {
+  const { page } = visitor;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/dev/mail');
+    const mail = page.getByRole('listitem').filter({ hasText: 'withdrawal request' }).first();
+    await mail.getByText('You can still cancel it.').waitFor();
+    await mail.getByRole('link', { name: 'As it was written' }).click();
+    await page.getByRole('article', { name: 'We have your withdrawal request' }).waitFor();
+    await isAccessible(page);
+  }
+});
+
 test('the screens are accessible at both widths and in both themes', async () => {
   const { page } = visitor;
   const addresses = ['/dashboard/statements', '/dashboard/notifications', '/verify-statement'];

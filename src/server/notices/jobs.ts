@@ -11,14 +11,21 @@ import { isStep, writeStepMail } from './write-step-mail.ts';
 export const noticeJobs = (config: Config): Job[] => [
   {
     queue: 'notice',
-    work: async (db, { kind, memberId, mailed }) => {
+    work: async (db, { kind, memberId, mailed, ...about }) => {
       // What the room itself has mailed with words of its own is only listed (db/code/notices.sql).
       if (mailed === true) return;
       invariant(isStep(kind), `a notice of a known kind, not ${String(kind)}`);
       const member = await memberById(db, String(memberId));
       if (member === undefined || member.status === 'closed') return;
       if (!(await isMailWanted(db, member.id, kind))) return;
-      await inTransaction(db, (tx) => queueMail(tx, writeStepMail(config, member, kind)));
+      const subject = about['withdrawalId'] ?? about['depositId'];
+      const mail = writeStepMail(
+        config,
+        member,
+        kind,
+        typeof subject === 'string' ? subject : null,
+      );
+      await inTransaction(db, (tx) => queueMail(tx, mail));
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { type NoticeKind, noticeKinds } from '../../core/notice-kinds.ts';
 import type { Config } from '../config/config.ts';
 import type { Mail } from '../mail/mail.ts';
 import { senderOf, writeMail } from './write-mail.ts';
@@ -102,7 +103,7 @@ const steps = {
     says: 'A withdrawal address of yours was changed. It can receive nothing for 24 hours.',
     path: '/dashboard/update-wallet',
   },
-} as const satisfies Record<string, Step>;
+} as const satisfies Partial<Record<NoticeKind, Step>>;
 
 export type StepKind = keyof typeof steps;
 export const stepKinds = Object.keys(steps) as StepKind[];
@@ -114,15 +115,23 @@ export function writeStepMail(
   config: Config,
   to: { email: string; firstName: string },
   kind: StepKind,
+  subjectId: string | null = null,
 ): Mail {
   const { subject, says, path } = steps[kind];
+  // A history opens the very row.
+  const row = subjectId !== null && path.endsWith('-history') ? `?row=${subjectId}` : '';
   const letter = {
     to: to.email,
     subject,
     greeting: `Hello ${to.firstName},`,
     paragraphs: [says],
-    action: { label: 'See it in your account', url: `${config.publicUrl}${path}` },
+    action: { label: 'See it in your account', url: `${config.publicUrl}${path}${row}` },
     caution: 'If you do not know of this, reset your password and write to us.',
+    ...(noticeKinds[kind].mayBeQuiet
+      ? {
+          foot: `You can switch mails of this kind off at ${config.publicUrl}/dashboard/notifications`,
+        }
+      : {}),
   };
   return writeMail(letter, senderOf(config));
 }
