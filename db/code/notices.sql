@@ -1,7 +1,7 @@
 -- A job on the queue 'notice' is what rooms leave behind in the transaction of a fact. The same
 -- transaction puts it into the member's list here: nobody is told of what did not happen, and
 -- nothing that happened is missing, whether or not a mail ever leaves. Once a statement, because
--- requests come in batches.
+-- requests come in batches. The queue puts a job that failed in again as 'retry': that is not news.
 create or replace function notices.keep_each() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -13,13 +13,13 @@ begin
     clock.now()
   from added j
   join identity.member m on m.id = (j.data ->> 'memberId')::uuid
-  where j.name = 'notice' and j.data ->> 'kind' is not null;
+  where j.name = 'notice' and j.state = 'created' and j.data ->> 'kind' is not null;
   -- Steps of money tell their own topic already, and the bell hears those too.
   perform pg_notify('candor_live', jsonb_build_object(
     'to', jsonb_build_object('memberId', t.member_id), 'topic', 'notices')::text)
   from (
     select distinct j.data ->> 'memberId' as member_id from added j
-    where j.name = 'notice' and j.data ->> 'kind' !~ '^(deposit|withdrawal)_'
+    where j.name = 'notice' and j.state = 'created' and j.data ->> 'kind' !~ '^(deposit|withdrawal)_'
   ) t;
   return null;
 end $$;

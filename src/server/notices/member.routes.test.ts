@@ -85,6 +85,16 @@ describe('the bell', () => {
     assert.deepEqual((await list(other)).data, []);
   });
 
+  test('is not told again when a mail failed and its job is put in once more', async () => {
+    const member = await aMember(owner);
+    const data = JSON.stringify({ kind: 'withdrawal_paid', memberId: member.id });
+    await sql`insert into pgboss.job (name, data, state)
+      values ('notice', ${data}::jsonb, 'retry')`.execute(owner);
+    assert.equal(await unread(member), 0);
+    await sql`insert into pgboss.job (name, data) values ('notice', ${data}::jsonb)`.execute(owner);
+    assert.equal(await unread(member), 1);
+  });
+
   test('takes a job of nobody for what it is, and stops no room by it', async () => {
     await tell(randomUUID(), 'withdrawal_paid');
     assert.equal((await call('GET', '/user/notices')).status, 401);
