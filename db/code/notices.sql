@@ -19,7 +19,8 @@ begin
     'to', jsonb_build_object('memberId', t.member_id), 'topic', 'notices')::text)
   from (
     select distinct j.data ->> 'memberId' as member_id from added j
-    where j.name = 'notice' and j.state = 'created' and j.data ->> 'kind' !~ '^(deposit|withdrawal)_'
+    where j.name = 'notice' and j.state = 'created'
+      and j.data ->> 'kind' !~ '^(deposit|withdrawal)_'
   ) t;
   return null;
 end $$;
