@@ -104,12 +104,17 @@ as $$
   where p.id = of_payment
 $$;
 
--- Capital and returning placements arrive at addresses issued for nothing else.
+-- Capital and returning placements arrive at addresses issued for nothing else, and what comes to
+-- one plan's address is no other plan's.
 create or replace function ledger.refuse_purpose(a ledger.act) returns text
 language sql stable set search_path = pg_catalog
 as $$
   select case
     when a.kind = 'deposit_unmatched' then null
+    when exists (select from chains.payment p join chains.address d on d.id = p.address_id
+      join treasury.inlet i on i.id = d.subject
+      where p.id = a.payment and i.plan_id::text is distinct from a.plan)
+    then 'payment_purpose'
     when ledger.payment_purpose(a.payment) is distinct from
       case a.kind when 'deposit' then 'deposit' when 'capital_in' then 'capital'
         else 'placement' end
@@ -126,6 +131,10 @@ as $$
       and balance > 0) then 'loss_open'
     when exists (select from ledger.account where class = 'placement' and owner = a.plan
       and balance > 0) then 'cost_not_returned'
+    -- A run that pays capital found no more gains when it began, and ends so.
+    when exists (select from distributions.run r where r.plan_id::text = a.plan
+      and r.started_at is not null and r.done_at is null and r.capital_cents > 0)
+    then 'run_moving'
   end
 $$;
 
@@ -201,6 +210,7 @@ begin
     when 'the_hold' then
       return coalesce(ledger.refuse_end(a), case
         when a.kind <> 'pay' and withdrawals.is_signed(a.subject) then 'payout_signed' end);
+    when 'within_principal', 'free_capital' then return ledger.refuse_outflow(a);
     when 'the_run' then return ledger.refuse_mature(a);
     when 'gain_first' then
       return case when exists (select from ledger.account where class = 'pool_gain'

@@ -12,6 +12,125 @@ end $$;
 create or replace trigger sandbox_only before insert on treasury.step
   for each row execute function treasury.refuse_live();
 
+-- Two people list a venue or take it off: one of them proposed it, as proved, another approved.
+create or replace function treasury.change_venue(p_approval uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p approvals.proposal;
+begin
+  select * into p from approvals.proposal where id = p_approval for update;
+  if not found or p.status <> 'approved' or p.kind not in ('venue_list', 'venue_delist')
+    or (select count(*) from approvals.approver where proposal_id = p.id)
+      + p.proposer_proved::integer < 2 then
+    return 'approval_missing';
+  end if;
+  if p.consumed_by is not null then
+    return 'approval_used';
+  end if;
+  update approvals.proposal set consumed_by = p.id where id = p.id;
+  if p.kind = 'venue_delist' then
+    update treasury.venue set delisted_at = clock.now()
+    where id = p.subject and delisted_at is null;
+    return 'changed';
+  end if;
+  insert into treasury.venue (id, name, asset, address, tag, listed_at)
+  values (p.subject, p.payload->>'name', p.payload->>'asset', p.payload->>'address',
+    p.payload->>'tag', clock.now());
+  return 'changed';
+exception when unique_violation then
+  return 'venue_listed';
+end $$;
+
+-- An act waits for the worker only with its approval, whichever process says so.
+create or replace function treasury.guard_act() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if tg_op = 'INSERT' and not exists (select from approvals.proposal
+    where id = new.proposal_id and status = 'approved') then
+    raise exception 'an act needs its approval' using errcode = 'CT002';
+  end if;
+  if tg_op = 'UPDATE' and (old.state <> 'waiting' or new.proposal_id <> old.proposal_id
+    or new.approved_at <> old.approved_at) then
+    raise exception 'an act ends once' using errcode = 'CA002';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger act_is_approved before insert or update on treasury.act
+  for each row execute function treasury.guard_act();
+create or replace trigger act_stays before delete on treasury.act
+  for each row execute function audit.refuse_change();
+create or replace trigger inlet_stays before update or delete on treasury.inlet
+  for each row execute function audit.refuse_change();
+create or replace trigger venue_stays before delete on treasury.venue
+  for each row execute function audit.refuse_change();
+alter table treasury.act enable always trigger act_is_approved;
+alter table treasury.act enable always trigger act_stays;
+alter table treasury.inlet enable always trigger inlet_stays;
+alter table treasury.venue enable always trigger venue_stays;
+
+-- What came to an address of the treasury and is final, with the coins that the books have not
+-- taken in yet; the oldest first.
+create or replace view treasury.arrival as
+  select p.id, p.asset, p.txid, p.amount, p.final_at, i.purpose, i.plan_id,
+    p.amount - coalesce((select sum(t.amount) from ledger.transfer t
+      where t.payment = p.id and t.family = 'arrival' and t.leg in (1, 3)), 0)::bigint as units_left
+  from treasury.inlet i
+  join chains.address d on d.subject = i.id
+  join chains.payment p on p.address_id = d.id and p.state = 'final';
+
+-- Coins in custody that no signed payout is about to take.
+create or replace view treasury.free_coin as
+  select c.asset, (coalesce(b.balance, 0) - coalesce((
+    select sum(p.total_units) from withdrawals.payout p
+    join withdrawals.withdrawal w on w.id = p.withdrawal_id
+    where p.asset = c.asset and w.state in ('sent', 'unknown')), 0))::bigint as units
+  from (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')) c (asset)
+  left join ledger.account b on b.owner = '' and b.class = 'custody' and b.asset = c.asset;
+
+-- Lets a simulated desk act again for a few minutes: it opens a session as a log-in does, with a
+-- step of its one-time codes that was never used. Null where none is left for half a minute.
+create or replace function treasury.open_desk(p_email text, p_token_hash bytea) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  desk uuid;
+begin
+  if not foundation.in_sandbox() then
+    raise exception 'simulated desks are refused in live' using errcode = 'CT001';
+  end if;
+  update identity.administrator set status = 'active'
+  where email = p_email and email like 'desk-%@candor.example';
+  select a.id into desk
+  from identity.administrator a,
+    lateral identity.open_session(null, a.id, p_token_hash, false,
+      greatest(a.totp_last_step + 1, extract(epoch from clock.real())::bigint / 30 - 1),
+      'simulated desk', '') s
+  where a.email = p_email and a.email like 'desk-%@candor.example';
+  return desk;
+end $$;
+
+-- Takes the desks' sessions and powers away once they have nothing left to do.
+create or replace function treasury.close_desks() returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not foundation.in_sandbox() then
+    raise exception 'simulated desks are refused in live' using errcode = 'CT001';
+  end if;
+  update identity.administrator set status = 'suspended' where email like 'desk-%@candor.example';
+end $$;
+
 revoke execute on all functions in schema treasury from public;
 grant usage on schema treasury to candor_web, candor_worker;
 grant select, insert on treasury.step to candor_web, candor_worker;
+grant select on treasury.venue, treasury.inlet, treasury.act, treasury.arrival,
+  treasury.free_coin
+  to candor_web, candor_worker;
+grant insert on treasury.inlet, treasury.act to candor_web, candor_worker;
+grant update (state, refusal, txid, ended_at) on treasury.act to candor_worker;
+grant execute on function treasury.change_venue(uuid) to candor_web, candor_worker;
+grant execute on function treasury.open_desk(text, bytea), treasury.close_desks()
+  to candor_worker;

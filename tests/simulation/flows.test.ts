@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { memberFigures, type Posting } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
-import { codesOf, granting, posting } from '../support/books.ts';
+import { codesOf, granting, posting, shared } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 
 // Each kind of the map beyond deposits and holds: the story it allows, and what its rule refuses.
@@ -14,7 +14,7 @@ const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 
 const approved = (one: Posting, plan?: string, by = people): Promise<Posting> =>
-  granting(database, one, by, plan);
+  granting(database, one, by, { plan });
 
 /** Coins worth `cents` that came to an address issued for `purpose`. */
 async function arrival(kind: 'capital_in' | 'gain' | 'place_return', to: string, plan?: string) {
@@ -126,12 +126,16 @@ describe('a plan’s pools', () => {
     assert.deepEqual(
       await codesOf(
         web,
-        share(6_000n, { approvalId: undefined }),
-        share(6_000n),
-        share(6_000n),
-        share(4_001n, { subject: randomUUID() }),
-        share(4_000n, { subject: randomUUID(), member: randomUUID() }),
-        other,
+        ...(await shared(
+          database,
+          share(6_000n, { approvalId: undefined }),
+          share(6_000n),
+          share(6_000n),
+          share(4_001n, { subject: randomUUID() }),
+          share(4_000n, { subject: randomUUID(), member: randomUUID() }),
+          other,
+        )),
+        share(1n, { subject: randomUUID() }),
       ),
       [
         'approval_missing',
@@ -139,7 +143,8 @@ describe('a plan’s pools', () => {
         'already_posted',
         'approval_used',
         'posted',
-        'insufficient_funds',
+        'share_unknown',
+        'share_unknown',
       ],
     );
     const mature = (amount: bigint, subject = position) =>
@@ -165,6 +170,7 @@ describe('a plan’s pools', () => {
     const approvalId = await anApproval(database, randomUUID(), wish, people);
     const about = { approvalId, plan: rich, member: randomUUID() };
     const share = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 600n]], about);
+    await shared(database, share);
     assert.deepEqual(await codesOf(web, share), ['approval_mismatch']);
   });
 
@@ -193,6 +199,7 @@ describe('a plan’s pools', () => {
       [['pool_gain', 'member_profit_locked', 60_000n]],
       about,
     );
+    await shared(database, fromGain, fromCapital);
     assert.deepEqual(await codesOf(web, fromCapital, fromGain, fromCapital), [
       'gain_first',
       'posted',
@@ -241,15 +248,9 @@ describe('an adjustment', () => {
 
 describe('what the operator may not do yet, or ever', () => {
   test('kinds whose cap nothing proves yet are closed to everyone', async () => {
-    const plan = randomUUID();
-    const place = posting(
-      'place',
-      [
-        ['placement', 'fx_usd', 60_000n],
-        ['fx_coin', 'custody', 1_000_000n],
-      ],
-      { plan, rateId: rate, evidence: 'venue' },
-    );
-    assert.deepEqual(await codesOf(worker, await approved(place)), ['flow_closed']);
+    const legs: Parameters<typeof posting>[1] = [['member_balance', 'loss', 600n]];
+    const about = { plan: randomUUID(), member: randomUUID(), evidence: 'letter' };
+    const lost = posting('share_loss', legs, about);
+    assert.deepEqual(await codesOf(worker, await approved(lost)), ['flow_closed']);
   });
 });

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Posting } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aFundedMember, aPayment, aRate, granting } from '../support/books.ts';
+import { aPlanHolding, aVenue } from '../support/books.ts';
 import { codesOf, deposit, paymentBecomes, posting, usdMicros } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -27,17 +28,18 @@ async function capital(): Promise<void> {
   assert.deepEqual(codes, ['posted']);
 }
 
-/** A placement as the treasury will make one: the map's `place` is still closed to postings. */
+const venue = await aVenue(database);
+
+/** A placement of what members put into the plan, at a venue that two people listed. */
 async function placed(plan: string, cents: bigint): Promise<void> {
-  await sql`update ledger.kind set closed = false where name = 'place'`.execute(owner);
+  await aPlanHolding(database, plan, cents);
   const legs: [string, string, bigint][] = [
     ['placement', 'fx_usd', cents],
     ['fx_coin', 'custody', (cents * 100n) / 6n],
   ];
   const about = { plan, rateId: rate, evidence: 'venue' };
-  const codes = await codesOf(worker, await approved(posting('place', legs, about)));
-  await sql`update ledger.kind set closed = true where name = 'place'`.execute(owner);
-  assert.deepEqual(codes, ['posted']);
+  const place = await granting(database, posting('place', legs, about), people, { plan, venue });
+  assert.deepEqual(await codesOf(worker, place), ['posted']);
 }
 
 async function comesBack(kind: 'gain' | 'place_return', plan: string, coins: bigint, of?: string) {

@@ -19,8 +19,6 @@ const sizes = full ? { numRuns: 60, batches: 40 } : { numRuns: 4, batches: 16 };
 
 async function aLedger(): Promise<TestDatabase> {
   const database = await testDatabase();
-  // Placing is closed until its cap is proved; without it nothing returns, gains or is lost.
-  await sql`update ledger.kind set closed = false where name = 'place'`.execute(database.owner);
   // Noon, so that no day of the two-person limit ends during the test.
   await sql`update clock.setting set ahead = ahead
     + (date_trunc('day', clock.now(), 'UTC') + interval '36 hours' - clock.now())

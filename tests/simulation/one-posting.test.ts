@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type AccountRef, coin, type Posting, usd } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
-import { codesOf, deposit, hold, pay, posting } from '../support/books.ts';
+import { codesOf, deposit, hold, pay, posting, shared } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 
 // A posting is of one coin, one member and one plan, with all the legs of its kind.
@@ -71,15 +71,15 @@ describe('a posting of two members is refused', () => {
 describe('a posting of two plans is refused', () => {
   test('where no leg joins them', async () => {
     await sql`update ledger.kind set closed = false where name = 'share_loss'`.execute(owner);
-    const shared = posting('share_loss', [['member_balance', 'loss', 600n]], {
+    const loss = posting('share_loss', [['member_balance', 'loss', 600n]], {
       member,
       plan: randomUUID(),
       evidence: 'notice',
     });
     const other = usd('loss', randomUUID());
     const debit = usd('member_profit_locked', member);
-    shared.legs = [{ debit, credit: other, amount: 600n }, ...shared.legs];
-    assert.deepEqual(await codesOf(web, shared), ['flow_owner']);
+    loss.legs = [{ debit, credit: other, amount: 600n }, ...loss.legs];
+    assert.deepEqual(await codesOf(web, loss), ['flow_owner']);
     await sql`update ledger.kind set closed = true where name = 'share_loss'`.execute(owner);
   });
 });
@@ -148,5 +148,6 @@ async function earn(cents: bigint): Promise<void> {
     approvalId: run,
   });
   const gain = { ...posting('gain', legs, seen), approvalId: gained };
+  await shared(database, share);
   assert.deepEqual(await codesOf(worker, gain, share), ['posted', 'posted']);
 }

@@ -11,7 +11,7 @@ import { readStatement, type Statement } from '../../src/server/statements/read-
 import { sealStatement } from '../../src/server/statements/seal-statement.ts';
 import { issuerOf, type Paper } from '../../src/server/statements/tell-statement.ts';
 import { aDecider, anApproval, aPayment, aRate, codesOf } from '../support/books.ts';
-import { granting, posting } from '../support/books.ts';
+import { granting, posting, shared } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { figuresOf } from './model/read-papers.ts';
 import { aPencil, deposits, expected, happen, type Pencil } from './model/statement-books.ts';
@@ -63,7 +63,7 @@ async function aRun() {
   ];
   const rate = await aRate(database);
   const about = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'x' };
-  const gain = await granting(database, posting('gain', legs, about), people, plan);
+  const gain = await granting(database, posting('gain', legs, about), people, { plan });
   assert.deepEqual(await codesOf(worker, gain), ['posted']);
   return { plan, cents };
 }
@@ -93,6 +93,7 @@ async function live(pencils: readonly Pencil[]): Promise<void> {
       const made = await happen(pencil, round, random);
       if (made !== null) postings.push(made);
     }
+    await shared(database, ...postings.filter((one) => one.kind === 'distribute_gain'));
     const codes = await codesOf(worker, ...postings);
     assert.deepEqual([...new Set(codes)], ['posted']);
   }

@@ -70,7 +70,13 @@ export async function aDecider(
   return { id, token };
 }
 
-export type Granted = { flow: string; amount: bigint; owner?: string; plan?: string };
+export type Granted = {
+  flow: string;
+  amount: bigint;
+  owner?: string;
+  plan?: string;
+  venue?: string;
+};
 
 /** A proposal about `subject`, approved by each of `people`. */
 export async function anApproval(
@@ -201,10 +207,75 @@ export async function granting(
   database: TestDatabase,
   one: Posting,
   people: Person[],
-  plan?: string,
+  more: { plan?: string | undefined; venue?: string } = {},
 ): Promise<Posting> {
   const accounts = one.legs.flatMap(({ debit, credit }) => [debit, credit]);
   const owner = accounts.find((each) => each.class.startsWith('member_'))?.owner ?? undefined;
-  const granted = { flow: one.kind, amount: one.legs[0]?.amount ?? 0n, owner, plan };
+  const granted = { flow: one.kind, amount: one.legs[0]?.amount ?? 0n, owner, ...more };
   return { ...one, approvalId: await anApproval(database, one.subject, granted, people) };
+}
+
+let days = 0;
+
+/** A plan with so much principal in it, as its owner wrote it; its member is nobody's. */
+export async function aPlanHolding(database: TestDatabase, plan: string, cents: bigint) {
+  await sql`alter table plans.position disable trigger position_within_balance`.execute(
+    database.owner,
+  );
+  await aPosition(database, { plan, member: key(), cents });
+}
+
+type PositionFacts = { plan: string; member: string; cents?: bigint; id?: string };
+
+/** A position; without `cents` one whose principal has left. */
+async function aPosition(database: TestDatabase, facts: PositionFacts): Promise<string> {
+  const { plan, member, cents = 0n, id = key() } = facts;
+  await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 99)
+    on conflict do nothing`.execute(database.owner);
+  await sql`insert into plans.version (plan_id, version, name, min_cents, max_cents,
+      target_hundredths, term_days, made_at)
+    values (${plan}, 1, 'OF A TEST', 1, 1000000000, 100, 365, clock.now())
+    on conflict do nothing`.execute(database.owner);
+  await sql`insert into plans.position (id, member_id, plan_id, version_id, subject, opened_cents,
+      principal_cents, opened_at, matures_at)
+    select ${id}, ${member}, ${plan}, v.id, ${key()}, ${cents > 0n ? cents : 1n}, ${cents},
+      clock.now(), clock.now() + interval '365 days'
+    from plans.version v where v.plan_id = ${plan}`.execute(database.owner);
+  return id;
+}
+
+/** What a run's posting needs to be a share: the run of its approval gives exactly that. */
+export async function aShare(database: TestDatabase, one: Posting, of?: string): Promise<void> {
+  const [leg] = one.legs;
+  const [plan, member] = [leg?.debit.owner, leg?.credit.owner];
+  if (!leg || !plan || !member || !leg.debit.class.startsWith('pool_')) return;
+  const position = of ?? (await aPosition(database, { plan, member }));
+  const isGain = one.kind === 'distribute_gain';
+  days += 1;
+  await sql`insert into distributions.run (id, plan_id, begins, ends, gain_cents, capital_cents,
+      units, positions, target_cents, proposal_id, proposed_at, approved_at)
+    values (${key()}, ${plan}, date '2000-01-01' + ${days}::integer,
+      date '2000-01-02' + ${days}::integer, 1, 1, 1, 1, 0, ${one.approvalId}, clock.now(),
+      clock.now())
+    on conflict (proposal_id) do nothing`.execute(database.owner);
+  await sql`insert into distributions.share (run_id, position_id, subject, member_id, units,
+      gain_cents, capital_cents, matures_at)
+    select id, ${position}, ${one.subject}, ${member}, 1, ${isGain ? leg.amount : 0n},
+      ${isGain ? 0n : leg.amount}, clock.now() + interval '365 days'
+    from distributions.run where proposal_id = ${one.approvalId}
+    on conflict (subject) do nothing`.execute(database.owner);
+}
+
+/** The same postings of runs, each a share of the run that its approval is for. */
+export async function shared(database: TestDatabase, ...postings: Posting[]): Promise<Posting[]> {
+  for (const one of postings) if (one.approvalId !== undefined) await aShare(database, one);
+  return postings;
+}
+
+/** A venue that takes a coin, as two people listed it. */
+export async function aVenue(database: TestDatabase, of: Coin = 'BTC'): Promise<string> {
+  const id = key();
+  await sql`insert into treasury.venue (id, name, asset, address, listed_at)
+    values (${id}, ${id}, ${of}, ${id}, clock.now())`.execute(database.owner);
+  return id;
 }

@@ -10,7 +10,7 @@ import {
   positionsOf,
   seedCatalogue,
 } from '../../src/server/plans/plans.ts';
-import { aDecider, anApproval, aPayment, codesOf, granting, posting } from './books.ts';
+import { aDecider, anApproval, aPayment, aShare, codesOf, granting, posting } from './books.ts';
 import type { Person } from './builders.ts';
 import type { TestDatabase } from './database.ts';
 import { aFundedMember } from './funds.ts';
@@ -63,7 +63,7 @@ export async function aGain(
     ['fx_usd', 'pool_gain', cents],
   ];
   const people = await twoPeople(database);
-  const granted = await granting(database, posting('gain', legs, about), people, plan);
+  const granted = await granting(database, posting('gain', legs, about), people, { plan });
   assert.deepEqual(await codesOf(database.worker, granted), ['posted']);
   return cents;
 }
@@ -78,7 +78,8 @@ export async function aRun(
   const granted = { flow: 'distribute', amount: cents, plan };
   const people = await twoPeople(database);
   const approvalId = await anApproval(database, randomUUID(), granted, people);
-  const about = { plan, member: to.id, subject: to.position, approvalId };
+  const about = { plan, member: to.id, approvalId };
   const line = posting('distribute_gain', [['pool_gain', 'member_profit_locked', cents]], about);
+  await aShare(database, line, to.position);
   assert.deepEqual(await codesOf(database.web, line), ['posted']);
 }

@@ -40,6 +40,7 @@ const byCall: Record<string, Record<string, unknown>> = {
   'identity.logInSecond': { challenge: 'x'.repeat(43), code: '123456' },
   'identity.logInByPasskey': { passkey: anAssertion },
   'identity.addPasskey': { name: 'My key', passkey: anAttestation },
+  'treasury.capital': { direction: 'in', payment: '01900000-0000-7000-8000-000000000001' },
   'withdrawals.decide': { action: 'hold', reason: 'address_check' },
 };
 

@@ -198,6 +198,43 @@ export interface DepositsSettlement {
   why: string | null;
 }
 
+export interface DistributionsRun {
+  approved_at: Timestamp | null;
+  begins: Timestamp;
+  capital_cents: Int8;
+  chunks: Generated<number>;
+  done_at: Timestamp | null;
+  ends: Timestamp;
+  gain_cents: Int8;
+  id: string;
+  last_position: string | null;
+  paid_capital_cents: Generated<Int8>;
+  paid_gain_cents: Generated<Int8>;
+  phase: Generated<string>;
+  plan_id: string;
+  positions: number;
+  positions_done: Generated<number>;
+  proposal_id: string | null;
+  proposed_at: Timestamp;
+  refusal: string | null;
+  started_at: Timestamp | null;
+  target_cents: Int8;
+  units: Int8;
+  units_done: Generated<Int8>;
+}
+
+export interface DistributionsShare {
+  capital_cents: Int8;
+  gain_cents: Int8;
+  matured_at: Timestamp | null;
+  matures_at: Timestamp;
+  member_id: string;
+  position_id: string;
+  run_id: string;
+  subject: string;
+  units: Int8;
+}
+
 export interface FoundationFile {
   bytes: number;
   id: Generated<string>;
@@ -860,9 +897,53 @@ export interface SolvencyReceivedAt {
   units: Int8 | null;
 }
 
+export interface TreasuryAct {
+  approved_at: Timestamp;
+  ended_at: Timestamp | null;
+  proposal_id: string;
+  refusal: string | null;
+  state: Generated<string>;
+  txid: string | null;
+}
+
+export interface TreasuryArrival {
+  amount: Int8 | null;
+  asset: string | null;
+  final_at: Timestamp | null;
+  id: string | null;
+  plan_id: string | null;
+  purpose: string | null;
+  txid: string | null;
+  units_left: Int8 | null;
+}
+
+export interface TreasuryFreeCoin {
+  asset: string | null;
+  units: Int8 | null;
+}
+
+export interface TreasuryInlet {
+  asset: string;
+  id: string;
+  opened_at: Timestamp;
+  opened_by: string;
+  plan_id: string | null;
+  purpose: string;
+}
+
 export interface TreasuryStep {
   name: string;
   taken_at: Timestamp;
+}
+
+export interface TreasuryVenue {
+  address: string;
+  asset: string;
+  delisted_at: Timestamp | null;
+  id: string;
+  listed_at: Timestamp;
+  name: string;
+  tag: string | null;
 }
 
 export interface WithdrawalsChange {
@@ -993,6 +1074,8 @@ export interface DB {
   "deposits.event": DepositsEvent;
   "deposits.incident": DepositsIncident;
   "deposits.settlement": DepositsSettlement;
+  "distributions.run": DistributionsRun;
+  "distributions.share": DistributionsShare;
   "foundation.file": FoundationFile;
   "foundation.idempotency": FoundationIdempotency;
   "foundation.installation": FoundationInstallation;
@@ -1062,7 +1145,12 @@ export interface DB {
   "solvency.on_chain": SolvencyOnChain;
   "solvency.reading": SolvencyReading;
   "solvency.received_at": SolvencyReceivedAt;
+  "treasury.act": TreasuryAct;
+  "treasury.arrival": TreasuryArrival;
+  "treasury.free_coin": TreasuryFreeCoin;
+  "treasury.inlet": TreasuryInlet;
   "treasury.step": TreasuryStep;
+  "treasury.venue": TreasuryVenue;
   "withdrawals.change": WithdrawalsChange;
   "withdrawals.history": WithdrawalsHistory;
   "withdrawals.hold": WithdrawalsHold;

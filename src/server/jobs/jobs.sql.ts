@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import type { Queue } from './queues.ts';
 
 /** What a job is told; ids rather than what they name. */
@@ -8,4 +8,12 @@ export type Payload = Record<string, string | number | boolean | null>;
 /** Queues afterwards-work in the caller's transaction: a rollback leaves no job. */
 export async function enqueue(tx: Tx, queue: Queue, payload: Payload): Promise<void> {
   await sql`select foundation.enqueue(${queue}, ${JSON.stringify(payload)}::jsonb)`.execute(tx);
+}
+
+/** How many jobs wait or are worked on. */
+export async function countWaiting(db: Db): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::integer as count from pgboss.job
+    where state in ('created', 'retry', 'active')`.execute(db);
+  return found.rows[0]!.count;
 }

@@ -5,10 +5,12 @@ import type { Db } from '../db/db.ts';
 /** What distributions paid to each position of a member, less what was reversed. */
 export async function paidToPositions(db: Db, memberId: string): Promise<Map<string, bigint>> {
   const found = await sql<{ id: string; cents: bigint }>`
-    select o.id, sum(case t.kind when 'reverse' then -t.amount else t.amount end)::bigint as cents
-    from plans.position o join ledger.posted t on t.subject = o.id
-    where o.member_id = ${memberId}
-      and t.kind in ('distribute_gain', 'distribute_capital', 'reverse')
+    select o.id, sum(t.amount)::bigint as cents
+    from plans.position o
+    join distributions.share s on s.position_id = o.id
+    join ledger.posted t on t.subject = s.subject
+    where o.member_id = ${memberId} and t.kind in ('distribute_gain', 'distribute_capital')
+      and not exists (select from ledger.posted r where r.kind = 'reverse' and r.undoes = t.id)
     group by o.id`.execute(db);
   return new Map(found.rows.map((row) => [row.id, row.cents]));
 }
@@ -29,8 +31,8 @@ export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitL
     select t.id, t.kind, t.amount as cents, t.posted_at as at, t.approval as "runId",
       exists (select from ledger.posted r
         where r.kind = 'reverse' and r.undoes = t.id) as "isReversed"
-    from ledger.posted t
-    where t.subject = ${positionId} and t.kind in ('distribute_gain', 'distribute_capital')
+    from distributions.share s join ledger.posted t on t.subject = s.subject
+    where s.position_id = ${positionId} and t.kind in ('distribute_gain', 'distribute_capital')
     order by t.posted_at desc, t.id`.execute(db);
   return found.rows;
 }

@@ -61,7 +61,7 @@ test('what pools took in and paid stands apart: earned, and put in by the operat
   const subsidy = posting('subsidise', [['operator_capital', 'pool_capital', 70_000n]], {
     plan: planId,
   });
-  const granted = await granting(database, subsidy, people, planId);
+  const granted = await granting(database, subsidy, people, { plan: planId });
   assert.deepEqual(await codesOf(web, granted), ['posted']);
   const { pools, apart } = await books();
   const pool = pools.find((one: { plan_id: string }) => one.plan_id === planId);

@@ -24,9 +24,18 @@ export type Grant = {
   amount: bigint;
   owner: string | undefined;
   plan: string | undefined;
+  venue: string | undefined;
   people: number;
   isUsed: boolean;
   spent: bigint;
+};
+/** What a run of an approval gives: one posting of exactly this. */
+export type Share = {
+  kind: FlowKind;
+  approval: string;
+  plan: string;
+  member: string;
+  amount: bigint;
 };
 export type Rate = { coin: Coin; micros: bigint };
 
@@ -38,6 +47,13 @@ export type Books = {
   payments: Map<string, Payment>;
   rates: Map<string, Rate>;
   grants: Map<string, Grant>;
+  /** By subject. */
+  shares: Map<string, Share>;
+  /** What members have put into each plan, and which venue takes a coin. */
+  principal: Map<string, bigint>;
+  venues: Map<string, string>;
+  /** Dollars that histories before this one left with members and in pools. */
+  elsewhere: { owed: bigint; pools: bigint };
   holds: Map<string, Hold>;
   heldToday: Map<string, bigint>;
   /** Returns that runs paid a position, by position and member. */
@@ -54,6 +70,10 @@ export const emptyBooks = (): Books => ({
   payments: new Map(),
   rates: new Map(),
   grants: new Map(),
+  shares: new Map(),
+  principal: new Map(),
+  venues: new Map(),
+  elsewhere: { owed: 0n, pools: 0n },
   holds: new Map(),
   heldToday: new Map(),
   paid: new Map(),

@@ -1,3 +1,4 @@
+import { decimalsOf } from '../../../src/core/assets.ts';
 import type { AccountRef, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
 import * as model from './books.ts';
 import type { Books, Payment } from './books.ts';
@@ -117,6 +118,51 @@ function mirrorFaults(books: Books, posting: Posting): string[] {
   ];
 }
 
+/** What the house's accounts of these classes are worth in cents at the day's prices. */
+function worthOf(books: Books, ...classes: string[]): bigint {
+  let sum = 0n;
+  for (const [key, balance] of books.balances) {
+    const [name = '', asset = ''] = key.split(' ');
+    if (!classes.includes(name)) continue;
+    const rate = [...books.rates.values()].find(({ coin }) => coin === asset);
+    const unit = rate && 10n ** BigInt(decimalsOf[rate.coin]) * 10_000n;
+    sum += rate && unit ? (balance * rate.micros) / unit : balance;
+  }
+  return sum;
+}
+
+const owedClasses = [
+  'member_balance',
+  'member_profit_locked',
+  'member_profit',
+  'member_payout',
+  'unclaimed',
+  'suspense',
+];
+
+/** Coins go out while reserves cover what is owed, within a plan's principal or what is free. */
+function outflowFaults(books: Books, posting: Posting): string[] {
+  const { coin } = model.coinsOf(posting);
+  const cents = model.centsOf(posting);
+  const reserves = worthOf(books, 'custody');
+  const owed = worthOf(books, ...owedClasses) + books.elsewhere.owed;
+  const brake = when(reserves < owed, 'brake_closed');
+  if (posting.kind === 'place') {
+    const grant = books.grants.get(posting.approvalId ?? '');
+    const isListed = grant?.venue !== undefined && grant.venue === books.venues.get(coin ?? '');
+    const placed = held(books, 'placement', posting) + cents;
+    const most = books.principal.get(planOf(posting) ?? '') ?? 0n;
+    return [
+      ...brake,
+      ...when(!isListed, 'venue_unlisted'),
+      ...when(placed > most, 'over_principal'),
+    ];
+  }
+  const pools = worthOf(books, 'pool_gain', 'pool_capital') + books.elsewhere.pools;
+  const free = reserves - owed - pools - worthOf(books, 'incident');
+  return [...brake, ...when(cents > free, 'over_free_capital')];
+}
+
 /** The legs that undo a posting: coins stay, in suspense, unless the chain shows them gone. */
 export function mirrorOf(books: Books, original: Posting): Leg[] {
   const isGone = books.payments.get(original.paymentId ?? '')?.state === 'gone';
@@ -145,6 +191,9 @@ export function capFaults(books: Books, posting: Posting): string[] {
     case 'release_profit':
     case 'pay':
       return endFaults(books, posting);
+    case 'place':
+    case 'capital_out':
+      return outflowFaults(books, posting);
     case 'distribute_capital':
       return when(held(books, 'pool_gain', posting) > 0n, 'gain_first');
     case 'mature': {

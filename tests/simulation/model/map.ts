@@ -61,7 +61,6 @@ export const rules: Record<FlowKind, Rule> = {
   release_balance: { legs: 'member_payout>member_balance', once: 'end', people: 0 },
   release_profit: { legs: 'member_payout>member_profit', once: 'end', people: 0 },
   pay: { ...outOfBooks, legs: 'member_payout>fx_usd fx_coin>custody', once: 'end', people: 1 },
-  // Closed to postings until its cap is proved; the simulation opens it to reach what follows.
   place: { ...outOfBooks, legs: 'placement>fx_usd fx_coin>custody', once: 'place', people: 2 },
   subsidise: { legs: 'operator_capital>pool_capital', once: 'subsidise', people: 2 },
   capital_out: {
@@ -69,7 +68,6 @@ export const rules: Record<FlowKind, Rule> = {
     legs: 'operator_capital>fx_usd fx_coin>custody',
     once: 'capital_out',
     people: 2,
-    closed: true,
   },
   distribute_gain: {
     legs: 'pool_gain>member_profit_locked',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../src/server/db/db.ts';
 import { memberFigures, post, type Posting } from '../../../src/server/ledger/ledger.ts';
-import { aRate, paymentBecomes, type Person } from '../../support/books.ts';
+import { aPlanHolding, aRate, aVenue, paymentBecomes, type Person } from '../../support/books.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { accountKey, type Books, emptyBooks, write } from './books.ts';
 import type { Batch, Wish } from './history.ts';
@@ -11,7 +11,7 @@ import { debitNormal } from './map.ts';
 import { postingFor } from './recipes.ts';
 import { spoil } from './spoil.ts';
 import { peopleFor, reasonsAgainst, type Role } from './verdict.ts';
-import { grantFor, type World } from './world.ts';
+import { grantFor, shareOut, type World } from './world.ts';
 
 // One history, on the ledger and on the model side by side.
 
@@ -22,6 +22,8 @@ type Row = {
   balance: bigint;
 };
 
+const principalCents = 250_000n;
+
 const ownersOf = (world: World): string[] => [...world.members, ...world.plans, '', 'BTC', 'DOGE'];
 
 async function balances(world: Pick<World, 'database' | 'members' | 'plans'>): Promise<Row[]> {
@@ -29,6 +31,15 @@ async function balances(world: Pick<World, 'database' | 'members' | 'plans'>): P
     select class, asset, owner, balance from ledger.balance
     where owner = any(${ownersOf(world as World)})`.execute(world.database.web);
   return found.rows;
+}
+
+/** What members and pools of earlier histories hold. */
+async function heldElsewhere({ database }: Pick<World, 'database'>) {
+  const found = await sql<{ owed: bigint; pools: bigint }>`
+    select coalesce(sum(balance) filter (where class like 'member%'), 0)::bigint as owed,
+      coalesce(sum(balance) filter (where class like 'pool%'), 0)::bigint as pools
+    from ledger.balance`.execute(database.web);
+  return found.rows[0]!;
 }
 
 /** Three members and two plans that nobody knows yet; the house is as it was found. */
@@ -46,6 +57,14 @@ export async function newWorld(database: TestDatabase, people: Person[]): Promis
   const [members, plans] = [3, 2].map((count) => Array.from({ length: count }, () => randomUUID()));
   const world = { database, books, people, members: members!, plans: plans!, rates, asked: [] };
   for (const row of await balances(world)) books.balances.set(accountKey(row), row.balance);
+  for (const coin of ['BTC', 'DOGE'] as const) {
+    books.venues.set(coin, await aVenue(database, coin));
+  }
+  for (const plan of world.plans) {
+    await aPlanHolding(database, plan, principalCents);
+    books.principal.set(plan, principalCents);
+  }
+  books.elsewhere = await heldElsewhere(world);
   return world;
 }
 
@@ -55,6 +74,7 @@ async function prepare(world: World, wish: Wish): Promise<Posting> {
   const posting = spoil(await postingFor(world, wish), world, wish);
   const hasAmount = posting.legs.every(({ amount }) => amount > 0n && amount < 10n ** 18n);
   if (hasAmount) posting.approvalId = await grantFor(world, posting, wish);
+  if (hasAmount && wish.share !== 77) await shareOut(world, posting);
   world.asked.push(posting);
   return posting;
 }

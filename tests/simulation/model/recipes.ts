@@ -151,6 +151,7 @@ const recipes: Partial<Record<FlowKind, Recipe>> = {
   release_profit: endsHold,
   pay: endsHold,
   place: coinsOut,
+  capital_out: coinsOut,
   network_cost: coinsOut,
   subsidise: share('operator_capital'),
   distribute_gain: share('pool_gain'),

@@ -76,10 +76,21 @@ function grantFaults(books: Books, posting: Posting): string[] {
   if (needed === 0) return [];
   const grant = books.grants.get(posting.approvalId ?? '');
   const amount = posting.legs[0]?.amount ?? 0n;
-  if (grant === undefined || grant.people < needed) return ['approval_missing'];
+  if (grant === undefined || grant.people < needed) {
+    const isNoShare = rules[posting.kind].run === true && posting.approvalId !== undefined;
+    return ['approval_missing', ...when(isNoShare, 'share_unknown')];
+  }
   if (rules[posting.kind].run) {
+    const share = books.shares.get(posting.subject);
+    const isShare =
+      share?.kind === posting.kind &&
+      share.approval === posting.approvalId &&
+      share.plan === planOf(posting) &&
+      share.member === model.memberOf(posting) &&
+      share.amount === amount;
     const isFor = grant.flow === 'distribute' && grant.plan === (planOf(posting) ?? undefined);
     return [
+      ...when(!isShare, 'share_unknown'),
       ...when(!isFor, 'approval_mismatch'),
       ...when(grant.spent + amount > grant.amount, 'approval_used'),
     ];

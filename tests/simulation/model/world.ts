@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Coin, decimalsOf } from '../../../src/core/assets.ts';
 import type { AccountRef, FlowKind, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
-import { aPayment, anApproval, type Granted, type Person } from '../../support/books.ts';
+import { aPayment, anApproval, type Granted, type Person, shared } from '../../support/books.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { balanceOf, type Books, memberOf } from './books.ts';
 import { planOf } from './caps.ts';
@@ -96,7 +96,7 @@ export async function newPayment(world: World, coin: Wish['coin'], units: bigint
 
 async function newGrant(world: World, subject: string, granted: Granted, people: Person[]) {
   const id = await anApproval(world.database, subject, granted, people);
-  const { flow, amount, owner, plan } = granted;
+  const { flow, amount, owner, plan, venue } = granted;
   const used = { isUsed: false, spent: 0n };
   world.books.grants.set(id, {
     flow,
@@ -104,6 +104,7 @@ async function newGrant(world: World, subject: string, granted: Granted, people:
     amount,
     owner,
     plan,
+    venue,
     people: people.length,
     ...used,
   });
@@ -119,6 +120,19 @@ function earlierRun(world: World, plan: string, wish: Wish): string | undefined 
   return runs.at(-1)?.[0];
 }
 
+/** Lets the run of an approval give what a posting pays, as far as it is one of that plan's. */
+export async function shareOut(world: World, posting: Posting): Promise<void> {
+  const [leg] = posting.legs;
+  const { approvalId, subject, kind } = posting;
+  const grant = world.books.grants.get(approvalId ?? '');
+  const [plan, member] = [planOf(posting), memberOf(posting)];
+  const isOne = posting.legs.length === 1 && grant?.plan === plan && grant?.flow === 'distribute';
+  if (!rules[kind].run || !isOne || !leg || !plan || !member || !approvalId) return;
+  if (!leg.debit.class.startsWith('pool_') || world.books.shares.has(subject)) return;
+  await shared(world.database, posting);
+  world.books.shares.set(subject, { kind, approval: approvalId, plan, member, amount: leg.amount });
+}
+
 /** The approval that a posting needs, spoilt as the wish says. */
 export async function grantFor(world: World, posting: Posting, wish: Wish) {
   const needed = peopleFor(world.books, posting);
@@ -131,7 +145,10 @@ export async function grantFor(world: World, posting: Posting, wish: Wish) {
   const less = wish.twist === 'granted less' ? 1n : 0n;
   if (rules[posting.kind].run !== true) {
     const granted = { flow: posting.kind, amount: amount - less, owner: memberOf(posting), plan };
-    return newGrant(world, posting.subject, granted, people);
+    // Every seventh placement is granted for a venue of the other coin.
+    const coin = (wish.coin === 'BTC') === wish.which % 7 > 0 ? 'BTC' : 'DOGE';
+    const venue = posting.kind === 'place' ? world.books.venues.get(coin) : undefined;
+    return newGrant(world, posting.subject, { ...granted, venue }, people);
   }
   const earlier = earlierRun(world, plan ?? '', wish);
   if (earlier !== undefined) return earlier;

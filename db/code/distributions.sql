@@ -1,0 +1,181 @@
+-- Runs: what a plan's pools pay its positions for a period, by principal times days. Everything
+-- that decides an amount stands here, so that no process can share out anything else.
+
+create or replace function distributions.day_of(moment timestamptz) returns date
+language sql immutable set search_path = pg_catalog
+as $$ select (moment at time zone 'UTC')::date $$;
+
+-- Principal in cents times the days of the period at whose end it stood, position by position
+-- after `p_after`. What left with a withdrawal does not count from that day, nor do the days until
+-- it came back; nothing counts after maturity. Of a period in the past nothing changes any more.
+create or replace function distributions.weigh(
+  p_plan uuid, p_begins date, p_ends date, p_after uuid, p_limit integer
+) returns table (position_id uuid, member_id uuid, matures_at timestamptz, units bigint)
+language sql stable set search_path = pg_catalog
+as $$
+  select o.id, o.member_id, o.matures_at,
+    o.opened_cents * greatest(0, s.upto - s.since) - coalesce((
+      select sum(l.cents * greatest(0, least(s.upto, distributions.day_of(l.restored_at))
+        - greatest(s.since, distributions.day_of(l.left_at))))::bigint
+      from plans.leaving l where l.position_id = o.id), 0)
+  from plans.position o,
+    lateral (select greatest(p_begins, distributions.day_of(o.opened_at)) as since,
+      least(p_ends, distributions.day_of(o.matures_at)) as upto) s
+  where o.plan_id = p_plan and (p_after is null or o.id > p_after)
+  order by o.id limit p_limit
+$$;
+
+-- What has been shared out once `p_units` of all units are through: each position is paid the step
+-- that it makes here, so that all together are paid `p_cents` to the cent, in chunks of any size.
+create or replace function distributions.paid_through(
+  p_cents bigint, p_units numeric, p_all bigint
+) returns bigint
+language sql immutable set search_path = pg_catalog
+as $$ select div(p_units * p_cents, nullif(p_all, 0))::bigint $$;
+
+-- What a run gives each position after `p_after`, where `p_done` units are through already.
+create or replace function distributions.split(
+  r distributions.run, p_after uuid, p_done bigint, p_limit integer
+) returns table (position_id uuid, member_id uuid, matures_at timestamptz, units bigint,
+  through bigint, gain_cents bigint, capital_cents bigint)
+language sql stable set search_path = pg_catalog
+as $$
+  select w.position_id, w.member_id, w.matures_at, w.units, w.through::bigint,
+    distributions.paid_through(r.gain_cents, w.through, r.units)
+      - distributions.paid_through(r.gain_cents, w.through - w.units, r.units),
+    distributions.paid_through(r.capital_cents, w.through, r.units)
+      - distributions.paid_through(r.capital_cents, w.through - w.units, r.units)
+  from (
+    select v.*, p_done + sum(v.units) over (order by v.position_id) as through
+    from distributions.weigh(r.plan_id, r.begins, r.ends, p_after, p_limit) v
+  ) w
+$$;
+
+-- A run as it would be: earned money first, capital for the rest. Says why it cannot be.
+create or replace function distributions.draft(
+  p_run uuid, p_plan uuid, p_begins date, p_ends date, p_cents bigint,
+  out made distributions.run, out refusal text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  earned bigint := coalesce((select balance from ledger.account
+    where owner = p_plan::text and class = 'pool_gain' and asset = 'USD'), 0);
+  capital bigint := coalesce((select balance from ledger.account
+    where owner = p_plan::text and class = 'pool_capital' and asset = 'USD'), 0);
+begin
+  if not exists (select from plans.plan where id = p_plan) then
+    refusal := 'not_found';
+    return;
+  end if;
+  made.id := p_run;
+  made.plan_id := p_plan;
+  made.begins := p_begins;
+  made.ends := p_ends;
+  made.gain_cents := least(earned, p_cents);
+  made.capital_cents := p_cents - made.gain_cents;
+  -- Hundredths of a percent for a whole term, and a share of it for the days that count.
+  select coalesce(sum(w.units), 0), count(*) filter (where w.units > 0),
+    coalesce(floor(sum(w.units * v.target_hundredths::numeric / (10000 * v.term_days))), 0)
+  into made.units, made.positions, made.target_cents
+  from distributions.weigh(p_plan, p_begins, p_ends, null, null) w
+  join plans.position o on o.id = w.position_id
+  join plans.version v on v.id = o.version_id;
+  refusal := case
+    when p_ends <= p_begins or p_ends > distributions.day_of(clock.now()) then 'period_invalid'
+    when made.units = 0 then 'nobody_to_pay'
+    when exists (select from distributions.run r where r.plan_id = p_plan
+      and r.approved_at is not null and r.begins < p_ends and r.ends > p_begins) then 'period_paid'
+    when made.capital_cents > capital then 'insufficient_funds'
+    when exists (select from ledger.account where owner = p_plan::text and class = 'loss'
+      and balance > 0) then 'loss_open'
+  end;
+end $$;
+
+create or replace function distributions.propose(
+  p_run uuid, p_plan uuid, p_begins date, p_ends date, p_cents bigint
+) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  drafted record;
+begin
+  select * into drafted from distributions.draft(p_run, p_plan, p_begins, p_ends, p_cents);
+  if drafted.refusal is null then
+    insert into distributions.run (id, plan_id, begins, ends, gain_cents, capital_cents, units,
+      positions, target_cents, proposed_at)
+    values (p_run, p_plan, p_begins, p_ends, (drafted.made).gain_cents,
+      (drafted.made).capital_cents, (drafted.made).units, (drafted.made).positions,
+      (drafted.made).target_cents, clock.now());
+  end if;
+  return drafted.refusal;
+exception when sqlstate 'CD001' then
+  return 'period_paid';
+end $$;
+
+-- Two people granted exactly this run; from now on the worker pays it out.
+create or replace function distributions.approve(p_run uuid, p_approval uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  r distributions.run;
+begin
+  select * into r from distributions.run where id = p_run for update;
+  if not found or r.approved_at is not null or not exists (
+    select from approvals.proposal p where p.id = p_approval and p.kind = 'distribute'
+      and p.subject = p_run and p.status = 'approved' and p.payload->>'flow' = 'distribute'
+      and p.payload->>'plan' = r.plan_id::text
+      and p.payload->>'amount' = (r.gain_cents + r.capital_cents)::text) then
+    return 'approval_mismatch';
+  end if;
+  update distributions.run set proposal_id = p_approval, approved_at = clock.now()
+  where id = p_run;
+  return 'approved';
+exception when sqlstate 'CD001' then
+  return 'period_paid';
+end $$;
+
+-- One period of a plan is paid once: approved runs of it never share a day.
+create or replace function distributions.guard_run() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if tg_op = 'UPDATE' and (new.id, new.plan_id, new.begins, new.ends, new.gain_cents,
+      new.capital_cents, new.units, new.positions, new.target_cents, new.proposed_at)
+    is distinct from (old.id, old.plan_id, old.begins, old.ends, old.gain_cents,
+      old.capital_cents, old.units, old.positions, old.target_cents, old.proposed_at)
+    or tg_op = 'UPDATE' and (old.proposal_id is not null
+      and new.proposal_id is distinct from old.proposal_id or old.done_at is not null) then
+    raise exception 'a run stays as it was approved' using errcode = 'CA002';
+  end if;
+  if tg_op = 'UPDATE' and new.approved_at is not distinct from old.approved_at then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('distributions.run'), hashtext(new.plan_id::text));
+  if exists (select from distributions.run r where r.plan_id = new.plan_id and r.id <> new.id
+    and r.approved_at is not null and r.begins < new.ends and r.ends > new.begins) then
+    raise exception 'this period is paid' using errcode = 'CD001';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger run_is_once before insert or update on distributions.run
+  for each row execute function distributions.guard_run();
+create or replace trigger run_stays before delete on distributions.run
+  for each row execute function audit.refuse_change();
+create or replace trigger share_stays before delete on distributions.share
+  for each row execute function audit.refuse_change();
+alter table distributions.run enable always trigger run_is_once;
+alter table distributions.run enable always trigger run_stays;
+alter table distributions.share enable always trigger share_stays;
+
+revoke execute on all functions in schema distributions from public;
+grant usage on schema distributions to candor_web, candor_worker;
+grant select on distributions.run, distributions.share to candor_web, candor_worker;
+grant execute on function
+  distributions.draft(uuid, uuid, date, date, bigint),
+  distributions.split(distributions.run, uuid, bigint, integer),
+  distributions.weigh(uuid, date, date, uuid, integer),
+  distributions.paid_through(bigint, numeric, bigint), distributions.day_of(timestamptz),
+  distributions.propose(uuid, uuid, date, date, bigint),
+  distributions.approve(uuid, uuid) to candor_web, candor_worker;

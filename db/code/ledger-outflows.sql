@@ -1,0 +1,55 @@
+-- What lets coins leave for anything but a payout: placements and the operator's own capital.
+-- Limits, prices, plans and venues belong to rooms whose code comes later.
+set local check_function_bodies = off;
+
+-- Coins go to work at a venue that two people listed, and never more than members have put into
+-- the plan: what is placed stands at cost beside their principal.
+create or replace function ledger.refuse_placement(a ledger.act) returns text
+language sql stable set search_path = pg_catalog
+as $$
+  select case
+    when not exists (select from approvals.proposal p
+      join treasury.venue v on v.id::text = p.payload->>'venue'
+      where p.id = a.approval and v.asset = a.coin and v.delisted_at is null)
+      then 'venue_unlisted'
+    when a.amounts[1] + (select balance from ledger.account where id = a.debits[1])
+      > (select coalesce(sum(o.principal_cents), 0) from plans.position o
+        where o.plan_id::text = a.plan and o.principal_cents > 0)
+      then 'over_principal'
+  end
+$$;
+
+-- What custody holds beyond all that is owed, the pools and open incidents, in cents.
+create or replace function ledger.free_capital() returns numeric
+language sql stable set search_path = pg_catalog
+as $$
+  select policy.worth_of('{custody}') - policy.worth_of(
+    '{member_balance,member_profit_locked,member_profit,member_payout,unclaimed,suspense}')
+    - policy.worth_of('{pool_gain,pool_capital}') - policy.worth_of('{incident}')
+$$;
+
+-- The operator takes out no more than is free, counted at prices of this minute.
+create or replace function ledger.refuse_capital(a ledger.act) returns text
+language sql stable set search_path = pg_catalog
+as $$
+  select case
+    when exists (select from ledger.account h
+      where h.class in ('custody', 'suspense') and h.balance > 0 and not exists (
+        select from market.current_rate r where r.asset = h.asset and r.fresh))
+      then 'rate_unavailable'
+    when a.amounts[1] > ledger.free_capital() then 'over_free_capital'
+  end
+$$;
+
+-- Both close with the deposit brake (INT-8), and neither is priced by an old rate.
+create or replace function ledger.refuse_outflow(a ledger.act) returns text
+language sql stable set search_path = pg_catalog
+as $$
+  select case
+    when exists (select from policy.deposit_brake()) then 'brake_closed'
+    when not exists (select from market.rate r where r.id = a.rate
+      and r.at > clock.now() - interval '1 day') then 'rate_stale'
+    when a.kind = 'place' then ledger.refuse_placement(a)
+    else ledger.refuse_capital(a)
+  end
+$$;
