@@ -72,7 +72,8 @@ export const EXTRA_KINDS: ReadonlyMap<string, RegExp> = new Map([
 export const VERBS = new Set(
   words(`accept add advance approve attach book cancel change check claim close confirm consume
     create credit decide draw enqueue end erase execute expire export find fold forget hold import
-    issue keep list load lock log make mark mature mine move note offer open pay place post prove
+    issue keep list load lock log make mark mature mine move note offer open pay place post
+    propose prove
     publish quote read rebuild record refresh register reject release remember remove render
     renew reorganise request require resend reset resume restore review revoke save scan score
     seal seed send serve set settle show shrink sign simulate start stop submit suspend sweep take

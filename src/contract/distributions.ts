@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { answer, answerList, id, listInput, moment, usdIn, usdOut, wholeInQuery } from './wire.ts';
+
+const tag = 'Distributions';
+
+/** A business day in UTC. */
+const day = z.iso.date();
+const words = z.string().trim().min(3, 'Please write a few words.').max(500);
+/** Principal in cents times days: a whole number that outgrows what JSON can count. */
+const units = z.string().regex(/^\d+$/);
+
+const figures = {
+  plan: id,
+  plan_name: z.string(),
+  from: day,
+  /** The first day that does not count. */
+  to: day,
+  total: usdOut,
+  gain: usdOut.describe('Paid from realised gains, first'),
+  capital: usdOut.describe("Paid from the operator's own money"),
+  target: usdOut.describe('What the target of the plan would have been for these days'),
+  units: units.describe('Principal in cents times days, over all positions'),
+  positions: z.number().int(),
+};
+
+const share = z.object({
+  position: id,
+  member: id,
+  member_name: z.string(),
+  units,
+  /** The share before rounding, to six decimals; and what is paid, to the cent. */
+  exact: z.string().regex(/^\d+\.\d{6}$/),
+  gain: usdOut,
+  capital: usdOut,
+  total: usdOut,
+});
+
+const progress = z.object({
+  state: z.enum(['proposed', 'lapsed', 'waiting', 'paying', 'done']),
+  positions_done: z.number().int(),
+  chunks: z.number().int(),
+  paid: usdOut,
+  /** Between 0 and 100. */
+  percent: z.number().int(),
+  /** Why the last chunk was not booked. */
+  refusal: z.string().nullable(),
+});
+
+const run = z.object({
+  id,
+  _id: id,
+  ...figures,
+  proposal_id: id.nullable(),
+  proposed_at: moment,
+  approved_at: moment.nullable(),
+  started_at: moment.nullable(),
+  done_at: moment.nullable(),
+  progress,
+});
+
+const wanted = {
+  plan: id,
+  from: day,
+  to: day,
+  amount: usdIn,
+};
+
+/** Where a page of shares begins: the last position seen, and the units up to it. */
+const shareCursor = z.string().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
+
+export const distributions = {
+  preview: endpoint({
+    method: 'GET',
+    path: '/admin/distributions/preview',
+    access: admins('owner', 'finance', 'auditor'),
+    tag,
+    summary: 'What a distribution would pay: totals, and each position with its rounding',
+  })
+    .input(
+      z.strictObject({
+        ...wanted,
+        limit: wholeInQuery(100).optional(),
+        cursor: shareCursor.optional(),
+      }),
+    )
+    .output(
+      answer(
+        z.object({
+          ...figures,
+          /** Why it could not be proposed as it is; null where it could. */
+          refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+          shares: z.array(share),
+          next_cursor: z.string().nullable(),
+        }),
+      ),
+    ),
+
+  propose: endpoint({
+    method: 'POST',
+    path: '/admin/distributions',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Propose a distribution of a plan’s pools; another person approves it',
+    successStatus: 202,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ ...wanted, reason: words }))
+    .output(
+      answer(
+        z.object({ id, ...figures, proposal_id: id, shown_hash: z.string(), preview: z.string() }),
+      ),
+    ),
+
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/distributions',
+    access: admins(),
+    tag,
+    summary: 'Distributions, newest first, each with how far it has come',
+  })
+    .input(
+      z.strictObject({ limit: listInput.limit, cursor: listInput.cursor, plan: id.optional() }),
+    )
+    .output(answerList(run)),
+
+  byId: endpoint({
+    method: 'GET',
+    path: '/admin/distributions/{id}',
+    access: admins(),
+    tag,
+    summary: 'One distribution and its progress',
+  })
+    .input(z.strictObject({ id }))
+    .output(answer(run)),
+
+  shares: endpoint({
+    method: 'GET',
+    path: '/admin/distributions/{id}/shares',
+    access: admins('owner', 'finance', 'auditor'),
+    tag,
+    summary: 'What a distribution gives each position, as it was approved',
+  })
+    .input(
+      z.strictObject({ id, limit: wholeInQuery(100).optional(), cursor: shareCursor.optional() }),
+    )
+    .output(answerList(share).extend({ next_cursor: z.string().nullable() })),
+};

@@ -1,0 +1,12 @@
+import type { Loop } from '../jobs/jobs.ts';
+import { payRuns } from './pay-runs.ts';
+import { settleMaturities } from './settle-maturities.ts';
+
+export const distributionLoops: Loop[] = [
+  { name: 'pay distributions', everyMs: 1_000, run: async (db) => void (await payRuns(db)) },
+  {
+    name: 'settle maturities',
+    everyMs: 2_000,
+    run: async (db) => void (await settleMaturities(db)),
+  },
+];

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { testApi } from '../../../tests/support/api.ts';
+import { aRate } from '../../../tests/support/books.ts';
+import { anAdministrator } from '../../../tests/support/builders.ts';
+import { someCapital } from '../../../tests/support/capital.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { somePools } from '../../../tests/support/pools.ts';
+import { inTransaction } from '../db/db.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { payRun, payRuns } from './pay-runs.ts';
+import { settleMaturities } from './settle-maturities.ts';
+
+// Paying out in chunks: exact whatever their size, and whole whoever is killed.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const api = await testApi(database);
+await aRate(database);
+await someCapital(database);
+const finance = await anAdministrator(owner, 'finance');
+const second = await anAdministrator(owner, 'owner');
+const { aPlan, earn, asked, show, approved, lockedOf, today, daysAgo } = await somePools(
+  database,
+  api,
+  [finance, second],
+);
+
+describe('chunks', () => {
+  test('that are killed leave nothing half paid: the next goes on, and the sum is exact', async () => {
+    const { plan, members } = await aPlan(
+      Array.from({ length: 23 }, (_, nth) => ({ cents: 10_007n * BigInt(nth + 1), days: nth + 2 })),
+    );
+    await earn(plan, 60_000n);
+    const id = await approved(await asked(plan, '599.99'));
+    const chunk = (db = worker) =>
+      inTransaction(db, (tx) => sql`select distributions.pay_chunk(${id}, 5)`.execute(tx));
+    await chunk();
+    // Killed in the middle of the second: its transaction never ends.
+    await assert.rejects(
+      inTransaction(worker, async (tx) => {
+        await sql`select distributions.pay_chunk(${id}, 5)`.execute(tx);
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+      }),
+    );
+    assert.equal((await show(id)).progress.positions_done, 5);
+    // Two workers at once: each chunk is one's.
+    await Promise.all([payRun(worker, id, 5), payRun(worker, id, 5)]);
+    const run = await show(id);
+    assert.deepEqual(
+      [run.progress.state, run.progress.paid, run.progress.positions_done],
+      ['done', '599.99', 23],
+    );
+    const paid = await Promise.all(members.map(lockedOf));
+    assert.equal(
+      paid.reduce((all, one) => all + one, 0n),
+      59_999n,
+    );
+  });
+
+  test('of any size pay the same cents to everybody, and exactly the sum', async () => {
+    const positions = fc.array(
+      fc.record({ cents: fc.bigInt(1n, 10_000_000n), days: fc.integer({ min: 1, max: 60 }) }),
+      { minLength: 1, maxLength: 12 },
+    );
+    const property = fc.asyncProperty(
+      positions,
+      fc.bigInt(1n, 5_000n),
+      fc.integer({ min: 1, max: 13 }),
+      async (held, sixCents, size) => {
+        const cents = sixCents * 6n;
+        const { plan, members } = await aPlan(held);
+        await earn(plan, cents);
+        const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+        const id = await approved(await asked(plan, text, 45));
+        assert.equal(await payRun(worker, id, size), true);
+        const paid = await Promise.all(members.map(lockedOf));
+        assert.equal(
+          paid.reduce((all, one) => all + one, 0n),
+          cents,
+        );
+        const units = held.map((one) => one.cents * BigInt(Math.min(one.days, 45)));
+        const all = units.reduce((sum, one) => sum + one, 0n);
+        paid.forEach((one, nth) => {
+          const exact = (units[nth]! * cents) / all;
+          assert.ok(one === exact || one === exact + 1n, `${one} for ${exact}`);
+        });
+      },
+    );
+    await fc.assert(property, { numRuns: 12, seed: 2026 });
+  });
+});
+
+test('principal that left counts until it left, and again from when it came back', async () => {
+  const { plan, members } = await aPlan([
+    { cents: 100n, days: 40 },
+    { cents: 100n, days: 40 },
+    { cents: 100n, days: 40, termDays: 35 },
+  ]);
+  const leave = (member: string, cents: bigint, days: number, back: number | null) =>
+    sql`insert into plans.leaving (position_id, withdrawal_id, cents, left_at, restored_at)
+      select id, ${randomUUID()}, ${cents}, clock.now() - make_interval(days => ${days}),
+        clock.now() - make_interval(days => ${back})
+      from plans.position where member_id = ${member}`.execute(owner);
+  await leave(members[0]!, 40n, 10, null);
+  await leave(members[1]!, 100n, 20, 5);
+  const found = await sql<{ member: string; units: bigint }>`
+    select member_id as member, units
+    from distributions.weigh(${plan}, ${await daysAgo(30)}::date, ${await today()}::date, null,
+      null)`.execute(web);
+  const unitsOf = (member: string) => found.rows.find((one) => one.member === member)?.units;
+  assert.deepEqual(members.map(unitsOf), [
+    100n * 30n - 40n * 10n,
+    100n * 30n - 100n * 15n,
+    100n * 25n,
+  ]);
+});
+
+test('returns unlock when their position matures, and at once where it has', async () => {
+  const { plan, members } = await aPlan([
+    { cents: 100_000n, days: 10 },
+    { cents: 100_000n, days: 366 },
+  ]);
+  await earn(plan, 600n);
+  const id = await approved(await asked(plan, '6', 20));
+  await payRuns(worker);
+  assert.equal((await show(id)).progress.state, 'done');
+  await settleMaturities(worker);
+  const figures = await Promise.all(members.map((member) => memberFigures(web, member)));
+  assert.deepEqual(
+    figures.map(({ profit, profitLocked }) => [profit > 0n, profitLocked > 0n]),
+    [
+      [false, true],
+      [true, false],
+    ],
+  );
+  assert.equal(await settleMaturities(worker), 0);
+});

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/db.ts';
+
+/** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
+export type Wanted = { planId: string; begins: string; ends: string; cents: bigint };
+
+export type RunFigures = {
+  planId: string;
+  planName: string;
+  begins: string;
+  ends: string;
+  gainCents: bigint;
+  capitalCents: bigint;
+  targetCents: bigint;
+  units: bigint;
+  positions: number;
+};
+
+const planName = sql`(select v.name from plans.version v where v.plan_id = r.plan_id
+  order by v.version desc limit 1)`;
+const figures = sql`
+  r.plan_id as "planId", ${planName} as "planName", r.begins::text, r.ends::text,
+  r.gain_cents as "gainCents", r.capital_cents as "capitalCents",
+  r.target_cents as "targetCents", r.units, r.positions`;
+
+/** The run as it would be, and why it cannot be proposed so. */
+export async function draftRun(
+  db: Db,
+  { planId, begins, ends, cents }: Wanted,
+): Promise<RunFigures & { refusal: string | null }> {
+  const found = await sql<RunFigures & { refusal: string | null }>`
+    select ${figures}, d.refusal
+    from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
+      ${cents}::bigint) d, lateral (select (d.made).*) r`.execute(db);
+  return found.rows[0]!;
+}
+
+export type Share = {
+  positionId: string;
+  memberId: string;
+  memberName: string;
+  units: bigint;
+  /** All units up to and with this position. */
+  through: bigint;
+  exact: string;
+  gainCents: bigint;
+  capitalCents: bigint;
+};
+
+/** A page of shares after the position and the units of the last one seen. */
+export type SharePage = { after: string | null; done: bigint; limit: number };
+
+const shareColumns = sql`
+  s.position_id as "positionId", s.member_id as "memberId",
+  coalesce(m.first_name || ' ' || m.last_name, '') as "memberName", s.units, s.through,
+  round(s.units::numeric * ((d.made).gain_cents + (d.made).capital_cents)
+    / (d.made).units / 100, 6)::text as exact,
+  s.gain_cents as "gainCents", s.capital_cents as "capitalCents"`;
+
+/** The shares of a run as it would be. */
+export async function draftShares(db: Db, wanted: Wanted, page: SharePage): Promise<Share[]> {
+  const { planId, begins, ends, cents } = wanted;
+  const found = await sql<Share>`
+    select ${shareColumns}
+    from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
+        ${cents}::bigint) d,
+      lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
+        ${page.limit}::integer) s
+      left join identity.known_member m on m.id = s.member_id
+    where (d.made).units > 0 and s.units > 0 order by s.position_id`.execute(db);
+  return found.rows;
+}
+
+/** The shares of a run that was proposed. */
+export async function runShares(db: Db, runId: string, page: SharePage): Promise<Share[]> {
+  const found = await sql<Share>`
+    select ${shareColumns}
+    from (select r as made from distributions.run r where r.id = ${runId}) d,
+      lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
+        ${page.limit}::integer) s
+      left join identity.known_member m on m.id = s.member_id
+    where s.units > 0 order by s.position_id`.execute(db);
+  return found.rows;
+}
+
+/** Writes a run down for its approval; the code of the refusal, or null. */
+export async function insertRun(tx: Tx, runId: string, wanted: Wanted): Promise<string | null> {
+  const { planId, begins, ends, cents } = wanted;
+  const found = await sql<{ refusal: string | null }>`
+    select distributions.propose(${runId}::uuid, ${planId}::uuid, ${begins}::date, ${ends}::date,
+      ${cents}::bigint) as refusal`.execute(tx);
+  return found.rows[0]!.refusal;
+}
+
+/** 'approved', or why the approval is not for this run. */
+export async function approveRow(tx: Tx, runId: string, approvalId: string): Promise<string> {
+  const found = await sql<{ code: string }>`
+    select distributions.approve(${runId}::uuid, ${approvalId}::uuid) as code`.execute(tx);
+  return found.rows[0]!.code;
+}
+
+export type Run = RunFigures & {
+  id: string;
+  proposalId: string | null;
+  isAlive: boolean;
+  proposedAt: Date;
+  approvedAt: Date | null;
+  startedAt: Date | null;
+  doneAt: Date | null;
+  phase: 'gain' | 'capital';
+  unitsDone: bigint;
+  paidGainCents: bigint;
+  paidCapitalCents: bigint;
+  chunks: number;
+  positionsDone: number;
+  refusal: string | null;
+};
+
+const runColumns = sql`
+  ${figures}, r.id, coalesce(r.proposal_id, p.id) as "proposalId",
+  coalesce(p.status = 'open' and p.expires_at > clock.real(), false) as "isAlive",
+  r.proposed_at as "proposedAt", r.approved_at as "approvedAt", r.started_at as "startedAt",
+  r.done_at as "doneAt", r.phase, r.units_done as "unitsDone",
+  r.paid_gain_cents as "paidGainCents", r.paid_capital_cents as "paidCapitalCents", r.chunks,
+  r.positions_done as "positionsDone",
+  r.refusal
+  from distributions.run r
+  left join approvals.proposal p on p.subject = r.id and p.kind = 'distribute'`;
+
+export async function runById(db: Db, id: string): Promise<Run | undefined> {
+  const found = await sql<Run>`select ${runColumns} where r.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Runs, the newest first. */
+export async function runs(
+  db: Db,
+  page: { limit: number; cursor: string | null; planId: string | null },
+): Promise<Run[]> {
+  const found = await sql<Run>`
+    select ${runColumns}
+    where (${page.planId}::uuid is null or r.plan_id = ${page.planId})
+      and (${page.cursor}::uuid is null or (r.proposed_at, r.id) < (
+        select c.proposed_at, c.id from distributions.run c where c.id = ${page.cursor}::uuid))
+    order by r.proposed_at desc, r.id desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}
+
+/** Approved and not yet paid out, the oldest first. */
+export async function runsToPay(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from distributions.run where approved_at is not null and done_at is null
+    order by approved_at, id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Pays the next positions of a run; how many were gone through, 0 once it is done. */
+export async function payChunkRow(tx: Tx, runId: string, positions: number): Promise<number> {
+  const found = await sql<{ through: number }>`
+    select distributions.pay_chunk(${runId}::uuid, ${positions}) as through`.execute(tx);
+  return found.rows[0]!.through;
+}
+
+export async function noteRefusal(tx: Tx, runId: string, refusal: string): Promise<void> {
+  await sql`select distributions.note_refusal(${runId}::uuid, ${refusal})`.execute(tx);
+}
+
+export type Unlocked = { memberId: string; positionId: string; cents: bigint };
+
+/** Unlocks what is due; at most `limit` shares. */
+export async function unlockRows(tx: Tx, limit: number): Promise<Unlocked[]> {
+  const found = await sql<Unlocked>`
+    select member_id as "memberId", position_id as "positionId", cents
+    from distributions.unlock(${limit})`.execute(tx);
+  return found.rows;
+}
