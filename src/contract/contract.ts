@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
 import { deposits } from './deposits.ts';
+import { distributions } from './distributions.ts';
 import { factors } from './factors.ts';
 import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
@@ -16,6 +17,7 @@ import { sandbox } from './sandbox.ts';
 import { solvency } from './solvency.ts';
 import { statements } from './statements.ts';
 import { status } from './status.ts';
+import { treasury } from './treasury.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** Every call of the API, by room; types the client and the server and makes the OpenAPI. */
@@ -23,6 +25,7 @@ export const contract = {
   affiliates,
   approvals,
   deposits,
+  distributions,
   identity: { ...identity, ...factors, ...account },
   inbox,
   kyc,
@@ -33,5 +36,6 @@ export const contract = {
   sandbox,
   solvency,
   statements,
+  treasury,
   withdrawals: { ...gateway, ...withdrawals },
 };

@@ -10,6 +10,8 @@ import {
   paymentMethods,
   sandboxRoutes,
 } from './deposits/deposits.ts';
+import { distributionExecutors } from './distributions/distributions.ts';
+import { distributionsRoutes } from './distributions/routes.ts';
 import { openFiles } from './files/files.ts';
 import { serveApi } from './http/api.ts';
 import { serveHealth } from './http/health.ts';
@@ -40,6 +42,9 @@ import { privacyRoutes } from './overview/privacy.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
+import { treasuryProposalRoutes } from './treasury/proposals.routes.ts';
+import { treasuryRoutes } from './treasury/routes.ts';
+import { treasuryExecutors } from './treasury/treasury.ts';
 import {
   withdrawalAdminRoutes,
   withdrawalExecutors,
@@ -64,9 +69,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const identity = { config, mails: accountMails(config) };
   const router = {
-    approvals: approvalRoutes(withdrawalExecutors),
+    approvals: approvalRoutes({
+      ...withdrawalExecutors,
+      ...treasuryExecutors,
+      ...distributionExecutors,
+    }),
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
     deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
+    distributions: distributionsRoutes(),
     inbox: inboxRoutes({ files }),
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },
     market: { ...marketRoutes(), paymentMethods },
@@ -84,6 +94,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     solvency: solvencyRoutes(),
     statements: statementsRoutes(config),
+    treasury: { ...treasuryRoutes(), ...treasuryProposalRoutes() },
     withdrawals: {
       ...withdrawalGatewayRoutes({ publicUrl: config.publicUrl, mails: walletMails(config) }),
       ...withdrawalMemberRoutes(),

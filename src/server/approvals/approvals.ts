@@ -2,6 +2,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Tx } from '../db/db.ts';
 import { decide, insertProposal } from './sql.ts';
 
+export { decideProposal } from './decide-proposal.ts';
 export { withdrawProposals } from './sql.ts';
 
 /** What is asked. A ledger posting's payload holds { flow, amount, owner } of its first leg. */

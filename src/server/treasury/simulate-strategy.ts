@@ -1,17 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type Asset, type Coin, coins } from '../../core/assets.ts';
-import { centsForCoinsDown, coinsForCentsUp } from '../../core/conversion.ts';
-import { formatAmount } from '../../core/money.ts';
+import { createHash } from 'node:crypto';
+import { type Coin, coins } from '../../core/assets.ts';
+import { coinsForCentsUp } from '../../core/conversion.ts';
 import { invariant } from '../../core/refusal.ts';
-import { approve, propose } from '../approvals/approvals.ts';
 import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
-import { coin, type FlowKind, postOne, usd } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
-import { addressOf, finalPaymentTo, noteStep } from './sql.ts';
-
-/** The two simulated desks: what one proposes the other approves (LED-9). */
-export type Desks = { first: { id: string; token: string }; second: { id: string; token: string } };
+import { insertInlet } from './figures.sql.ts';
+import { addressOf, noteStep } from './sql.ts';
 
 /** A steady id for a thing of the simulation, so that a second start finds the first one's. */
 export function simulatedId(name: string): string {
@@ -19,6 +14,10 @@ export function simulatedId(name: string): string {
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
+
+/** A number from 0 to 9,999 that a name always draws again. */
+export const drawOf = (name: string): number =>
+  createHash('sha256').update(`candor draw ${name}`).digest().readUInt32BE(0) % 10_000;
 
 /** Takes a step once, in one transaction with the note that it was taken. */
 export function takeStep(
@@ -50,76 +49,12 @@ export async function sendTo(tx: Tx, subject: string, cents: bigint): Promise<vo
   await chains.simulatePayment(tx, to.asset, { ...to, amount });
 }
 
-export type Granted = {
-  flow: string;
-  subject: string;
-  /** What the amount counts: the desks are shown it in whole units of this. */
-  asset: Asset;
-  amount: bigint;
-  owner?: string;
-  plan?: string;
-  words: string;
-};
+type Inflow = { subject: string; asset: Coin; planId: string | null; cents: bigint };
 
-/** One desk proposes, the other approves what it was shown; gives the proposal's id. */
-export async function grant(tx: Tx, desks: Desks, wish: Granted): Promise<string> {
-  const { flow, subject, asset, amount, owner, plan, words } = wish;
-  const shownAmount = formatAmount(asset, amount);
-  const { id, shownHash } = await propose(tx, desks.first.id, {
-    kind: flow,
-    subject,
-    payload: { flow, amount: String(amount), owner, plan },
-    shown: { after: { act: words, amount: shownAmount, asset } },
-    needed: 1,
-    token: desks.first.token,
-  });
-  await approve(tx, desks.second.token, id, shownHash);
-  return id;
-}
-
-type Inflow = {
-  name: string;
-  asset: Coin;
-  cents: bigint;
-  kind: Extract<FlowKind, 'capital_in' | 'gain'>;
-  to: { class: 'operator_capital' | 'pool_gain'; owner: string | null };
-};
-
-/** Coins from outside, seen at an address issued for them: the operator's money, or a gain. */
-export async function bringIn(db: Db, desks: Desks, inflow: Inflow): Promise<void> {
-  const { name, asset, cents, kind, to } = inflow;
-  const subject = simulatedId(name);
-  const purpose = kind === 'gain' ? 'placement' : 'capital';
-  await takeStep(db, `${name} sent`, async (tx) => {
-    await chains.issueAddress(tx, asset, { purpose, subject });
-    await sendTo(tx, subject, cents);
-  });
-  await confirmPayments(db);
-  await takeStep(db, `${name} booked`, async (tx) => {
-    const payment = await finalPaymentTo(tx, subject);
-    invariant(payment, `${name} arrived`);
-    const rate = await currentRate(tx, asset);
-    const worth = centsForCoinsDown(asset, payment.amount, rate.usdMicros);
-    const approvalId = await grant(tx, desks, {
-      flow: kind,
-      subject: payment.id,
-      asset,
-      amount: payment.amount,
-      words: `${name}: ${payment.txid}`,
-    });
-    await postOne(tx, {
-      key: randomUUID(),
-      kind,
-      subject: payment.id,
-      paymentId: payment.id,
-      rateId: rate.id,
-      approvalId,
-      actor: 'simulated desk',
-      evidence: `simulated statement of ${name}, txid ${payment.txid}`,
-      legs: [
-        { debit: coin('custody', asset), credit: coin('fx_coin', asset), amount: payment.amount },
-        { debit: usd('fx_usd', asset), credit: usd(to.class, to.owner), amount: worth },
-      ],
-    });
-  });
+/** Coins from outside on their way: capital, or what a plan's placement brings back. */
+export async function sendIn(tx: Tx, { subject, asset, planId, cents }: Inflow): Promise<void> {
+  const purpose = planId === null ? 'capital' : 'placement';
+  await insertInlet(tx, { id: subject, purpose, planId, asset, openedBy: 'simulated desk' });
+  await chains.issueAddress(tx, asset, { purpose, subject });
+  await sendTo(tx, subject, cents);
 }

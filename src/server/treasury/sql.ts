@@ -36,36 +36,24 @@ export async function finalPaymentTo(
   return found.rows[0];
 }
 
-/** Opens a session of a simulated desk with a time step never used before; null if none is left. */
+/** Opens a session of a simulated desk (LED-9); null where no one-time code is left just now. */
 export async function openDesk(db: Db, email: string, tokenHash: Buffer): Promise<string | null> {
-  const found = await sql<{ id: string }>`
-    select a.id from identity.administrator a,
-      lateral identity.open_session(null, a.id, ${tokenHash}, false,
-        greatest(a.totp_last_step + 1, extract(epoch from clock.real())::bigint / 30 - 1),
-        'simulated desk', '') s
-    where a.email = ${email}`.execute(db);
+  const found = await sql<{ id: string | null }>`
+    select treasury.open_desk(${email}, ${tokenHash}) as id`.execute(db);
   return found.rows[0]?.id ?? null;
 }
 
-/** Takes a desk's session and powers away once it has nothing left to do. */
-export async function closeDesk(db: Db, email: string): Promise<void> {
-  await sql`
-    update identity.administrator set status = 'suspended' where email = ${email}`.execute(db);
+/** Takes the desks' sessions and powers away until they have something to do again. */
+export async function closeDesks(db: Db): Promise<void> {
+  await sql`select treasury.close_desks()`.execute(db);
 }
 
-export type Maturity = { positionId: string; memberId: string; cents: bigint };
-
-/** Positions past their term whose returns are still locked. */
-export async function maturities(db: Db, limit: number): Promise<Maturity[]> {
-  const found = await sql<Maturity>`
-    select o.id as "positionId", o.member_id as "memberId", sum(t.amount)::bigint as cents
-    from plans.position o
-    join ledger.posted t on t.subject = o.id
-      and t.kind in ('distribute_gain', 'distribute_capital')
-    where o.matures_at <= clock.now() and not exists (
-      select from ledger.posted m where m.subject = o.id and m.kind = 'mature')
-    group by o.id limit ${limit}`.execute(db);
-  return found.rows;
+/** Takes note of the day that a step was taken, in business time; null where it was not. */
+export async function dayOfStep(db: Db, name: string): Promise<string | null> {
+  const found = await sql<{ day: string }>`
+    select (taken_at at time zone 'UTC')::date::text as day
+    from treasury.step where name = ${name}`.execute(db);
+  return found.rows[0]?.day ?? null;
 }
 
 /** Who of these e-mails is a member. */

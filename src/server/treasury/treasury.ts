@@ -1,12 +1,24 @@
+export { bookReturns } from './book-returns.ts';
+export { treasuryExecutors } from './execute-acts.ts';
+export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
 export { treasuryLoops } from './jobs.ts';
-export { payRun, type Share } from './pay-run.ts';
-export { settleMaturities } from './settle-maturities.ts';
+export { proposeCapitalIn, proposeGain, proposePlacement, type Proposed } from './propose-act.ts';
+export { type Absorber, proposeAbsorption, proposeLoss, proposeVenue } from './propose-money.ts';
+export { settleActs } from './settle-acts.ts';
 export {
-  bringIn,
   confirmPayments,
-  type Desks,
+  drawOf,
+  sendIn,
   sendTo,
   simulatedId,
   takeStep,
 } from './simulate-strategy.ts';
-export { closeDesk, finalPaymentTo, idsOf, isTaken, openDesk } from './sql.ts';
+export {
+  closeDesks,
+  dayOfStep,
+  finalPaymentTo,
+  idsOf,
+  isTaken,
+  noteStep,
+  openDesk,
+} from './sql.ts';

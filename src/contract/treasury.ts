@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { address, destinationTag } from './gateway.ts';
+import { answer, answerList, coinOut, id, listInput, moment, usdIn, usdOut } from './wire.ts';
+
+const tag = 'Treasury';
+
+const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL'], 'Please choose a coin.');
+const words = z.string().trim().min(3, 'Please write a few words.').max(500);
+/** Where the paper is that shows it: a statement's number, a document's place, a txid. */
+const evidence = words;
+
+/** The answer of every proposal: another person approves exactly what `shown_hash` stands for. */
+const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
+
+const planFigures = z.object({
+  plan: id,
+  name: z.string(),
+  family: z.string(),
+  principal: usdOut.describe('What members have put into the plan and not taken out'),
+  placed: usdOut.describe('Coins at work outside, at cost'),
+  pool_gain: usdOut,
+  pool_capital: usdOut,
+  loss: usdOut.describe('Recorded and not yet absorbed'),
+});
+
+const venue = z.object({
+  id,
+  _id: id,
+  name: z.string(),
+  asset,
+  address: z.string(),
+  tag: z.string().nullable(),
+  listed_at: moment,
+  delisted_at: moment.nullable(),
+});
+
+const arrival = z.object({
+  id,
+  _id: id,
+  purpose: z.enum(['capital', 'placement']),
+  plan: id.nullable(),
+  asset,
+  txid: z.string(),
+  coin_amount: coinOut,
+  /** What of it stands in no account yet. */
+  coin_amount_left: coinOut,
+  final_at: moment.nullable(),
+});
+
+const act = z.object({
+  id,
+  _id: id,
+  kind: z.enum(['place', 'gain', 'capital_in', 'capital_out']),
+  state: z.enum(['waiting', 'booked', 'refused']),
+  refusal: z.string().nullable(),
+  txid: z.string().nullable(),
+  after: z.record(z.string(), z.unknown()),
+  approved_at: moment,
+  ended_at: moment.nullable(),
+});
+
+const post = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary,
+    successStatus: 202,
+    movesMoney: true,
+  });
+
+export const treasury = {
+  figures: endpoint({
+    method: 'GET',
+    path: '/admin/treasury',
+    access: admins(),
+    tag,
+    summary: 'The operator’s capital, and each plan’s principal, placements, pools and losses',
+  }).output(
+    answer(
+      z.object({
+        operator_capital: usdOut,
+        incident: usdOut,
+        /** Why nothing but withdrawals may go out now; empty while the deposit brake is open. */
+        brake: z.array(z.string()),
+        plans: z.array(planFigures),
+      }),
+    ),
+  ),
+
+  arrivals: endpoint({
+    method: 'GET',
+    path: '/admin/treasury/arrivals',
+    access: admins(),
+    tag,
+    summary: 'Payments to the treasury’s addresses that are final and not wholly booked',
+  }).output(answer(z.array(arrival))),
+
+  acts: endpoint({
+    method: 'GET',
+    path: '/admin/treasury/acts',
+    access: admins(),
+    tag,
+    summary: 'Approved acts that the worker books, and how they ended; newest first',
+  })
+    .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
+    .output(answerList(act)),
+
+  openAddress: endpoint({
+    method: 'POST',
+    path: '/admin/treasury/addresses',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Give out an address for capital, or for what a plan’s placement brings back',
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({ purpose: z.enum(['capital', 'placement']), plan: id.optional(), asset }),
+    )
+    .output(answer(z.object({ id, asset, address: z.string(), tag: z.string().nullable() }))),
+
+  venues: endpoint({
+    method: 'GET',
+    path: '/admin/venues',
+    access: admins(),
+    tag,
+    summary: 'Where coins may be put to work, and where they could once',
+  }).output(answer(z.array(venue))),
+
+  listVenue: post('/admin/venues', 'Propose a venue for one coin; another person approves it')
+    .input(
+      z.strictObject({
+        name: z.string().trim().min(1).max(100),
+        asset,
+        wallet_address: address,
+        tag: destinationTag.optional(),
+        reason: words,
+      }),
+    )
+    .output(proposed),
+
+  delistVenue: post('/admin/venues/{id}/delist', 'Propose to take a venue off the list')
+    .input(z.strictObject({ id, reason: words }))
+    .output(proposed),
+
+  place: post('/admin/placements', 'Propose to put coins of a plan to work at a listed venue')
+    .input(z.strictObject({ plan: id, venue: id, amount: usdIn, evidence, reason: words }))
+    .output(proposed),
+
+  gain: post('/admin/gains', 'Propose to book what came back above the cost as a gain of its plan')
+    .input(z.strictObject({ payment: id, evidence, reason: words }))
+    .output(proposed),
+
+  capital: post('/admin/capital', 'Propose that the operator’s own money comes, goes or subsidises')
+    .input(
+      z.strictObject({
+        direction: z.enum(['in', 'out', 'subsidise']),
+        payment: id.optional().describe('in: the payment that came to an address for capital'),
+        amount: usdIn.optional().describe('out and subsidise'),
+        asset: asset.optional().describe('out'),
+        wallet_address: address.optional().describe('out'),
+        tag: destinationTag.optional(),
+        plan: id.optional().describe('subsidise: whose pool of capital'),
+        evidence,
+        reason: words,
+      }),
+    )
+    .output(proposed),
+
+  loss: post('/admin/losses', 'Propose to write a placement down, or to absorb what was written')
+    .input(
+      z.strictObject({
+        plan: id,
+        act: z.enum(['record', 'absorb']),
+        from: z
+          .enum(['pool_gain', 'pool_capital', 'operator_capital'])
+          .optional()
+          .describe('absorb: whose money takes the loss'),
+        amount: usdIn,
+        evidence,
+        reason: words,
+      }),
+    )
+    .output(proposed),
+};

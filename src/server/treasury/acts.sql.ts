@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../core/assets.ts';
+import type { Db, Tx } from '../db/db.ts';
+
+export type ActKind = 'place' | 'gain' | 'capital_in' | 'capital_out';
+
+/** What was approved, as the worker books it. */
+export type Act = {
+  proposalId: string;
+  kind: ActKind;
+  subject: string;
+  payload: Record<string, unknown>;
+};
+
+/** Hands an approved proposal to the worker. */
+export async function insertAct(tx: Tx, proposalId: string): Promise<void> {
+  await sql`
+    insert into treasury.act (proposal_id, approved_at) values (${proposalId}, clock.now())
+  `.execute(tx);
+}
+
+/** Acts that wait for the worker, in the order of their approval. */
+export async function waitingActs(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select proposal_id as id from treasury.act where state = 'waiting'
+    order by approved_at, proposal_id limit 100`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** The act while it still waits; its row stays locked. */
+export async function lockAct(tx: Tx, proposalId: string): Promise<Act | undefined> {
+  const found = await sql<Act>`
+    select a.proposal_id as "proposalId", p.kind, p.subject, p.payload
+    from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+    where a.proposal_id = ${proposalId} and a.state = 'waiting'
+    for update of a skip locked`.execute(tx);
+  return found.rows[0];
+}
+
+export async function endAct(
+  tx: Tx,
+  proposalId: string,
+  end: { state: 'booked' | 'refused'; refusal?: string; txid?: string },
+): Promise<void> {
+  await sql`
+    update treasury.act set state = ${end.state}, refusal = ${end.refusal ?? null},
+      txid = ${end.txid ?? null}, ended_at = clock.now()
+    where proposal_id = ${proposalId} and state = 'waiting'`.execute(tx);
+}
+
+export type ShownAct = {
+  id: string;
+  kind: ActKind;
+  state: 'waiting' | 'booked' | 'refused';
+  refusal: string | null;
+  txid: string | null;
+  shown: { after?: Record<string, unknown> };
+  approvedAt: Date;
+  endedAt: Date | null;
+};
+
+/** Acts, the newest first. */
+export async function acts(
+  db: Db,
+  page: { limit: number; cursor: string | null },
+): Promise<ShownAct[]> {
+  const found = await sql<ShownAct>`
+    select a.proposal_id as id, p.kind, a.state, a.refusal, a.txid, p.shown,
+      a.approved_at as "approvedAt", a.ended_at as "endedAt"
+    from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+    where ${page.cursor}::uuid is null or a.proposal_id < ${page.cursor}::uuid
+    order by a.proposal_id desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}
+
+/** Coins in custody that no signed payout is about to take; held still for this transaction. */
+export async function freeCoins(tx: Tx, asset: Coin): Promise<bigint> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('withdrawals.sign'), hashtext(${asset}))`.execute(tx);
+  const found = await sql<{ units: bigint }>`
+    select units from treasury.free_coin where asset = ${asset}`.execute(tx);
+  return found.rows[0]!.units;
+}

@@ -1,0 +1,148 @@
+import { formatAmount, formatUsd } from '../../core/money.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Coin } from '../../core/assets.ts';
+import { propose } from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
+import { planById } from '../plans/plans.ts';
+import { arrivalById, type Arrival, figuresOf, venueById } from './figures.sql.ts';
+
+/** Who proposes, with the raw token by which they count as one of the two people. */
+export type Proposer = { id: string; token: string; ip?: string; requestId?: string };
+
+export type Proposed = { id: string; shownHash: string };
+
+/** What was seen and why: both stand in what the second person reads. */
+export type Words = { evidence: string; reason: string };
+
+type Wish = {
+  kind: string;
+  subject: string;
+  payload: Record<string, unknown>;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+  reason: string;
+};
+
+/** Opens a proposal of the treasury: its maker is one of the two people, another approves it. */
+export async function ask(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
+  const { kind, subject, payload, before, after, reason } = wish;
+  const made = await propose(tx, proposer.id, {
+    kind,
+    subject,
+    payload,
+    shown: { before, after },
+    needed: 1,
+    token: proposer.token,
+  });
+  await record(tx, {
+    actor: `admin:${proposer.id}`,
+    act: `${kind} proposed`,
+    subject,
+    before: before ?? undefined,
+    after,
+    reason,
+    ip: proposer.ip,
+    requestId: proposer.requestId,
+  });
+  await notify(tx, { to: 'administrators', topic: 'approvals' });
+  return made;
+}
+
+export async function planName(tx: Tx, planId: string): Promise<string> {
+  const plan = await planById(tx, planId);
+  if (plan === undefined) throw new Refusal('not_found', { fields: { plan: 'Unknown plan.' } });
+  return `${plan.family} ${plan.name}`;
+}
+
+export type Placing = Words & { planId: string; venueId: string; cents: bigint };
+
+/** Proposes to put coins worth `cents` to work; the worker fixes the coins when it sends. */
+export async function proposePlacement(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { planId, venueId, cents, evidence, reason }: Placing,
+): Promise<Proposed> {
+  const plan = await planName(tx, planId);
+  const venue = await venueById(tx, venueId);
+  if (venue === undefined || venue.delistedAt !== null) throw new Refusal('venue_unlisted');
+  const { placed, principal } = await figuresOf(tx, planId);
+  if (placed + cents > principal) throw new Refusal('over_principal');
+  const { name, asset, address, tag } = venue;
+  return ask(tx, proposer, {
+    kind: 'place',
+    subject,
+    payload: { flow: 'place', amount: String(cents), plan: planId, venue: venueId, evidence },
+    before: { placed: formatUsd(placed), principal: formatUsd(principal) },
+    after: {
+      act: 'place',
+      plan,
+      amount: formatUsd(cents),
+      placed: formatUsd(placed + cents),
+      venue: name,
+      asset,
+      address,
+      tag,
+      evidence,
+      reason,
+    },
+    reason,
+  });
+}
+
+async function arrivalFor(tx: Tx, paymentId: string, purpose: Arrival['purpose']) {
+  const arrival = await arrivalById(tx, paymentId);
+  if (arrival === undefined) throw new Refusal('payment_missing');
+  if (arrival.purpose !== purpose) throw new Refusal('payment_purpose');
+  if (arrival.unitsLeft === 0n) throw new Refusal('nothing_arrived');
+  return arrival;
+}
+
+const coinsOf = (asset: Coin, units: bigint): string => `${formatAmount(asset, units)} ${asset}`;
+
+/** Proposes to book what a placement brought back above its cost. */
+export async function proposeGain(
+  tx: Tx,
+  proposer: Proposer,
+  { paymentId, evidence, reason }: Words & { paymentId: string },
+): Promise<Proposed> {
+  const { asset, unitsLeft, units, txid, planId } = await arrivalFor(tx, paymentId, 'placement');
+  const figures = await figuresOf(tx, planId!);
+  if (figures.loss > 0n) throw new Refusal('loss_open');
+  if (figures.placed > 0n) throw new Refusal('cost_not_returned');
+  return ask(tx, proposer, {
+    kind: 'gain',
+    subject: paymentId,
+    payload: { flow: 'gain', amount: String(unitsLeft), plan: planId, asset, evidence },
+    before: { pool_gain: formatUsd(figures.poolGain) },
+    after: {
+      act: 'gain',
+      plan: await planName(tx, planId!),
+      amount: coinsOf(asset, unitsLeft),
+      of_payment: coinsOf(asset, units),
+      txid,
+      evidence,
+      reason,
+    },
+    reason,
+  });
+}
+
+/** Proposes to book coins that the operator brought in as capital. */
+export async function proposeCapitalIn(
+  tx: Tx,
+  proposer: Proposer,
+  { paymentId, evidence, reason }: Words & { paymentId: string },
+): Promise<Proposed> {
+  const { asset, unitsLeft, txid } = await arrivalFor(tx, paymentId, 'capital');
+  return ask(tx, proposer, {
+    kind: 'capital_in',
+    subject: paymentId,
+    payload: { flow: 'capital_in', amount: String(unitsLeft), asset, evidence },
+    before: null,
+    after: { act: 'capital_in', amount: coinsOf(asset, unitsLeft), txid, evidence, reason },
+    reason,
+  });
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { formatAmount, formatUsd } from '../../core/money.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { issueAddress } from '../chains/chains.ts';
+import { inTransaction } from '../db/db.ts';
+import { adminOf, route } from '../http/router.ts';
+import { planById } from '../plans/plans.ts';
+import { depositBrake } from '../policy/policy.ts';
+import { acts, type ShownAct } from './acts.sql.ts';
+import * as rows from './figures.sql.ts';
+
+const calls = contract.treasury;
+
+const venueOf = (venue: rows.Venue) => ({
+  id: venue.id,
+  _id: venue.id,
+  name: venue.name,
+  asset: venue.asset,
+  address: venue.address,
+  tag: venue.tag,
+  listed_at: venue.listedAt.toISOString(),
+  delisted_at: venue.delistedAt?.toISOString() ?? null,
+});
+
+const arrivalOf = (one: rows.Arrival) => ({
+  id: one.id,
+  _id: one.id,
+  purpose: one.purpose,
+  plan: one.planId,
+  asset: one.asset,
+  txid: one.txid,
+  coin_amount: formatAmount(one.asset, one.units),
+  coin_amount_left: formatAmount(one.asset, one.unitsLeft),
+  final_at: one.finalAt?.toISOString() ?? null,
+});
+
+const actOf = (one: ShownAct) => ({
+  id: one.id,
+  _id: one.id,
+  kind: one.kind,
+  state: one.state,
+  refusal: one.refusal,
+  txid: one.txid,
+  after: one.shown.after ?? {},
+  approved_at: one.approvedAt.toISOString(),
+  ended_at: one.endedAt?.toISOString() ?? null,
+});
+
+const planOf = (plan: rows.PlanFigures) => ({
+  plan: plan.planId,
+  name: plan.name,
+  family: plan.family,
+  principal: formatUsd(plan.principal),
+  placed: formatUsd(plan.placed),
+  pool_gain: formatUsd(plan.poolGain),
+  pool_capital: formatUsd(plan.poolCapital),
+  loss: formatUsd(plan.loss),
+});
+
+/** What the treasury holds and what waits in it (ADM-7). */
+export const treasuryRoutes = () => ({
+  figures: route(calls.figures).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: {
+      operator_capital: formatUsd(await rows.capitalOf(db)),
+      incident: formatUsd(await rows.incidentOf(db)),
+      brake: await depositBrake(db),
+      plans: (await rows.allFigures(db)).map(planOf),
+    },
+  })),
+
+  arrivals: route(calls.arrivals).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: (await rows.openArrivals(db)).map(arrivalOf),
+  })),
+
+  acts: route(calls.acts).handler(async ({ input, context: { db } }) => {
+    const limit = input.limit ?? 50;
+    const found = await acts(db, { limit: limit + 1, cursor: input.cursor ?? null });
+    const data = found.slice(0, limit).map(actOf);
+    return { status: success, data, next_cursor: found.length > limit ? data.at(-1)!.id : null };
+  }),
+
+  venues: route(calls.venues).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: (await rows.venues(db)).map(venueOf),
+  })),
+
+  openAddress: route(calls.openAddress).handler(({ input, context }) => {
+    const { purpose, asset, plan = null } = input;
+    if ((plan !== null) !== (purpose === 'placement')) {
+      const fields = { plan: 'A placement has its plan, capital has none.' };
+      throw new Refusal('shape_invalid', { fields });
+    }
+    return inTransaction(context.db, async (tx) => {
+      if (plan !== null && (await planById(tx, plan)) === undefined) throw new Refusal('not_found');
+      const id = randomUUID();
+      const openedBy = `admin:${adminOf(context).id}`;
+      await rows.insertInlet(tx, { id, purpose, planId: plan, asset, openedBy });
+      const { address, tag } = await issueAddress(tx, asset, { purpose, subject: id });
+      return { status: success, data: { id, asset, address, tag } };
+    });
+  }),
+});

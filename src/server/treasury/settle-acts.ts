@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Coin } from '../../core/assets.ts';
+import { centsForCoinsDown, coinsForCentsDown } from '../../core/conversion.ts';
+import { Refusal } from '../../core/refusal.ts';
+import * as chains from '../chains/chains.ts';
+import { type Db, inTransaction, type Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
+import { coin, type Leg, type Posting, postOne, usd } from '../ledger/ledger.ts';
+import { currentRate } from '../market/market.ts';
+import { type Act, endAct, freeCoins, lockAct, waitingActs } from './acts.sql.ts';
+import { arrivalById, venueById } from './figures.sql.ts';
+
+/** The ledger's key of an approved act: one, however often it is tried. */
+export function keyOf(...parts: string[]): string {
+  const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
+  const head = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
+  return [...head, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+const text = (act: Act, name: string): string => String(act.payload[name]);
+
+const aboutOf = (act: Act): Pick<Posting, 'key' | 'subject' | 'actor' | 'approvalId'> => ({
+  key: keyOf(act.kind, act.proposalId),
+  subject: act.subject,
+  actor: 'worker',
+  approvalId: act.proposalId,
+});
+
+type Destination = { asset: Coin; address: string; tag: string | null };
+
+async function destinationOf(tx: Tx, act: Act): Promise<Destination> {
+  if (act.kind === 'place') {
+    const venue = await venueById(tx, text(act, 'venue'));
+    if (venue === undefined) throw new Refusal('venue_unlisted');
+    return venue;
+  }
+  const tag = act.payload['tag'];
+  return {
+    asset: text(act, 'asset') as Coin,
+    address: text(act, 'address'),
+    tag: typeof tag === 'string' ? tag : null,
+  };
+}
+
+/**
+ * Coins leave in the transaction that books them: if the books refuse, nothing was sent. The
+ * coins are fixed now, at this minute's rate, and none that a signed payout needs is taken.
+ */
+async function sendOut(tx: Tx, act: Act): Promise<string> {
+  const to = await destinationOf(tx, act);
+  const { asset } = to;
+  const rate = await currentRate(tx, asset);
+  const cents = BigInt(text(act, 'amount'));
+  const units = coinsForCentsDown(asset, cents, rate.usdMicros);
+  if (units > (await freeCoins(tx, asset))) throw new Refusal('insufficient_funds');
+  const outputs = [{ address: to.address, tag: to.tag, amount: units }];
+  const raw = chains.rawOfSpend({ nonce: act.proposalId, outputs });
+  const txid = await chains.openChain(tx, asset).broadcast(raw);
+  const from = act.kind === 'place' ? usd('placement', text(act, 'plan')) : usd('operator_capital');
+  await postOne(tx, {
+    ...aboutOf(act),
+    kind: act.kind,
+    rateId: rate.id,
+    evidence: `${text(act, 'evidence')}; txid ${txid}`,
+    legs: [
+      { debit: from, credit: usd('fx_usd', asset), amount: cents },
+      { debit: coin('fx_coin', asset), credit: coin('custody', asset), amount: units },
+    ],
+  });
+  return txid;
+}
+
+async function takeIn(tx: Tx, act: Act): Promise<string> {
+  const arrival = await arrivalById(tx, act.subject);
+  if (arrival === undefined) throw new Refusal('payment_missing');
+  const { asset, txid, planId } = arrival;
+  const units = BigInt(text(act, 'amount'));
+  const rate = await currentRate(tx, asset);
+  const amount = centsForCoinsDown(asset, units, rate.usdMicros);
+  const to = act.kind === 'gain' ? usd('pool_gain', planId) : usd('operator_capital');
+  const legs: Leg[] = [
+    { debit: coin('custody', asset), credit: coin('fx_coin', asset), amount: units },
+    { debit: usd('fx_usd', asset), credit: to, amount },
+  ];
+  await postOne(tx, {
+    ...aboutOf(act),
+    kind: act.kind,
+    paymentId: act.subject,
+    rateId: rate.id,
+    evidence: `${text(act, 'evidence')}; txid ${txid}`,
+    legs,
+  });
+  return txid;
+}
+
+// Not the act's fault, and soon over: it waits.
+const passing = new Set(['rate_unavailable', 'run_moving', 'busy']);
+
+/** Books one approved act, or notes why the books refuse it; true where it ended. */
+export async function settleAct(db: Db, proposalId: string): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const act = await lockAct(tx, proposalId);
+      if (act === undefined) return false;
+      const isOut = act.kind === 'place' || act.kind === 'capital_out';
+      const txid = isOut ? await sendOut(tx, act) : await takeIn(tx, act);
+      await endAct(tx, proposalId, { state: 'booked', txid });
+      await notify(tx, { to: 'administrators', topic: 'treasury' });
+      return true;
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (passing.has(error.code)) return false;
+    await inTransaction(db, async (tx) => {
+      await endAct(tx, proposalId, { state: 'refused', refusal: error.code });
+      await notify(tx, { to: 'administrators', topic: 'treasury' });
+    });
+    return true;
+  }
+}
+
+/** Books all that was approved; the worker's round. */
+export async function settleActs(db: Db): Promise<void> {
+  for (const id of await waitingActs(db)) await settleAct(db, id);
+}
