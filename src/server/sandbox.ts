@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { base32 } from '@scure/base';
-import { coins } from '../core/assets.ts';
-import { advanceClock, beginInThePast } from './clock/clock.ts';
+import { type Coin, coins } from '../core/assets.ts';
+import { advanceClock, beginInThePast, businessNow } from './clock/clock.ts';
 import type { Config } from './config/config.ts';
 import { type Db, inTransaction } from './db/db.ts';
 import { quoteDeposit, settlePayment } from './deposits/deposits.ts';
-import { createAdministrator, createMember, hashToken, makeToken } from './identity/identity.ts';
+import * as distributions from './distributions/distributions.ts';
+import { createAdministrator, createMember } from './identity/identity.ts';
 import { simulateHistory, simulatePrices } from './market/market.ts';
 import { catalogue, positionsOf, seedCatalogue } from './plans/plans.ts';
+import { deskEmails, type Desks, makeDesks } from './sandbox-desks.ts';
 import { type DemoPeople, demoPeople } from './sandbox-people.ts';
 import * as treasury from './treasury/treasury.ts';
 
 // The history of a new sandbox: it begins 400 days ago and ends today.
 const daysOfHistory = 400;
-const desks = ['desk-one@candor.example', 'desk-two@candor.example'] as const;
 const names = { fresh: 'Fay', locked: 'Lou', matured: 'Max' } as const;
 
 type Roles = { owner: Db; web: Db; worker: Db };
@@ -27,7 +27,7 @@ async function makePeople({ owner, config, people }: Seed): Promise<void> {
       const named = { ...rest, totpSecret, firstName: 'Demo', lastName: one.role };
       await createAdministrator(tx, config.secret, named);
     }
-    for (const email of desks) {
+    for (const email of deskEmails) {
       // Nobody can log in at a desk: its password and secret are thrown away here.
       const password = randomBytes(24).toString('base64url');
       const totpSecret = base32.encode(randomBytes(20)).replaceAll('=', '');
@@ -42,16 +42,6 @@ async function makePeople({ owner, config, people }: Seed): Promise<void> {
     }
     await beginInThePast(tx, daysOfHistory);
   });
-}
-
-async function openDesk(owner: Db, email: string): Promise<{ id: string; token: string }> {
-  const { token } = makeToken();
-  // After a crash the last time step may be used up: the next comes within half a minute.
-  for (;;) {
-    const id = await treasury.openDesk(owner, email, hashToken(token));
-    if (id !== null) return { id, token };
-    await sleep(1_000);
-  }
 }
 
 /** One deposit from the quote to the credit, through the calls that every member makes. */
@@ -76,52 +66,80 @@ async function advance(seed: Seed, days: number): Promise<void> {
   await simulatePrices(seed.worker);
 }
 
+/** The operator's own money in one coin, seen on its chain and booked by two desks. */
+async function bringCapital({ worker }: Seed, desks: Desks, asset: Coin): Promise<void> {
+  const name = `operator's capital in ${asset}`;
+  const subject = treasury.simulatedId(name);
+  await treasury.takeStep(worker, `${name} sent`, (tx) =>
+    treasury.sendIn(tx, { subject, asset, planId: null, cents: 500_000_000n }),
+  );
+  await treasury.confirmPayments(worker);
+  await treasury.takeStep(worker, `${name} booked`, async (tx) => {
+    const payment = await treasury.finalPaymentTo(tx, subject);
+    if (payment === undefined) throw new Error(`${name} arrived`);
+    const words = { evidence: 'simulated statement', reason: 'The operator begins' };
+    await desks.agree(tx, (desk) =>
+      treasury.proposeCapitalIn(tx, desk, { paymentId: payment.id, ...words }),
+    );
+  });
+  await treasury.settleActs(worker);
+}
+
+/** Coins that a plan's placement is said to have earned; the desks call them a gain. */
+async function bringGain({ worker }: Seed, desks: Desks, planId: string): Promise<void> {
+  const name = 'gain of the simulated strategy';
+  const subject = treasury.simulatedId(name);
+  await treasury.takeStep(worker, `${name} sent`, (tx) =>
+    treasury.sendIn(tx, { subject, asset: 'BTC', planId, cents: 100_000n }),
+  );
+  await treasury.confirmPayments(worker);
+  await treasury.takeStep(worker, `${name} booked`, async (tx) => {
+    const payment = await treasury.finalPaymentTo(tx, subject);
+    if (payment === undefined) throw new Error(`${name} arrived`);
+    const words = { evidence: 'simulated statement', reason: 'Earned before the history' };
+    await desks.agree(tx, (desk) =>
+      treasury.proposeGain(tx, desk, { paymentId: payment.id, ...words }),
+    );
+  });
+  await treasury.settleActs(worker);
+}
+
 /** Principal by days: Max's 10,000 for 300 days and Lou's 5,000 for 100 stand six to one. */
-async function payReturns(seed: Seed, at: treasury.Desks, ids: Record<string, string>) {
+async function payReturns(seed: Seed, desks: Desks, ids: Record<string, string>) {
   const { worker } = seed;
   const [max] = await positionsOf(worker, ids['matured']!);
-  const [lou] = await positionsOf(worker, ids['locked']!);
-  if (max === undefined || lou === undefined) throw new Error('both deposits opened a position');
+  if (max === undefined) throw new Error('the deposit opened a position');
   const { planId } = max;
-  const to = { class: 'pool_gain', owner: planId } as const;
-  await treasury.bringIn(worker, at, {
-    name: 'gain of the simulated strategy',
-    asset: 'BTC',
-    cents: 100_000n,
-    kind: 'gain',
-    to,
-  });
-  const shares = [
-    { positionId: max.id, memberId: max.memberId, cents: 30_000n },
-    { positionId: lou.id, memberId: lou.memberId, cents: 5_000n },
-  ];
-  await treasury.payRun(worker, at, { name: 'first run of STEADY', planId, shares });
+  await bringGain(seed, desks, planId);
+  const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+  const period = { begins: dayOf(max.openedAt), ends: dayOf(await businessNow(worker)) };
+  const name = 'first run of STEADY';
+  await treasury.takeStep(worker, name, (tx) =>
+    desks.agree(tx, async (desk) => {
+      const wish = { planId, ...period, cents: 35_000n, reason: name };
+      const id = treasury.simulatedId(name);
+      const made = await distributions.proposeDistribution(tx, desk, id, wish);
+      return { id: made.proposalId, shownHash: made.shownHash };
+    }),
+  );
+  await distributions.payRuns(worker);
 }
 
 async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<void> {
-  const { owner, worker } = seed;
-  const at = { first: await openDesk(owner, desks[0]), second: await openDesk(owner, desks[1]) };
+  const { worker } = seed;
+  const desks = makeDesks(worker);
   await simulatePrices(worker);
-  for (const asset of coins) {
-    const to = { class: 'operator_capital', owner: null } as const;
-    const name = `operator's capital in ${asset}`;
-    await treasury.bringIn(worker, at, {
-      name,
-      asset,
-      cents: 500_000_000n,
-      kind: 'capital_in',
-      to,
-    });
-  }
+  for (const asset of coins) await bringCapital(seed, desks, asset);
   await deposit(seed, 'deposit of Max', ids['matured']!, 1_000_000n);
   await advance(seed, 200);
   await deposit(seed, 'deposit of Lou', ids['locked']!, 500_000n);
   await advance(seed, 100);
-  await payReturns(seed, at, ids);
+  await payReturns(seed, desks, ids);
   await advance(seed, 66);
-  await treasury.settleMaturities(worker);
+  await distributions.settleMaturities(worker);
   await advance(seed, 34);
   await deposit(seed, 'deposit of Fay', ids['fresh']!, 250_000n);
+  await desks.close();
 }
 
 /**
@@ -142,7 +160,6 @@ export async function seedSandbox(roles: Roles, config: Config): Promise<void> {
   await seedCatalogue(worker);
   const ids = Object.fromEntries(people.members.map((one) => [one.holds, found.get(one.email)!]));
   await liveThrough(seed, ids);
-  for (const email of desks) await treasury.closeDesk(owner, email);
   await simulateHistory(worker);
   await treasury.takeStep(worker, 'seeded', async () => undefined);
 }

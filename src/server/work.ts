@@ -1,6 +1,7 @@
 import { chainLoops } from './chains/jobs.ts';
 import type { Config } from './config/config.ts';
 import { depositJobs, depositLoops } from './deposits/deposits.ts';
+import { distributionLoops } from './distributions/distributions.ts';
 import { identityLoops } from './identity/identity.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 import { ledgerLoops } from './ledger/jobs.ts';
@@ -9,6 +10,7 @@ import { marketLoops } from './market/jobs.ts';
 import { noticeJobs } from './notices/notices.ts';
 import { overviewLoops } from './overview/jobs.ts';
 import { planLoops } from './plans/jobs.ts';
+import { liveDay } from './sandbox-strategy.ts';
 import { solvencyLoops } from './solvency/jobs.ts';
 import { treasuryLoops } from './treasury/treasury.ts';
 import { withdrawalJobs, withdrawalLoops } from './withdrawals/withdrawals.ts';
@@ -19,6 +21,10 @@ export const jobsOf = (config: Config): Job[] => [
   ...depositJobs(),
   ...withdrawalJobs,
 ];
+
+/** The sandbox's strategy lives each business day once; live has none (LED-9). */
+const strategyLoops = ({ mode }: Pick<Config, 'mode'>): Loop[] =>
+  mode === 'sandbox' ? [{ name: 'simulate the strategy', everyMs: 5_000, run: liveDay }] : [];
 
 /** What the worker scans for, over and over. */
 export function loopsOf(config: Config): Loop[] {
@@ -32,8 +38,10 @@ export function loopsOf(config: Config): Loop[] {
     ...identityLoops,
     ...treasuryLoops,
     ...planLoops,
+    ...distributionLoops,
     ...overviewLoops,
     ...solvencyLoops(config),
+    ...strategyLoops(config),
   ];
   return mail === null ? own : [...own, mail];
 }

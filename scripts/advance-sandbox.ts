@@ -1,0 +1,53 @@
+import { pino } from 'pino';
+import { readConfig } from '../src/server/config/config.ts';
+import { connect } from '../src/server/db/db.ts';
+import { workJobs } from '../src/server/jobs/jobs.ts';
+import { verifyBooks } from '../src/server/ledger/ledger.ts';
+import { liveDays, waitForJobs } from '../src/server/sandbox-days.ts';
+import { jobsOf } from '../src/server/work.ts';
+import { giveUp, whyOf } from './give-up.ts';
+import { reachDatabase } from './reach-database.ts';
+
+// `npm run sandbox:advance -- 30d`: lives so many business days of the sandbox, one after another,
+// whether Candor runs or not: prices move, the strategy trades, positions mature, distributions
+// fall due and their notices go out. Ends with the check of the whole ledger, as `npm run verify`.
+
+const days = Number(/^([1-9]\d{0,3})d?$/.exec(process.argv[2] ?? '')?.[1]);
+if (!(days <= 3660)) giveUp('npm run sandbox:advance -- 30d (from 1 to 3660 days)');
+
+const tell = (day: string): void => void process.stderr.write(`\r${day} `);
+
+async function advance() {
+  const config = readConfig(process.env);
+  if (config.mode !== 'sandbox') throw new Error('only the clock of a sandbox can be moved');
+  const database = await reachDatabase(config);
+  if (database === null) {
+    throw new Error(`there is no database in ${config.dataDir} yet: npm start makes it`);
+  }
+  const url = config.workerDatabaseUrl ?? database.workerUrl;
+  const worker = connect(url, 'candor_worker', 4);
+  const owner = connect(database.url, 'candor_owner', 1);
+  const log = pino({ level: config.logLevel, name: 'sandbox:advance' });
+  try {
+    const jobs = await workJobs(url, worker.db, jobsOf(config), log);
+    await liveDays(worker.db, config, days, tell).finally(() => process.stderr.write('\n'));
+    await waitForJobs(worker.db, 120);
+    await jobs.stop();
+    return await verifyBooks(owner.db);
+  } finally {
+    await worker.close();
+    await owner.close();
+    await database.done();
+  }
+}
+
+const { faults, transfers } = await advance().catch((error: unknown) =>
+  giveUp(`The sandbox was not advanced: ${whyOf(error)}.`),
+);
+for (const fault of faults) process.stdout.write(`${fault.check}: ${fault.detail}\n`);
+process.stdout.write(
+  faults.length === 0
+    ? `${days} days later the books are sound: ${transfers} transfers.\n`
+    : `The books are NOT sound: ${faults.length} faults in ${transfers} transfers.\n`,
+);
+process.exitCode = faults.length === 0 ? 0 : 1;

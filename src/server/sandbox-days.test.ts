@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { testDatabase } from '../../tests/support/database.ts';
+import { readConfig } from './config/config.ts';
+import { memberFigures, verifyBooks } from './ledger/ledger.ts';
+import { liveDays } from './sandbox-days.ts';
+import { demoPeople } from './sandbox-people.ts';
+import { seedSandbox } from './sandbox.ts';
+import { idsOf } from './treasury/treasury.ts';
+
+// Weeks of the sandbox: its strategy places, earns or loses, and pays, all by two desks.
+
+const { owner, web, worker } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'candor-days-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const config = readConfig({ DATA_DIR: folder });
+const days = Number(process.env['CANDOR_DAYS'] ?? 40);
+
+test(`${days} days later returns were earned and paid, and the books are sound`, async () => {
+  await seedSandbox({ owner, web, worker }, config);
+  const { members } = demoPeople(config);
+  const ids = await idsOf(
+    web,
+    members.map(({ email }) => email),
+  );
+  const lou = ids.get(members.find(({ holds }) => holds === 'locked')!.email)!;
+  const before = await memberFigures(web, lou);
+  const lived: string[] = [];
+  await liveDays(worker, config, days, (day) => lived.push(day));
+  assert.equal(new Set(lived).size, days);
+
+  const found = await sql<{ kind: string; count: bigint }>`
+    select kind, count(*) from ledger.posted where leg in (1, 3) group by kind`.execute(owner);
+  const counts = new Map(found.rows.map((row) => [row.kind, row.count]));
+  for (const kind of ['place', 'place_return', 'gain', 'distribute_gain']) {
+    assert.ok((counts.get(kind) ?? 0n) > 0n, `${kind}: ${counts.get(kind)}`);
+  }
+  const { profitLocked, accumulatedInterest, balance } = await memberFigures(web, lou);
+  assert.ok(accumulatedInterest > before.accumulatedInterest);
+  assert.equal(balance, before.balance);
+  assert.equal(
+    profitLocked,
+    before.profitLocked + accumulatedInterest - before.accumulatedInterest,
+  );
+  const refused = await sql`select from treasury.act where state = 'refused'`.execute(owner);
+  assert.equal(refused.rows.length, 0);
+  const runs = await sql<{ done: boolean; cents: bigint; target: bigint }>`
+    select done_at is not null as done, gain_cents + capital_cents as cents, target_cents as target
+    from distributions.run where proposed_at > (
+      select taken_at from treasury.step where name = 'seeded')`.execute(owner);
+  assert.ok(runs.rows.length > 0);
+  for (const { done, cents, target } of runs.rows) assert.ok(done && cents <= target);
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+});
+
+test('the desks have no powers between their acts', async () => {
+  const found = await sql<{ status: string }>`
+    select status from identity.administrator where email like 'desk-%'`.execute(owner);
+  assert.deepEqual(
+    found.rows.map(({ status }) => status),
+    ['suspended', 'suspended'],
+  );
+});

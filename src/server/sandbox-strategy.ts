@@ -1,0 +1,184 @@
+import { Refusal } from '../core/refusal.ts';
+import { simulatedReturn } from '../core/simulated-return.ts';
+import { businessNow } from './clock/clock.ts';
+import { type Db, inTransaction, type Tx } from './db/db.ts';
+import * as distributions from './distributions/distributions.ts';
+import { type Desk, type Desks, makeDesks } from './sandbox-desks.ts';
+import * as treasury from './treasury/treasury.ts';
+
+// The sandbox's strategy (LED-9): each month it puts a part of every plan's principal to work,
+// brings it back with what the simulated market gave or took, and pays the month before out of
+// what was earned. Everything is proposed by one desk and approved by the other, as people would.
+
+const placedPercent = 40n;
+const returnsFromDay = 25;
+const asset = 'BTC';
+const venueAddress = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+type World = { db: Db; desks: Desks; day: string; since: string };
+
+const monthOf = (day: string): string => day.slice(0, 7);
+const firstOf = (month: string): string => `${month}-01`;
+
+function monthBefore(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 1
+    ? `${year - 1}-12`
+    : `${String(year).padStart(4, '0')}-${String(number - 1).padStart(2, '0')}`;
+}
+
+/** Takes a step once; what the books refuse today is tried again tomorrow. */
+async function tryStep(
+  { db }: World,
+  name: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    return await treasury.takeStep(db, `strategy: ${name}`, work);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function listVenue(world: World): Promise<string | undefined> {
+  const id = treasury.simulatedId('venue of the strategy');
+  const wish = { asset, address: venueAddress, tag: null, name: 'Simulated market' } as const;
+  const reason = 'The one market that the simulated strategy trades on';
+  await tryStep(world, 'venue', (tx) =>
+    world.desks.agree(tx, (desk) => treasury.proposeVenue(tx, desk, id, { ...wish, reason })),
+  );
+  const listed = (await treasury.venues(world.db)).find((venue) => venue.id === id);
+  return listed?.delistedAt === null ? id : undefined;
+}
+
+async function place(world: World, venueId: string, plan: treasury.PlanFigures): Promise<void> {
+  const { db, desks, day } = world;
+  const cents = (plan.principal * placedPercent) / 100n;
+  if (cents === 0n || plan.placed > 0n || plan.loss > 0n) return;
+  const name = `${plan.planId} placed in ${monthOf(day)}`;
+  const subject = treasury.simulatedId(name);
+  const words = { evidence: `order of ${day}`, reason: 'Simulated strategy, monthly round' };
+  await tryStep(world, name, (tx) =>
+    desks.agree(tx, (desk) =>
+      treasury.proposePlacement(tx, desk, subject, {
+        planId: plan.planId,
+        venueId,
+        cents,
+        ...words,
+      }),
+    ),
+  );
+  await treasury.settleActs(db);
+}
+
+/** Whose money takes what did not come back: the plan's pools first, then the operator's. */
+async function absorb(world: World, tx: Tx, planId: string, name: string): Promise<void> {
+  const { poolGain, poolCapital, loss } = await treasury.figuresOf(tx, planId);
+  const fromGain = loss < poolGain ? loss : poolGain;
+  const rest = loss - fromGain;
+  const fromCapital = rest < poolCapital ? rest : poolCapital;
+  const shares: [treasury.Absorber, bigint][] = [
+    ['pool_gain', fromGain],
+    ['pool_capital', fromCapital],
+    ['operator_capital', rest - fromCapital],
+  ];
+  for (const [from, cents] of shares.filter(([, part]) => part > 0n)) {
+    const subject = treasury.simulatedId(`${name} absorbed by ${from}`);
+    const words = { evidence: 'the recorded loss', reason: 'Absorbed before anybody shares it' };
+    await world.desks.agree(tx, (desk) =>
+      treasury.proposeAbsorption(tx, desk, subject, { planId, cents, from, ...words }),
+    );
+  }
+}
+
+/** Books what a round brought above its cost as a gain, or writes down what it did not bring. */
+async function account(world: World, name: string, planId: string, inlet: string): Promise<void> {
+  const { db, desks } = world;
+  const payment = await treasury.finalPaymentTo(db, inlet);
+  const evidence = `simulated statement, txid ${payment?.txid}`;
+  await tryStep(world, `${name}, booked`, async (tx) => {
+    const { placed } = await treasury.figuresOf(tx, planId);
+    if (placed > 0n) {
+      const wish = { planId, cents: placed, evidence, reason: 'Did not come back' };
+      const subject = treasury.simulatedId(`${name} lost`);
+      await desks.agree(tx, (desk) => treasury.proposeLoss(tx, desk, subject, wish));
+      return absorb(world, tx, planId, name);
+    }
+    const arrival = payment && (await treasury.arrivalById(tx, payment.id));
+    if (arrival === undefined || arrival.unitsLeft === 0n) return;
+    const wish = { paymentId: arrival.id, evidence, reason: 'Came back above its cost' };
+    await desks.agree(tx, (desk) => treasury.proposeGain(tx, desk, wish));
+  });
+  await treasury.settleActs(db);
+}
+
+async function bringBack(world: World, plan: treasury.PlanFigures): Promise<void> {
+  const { db, day } = world;
+  const { planId, placed } = plan;
+  const name = `${planId} returned in ${monthOf(day)}`;
+  const inlet = treasury.simulatedId(name);
+  if (placed > 0n) {
+    const draw = treasury.drawOf(`${plan.family} ${plan.name} ${monthOf(day)}`);
+    const cents = (placed * BigInt(10_000 + simulatedReturn(plan, draw))) / 10_000n;
+    const sent = { subject: inlet, asset, planId, cents } as const;
+    await tryStep(world, `${name}, sent`, (tx) => treasury.sendIn(tx, sent));
+    await treasury.confirmPayments(db);
+    await treasury.bookReturns(db);
+  }
+  if (await treasury.isTaken(db, `strategy: ${name}, sent`)) {
+    await account(world, name, planId, inlet);
+  }
+}
+
+/** Pays a month that is over: as much of its target as was earned. */
+async function payMonth(world: World, { planId, poolGain }: treasury.PlanFigures): Promise<void> {
+  const { db, desks, day, since } = world;
+  const ends = firstOf(monthOf(day));
+  const month = monthBefore(monthOf(day));
+  const begins = firstOf(month) > since ? firstOf(month) : since;
+  if (poolGain === 0n || begins >= ends) return;
+  const target = await distributions.targetFor(db, { planId, begins, ends });
+  const cents = target < poolGain ? target : poolGain;
+  if (cents === 0n) return;
+  const name = `${planId} paid for ${month}`;
+  const id = treasury.simulatedId(name);
+  const wish = { planId, begins, ends, cents, reason: `What ${month} earned, up to its target` };
+  await tryStep(world, name, (tx) =>
+    desks.agree(tx, async (desk: Desk) => {
+      const { proposalId, shownHash } = await distributions.proposeDistribution(tx, desk, id, wish);
+      return { id: proposalId, shownHash };
+    }),
+  );
+  await distributions.payRuns(db);
+}
+
+/** Takes today for the strategy, in the caller's transaction; false where somebody has it. */
+export async function takeDay(tx: Tx): Promise<boolean> {
+  const day = (await businessNow(tx)).toISOString().slice(0, 10);
+  return treasury.noteStep(tx, `strategy: ${day}`);
+}
+
+/** What the strategy does today, whoever took the day: each act is taken once. */
+export async function actToday(db: Db, desks: Desks): Promise<void> {
+  const since = await treasury.dayOfStep(db, 'seeded');
+  const day = (await businessNow(db)).toISOString().slice(0, 10);
+  // It begins on the day after the history that a new sandbox comes with.
+  if (since === null || day <= since) return;
+  const world: World = { db, desks, day, since };
+  const venueId = await listVenue(world);
+  const isLate = Number(day.slice(8)) >= returnsFromDay;
+  for (const plan of await treasury.allFigures(db)) {
+    if (isLate) await bringBack(world, plan);
+    else if (venueId !== undefined) await place(world, venueId, plan);
+    await payMonth(world, await treasury.figuresOf(db, plan.planId));
+  }
+}
+
+/** Lives one business day of the strategy, once, whoever comes first; the worker's round. */
+export async function liveDay(db: Db): Promise<void> {
+  if ((await treasury.dayOfStep(db, 'seeded')) === null) return;
+  if (!(await inTransaction(db, takeDay))) return;
+  const desks = makeDesks(db);
+  await actToday(db, desks).finally(desks.close);
+}
