@@ -59,14 +59,14 @@ export function BalanceChart() {
     </Button>
   );
   const footer = (
-    <>
+    <div className="chart-foot">
       {swap}
       {rows && rows.length > 0 && (
         <Button kind="link" small onClick={() => saveFile(csvOf(rows), text.file)}>
           {text.csv}
         </Button>
       )}
-    </>
+    </div>
   );
   return (
     <Panel span={8} fill edge title={text.title} end={choose} footer={footer}>
