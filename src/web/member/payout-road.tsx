@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { spanOf } from '../site/spans.ts';
 import { withdrawals } from '../text/en/withdrawals.ts';
 import { Panel } from '../ui/panel.tsx';
 
 const text = withdrawals.form;
 
-/** What happens to a request, where elsewhere a promise of hours would stand (INT-5). */
+/** What happens to a request; measured times stand where a promise would (MEM-7, INT-5). */
 export function PayoutRoad({ span }: { span?: 4 }) {
   return (
     <Panel span={span} title={text.road} footer={text.roadNote}>
@@ -15,6 +18,21 @@ export function PayoutRoad({ span }: { span?: 4 }) {
           </li>
         ))}
       </ol>
+      <MeasuredTime />
     </Panel>
+  );
+}
+
+/** How long payouts really took in the last 30 days. */
+function MeasuredTime() {
+  const clock = useQuery(api.overview.status.queryOptions()).data?.data;
+  if (!clock) return null;
+  const { p50, p95, paid } = clock;
+  return (
+    <p className="quiet small num measured">
+      {p50 === null || p95 === null
+        ? text.notMeasured
+        : text.measured(spanOf(p50), spanOf(p95), paid)}
+    </p>
   );
 }

@@ -70,6 +70,10 @@ export const withdrawals = {
       ['Signed', 'The coins are fixed at that moment’s rate, less the network fee.'],
       ['Paid', 'When the chain shows it. The transaction stands in your history.'],
     ],
+    measured: (half: string, most: string, paid: number) =>
+      `Measured over the last 30 days: half of ${paid === 1 ? '1 payout' : `${paid} payouts`} ` +
+      `took at most ${half}, 19 of 20 at most ${most}.`,
+    notMeasured: 'No payout was made in the last 30 days, so there is no time to tell.',
     roadNote: 'No time is promised. A hold shows its reason and its end; no fee ever releases it.',
   },
   coins: {
