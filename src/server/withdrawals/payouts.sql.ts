@@ -106,8 +106,9 @@ export async function insertPayout(tx: Tx, row: NewPayout): Promise<void> {
       ${row.signedBytes}, clock.now())`.execute(tx);
 }
 
+/** Notes which transaction pays; another than the one that failed takes its place. */
 export async function noteSent(tx: Tx, withdrawalId: string, txid: string): Promise<void> {
   await sql`
     update withdrawals.payout set txid = ${txid}, sent_at = clock.now()
-    where withdrawal_id = ${withdrawalId} and txid is null`.execute(tx);
+    where withdrawal_id = ${withdrawalId} and txid is distinct from ${txid}`.execute(tx);
 }

@@ -181,4 +181,24 @@ describe('a payout whose outcome is unclear', () => {
     assert.equal(other.body.code, 'payment_not_shown');
     assert.equal((await decide(id, { action: 'paid', txid })).status, 200);
   });
+
+  test('of what failed and what paid instead, the one that paid is shown', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const id = await request(member, 'BTC', [bitcoin, null]);
+    await decide(id, { action: 'approve' });
+    await signDuePayouts(worker);
+    await settlePayouts(worker);
+    const { txid: failed, coin_amount } = await show(member, id);
+    await sql`update chains.sim_tx set state = 'replaced' where txid = ${failed}`.execute(owner);
+    const found = await sql<{ txid: string }>`
+      select chains.sim_pay('BTC', ${bitcoin}, null,
+        ${BigInt(coin_amount.replace('.', ''))}) as txid`.execute(worker);
+    await mine(database, 'BTC', 6);
+    const { txid } = found.rows[0]!;
+    assert.equal((await decide(id, { action: 'paid', txid })).status, 200);
+    const job = withdrawalJobs.find(({ queue }) => queue === 'payout-claim')!;
+    await job.work(worker, { withdrawalId: id, txid });
+    const shown = await show(member, id);
+    assert.deepEqual([shown.state, shown.txid], ['paid', txid]);
+  });
 });
