@@ -9,6 +9,10 @@ test('a topic concerns its own room and what is summed up from it', () => {
   assert.ok(roomsOf(['withdrawals'])?.includes('approvals'));
 });
 
+test('a message that came in concerns the inbox alone', () => {
+  assert.deepEqual(roomsOf(['inbox']), ['inbox']);
+});
+
 test('several topics are answered at once', () => {
   assert.deepEqual(roomsOf(['balance', 'balance']), ['overview']);
   assert.deepEqual(

@@ -3,6 +3,7 @@ export type Room =
   | 'approvals'
   | 'deposits'
   | 'identity'
+  | 'inbox'
   | 'kyc'
   | 'market'
   | 'notices'
@@ -16,6 +17,7 @@ const concerned: Record<string, readonly Room[]> = {
   approvals: ['approvals', 'overview', 'withdrawals'],
   balance: ['overview'],
   deposits: ['deposits', 'notices', 'overview', 'plans'],
+  inbox: ['inbox'],
   kyc: ['kyc'],
   notices: ['notices'],
   prices: ['market'],

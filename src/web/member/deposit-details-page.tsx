@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
+import { BrakeNotice } from './brake-notice.tsx';
 import { DepositFacts } from './deposit-facts.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ProofPanel } from './proof-panel.tsx';
@@ -50,6 +51,7 @@ function Details({ id }: { id: string }) {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={deposit && text.under[deposit.state]} back={back} />
+      <BrakeNotice />
       {deposit ? (
         <div className="grid flat rows">
           <PaymentPanel deposit={deposit} />
