@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
 import { connect } from './db/db.ts';
+import { reachable } from './db/reachable.sql.ts';
 import { runLoops, workJobs } from './jobs/jobs.ts';
 import { jobsOf, loopsOf } from './work.ts';
 
@@ -10,6 +12,11 @@ const log = pino({ level: config.logLevel, name: 'worker' });
 const url = config.workerDatabaseUrl;
 if (url === undefined) throw new Error('the worker is started by main, or with DATABASE_URL');
 const { db, close } = connect(url, 'candor_worker', config.databasePool);
+// After a crash Postgres replays its log first, and lets nobody in meanwhile (57P03).
+for (let tries = 0; !(await reachable(db)); tries += 1) {
+  if (tries === 0) log.warn('the worker waits for the database');
+  await sleep(250);
+}
 const jobs = await workJobs(url, db, jobsOf(config), log);
 const loops = runLoops(db, loopsOf(config), log);
 
