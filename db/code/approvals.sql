@@ -119,10 +119,11 @@ as $$
   where subject = p_subject and status = 'open'
 $$;
 
--- Uses an approval up for one act, or spends a run's; null, or why the ledger must refuse.
+-- Uses an approval up for one act, or says whether a run's still holds the posting when `already`
+-- was spent of it in this batch; null, or why the ledger must refuse.
 -- The payload names what was granted: { flow, amount, owner }, amount and owner of leg one.
 create or replace function approvals.consume(
-  p_proposal uuid, people integer, scope text, a ledger.act
+  p_proposal uuid, people integer, scope text, already bigint, a ledger.act
 ) returns text
 language plpgsql set search_path = pg_catalog
 as $$
@@ -156,13 +157,20 @@ begin
     or p.payload->>'plan' is distinct from a.plan then
     return 'approval_mismatch';
   end if;
-  if p.spent + a.amounts[1] > coalesce((p.payload->>'amount')::numeric, 0) then
+  if p.spent + already + a.amounts[1] > coalesce((p.payload->>'amount')::numeric, 0) then
     return 'approval_used';
   end if;
-  update approvals.proposal set consumed_by = p.subject, spent = p.spent + a.amounts[1]
-  where id = p.id;
   return null;
 end $$;
+
+-- Spends a run's approval, once a batch: a row written a thousand times in one transaction is read
+-- through its thousand versions.
+create or replace function approvals.spend(p_proposal uuid, cents bigint) returns void
+language sql set search_path = pg_catalog
+as $$
+  update approvals.proposal set consumed_by = subject, spent = spent + cents
+  where id = p_proposal and cents > 0
+$$;
 
 -- What was asked never changes; a decision, once taken, stays.
 create or replace function approvals.guard_proposal() returns trigger

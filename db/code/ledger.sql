@@ -30,12 +30,15 @@ as $$
     when a.refusal is not null then a.refusal
     when exists (select from ledger.transfer o where o.subject = a.subject
       and o.family = a.family and o.leg = any (a.legs)) then 'already_posted'
-    -- A run pays each position what its shares say, and nothing that is no share.
+    -- A run pays each position what its shares say, and nothing that is no share. The share is
+    -- found by its subject alone, whatever the planner once thought of a run's many others.
     when a.family like 'distribute%' and a.approval is not null and not exists (
-      select from distributions.share s join distributions.run r on r.id = s.run_id
-      where s.subject = a.subject and r.proposal_id = a.approval and r.plan_id::text = a.plan
-        and s.member_id::text = a.member and a.amounts[1] = case a.kind
-          when 'distribute_gain' then s.gain_cents else s.capital_cents end)
+      select from distributions.share s
+      where s.subject = a.subject and s.member_id::text = a.member
+        and a.amounts[1] = case a.kind when 'distribute_gain' then s.gain_cents
+          else s.capital_cents end
+        and (select r.proposal_id = a.approval and r.plan_id::text = a.plan
+          from distributions.run r where r.id = s.run_id))
       then 'share_unknown'
   end order by a.ordinality)
   from unnest(acts) with ordinality a
@@ -67,6 +70,8 @@ declare
   slot integer;
   change bigint;
   people integer;
+  run uuid;
+  spent bigint := 0;
 begin
   -- In id order: two batches can wait for each other, but never both ways round.
   select array_agg(h.id) as ids, array_agg(h.balance) as balances, array_agg(h.seq) as seqs
@@ -116,7 +121,15 @@ begin
     if code is null and a.approvers > 0 then
       people := ledger.people_needed(a);
       if people > 0 then
-        code := approvals.consume(a.approval, people, a.approval_scope, a);
+        if a.approval_scope = 'run' and a.approval is distinct from run then
+          perform approvals.spend(run, spent);
+          run := a.approval;
+          spent := 0;
+        end if;
+        code := approvals.consume(a.approval, people, a.approval_scope, spent, a);
+        if code is null and a.approval_scope = 'run' then
+          spent := spent + a.amounts[1];
+        end if;
       end if;
     end if;
     if code is null then
@@ -132,6 +145,7 @@ begin
     end if;
     codes := codes || coalesce(code, 'posted');
   end loop;
+  perform approvals.spend(run, spent);
   if cardinality(booked) > 0 then
     perform ledger.write(booked, entries, counted);
   end if;

@@ -28,6 +28,8 @@ const races = 'tests/races/ledger.test.ts';
 const coins = 'tests/simulation/coins.test.ts';
 const single = 'tests/simulation/one-posting.test.ts';
 const signing = 'src/server/withdrawals/sign-payout.test.ts';
+const outflows = 'tests/simulation/outflows.test.ts';
+const runs = 'src/server/distributions/pay-runs.test.ts';
 const model = 'tests/simulation/model.test.ts';
 
 /** All of them, for what no one file is made to notice. */
@@ -38,6 +40,8 @@ const everywhere = [
   reversals,
   losses,
   coins,
+  outflows,
+  runs,
   single,
   approvals,
   role,
@@ -189,6 +193,7 @@ const edits: Edit[] = [
 const first: Record<string, string[]> = {
   'ledger-rules': [flows, ledger, coins, losses],
   'ledger-undoing': [reversals, losses, coins, flows],
+  'ledger-outflows': [outflows, losses],
   'ledger-people': [ledger, flows, losses],
   'ledger-acts': [ledger, single, batch, tables, flows, reversals],
   ledger: [ledger, batch, flows, single, races, role],

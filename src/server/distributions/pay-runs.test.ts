@@ -23,7 +23,7 @@ await aRate(database);
 await someCapital(database);
 const finance = await anAdministrator(owner, 'finance');
 const second = await anAdministrator(owner, 'owner');
-const { aPlan, earn, asked, show, approved, lockedOf, today, daysAgo } = await somePools(
+const { aPlan, earn, subsidise, asked, show, approved, lockedOf, today, daysAgo } = await somePools(
   database,
   api,
   [finance, second],
@@ -59,6 +59,21 @@ describe('chunks', () => {
       paid.reduce((all, one) => all + one, 0n),
       59_999n,
     );
+  });
+
+  test('that pay capital let no gain in before the last: what was earned goes first', async () => {
+    const { plan } = await aPlan([
+      { cents: 100_000n, days: 40 },
+      { cents: 70_001n, days: 17 },
+    ]);
+    await earn(plan, 600n);
+    await subsidise(plan, 900n);
+    const id = await approved(await asked(plan, '10.01'));
+    const chunk = sql`select distributions.pay_chunk(${id}, 1)`;
+    await inTransaction(worker, (tx) => chunk.execute(tx));
+    await assert.rejects(earn(plan, 600n), /run_moving/);
+    assert.equal(await payRun(worker, id), true);
+    await earn(plan, 600n);
   });
 
   test('of any size pay the same cents to everybody, and exactly the sum', async () => {

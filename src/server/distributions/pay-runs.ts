@@ -4,7 +4,7 @@ import { notify } from '../db/notify.sql.ts';
 import { noteRefusal, payChunkRow, runById, runsToPay } from './sql.ts';
 
 /** Positions a chunk: few enough that nobody waits longer than 300 ms for a member's account. */
-export const positionsAChunk = 2_000;
+export const positionsAChunk = 1_000;
 
 const refusedByBooks = 'CD002';
 
