@@ -27,7 +27,7 @@ create index inlet_of_plan on treasury.inlet (plan_id);
 
 -- An approved act that the worker alone may book, and how it ended.
 create table treasury.act (
-  proposal_id uuid primary key references approvals.proposal,
+  proposal_id uuid primary key,
   state text not null default 'waiting' check (state in ('waiting', 'booked', 'refused')),
   refusal text,
   txid text,

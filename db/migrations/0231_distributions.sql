@@ -16,7 +16,7 @@ create table distributions.run (
   positions integer not null check (positions > 0),
   -- What the plan's target would have been for these days: shown beside what was paid.
   target_cents bigint not null check (target_cents >= 0),
-  proposal_id uuid unique references approvals.proposal,
+  proposal_id uuid unique,
   proposed_at timestamptz not null,
   approved_at timestamptz,
   started_at timestamptz,
