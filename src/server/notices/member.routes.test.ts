@@ -91,8 +91,21 @@ describe('the bell', () => {
     await sql`insert into pgboss.job (name, data, state)
       values ('notice', ${data}::jsonb, 'retry')`.execute(owner);
     assert.equal(await unread(member), 0);
+    await tell(member.id, 'withdrawal_paid', { again: true });
+    assert.equal(await unread(member), 0);
     await sql`insert into pgboss.job (name, data) values ('notice', ${data}::jsonb)`.execute(owner);
     assert.equal(await unread(member), 1);
+  });
+
+  test('keeps each of many that travel in one job', async () => {
+    const people = [await aMember(owner), await aMember(owner)];
+    const jobs = people.map(({ id }) => ({ kind: 'distribution_paid', memberId: id, cents: '7' }));
+    const together = JSON.stringify(jobs);
+    await sql`select foundation.enqueue_together('notice', ${together}::jsonb)`.execute(web);
+    for (const person of people) {
+      const { data } = await list(person);
+      assert.deepEqual([data.length, data[0].amount], [1, '0.07']);
+    }
   });
 
   test('takes a job of nobody for what it is, and stops no room by it', async () => {
