@@ -66,10 +66,12 @@ const aboutTheMoney = (id: string): Sections => ({
     from plans.position p join plans.version v on v.id = p.version_id
     where p.member_id = ${id} order by p.id`,
   distribution_shares: sql`
-    select s.run_id, s.position_id, r.begins, r.ends, s.gain_cents, s.capital_cents, s.matures_at,
-      s.matured_at
-    from distributions.share s join distributions.run r on r.id = s.run_id
-    where s.member_id = ${id} order by r.begins, s.position_id`,
+    select s.run_id, s.position_id, r.begins::text as begins, r.ends::text as ends,
+      s.units as cents_times_days, s.gain_cents, s.capital_cents, s.matures_at, s.matured_at
+    from plans.position p
+    join distributions.share s on s.position_id = p.id
+    join distributions.run r on r.id = s.run_id
+    where p.member_id = ${id} order by r.begins, s.position_id`,
   deposits: sql`
     select d.id, v.name as plan, d.asset, d.cents as amount_cents, d.credited_cents, d.status,
       d.state, d.quoted_at, d.expires_at, a.address, a.tag, d.proof_name, d.proof_at, d.reason
