@@ -41,7 +41,8 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   await migrate(database.owner);
   const owner = connect(database.owner, 'candor_owner', 1);
   const web = connect(database.web, 'candor_web', 1);
-  const worker = connect(database.worker, 'candor_worker', 1);
+  // A desk opens its session beside the transaction in which it proposes.
+  const worker = connect(database.worker, 'candor_worker', 2);
   try {
     const mode = await stampMode(owner.db, config.mode);
     if (mode !== config.mode) {
