@@ -47,7 +47,7 @@ test('each card opens the walk that ends at its figure, and begins at nothing', 
   await page.getByRole('heading', { name: 'Why is my balance this number?' }).waitFor();
   const choice = page.getByRole('navigation', { name: 'Which figure' });
   for (const [index, card] of cards.entries()) {
-    await choice.getByRole('link', { name: `${card}${shown[index]}` }).click();
+    await choice.getByRole('link', { name: `${card} ${shown[index]}` }).click();
     await page.getByText(`The walk ends at ${shown[index]}, the figure on your card.`).waitFor();
     const step = shown[index] === '$0.00' ? 'No data available' : `${card} ${shown[index]}`;
     await page.getByText(step).first().waitFor();
