@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  noComplaints,
+  type Stage,
+  type Visitor,
+  widths,
+} from '../support/browser.ts';
+import { readsInOrder, tabTo } from '../support/keyboard.ts';
+import { logIn } from '../support/people.ts';
+import { approveIdentity } from '../support/reviewers.ts';
+
+// Plans, positions, the gateway, histories and the identity check, as a member meets them
+// (MEM-1, MEM-5, MEM-8 to MEM-10, MEM-13, MEM-17, ACC-8).
+
+const bitcoin = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const ethereum = '0x52908400098527886E0F7030069857D2E4169EE7';
+let stage: Stage;
+let visitor: Visitor;
+let person: { email: string; password: string };
+
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  person = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  await logIn(visitor.page, person);
+});
+after(async () => {
+  noComplaints(visitor);
+  await stage?.close();
+});
+
+const title = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+const screens: Record<string, string> = {
+  deposit: 'Financial services',
+  'real-estate': 'Real Estate Plans',
+  crypto: 'Crypto Plans',
+  'deposit-details': 'Deposit details',
+  withdraw: 'Withdraw',
+  'withdraw-profit': 'Withdraw profit',
+  'withdraw-balance': 'Withdraw balance',
+  affiliate: 'Affiliate',
+  'update-wallet': 'Withdrawal gateway',
+  'deposit-history': 'Deposit history',
+  'withdraw-history': 'Withdraw history',
+  investments: 'Investments',
+  'verify-identity': 'Identity check',
+};
+
+for (const width of widths) {
+  test(`each screen has its address, and is accessible at ${width}`, async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 900 });
+    for (const [address, heading] of Object.entries(screens)) {
+      await page.goto(`/dashboard/${address}`);
+      await title(page, heading);
+      await isAccessible(page);
+      if (width < 600) continue;
+      await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+      await isAccessible(page);
+    }
+  });
+}
+
+test('what is at no address is not found, inside the portal (MEM-1)', async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard/moon');
+  await title(page, 'Page not found');
+  await page.getByRole('navigation', { name: 'Portal' }).waitFor();
+  await page.getByRole('link', { name: 'To the dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+describe('a plan (MEM-5)', () => {
+  test('opens with its loss, and shows each sum with one’s own number', async () => {
+    const { page } = visitor;
+    await page.goto('/dashboard/real-estate');
+    await page.getByRole('radio', { name: /STEADY/ }).check();
+    await page.getByText('STEADY is selected').first().waitFor();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
+    await page.getByRole('button', { name: 'Show the sum' }).click();
+    const outcomes = page.getByRole('region', { name: 'What can happen' });
+    const told = await outcomes.getByRole('listitem').allInnerTexts();
+    assert.match(told[0]!, /^All of it is lost[\s\S]*−\$1,500\.00[\s\S]*You have[\s\S]*\$0\.00$/);
+    assert.match(told.at(-1)!, /^The target is reached[\s\S]*\+\$60\.00[\s\S]*\$1,560\.00$/);
+    assert.match(told[2]!, /^As in the last 12 months/);
+    const label = page.getByRole('region', { name: 'Plan label' });
+    for (const question of ['What you own', 'Who holds the keys', 'All fees', 'Lock time']) {
+      await label.getByText(question, { exact: true }).waitFor();
+    }
+    await label.getByText(/^Gains paid: \$350\.00; losses shared: \$0\.00/).waitFor();
+    await label.getByText('Target, not guaranteed. Capital at risk.').waitFor();
+    await isAccessible(page);
+  });
+});
+
+test('a deposit by the keyboard alone, read as a screen reader reads it', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/real-estate');
+  await page.getByRole('radio', { name: /BASIC/ }).waitFor();
+  const read = await page.getByRole('main').ariaSnapshot();
+  readsInOrder(read, [
+    'heading "Real Estate Plans" [level=1]',
+    'group "Plan"',
+    'radio "BASIC',
+    'radio "STEADY',
+    'textbox "Amount"',
+    'group "Payment method"',
+    'radio "BITCOIN"',
+    'button "Proceed to Payment"',
+  ]);
+
+  await tabTo(page, /BASIC/);
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('radio', { name: /STEADY/, checked: true }).waitFor();
+  await tabTo(page, /^ ?Amount/);
+  await page.keyboard.type('1000');
+  await tabTo(page, /BITCOIN/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('radio', { name: 'XRP', checked: true }).waitFor();
+  await tabTo(page, /Proceed to Payment/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/deposit-details?id=*');
+  await page.getByRole('button', { name: 'Pay with play money' }).waitFor();
+  await tabTo(page, /Pay with play money/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Play money sent').waitFor();
+  await page.getByRole('list', { name: 'State of this deposit' }).getByText('Credited').waitFor();
+  const details = await page.getByRole('main').ariaSnapshot();
+  assert.match(details, /img "QR code of the payment address with the amount"/);
+  assert.match(details, /term: Network type\s+- definition: xrp/);
+  await page.getByText('Optional now').waitFor();
+  await tabTo(page, /Complete Payment/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+});
+
+test('a withdrawal reads in its order, with what its button will do', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/withdraw-balance');
+  const form = page.getByRole('form', { name: 'Withdraw balance' });
+  await form.waitFor();
+  readsInOrder(await form.ariaSnapshot(), [
+    'textbox "Amount"',
+    'group "Payment method"',
+    'textbox "Wallet address"',
+    'button "Proceed to Payment"',
+  ]);
+  const go = form.getByRole('button', { name: 'Proceed to Payment' });
+  const described = await go.getAttribute('aria-describedby');
+  assert.match((await page.locator(`#${described}`).textContent()) ?? '', /Nothing is withdrawn/);
+});
+
+describe('positions (MEM-13)', () => {
+  test('say where a profit came from, and renew from balance', async () => {
+    const { page } = visitor;
+    await page.goto('/dashboard/investments');
+    await page.getByRole('button', { name: /Open the position of \$10,000\.00/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Position' });
+    await sheet.getByText('+$300.00').waitFor();
+    await sheet.getByText('Where did this come from?').click();
+    await sheet.getByText(/^A distribution of \$350\.00 over all positions/).waitFor();
+    await sheet.getByText(/^simulated statement of gain of the simulated strategy, txid/).waitFor();
+    await isAccessible(page);
+    await sheet.getByLabel('Amount').fill('99999999');
+    await sheet.getByRole('button', { name: 'Renew from balance' }).click();
+    await sheet.getByText(/^You can renew up to \$/).waitFor();
+    await sheet.getByLabel('Amount').fill('10000');
+    await sheet.getByRole('button', { name: 'Renew from balance' }).click();
+    await page.getByText('Your position goes on.').waitFor();
+    await sheet.getByText('Cooling-off: 14 days left').waitFor();
+    await sheet.getByText('Nothing was paid to this position so far.').waitFor();
+  });
+});
+
+describe('the gateway (MEM-8)', () => {
+  const mailedLink = async (): Promise<string> => {
+    const at = `${stage.product.url}/api/dev/mail?to=${encodeURIComponent(person.email)}`;
+    const { data } = (await (await fetch(at)).json()) as { data: { text: string }[] };
+    return /\/wallets\/cancel\/[\w-]+/.exec(data.map(({ text }) => text).join('\n'))![0];
+  };
+
+  test('refuses beside each field and keeps what was typed', async () => {
+    const { page } = visitor;
+    // A fresh proof: what is tried here is not the question for one.
+    await logIn(page, person);
+    await page.goto('/dashboard/update-wallet');
+    await page.getByLabel('Bitcoin address').fill(bitcoin);
+    await page.getByLabel('Ethereum address').fill('0x12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Please provide a wallet address.').waitFor();
+    await page.getByLabel('USDT address').fill(ethereum);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('That is not an address of ETHEREUM.').first().waitFor();
+    assert.equal(await page.getByLabel('Bitcoin address').inputValue(), bitcoin);
+  });
+
+  test('tells the wait of each address, and a mail’s link brings the former back', async () => {
+    const { page } = visitor;
+    await page.getByLabel('Ethereum address').fill(ethereum);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your addresses are saved.').waitFor();
+    await page
+      .getByText(/^The new BITCOIN address waits until .*, because it was changed\.$/)
+      .waitFor();
+    await isAccessible(page);
+    await page.goto(await mailedLink());
+    await title(page, 'Cancel a change of addresses');
+    await page.getByRole('button', { name: 'Bring the former addresses back' }).click();
+    await page.getByText(/^Your former addresses stand again/).waitFor();
+    await page.goto('/dashboard/update-wallet');
+    await page.getByLabel('Bitcoin address').waitFor();
+    assert.equal(await page.getByLabel('Bitcoin address').inputValue(), '');
+  });
+});
+
+test('an identity is shown, looked at by a person, and stands at its level (ACC-8)', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/verify-identity');
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await page.getByText('Please add this document.').first().waitFor();
+  const buffer = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer();
+  for (const [nth, name] of ['passport.png', 'me.png'].entries()) {
+    const file = { name, mimeType: 'image/png', buffer };
+    await page.locator('input[type=file]').nth(nth).setInputFiles(file);
+    await page.getByText(name).waitFor();
+  }
+  await page.getByText('Send 2 documents').waitFor();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await page.getByText(/^Your documents are with us since/).waitFor();
+  await approveIdentity(stage.product);
+  await page.getByRole('heading', { name: 'Ask for level 2' }).waitFor();
+  await page.getByText('Approved', { exact: true }).waitFor();
+});
+
+test('an invitation is remembered for 30 days (MEM-10, ACC-1)', async () => {
+  const { page, context } = await aVisitor(stage);
+  await page.clock.install();
+  await page.goto('/signup?ref=FRIEND22');
+  const field = page.getByLabel('Referral Code');
+  assert.equal(await field.inputValue(), 'FRIEND22');
+  const days = (count: number) => count * 24 * 3_600_000;
+  await page.goto('/signup');
+  await page.clock.setSystemTime(Date.now() + days(29));
+  await page.reload();
+  await field.waitFor();
+  assert.equal(await field.inputValue(), 'FRIEND22');
+  await page.clock.setSystemTime(Date.now() + days(31));
+  await page.reload();
+  await field.waitFor();
+  assert.equal(await field.inputValue(), '');
+  await context.close();
+});
+
+const lists: [screen: string, call: string, empty: string | null][] = [
+  ['investments', '**/api/user/positions', 'See the plans'],
+  ['deposit-history', '**/api/transactions/deposit*', 'Make your first deposit'],
+  ['withdraw-history', '**/api/transactions/withdraw*', 'Nothing has been paid out yet.'],
+  ['affiliate', '**/api/users/affiliates*', null],
+  ['update-wallet', '**/api/user/wallets', null],
+  ['verify-identity', '**/api/user/kyc', null],
+];
+
+for (const [screen, call, empty] of lists) {
+  test(`${screen} says that it loads, failed and is empty (MEM-17)`, async () => {
+    const { page } = visitor;
+    let answer: (() => void) | undefined;
+    await page.route(call, async (route) => {
+      await new Promise<void>((go) => (answer = go));
+      await route.fulfill({ status: 422, json: { status: 422, code: 'x', message: 'No.' } });
+    });
+    await page.goto(`/dashboard/${screen}`);
+    const main = page.getByRole('main');
+    await main.getByText('Loading...').first().waitFor({ state: 'attached' });
+    answer!();
+    await main.getByText('An error occurred while fetching the data.').waitFor();
+    await main.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute(call);
+    if (empty === null) return;
+    const json = { status: 'success', data: [], next_cursor: null };
+    await page.route(call, (route) => route.fulfill({ json }));
+    await page.reload();
+    await main.getByText('No data available').waitFor();
+    await main.getByText(empty).last().waitFor();
+    await page.unroute(call);
+  });
+}

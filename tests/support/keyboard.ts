@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+const nobodyPressesMore = 70;
+
+/** Presses Tab until the focus stands on what is named so, by label or by its own words. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < nobodyPressesMore; step += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const one = document.activeElement as HTMLInputElement | null;
+      const labels = [...(one?.labels ?? [])].map(({ textContent }) => textContent);
+      return [one?.getAttribute('aria-label'), ...labels, one?.textContent].join(' ');
+    });
+    if (name.test(at)) return;
+  }
+  assert.fail(`the keyboard never reached ${String(name)}`);
+}
+
+/** Fails unless the parts stand in an accessibility tree in this order. */
+export function readsInOrder(tree: string, parts: readonly string[]): void {
+  let from = 0;
+  for (const part of parts) {
+    const at = tree.indexOf(part, from);
+    assert.ok(at >= 0, `${part} is not read where it should be:\n${tree}`);
+    from = at + part.length;
+  }
+}
