@@ -26,10 +26,13 @@ export const position = z.object({
   renewed_as: id.nullable(),
 });
 
+// Ids of the books: what a run pays is named by a digest, which has no version.
+const booked = z.guid();
+
 /** What came into the pool that a distribution was paid from, and what shows it. */
 const funding = z.object({
-  id,
-  _id: id,
+  id: booked,
+  _id: booked,
   amount: usdOut,
   used: usdOut.describe('How much of it this distribution used: the oldest money first'),
   at: moment,
@@ -40,13 +43,13 @@ const funding = z.object({
 });
 
 const profitLine = z.object({
-  id,
-  _id: id,
+  id: booked,
+  _id: booked,
   amount: usdOut,
   from: z.enum(['gains', 'capital']).describe('Realised gains, or the operator’s own money'),
   at: moment,
   reversed: z.boolean(),
-  distribution: z.object({ id, total: usdOut.nullable() }),
+  distribution: z.object({ id: booked, total: usdOut.nullable() }),
   sources: z.array(funding),
 });
 

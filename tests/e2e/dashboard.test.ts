@@ -55,6 +55,16 @@ test('each card opens the walk that ends at its figure, and begins at nothing', 
   await isAccessible(page);
 });
 
+test('a position says where each line of its profit came from (MEM-13)', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/investments');
+  await page.getByRole('button', { name: /^Open the position of/ }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Position' });
+  await sheet.getByText('Where did this come from?').first().click();
+  await sheet.getByText(/^A distribution of \$[\d,.]+ over all positions/).first().waitFor();
+  await isAccessible(page);
+});
+
 test('a coin’s candles: five lengths, the figures as a table, by the keyboard alone', async () => {
   const { page } = visitor;
   await page.goto('/dashboard');
