@@ -58,10 +58,16 @@ test('each card opens the walk that ends at its figure, and begins at nothing', 
 test('a position says where each line of its profit came from (MEM-13)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard/investments');
-  await page.getByRole('button', { name: /^Open the position of/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Open the position of/ })
+    .first()
+    .click();
   const sheet = page.getByRole('dialog', { name: 'Position' });
   await sheet.getByText('Where did this come from?').first().click();
-  await sheet.getByText(/^A distribution of \$[\d,.]+ over all positions/).first().waitFor();
+  await sheet
+    .getByText(/^A distribution of \$[\d,.]+ over all positions/)
+    .first()
+    .waitFor();
   await isAccessible(page);
 });
 

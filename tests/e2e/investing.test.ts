@@ -31,8 +31,8 @@ before(async () => {
   await logIn(visitor.page, person);
 });
 after(async () => {
-  noComplaints(visitor);
   await stage?.close();
+  noComplaints(visitor);
 });
 
 const title = (page: Page, name: string | RegExp) =>
@@ -160,28 +160,6 @@ test('a withdrawal reads in its order, with what its button will do', async () =
   assert.match((await page.locator(`#${described}`).textContent()) ?? '', /Nothing is withdrawn/);
 });
 
-describe('positions (MEM-13)', () => {
-  test('say where a profit came from, and renew from balance', async () => {
-    const { page } = visitor;
-    await page.goto('/dashboard/investments');
-    await page.getByRole('button', { name: /Open the position of \$10,000\.00/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'Position' });
-    await sheet.getByText('+$300.00').waitFor();
-    await sheet.getByText('Where did this come from?').click();
-    await sheet.getByText(/^A distribution of \$350\.00 over all positions/).waitFor();
-    await sheet.getByText(/^simulated statement of gain of the simulated strategy, txid/).waitFor();
-    await isAccessible(page);
-    await sheet.getByLabel('Amount').fill('99999999');
-    await sheet.getByRole('button', { name: 'Renew from balance' }).click();
-    await sheet.getByText(/^You can renew up to \$/).waitFor();
-    await sheet.getByLabel('Amount').fill('10000');
-    await sheet.getByRole('button', { name: 'Renew from balance' }).click();
-    await page.getByText('Your position goes on.').waitFor();
-    await sheet.getByText('Cooling-off: 14 days left').waitFor();
-    await sheet.getByText('Nothing was paid to this position so far.').waitFor();
-  });
-});
-
 describe('the gateway (MEM-8)', () => {
   const mailedLink = async (): Promise<string> => {
     const at = `${stage.product.url}/api/dev/mail?to=${encodeURIComponent(person.email)}`;
@@ -275,15 +253,17 @@ const lists: [screen: string, call: string, empty: string | null][] = [
 for (const [screen, call, empty] of lists) {
   test(`${screen} says that it loads, failed and is empty (MEM-17)`, async () => {
     const { page } = visitor;
-    let answer: (() => void) | undefined;
+    const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(call, async (route) => {
-      await new Promise<void>((go) => (answer = go));
+      asked.resolve();
+      await mayAnswer.promise;
       await route.fulfill({ status: 422, json: { status: 422, code: 'x', message: 'No.' } });
     });
     await page.goto(`/dashboard/${screen}`);
     const main = page.getByRole('main');
     await main.getByText('Loading...').first().waitFor({ state: 'attached' });
-    answer!();
+    await asked.promise;
+    mayAnswer.resolve();
     await main.getByText('An error occurred while fetching the data.').waitFor();
     await main.getByRole('button', { name: 'Try again' }).waitFor();
     await page.unroute(call);
