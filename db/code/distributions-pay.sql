@@ -2,7 +2,7 @@
 
 create or replace function distributions.subject_of(p_run uuid, p_position uuid) returns uuid
 language sql immutable set search_path = pg_catalog
-as $$ select md5(p_run::text || p_position::text)::uuid $$;
+as $$ select foundation.derived_id(p_run::text || p_position::text) $$;
 
 -- Books one kind for a list of shares, all or none; the ledger's word where it refuses.
 create or replace function distributions.book(
@@ -14,7 +14,7 @@ declare
   refused text;
   postings jsonb;
 begin
-  select jsonb_agg(jsonb_build_object('key', md5(s.subject::text || p_kind)::uuid,
+  select jsonb_agg(jsonb_build_object('key', foundation.derived_id(s.subject::text || p_kind),
       'kind', p_kind, 'subject', s.subject, 'actor', 'worker', 'approval', r.proposal_id,
       'legs', jsonb_build_array(jsonb_build_object('amount', c.cents::text,
         'debit', jsonb_build_object('class', p_pool, 'asset', 'USD', 'owner', r.plan_id),
@@ -158,7 +158,7 @@ declare
   postings jsonb;
   refused uuid[] := '{}';
 begin
-  select jsonb_agg(jsonb_build_object('key', md5(s.subject::text || 'mature')::uuid,
+  select jsonb_agg(jsonb_build_object('key', foundation.derived_id(s.subject::text || 'mature'),
       'kind', 'mature', 'subject', s.subject, 'actor', 'worker',
       'legs', jsonb_build_array(jsonb_build_object('amount', t.cents::text,
         'debit', jsonb_build_object('class', 'member_profit_locked', 'asset', 'USD',

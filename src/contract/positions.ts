@@ -26,13 +26,10 @@ export const position = z.object({
   renewed_as: id.nullable(),
 });
 
-// Ids of the books: what a run pays is named by a digest, which has no version.
-const booked = z.guid();
-
 /** What came into the pool that a distribution was paid from, and what shows it. */
 const funding = z.object({
-  id: booked,
-  _id: booked,
+  id,
+  _id: id,
   amount: usdOut,
   used: usdOut.describe('How much of it this distribution used: the oldest money first'),
   at: moment,
@@ -43,13 +40,13 @@ const funding = z.object({
 });
 
 const profitLine = z.object({
-  id: booked,
-  _id: booked,
+  id,
+  _id: id,
   amount: usdOut,
   from: z.enum(['gains', 'capital']).describe('Realised gains, or the operator’s own money'),
   at: moment,
   reversed: z.boolean(),
-  distribution: z.object({ id: booked, total: usdOut.nullable() }),
+  distribution: z.object({ id, total: usdOut.nullable() }),
   sources: z.array(funding),
 });
 
