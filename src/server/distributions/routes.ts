@@ -9,7 +9,7 @@ import { proposeDistribution } from './propose-distribution.ts';
 import * as rows from './sql.ts';
 
 const calls = contract.distributions;
-const route202 = 'admin.distributions';
+const proposing = 'admin.distributions';
 
 type Asked = { plan: string; from: string; to: string; amount: string };
 
@@ -101,8 +101,8 @@ export const distributionsRoutes = () => ({
   propose: route(calls.propose).handler(({ input, context }) => {
     const { id: adminId, token } = adminOf(context);
     const proposer = { id: adminId, token, ip: context.ip, requestId: context.requestId };
-    const runId = derivedId(context, route202);
-    return once(context.db, context, route202, input, async (tx) => {
+    const runId = derivedId(context, proposing);
+    return once(context.db, context, proposing, input, async (tx) => {
       const wanted = { ...wantedOf(input), reason: input.reason };
       const made = await proposeDistribution(tx, proposer, runId, wanted);
       const { run, proposalId, shownHash } = made;
