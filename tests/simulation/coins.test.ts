@@ -109,6 +109,19 @@ describe('a claim', () => {
   });
 });
 
+describe('what leaves suspense', () => {
+  test('is told by its payment and nothing else, so that it leaves once', async () => {
+    const payment = await aPayment(database, { amount: coins });
+    assert.equal(await codeOf(unmatched(payment)), 'posted');
+    const another = { subject: randomUUID() };
+    assert.equal(
+      await codeOf({ ...claimed(payment, randomUUID()), ...another }),
+      'not_in_suspense',
+    );
+    assert.equal(await codeOf({ ...returned(payment), ...another }), 'not_in_suspense');
+  });
+});
+
 describe('a credited payment that left the chain', () => {
   test('is an incident or a reversal, never both', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
