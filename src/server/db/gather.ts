@@ -5,9 +5,7 @@ import type { Db } from './db.ts';
 export type Gathering<I> = {
   /** The most that travel together. */
   most?: number;
-  /** How many batches may be on their way at once. */
-  atOnce?: number;
-  /** Inputs of one name here never travel together, nor while another of that name is under way. */
+  /** Inputs of one name here never travel together. */
   apartBy?: (input: I) => string;
 };
 
@@ -19,9 +17,7 @@ class Queue<I, O> {
   readonly #run: (db: Db, inputs: I[]) => Promise<O[]>;
   readonly #options: Required<Gathering<I>>;
   #waiting: Waiting<I, O>[] = [];
-  #underWay = 0;
-  #isCalled = false;
-  readonly #names = new Set<string>();
+  #isBusy = false;
 
   constructor(db: Db, run: (db: Db, inputs: I[]) => Promise<O[]>, options: Required<Gathering<I>>) {
     this.#db = db;
@@ -31,30 +27,22 @@ class Queue<I, O> {
 
   add(input: I): Promise<O> {
     const answer = new Promise<O>((settle, fail) => this.#waiting.push({ input, settle, fail }));
-    this.#call();
+    if (!this.#isBusy) {
+      this.#isBusy = true;
+      // At the end of this turn of the event loop, so that all who come in it travel together.
+      setImmediate(() => void this.#send(this.#take()));
+    }
     return answer;
-  }
-
-  // At the end of this turn of the event loop, so that all who come in it travel together.
-  #call(): void {
-    if (this.#isCalled || this.#underWay >= this.#options.atOnce) return;
-    this.#isCalled = true;
-    setImmediate(() => {
-      this.#isCalled = false;
-      // A batch that came back has sent the next meanwhile.
-      if (this.#underWay >= this.#options.atOnce) return;
-      const batch = this.#take();
-      if (batch.length > 0) void this.#send(batch);
-    });
   }
 
   #take(): Waiting<I, O>[] {
     const { most, apartBy } = this.#options;
+    const names = new Set<string>();
     const batch: Waiting<I, O>[] = [];
     this.#waiting = this.#waiting.filter((one) => {
       const name = apartBy(one.input);
-      if (batch.length >= most || (name !== '' && this.#names.has(name))) return true;
-      if (name !== '') this.#names.add(name);
+      if (batch.length >= most || (name !== '' && names.has(name))) return true;
+      names.add(name);
       batch.push(one);
       return false;
     });
@@ -62,14 +50,11 @@ class Queue<I, O> {
   }
 
   async #send(batch: Waiting<I, O>[]): Promise<void> {
-    this.#underWay += 1;
-    if (this.#waiting.length > 0) this.#call();
     const settle = await this.#ask(batch);
-    this.#underWay -= 1;
-    for (const { input } of batch) this.#names.delete(this.#options.apartBy(input));
-    // The next is on its way before what these callers do with their answers takes the processor.
     const next = this.#take();
-    if (next.length === 0) return settle();
+    this.#isBusy = next.length > 0;
+    if (!this.#isBusy) return settle();
+    // The next is on its way before what these callers do with their answers takes the processor.
     void this.#send(next);
     setImmediate(settle);
   }
@@ -100,13 +85,13 @@ class Queue<I, O> {
  */
 export function gather<I, O>(
   run: (db: Db, inputs: I[]) => Promise<O[]>,
-  { most = 64, atOnce = 1, apartBy = () => '' }: Gathering<I> = {},
+  { most = 64, apartBy = () => '' }: Gathering<I> = {},
 ): (db: Db, input: I) => Promise<O> {
   const queues = new WeakMap<Db, Queue<I, O>>();
   return (db, input) => {
     let queue = queues.get(db);
     if (queue === undefined) {
-      queue = new Queue(db, run, { most, atOnce, apartBy });
+      queue = new Queue(db, run, { most, apartBy });
       queues.set(db, queue);
     }
     return queue.add(input);
