@@ -1,10 +1,8 @@
-import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { plan as words } from '../text/en/site/plan.ts';
 import { site } from '../text/en/site.ts';
 import { dollars } from './dollars.ts';
-
-type Plan = SiteFacts['plans'][number];
+import { Caution, PaidAndTarget, type Plan, rangeOf, Terms } from './plan-figures.tsx';
 
 const questions = Object.entries(words.questions) as [keyof Plan['label'], string][];
 
@@ -13,35 +11,14 @@ function Results({ plan }: { plan: Plan }) {
   const rows = [
     [words.capital, dollars(plan.capital_paid_so_far)],
     [site.plans.worst, plan.worst_period ?? site.plans.noPeriod],
-    [site.plans.amount, `${dollars(plan.minAmount)} – ${dollars(plan.maxAmount)}`],
+    [site.plans.amount, rangeOf(plan)],
     [words.term, words.days(plan.termDays)],
   ];
   return (
     <>
-      <dl className="pair">
-        <div>
-          <dt>{words.paid}</dt>
-          <dd className="actual">{dollars(plan.paid_so_far)}</dd>
-        </div>
-        <div>
-          <dt>{words.target}</dt>
-          <dd className="target">
-            {plan.percentage}
-            <span className="u">%</span>
-          </dd>
-        </div>
-      </dl>
-      <dl className="terms">
-        {rows.map(([term, fact]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className="num">{fact}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="caution">
-        <b>{site.plans.caution}</b> {plan.mark}
-      </p>
+      <PaidAndTarget plan={plan} />
+      <Terms rows={rows} />
+      <Caution plan={plan} />
     </>
   );
 }

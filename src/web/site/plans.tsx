@@ -1,52 +1,20 @@
-import type { SiteFacts } from '../../contract/site.ts';
 import { paths } from '../paths.ts';
 import { plan as planWords } from '../text/en/site/plan.ts';
 import { landing } from '../text/en/site/landing.ts';
 import { site } from '../text/en/site.ts';
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { dollars } from './dollars.ts';
+import { Caution, PaidAndTarget, type Plan, rangeOf, Terms } from './plan-figures.tsx';
 import { Section } from './section.tsx';
-
-type Plan = SiteFacts['plans'][number];
 
 const words = site.plans;
 
-function Figures({ plan }: { plan: Plan }) {
-  return (
-    <dl className="pair">
-      <div>
-        <dt>{words.paid}</dt>
-        <dd className="actual">{dollars(plan.paid_so_far)}</dd>
-      </div>
-      <div>
-        <dt>{words.target}</dt>
-        <dd className="target">
-          {plan.percentage}
-          <span className="u">%</span>
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function Terms({ plan, whole }: { plan: Plan; whole: boolean }) {
-  const range = `${dollars(plan.minAmount)} – ${dollars(plan.maxAmount)}`;
-  const rows = [
-    [words.amount, range],
-    [words.worst, plan.worst_period ?? words.noPeriod],
-    ...(whole ? [[words.earns, words.nobody]] : []),
-  ];
-  return (
-    <dl className="terms">
-      {rows.map(([term, fact]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className="num">{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** The terms of a card; the first of a family has room for who earns from joining. */
+const termsOf = (plan: Plan, whole: boolean): string[][] => [
+  [words.amount, rangeOf(plan)],
+  [words.worst, plan.worst_period ?? words.noPeriod],
+  ...(whole ? [[words.earns, words.nobody]] : []),
+];
 
 /** The likeliest plan has room for what matters most of its label. */
 function Label({ label }: { label: Plan['label'] }) {
@@ -69,12 +37,10 @@ function Card({ plan, first }: { plan: Plan; first: boolean }) {
         <h4>{plan.name}</h4>
         {!plan.open && <span className="tag">{words.closed}</span>}
       </div>
-      <Figures plan={plan} />
-      <Terms plan={plan} whole={first} />
+      <PaidAndTarget plan={plan} />
+      <Terms rows={termsOf(plan, first)} />
       {first && <Label label={plan.label} />}
-      <p className="caution">
-        <b>{words.caution}</b> {plan.mark}
-      </p>
+      <Caution plan={plan} />
       <a
         className="go"
         href={paths.plan(plan.id)}

@@ -8,8 +8,6 @@ export const plan = {
     description: `What you own in ${name} (${families[family].toLowerCase()}), who holds the keys, what it costs, and the worst that can happen.`,
   }),
   families,
-  target: 'Target',
-  paid: 'Really paid to members so far',
   capital: 'Paid from the operator’s own money',
   term: 'Term',
   days: (days: number) => `${days} days`,
