@@ -7,6 +7,7 @@ import { dollars } from '../ui/format.ts';
 import { KeyMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { Figure as Name } from './figure-walk.ts';
+import { Term } from './term.tsx';
 import type { Me } from './wire.ts';
 import { sumOf } from './yours.ts';
 
@@ -92,19 +93,5 @@ function TheSum({ me }: { me: Me }) {
         {text.ofWhich(dollars(me.withdrawable_profit), dollars(me.locked_profit))}
       </span>
     </div>
-  );
-}
-
-type TermProps = { op?: string; label: string; value: string; total?: boolean };
-
-function Term({ op, label, value, total }: TermProps) {
-  return (
-    <>
-      {op && <span className={total ? 'op not-phone' : 'op'}>{op}</span>}
-      <span className={total ? 'term total' : 'term'}>
-        <b>{dollars(value)}</b>
-        <span>{label}</span>
-      </span>
-    </>
   );
 }

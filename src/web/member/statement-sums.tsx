@@ -1,7 +1,7 @@
 import { statements as text } from '../text/en/statements.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { dollars } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
+import { Term } from './term.tsx';
 import type { StatementPreview } from './wire.ts';
 
 type Sums = StatementPreview['accounts'][number];
@@ -63,20 +63,6 @@ function Equation(total: StatementPreview['total']) {
         <Term op="−" label={text.out} value={total.out} />
         <Term op="=" label={text.closing} value={total.closing} total />
       </div>
-    </>
-  );
-}
-
-type TermProps = { op?: string; label: string; value: string; total?: boolean };
-
-function Term({ op, label, value, total }: TermProps) {
-  return (
-    <>
-      {op && <span className={total ? 'op not-phone' : 'op'}>{op}</span>}
-      <span className={total ? 'term total' : 'term'}>
-        <b>{dollars(value)}</b>
-        <span>{label}</span>
-      </span>
     </>
   );
 }

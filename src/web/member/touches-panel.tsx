@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { security } from '../text/en/security.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { dayAndTime } from '../ui/format.ts';
-import { Pager } from '../ui/pager.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { PagedPanel } from './paged-panel.tsx';
 import { useCursorPages } from './use-cursor-pages.ts';
 import type { Touch } from './wire.ts';
 
@@ -43,35 +42,9 @@ const columns: readonly Column<Touch>[] = [
 
 /** What the staff did with this member's data, each with its reason (MEM-16). */
 export function TouchesPanel() {
-  const pages = useCursorPages();
+  const pages = useCursorPages(rowsAPage);
   const query = useQuery(
-    api.overview.touches.queryOptions({
-      input: { limit: rowsAPage, ...(pages.cursor && { cursor: pages.cursor }) },
-      placeholderData: keepPreviousData,
-    }),
+    api.overview.touches.queryOptions({ input: pages.input, placeholderData: keepPreviousData }),
   );
-  const next = query.data?.next_cursor;
-  return (
-    <Panel
-      edge
-      title={text.title}
-      footer={
-        <Pager
-          page={pages.page}
-          hasNext={Boolean(next)}
-          onPage={(page) => pages.turn(page, next)}
-        />
-      }
-    >
-      <p className="key-lead quiet small">{text.lead}</p>
-      <DataTable
-        label={text.list}
-        query={query}
-        rows={query.data?.data}
-        rowKey={(row) => row.id}
-        columns={columns}
-        emptyNext={text.none}
-      />
-    </Panel>
-  );
+  return <PagedPanel words={text} columns={columns} pages={pages} query={query} />;
 }
