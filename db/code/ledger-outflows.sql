@@ -47,8 +47,7 @@ language sql stable set search_path = pg_catalog
 as $$
   select case
     when exists (select from policy.deposit_brake()) then 'brake_closed'
-    when not exists (select from market.rate r where r.id = a.rate
-      and r.at > clock.now() - interval '1 day') then 'rate_stale'
+    when not ledger.is_rate_of_today(a.rate) then 'rate_stale'
     when a.kind = 'place' then ledger.refuse_placement(a)
     else ledger.refuse_capital(a)
   end

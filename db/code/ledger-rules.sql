@@ -138,6 +138,14 @@ as $$
   end
 $$;
 
+-- What is granted now is not priced by an old rate.
+create or replace function ledger.is_rate_of_today(of_rate uuid) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select exists (select from market.rate
+    where id = of_rate and at > clock.now() - interval '1 day')
+$$;
+
 -- Exactly the coins that this payment put into suspense, and still there. Whoever claims them
 -- needs the chain to show them still; a sender whose payment left the chain has them back already.
 create or replace function ledger.refuse_suspense(a ledger.act) returns text
@@ -155,8 +163,7 @@ begin
     return 'payment_not_final';
   end if;
   -- A claim is priced on the day that it is granted.
-  if a.kind = 'suspense_claim' and not exists (select from market.rate r where r.id = a.rate
-    and r.at > clock.now() - interval '1 day') then
+  if a.kind = 'suspense_claim' and not ledger.is_rate_of_today(a.rate) then
     return 'rate_stale';
   end if;
   return null;

@@ -8,6 +8,7 @@ import { noteNewFactor } from './add-totp.ts';
 import {
   challengeIn,
   descriptorsOf,
+  expectedOf,
   hashChallenge,
   type RelyingParty,
   userHandleOf,
@@ -46,10 +47,7 @@ async function readPasskey(party: RelyingParty, response: Attestation, challenge
   try {
     const read = await verifyRegistrationResponse({
       response,
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
+      ...expectedOf(party, challenge),
       supportedAlgorithmIDs: algorithms,
     });
     return read.verified ? read.registrationInfo : null;

@@ -20,6 +20,14 @@ import {
 /** Who asks authenticators: our own origin, and the host that passkeys are bound to. */
 export type RelyingParty = { id: string; origin: string; name: string };
 
+/** What every ceremony is held to: this challenge, this site, and a person who was there. */
+export const expectedOf = ({ id, origin }: RelyingParty, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+});
+
 export function relyingPartyOf(config: Config): RelyingParty {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin, name: config.operator.legalName ?? 'Candor' };
@@ -73,10 +81,7 @@ async function readSignature(
   try {
     const read = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
+      ...expectedOf(party, challenge),
       credential: {
         id: key.credentialId,
         publicKey: new Uint8Array(key.publicKey),
