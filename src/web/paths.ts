@@ -53,6 +53,7 @@ export const paths = {
   notifications: '/dashboard/notifications',
   balance: '/dashboard/balance',
   verifyIdentity: '/dashboard/verify-identity',
+  proof: '/dashboard/proof',
   walk: (figure: string) => `/dashboard/balance?figure=${figure}`,
 
   adminLogIn: '/admin-login',
@@ -67,5 +68,11 @@ export const paths = {
   adminApprovals: '/admin-dashboard/approvals',
   adminLedger: '/admin-dashboard/ledger',
   adminAudit: '/admin-dashboard/audit',
+  adminKyc: '/admin-dashboard/kyc',
+  adminInbox: '/admin-dashboard/inbox',
+  adminTestimonials: '/admin-dashboard/testimonials',
+  adminCampaigns: '/admin-dashboard/campaigns',
+  adminTeam: '/admin-dashboard/team',
   adminSettings: '/admin-dashboard/settings',
+  adminSolvency: '/admin-dashboard/solvency',
 } as const;
