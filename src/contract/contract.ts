@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
+import { audit } from './audit.ts';
 import { deposits } from './deposits.ts';
 import { distributions } from './distributions.ts';
 import { factors } from './factors.ts';
@@ -24,6 +25,7 @@ import { withdrawals } from './withdrawals.ts';
 export const contract = {
   affiliates,
   approvals,
+  audit,
   deposits,
   distributions,
   identity: { ...identity, ...factors, ...account },

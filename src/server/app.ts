@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { approvalRoutes } from './approvals/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { listen } from './db/listen.ts';
@@ -74,6 +75,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...treasuryExecutors,
       ...distributionExecutors,
     }),
+    audit: auditRoutes(),
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
     deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
     distributions: distributionsRoutes(),

@@ -1,6 +1,7 @@
 /** The rooms whose queries the portal holds; each is a part of every query's key. */
 export type Room =
   | 'approvals'
+  | 'audit'
   | 'deposits'
   | 'identity'
   | 'inbox'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/db.ts';
+import { originOfNow } from '../http/origin.ts';
 
 /** Who did what to whom; never a secret, never personal data beyond ids. */
 export type AuditEvent = {
@@ -20,13 +21,22 @@ const json = (value: unknown): string | null =>
         typeof part === 'bigint' ? part.toString() : part,
       );
 
-/** Appends one event, in the transaction of the act itself. */
+const known = ({ ip, requestId }: AuditEvent) => ({
+  ...(ip === undefined ? {} : { ip }),
+  ...(requestId === undefined ? {} : { requestId }),
+});
+
+/**
+ * Appends one event, in the transaction of the act itself. Where it came from is known of the
+ * request that is being answered, unless the caller says it.
+ */
 export async function record(tx: Tx, event: AuditEvent): Promise<void> {
+  const { ip, requestId } = { ...originOfNow(), ...known(event) };
   await sql`
     insert into audit.event (actor, act, subject, before, after, reason, ip, request_id)
     values (${event.actor}, ${event.act}, ${event.subject}, ${json(event.before)}::jsonb,
-      ${json(event.after)}::jsonb, ${event.reason ?? null}, ${event.ip ?? null},
-      ${event.requestId ?? null})
+      ${json(event.after)}::jsonb, ${event.reason ?? null}, ${ip ?? null},
+      ${requestId ?? null})
   `.execute(tx);
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '../db/db.ts';
 import type { Context, Credentials, FindSession } from './context.ts';
 import { cookieName, readCookies } from './cookies.ts';
 import { sendProblem } from './guards.ts';
+import { fromOrigin } from './origin.ts';
 import { problemOfRouterError } from './problem.ts';
 
 export type ApiParts = { config: Config; db: Db; router: AnyRouter; findSession: FindSession };
@@ -84,7 +85,9 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const context = contextOf(request, parts);
     reply.header('cache-control', 'no-store');
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+    const { matched } = await fromOrigin(context, () =>
+      handler.handle(request, reply, { prefix: '/api', context }),
+    );
     return matched ? reply : sendProblem(reply, new Refusal('not_found'));
   };
   app.all('/api/*', serve);

@@ -4,6 +4,7 @@ import {
   ArrowUpFromLine,
   LayoutDashboard,
   type LucideIcon,
+  ScrollText,
   Stamp,
   UsersRound,
 } from 'lucide-react';
@@ -43,6 +44,7 @@ const sections: { title: string; entries: Entry[] }[] = [
     title: words.control,
     entries: [
       { to: paths.adminApprovals, label: words.approvals, icon: Stamp, queue: 'approvals' },
+      { to: paths.adminAudit, label: words.audit, icon: ScrollText },
     ],
   },
 ];

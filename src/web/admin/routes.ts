@@ -24,6 +24,7 @@ export const adminRoutes: RouteObject[] = [
         path: paths.adminApprovals,
         lazy: lazy(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
       },
+      { path: paths.adminAudit, lazy: lazy(() => import('./audit-page.tsx'), 'AuditPage') },
       { path: paths.adminUsers, lazy: lazy(() => import('./users-page.tsx'), 'UsersPage') },
       { path: paths.adminUser(':id'), lazy: lazy(() => import('./user-page.tsx'), 'UserPage') },
       { path: '*', Component: NotFoundPage },

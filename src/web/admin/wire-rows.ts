@@ -9,4 +9,5 @@ export type Withdrawal = Answers['withdrawals']['queue']['data'][number];
 export type Numbers = Answers['overview']['numbers']['data'];
 export type User = Answers['overview']['users']['data']['users'][number];
 export type Proposal = Answers['approvals']['waiting']['data'][number];
+export type LoggedEvent = Answers['audit']['events']['data'][number];
 export type UserDetail = Answers['overview']['user']['data'];

@@ -11,6 +11,7 @@ export const admin = {
     withdrawals: 'Withdrawals',
     users: 'Users',
     approvals: 'Approvals',
+    audit: 'Audit log',
     waiting: ' waiting',
   },
   find: { label: 'Find a member, an address or a txid' },

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { admins, endpoint } from './endpoint.ts';
+import { answerList, listInput, moment } from './wire.ts';
+
+const number = z.string().regex(/^\d{1,18}$/);
+const facts = z.unknown().nullable();
+const day = z.iso.date('Please enter a day.');
+
+export const auditCrowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
+
+const event = z.object({
+  id: number,
+  _id: number,
+  at: moment,
+  /** Who did it: a person of the staff, a member, or the system itself (`id` null). */
+  who: z.object({
+    kind: z.enum(['staff', 'member', 'system']),
+    id: z.string().nullable(),
+    name: z.string(),
+    role: z.string().nullable(),
+  }),
+  act: z.string(),
+  /** What it was done to: an id, and a name where it is a person's. */
+  subject: z.string(),
+  subject_name: z.string().nullable(),
+  before: facts,
+  after: facts,
+  reason: z.string().nullable(),
+  ip: z.string().nullable(),
+  request_id: z.string().nullable(),
+});
+
+/** What narrows the log; a list and its export take the same. */
+export const auditFilter = {
+  who: z.enum(auditCrowds).optional(),
+  /** Words of the act or its reason, a person's name or address, an id, or an address of origin. */
+  search: z.string().trim().max(200).optional(),
+  from: day.optional(),
+  to: day.optional(),
+};
+
+export const audit = {
+  events: endpoint({
+    method: 'GET',
+    path: '/admin/audit',
+    access: admins('owner', 'finance', 'auditor'),
+    tag: 'Audit',
+    summary: 'Who did what to whom, with what stood before and after; newest first',
+  })
+    .input(z.strictObject({ ...auditFilter, limit: listInput.limit, cursor: number.optional() }))
+    .output(answerList(event)),
+};

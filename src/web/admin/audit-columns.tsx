@@ -1,0 +1,52 @@
+import { audit as words } from '../text/en/admin/audit.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { dayAndTime, shortened } from '../ui/format.ts';
+import { labelOf } from './fact-words.ts';
+import type { LoggedEvent } from './wire-rows.ts';
+
+/** Whose act it was, in two words: a role, a member, or the system. */
+export const crowdOf = ({ who }: LoggedEvent): string =>
+  who.kind === 'system' ? words.system : (who.role ?? words.member);
+
+/** The log as rows; the act opens what stood before and after. */
+export const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
+  { key: 'at', head: words.at, className: 'num', cell: (event) => dayAndTime(event.at) },
+  {
+    key: 'who',
+    head: words.who,
+    cell: (event) => (
+      <>
+        <span className="strong">{event.who.name}</span>
+        <span className="sub">{crowdOf(event)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'act',
+    head: words.act,
+    cell: (event) => (
+      <>
+        <button type="button" className="open" onClick={() => open(event.id)}>
+          {labelOf(event.act)}
+        </button>
+        {event.reason && <span className="sub clip">{event.reason}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'subject',
+    head: words.subject,
+    cell: (event) =>
+      event.subject_name ?? (
+        <span className="mono quiet small" title={event.subject}>
+          {shortened(event.subject)}
+        </span>
+      ),
+  },
+  {
+    key: 'origin',
+    head: words.origin,
+    className: 'num',
+    cell: (event) => <span className="quiet">{event.ip ?? '–'}</span>,
+  },
+];

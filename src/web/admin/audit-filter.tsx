@@ -1,0 +1,65 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { audit as words } from '../text/en/admin/audit.ts';
+import { FilterTabs } from './filter-tabs.tsx';
+import type { Filters } from './use-rows.ts';
+
+export const crowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
+export type Crowd = (typeof crowds)[number];
+
+/** What narrows the log: a crowd, words, and the days between which it happened. */
+export function AuditFilter({ filters, who }: { filters: Filters; who: Crowd }) {
+  return (
+    <>
+      <FilterTabs
+        label={words.crowd}
+        tabs={crowds.map((crowd) => ({ value: crowd, label: words.crowds[crowd] }))}
+        value={who}
+        onChange={(crowd) => filters.set({ who: crowd === 'all' ? null : crowd })}
+      />
+      <div className="bar narrowing">
+        <Words filters={filters} />
+        <Day filters={filters} name="from" />
+        <Day filters={filters} name="to" />
+      </div>
+    </>
+  );
+}
+
+function Day({ filters, name }: { filters: Filters; name: 'from' | 'to' }) {
+  return (
+    <label className="day">
+      <span>{words[name]}</span>
+      <input
+        type="date"
+        value={filters.get(name) ?? ''}
+        onChange={({ target }) => filters.set({ [name]: target.value || null })}
+      />
+    </label>
+  );
+}
+
+const restMs = 250;
+
+/** Asks the server once the typing rests. */
+function Words({ filters }: { filters: Filters }) {
+  const asked = filters.get('search') ?? '';
+  const [text, setText] = useState(asked);
+  useEffect(() => {
+    if (text.trim() === asked) return undefined;
+    const timer = setTimeout(() => filters.set({ search: text.trim() || null }), restMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <label className="search">
+      <Search className="i" aria-hidden />
+      <span className="sr">{words.search}</span>
+      <input
+        type="search"
+        placeholder={words.search}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,48 @@
+import { dollars } from '../ui/format.ts';
+
+/** One fact of a record: what stood, and what stands after. */
+export type Fact = { label: string; before: string | null; after: string | null };
+
+/** A name of the wire as a label: 'network_fee' is 'Network fee'. */
+export function labelOf(name: string): string {
+  const text = name.replaceAll(/[._]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether a text is dollars: two decimals, and not named as something else of two decimals. */
+const isMoney = (name: string, value: string): boolean =>
+  /^-?\d+\.\d{2}$/.test(value) && !/percent|rate|ratio|coin/.test(name);
+
+/** A value of a record in words. */
+export function factText(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map((one) => factText(name, one)).join(', ') || '–';
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(
+      ([key, one]) => `${labelOf(key)}: ${factText(key, one)}`,
+    );
+    return parts.join('; ');
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return isMoney(name, text) ? dollars(text) : text;
+}
+
+type Facts = Record<string, unknown>;
+const factsOf = (value: unknown): Facts | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object' && !Array.isArray(value)
+      ? (value as Facts)
+      : { value };
+
+/** What a record says, line by line: what changed with both sides, the rest with its one. */
+export function changesOf(before: unknown, after: unknown): Fact[] {
+  const [was, is] = [factsOf(before), factsOf(after)];
+  const names = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
+  return [...names].map((name) => ({
+    label: labelOf(name),
+    before: was !== null && name in was ? factText(name, was[name]) : null,
+    after: is !== null && name in is ? factText(name, is[name]) : null,
+  }));
+}
