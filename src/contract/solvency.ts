@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { answer, coinOut, id, moment, usdOut } from './wire.ts';
+import { answer, coinOut, id, moment, usdOut, wholeInQuery } from './wire.ts';
 
 const held = z.object({
   asset: z.string(),
@@ -37,6 +37,8 @@ const day = z.object({
   lowest_ratio: z.string().nullable(),
 });
 
+const sealHead = z.object({ no: z.string(), head: z.string(), sealed_at: moment });
+
 /** All that the solvency page shows, as the worker read it in one snapshot of the books (SOL-1). */
 export const solvencyReading = z.object({
   simulated: z.boolean().describe('True where the reserves are play money'),
@@ -49,6 +51,10 @@ export const solvencyReading = z.object({
   pools: z.array(pool),
   corrections: z.array(correction),
   history: z.array(day).describe('A row a day, newest first; the lowest ratio of the day'),
+  seal: sealHead.nullable().describe('The newest seal of the books; null before the first'),
+  seal_faults: z
+    .array(z.object({ no: z.string(), detail: z.string(), found_at: moment }))
+    .describe('Seals that were found not to fit the books any more'),
 });
 
 export type SolvencyReading = z.infer<typeof solvencyReading>;
@@ -61,4 +67,22 @@ export const solvency = {
     tag: 'Solvency',
     summary: 'What is held and what is owed, with pools, corrections and the days before',
   }).output(answer(solvencyReading.extend({ read_at: moment }).nullable())),
+  seals: endpoint({
+    method: 'GET',
+    path: '/solvency/seals',
+    access: everyone,
+    tag: 'Solvency',
+    summary: 'The heads of the seals of the books, newest first',
+  })
+    .input(
+      z.strictObject({
+        limit: wholeInQuery(1000).optional(),
+        before: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional()
+          .describe('Below this number'),
+      }),
+    )
+    .output(answer(z.array(sealHead))),
 };

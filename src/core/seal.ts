@@ -13,6 +13,8 @@ export type SealFacts = {
   to: string;
   made_at: string;
   installation: string;
+  /** The newest seal of the books when it was made (LED-6); null before the first. */
+  ledger_seal: { no: string; head: string } | null;
 };
 
 export type Format = 'pdf' | 'csv' | 'json';

@@ -16,6 +16,7 @@ export const paths = {
   keys: '/.well-known/jwks.json',
   verifyStatement: '/verify-statement',
   solvency: '/solvency',
+  seals: '/api/solvency/seals',
   privacy: '/privacy-policy',
   company: '/company',
   career: '/career',

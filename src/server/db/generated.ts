@@ -624,6 +624,27 @@ export interface LedgerPosted {
   undoes: string | null;
 }
 
+export interface LedgerRowToSeal {
+  fields: string[] | null;
+  position: Int8 | null;
+}
+
+export interface LedgerSeal {
+  digests: Buffer;
+  entries: number;
+  head: Buffer;
+  no: Int8;
+  prev: Buffer;
+  sealed_at: Timestamp;
+  upto: Int8;
+}
+
+export interface LedgerSealFault {
+  detail: string;
+  found_at: Timestamp;
+  seal_no: Int8;
+}
+
 export interface LedgerTotal {
   cents: Generated<Int8>;
   name: string;
@@ -1112,6 +1133,9 @@ export interface DB {
   "ledger.path": LedgerPath;
   "ledger.platform_total": LedgerPlatformTotal;
   "ledger.posted": LedgerPosted;
+  "ledger.row_to_seal": LedgerRowToSeal;
+  "ledger.seal": LedgerSeal;
+  "ledger.seal_fault": LedgerSealFault;
   "ledger.total": LedgerTotal;
   "ledger.total_delta": LedgerTotalDelta;
   "ledger.transfer": LedgerTransfer;

@@ -21,6 +21,7 @@ const rooms = [
   'ledger',
   'ledger-guards',
   'ledger-views',
+  'ledger-seals',
   'market',
   'chains',
   'approvals',

@@ -18,6 +18,8 @@ export {
   type PostedLeg,
 } from './reads.sql.ts';
 
+export { sealBooks } from './seal-books.ts';
+export { sealFaults, sealHeads, type SealHead } from './seals.sql.ts';
 export { checkNames, verifyBooks, type Fault, type Verdict } from './verify.sql.ts';
 
 /** The kinds of account of the map of money (ARCHITECTURE.md). */

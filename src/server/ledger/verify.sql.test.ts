@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import type { Tx } from '../db/db.ts';
-import { checkNames, verifyBooks } from './ledger.ts';
+import { checkNames, sealBooks, verifyBooks } from './ledger.ts';
 import { verifyWithin } from './verify.sql.ts';
 
 const database = await testDatabase();
@@ -24,6 +24,7 @@ await codesOf(web, open, paid, back, release(back));
 const granted = { flow: 'pay', amount: 600n, owner: member };
 const approval = await anApproval(database, paid.subject, granted, [await aDecider(database)]);
 await codesOf(worker, pay(paid, await aRate(database), approval));
+await sealBooks(worker);
 
 test('sound books have no fault', async () => {
   const verdict = await verifyBooks(owner);
@@ -38,6 +39,7 @@ const guarded = [
   'ledger.entry',
   'approvals.approver',
   'chains.payment',
+  'ledger.seal',
 ];
 const faults: [plant: string, check: string][] = [
   ['delete from ledger.entry where seq = 2', 'version chains have no gap'],
@@ -88,6 +90,11 @@ const faults: [plant: string, check: string][] = [
     'delete from approvals.approver',
     'each approval was given, by enough people, and carried no more than it allowed',
   ],
+  [
+    'update ledger.seal set head = sha256(head)',
+    'each seal follows from the head of the one before it',
+  ],
+  [`update ledger.transfer set reason = 'x' where leg = 2`, 'each sealed row is as it was sealed'],
 ];
 
 async function switchGuardsOff(tx: Tx): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inSnapshot, type Tx } from '../db/db.ts';
+import { checkSeals, type SealFault } from './seal-books.ts';
 
 /** One thing that is not as it must be, with where. */
 export type Fault = { check: string; detail: string };
@@ -128,6 +129,20 @@ async function faultsOf(tx: Tx, check: string): Promise<Fault[]> {
   return rows.rows.map((row) => ({ check, detail: row.detail }));
 }
 
+const sealChecks: Record<SealFault['of'], string> = {
+  chain: 'each seal follows from the head of the one before it',
+  rows: 'each sealed row is as it was sealed',
+};
+
+/** The seals against the rows that they cover: of each, the first row that differs is named. */
+async function sealFaultsOf(tx: Tx): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  // A seal covers a narrow range of a wide table: rows are looked up, not hashed.
+  await sql`set local enable_nestloop = on`.execute(tx);
+  await checkSeals(tx, null, ({ of, detail }) => faults.push({ check: sealChecks[of], detail }));
+  return faults.slice(0, 20);
+}
+
 /** Re-checks the books as this transaction sees them. */
 export async function verifyWithin(tx: Tx): Promise<Verdict> {
   const counted = await sql<{ transfers: string; accounts: string }>`
@@ -135,6 +150,7 @@ export async function verifyWithin(tx: Tx): Promise<Verdict> {
       (select count(*)::text from ledger.account) as accounts`.execute(tx);
   const faults: Fault[] = [];
   for (const check of Object.keys(checks)) faults.push(...(await faultsOf(tx, check)));
+  faults.push(...(await sealFaultsOf(tx)));
   return { transfers: '0', accounts: '0', ...counted.rows[0], faults };
 }
 
@@ -149,4 +165,4 @@ export function verifyBooks(db: Db): Promise<Verdict> {
 }
 
 /** The names of what is checked, in order. */
-export const checkNames = Object.keys(checks);
+export const checkNames = [...Object.keys(checks), ...Object.values(sealChecks)];

@@ -12,6 +12,7 @@ import {
   ratioFloor,
 } from '../../core/solvency-rules.ts';
 import { type Db, inSnapshot } from '../db/db.ts';
+import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
 import * as read from './sql.ts';
 
 const ADDRESSES_SHOWN = 5;
@@ -103,6 +104,26 @@ export const dayOnPage = (one: read.Day): SolvencyReading['history'][number] => 
   lowest_ratio: one.lowestRatio === null ? null : formatRatio(one.lowestRatio),
 });
 
+/** A seal as it is published. */
+export const sealOnWire = ({ no, head, sealedAt }: SealHead) => ({
+  no: no.toString(),
+  head,
+  sealed_at: sealedAt.toISOString(),
+});
+
+const sealsOf = async (tx: Db): Promise<Pick<SolvencyReading, 'seal' | 'seal_faults'>> => {
+  const [last] = await sealHeads(tx, 1);
+  const faults = await sealFaults(tx);
+  return {
+    seal: last === undefined ? null : sealOnWire(last),
+    seal_faults: faults.map(({ no, detail, at }) => ({
+      no: no.toString(),
+      detail,
+      found_at: at.toISOString(),
+    })),
+  };
+};
+
 /** Reads all of it in one snapshot, so that its sums agree with each other. */
 export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
   inSnapshot(db, async (tx) => {
@@ -135,6 +156,7 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
         apart: apartClasses.map(line),
         pools: plans.map((plan) => poolOf(plan, flows)),
         corrections: counted(corrected),
+        ...(await sealsOf(tx)),
       },
     };
   });

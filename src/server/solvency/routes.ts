@@ -3,6 +3,8 @@ import type { SolvencyReading } from '../../contract/solvency.ts';
 import { success } from '../../contract/wire.ts';
 import type { Db } from '../db/db.ts';
 import { route } from '../http/router.ts';
+import { sealHeads } from '../ledger/ledger.ts';
+import { sealOnWire } from './read-books.ts';
 import { lastReading } from './sql.ts';
 
 const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16)}:00.000Z`;
@@ -20,5 +22,11 @@ export const solvencyRoutes = () => ({
     const last = await lastReading(db);
     if (last === undefined) return { status: success, data: null };
     return { status: success, data: { ...last.reading, read_at: last.readAt.toISOString() } };
+  }),
+
+  seals: route(contract.solvency.seals).handler(async ({ input, context: { db } }) => {
+    const before = input.before === undefined ? undefined : BigInt(input.before);
+    const heads = await sealHeads(db, input.limit ?? 100, before);
+    return { status: success, data: heads.map(sealOnWire) };
   }),
 });

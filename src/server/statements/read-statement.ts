@@ -9,6 +9,7 @@ import {
   totalsOf,
 } from '../../core/statement.ts';
 import { type Db, inSnapshot } from '../db/db.ts';
+import { type SealHead, sealHeads } from '../ledger/ledger.ts';
 import { boundsOf, daysOf, type Entry, entriesOf, holderOf } from './sql.ts';
 
 export type Period = { from: string; to: string };
@@ -23,6 +24,8 @@ export type Statement = Period & {
   movements: number;
   sheets: AccountSheet[];
   totals: ReturnType<typeof totalsOf>;
+  /** The newest seal of the books at that moment. */
+  lastSeal: SealHead | null;
 };
 
 // A file of this many lines is some hundred pages: whoever has more chooses shorter periods.
@@ -85,7 +88,9 @@ export function readStatement(db: Db, memberId: string, period: Period): Promise
     const holder = await holderOf(tx, memberId);
     const movements = sheets.reduce((count, { lines }) => count + lines.length, 0);
     const totals = totalsOf(sheets);
-    return { ...period, holder, memberId, since, today, madeAt: now, movements, sheets, totals };
+    const lastSeal = (await sealHeads(tx, 1))[0] ?? null;
+    const about = { holder, memberId, since, today, madeAt: now, lastSeal };
+    return { ...period, ...about, movements, sheets, totals };
   });
 }
 

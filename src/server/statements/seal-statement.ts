@@ -13,6 +13,10 @@ async function bodyOf(format: Format, paper: Paper): Promise<Buffer> {
   return writePdf(paper);
 }
 
+/** The head of the books, so that a copy of a statement holds their history fast, too. */
+export const sealOf = ({ lastSeal }: Paper['statement']): SealFacts['ledger_seal'] =>
+  lastSeal === null ? null : { no: lastSeal.no.toString(), head: lastSeal.head };
+
 /** A statement as a file: its bytes, and behind them the seal over exactly these bytes. */
 export async function sealStatement(
   format: Format,
@@ -31,6 +35,7 @@ export async function sealStatement(
     to: statement.to,
     made_at: statement.madeAt.toISOString(),
     installation: issuer.installation,
+    ledger_seal: sealOf(statement),
   };
   const jws = key.signed(facts);
   const text = `${jws.protected}.${jws.payload}.${jws.signature}`;

@@ -12,6 +12,9 @@ const checks: Parameters<typeof judgeFile>[2] = {
   },
 };
 
+const booksOf = ({ ledger_seal: seal }: SealFacts): string =>
+  seal ? `${seal.no} · ${seal.head}` : '–';
+
 async function verdictOf(file: File, keysAt: string): ReturnType<typeof judgeFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { keys } = (await (await fetch(keysAt)).json()) as { keys: PublicKey[] };
@@ -38,6 +41,7 @@ export function checkFile(place: HTMLElement): void {
           made: facts.made_at,
           format: facts.format.toUpperCase(),
           kid,
+          books: booksOf(facts),
         }
       : { kid };
     all('[data-facts]')[0]!.hidden = kid === '';

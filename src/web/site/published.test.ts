@@ -11,6 +11,8 @@ const pageOf = (path: string, facts: Partial<SiteFacts>): string =>
 const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 const books: SolvencyReading = {
+  seal: { no: '7', head: 'ab'.repeat(32), sealed_at: '2026-11-21T16:00:00.000Z' },
+  seal_faults: [{ no: '3', detail: 'row 2 of 9', found_at: '2026-11-21T16:00:00.000Z' }],
   simulated: true,
   reserves: '900.00',
   liabilities: '1000.00',

@@ -6,6 +6,7 @@ import { Ratio } from './ratio.tsx';
 import { Section } from './section.tsx';
 import { Addresses, Corrections, Days, Unproven } from './solvency-notes.tsx';
 import { Pools } from './solvency-pools.tsx';
+import { Seals } from './solvency-seals.tsx';
 import { type Line, SumList } from './solvency-sums.tsx';
 import { momentOf } from './times.ts';
 
@@ -67,8 +68,11 @@ function Books({ books }: Read) {
       <Section id="corrections" title={words.corrections.title} lead={words.corrections.lead}>
         <Corrections corrections={books.corrections} />
       </Section>
-      <Section id="days" title={words.history.title} lead={words.history.lead} ground="tint">
+      <Section id="days" title={words.history.title} lead={words.history.lead}>
         <Days history={books.history} />
+      </Section>
+      <Section id="seals" title={words.seals.title} lead={words.seals.lead} ground="tint">
+        <Seals books={books} />
       </Section>
       <Section id="addresses" title={words.addresses.title} lead={words.addresses.lead}>
         <Addresses books={books} />

@@ -100,6 +100,18 @@ export const solvency = {
     } as Record<string, string>,
     count: (count: number) => (count === 1 ? 'once' : `${count} times`),
   },
+  seals: {
+    title: 'The books, sealed',
+    lead: 'What was posted since the last seal is hashed, together with that seal, into the next. Keep a head: whoever changes an older booking has to change every head after it.',
+    none: 'Not sealed yet',
+    no: 'Number',
+    head: 'Head',
+    at: 'Sealed at',
+    all: 'All heads',
+    holds:
+      'The worker looks back at what was sealed, again and again. So far all of it is as it was sealed.',
+    broken: (no: string) => `Seal ${no} no longer fits the books`,
+  },
   history: {
     title: 'The days before',
     lead: 'The last sums of each day, and the lowest ratio that it saw. A bad day stays in the list.',

@@ -50,6 +50,7 @@ export const verifyStatement = {
     made: 'Made at',
     installation: 'Issued by',
     kid: 'Key',
+    books: 'Seal of the books',
   },
   to: 'to',
   key: {

@@ -1,0 +1,98 @@
+// The bytes that a seal of the ledger is made of (LED-6, record 0110). The database makes seals by
+// the same rules in db/code/ledger-seals.sql; whoever checks computes them here once more.
+
+/** SHA-256, as the caller has it. */
+export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+/** What a seal says; times in microseconds since 1970, UTC. */
+export type Seal = {
+  no: bigint;
+  upto: bigint;
+  entries: number;
+  /** One SHA-256 an entry, in the order of their positions. */
+  digests: Uint8Array;
+  prev: Uint8Array;
+  head: Uint8Array;
+  sealedAtMicros: bigint;
+};
+
+const digestBytes = 32;
+const encoder = new TextEncoder();
+
+/** What stands where the head of an earlier seal would, in the first. */
+export const noSeal: Uint8Array = new Uint8Array(digestBytes);
+
+/** The bytes of a row: each field behind its length in bytes, so that no two rows have the same. */
+export function bytesOfRow(fields: readonly (string | null)[]): Uint8Array {
+  const parts = fields.map((field) =>
+    field === null ? '-,' : `${encoder.encode(field).length}:${field},`,
+  );
+  return encoder.encode(parts.join(''));
+}
+
+function join(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function bytesOfWhole(value: bigint): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigInt64(0, value);
+  return bytes;
+}
+
+/** The head that follows from what a seal says. */
+export function headOf(seal: Omit<Seal, 'head'>, sha256: Sha256): Uint8Array {
+  return sha256(
+    join(
+      encoder.encode('candor/seal/1\0'),
+      bytesOfWhole(seal.no),
+      seal.prev,
+      bytesOfWhole(seal.upto),
+      bytesOfWhole(BigInt(seal.entries)),
+      bytesOfWhole(seal.sealedAtMicros),
+      sha256(seal.digests),
+    ),
+  );
+}
+
+export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+/** Why a seal does not follow from the one before it, or null. */
+export function faultOfChain(
+  seal: Seal,
+  before: Pick<Seal, 'no' | 'head' | 'upto'> | null,
+  sha256: Sha256,
+): string | null {
+  if (seal.no !== (before?.no ?? 0n) + 1n) return `seal ${seal.no}: the one before it is missing`;
+  if (seal.upto <= (before?.upto ?? 0n)) return `seal ${seal.no}: covers nothing new`;
+  if (!isSame(seal.prev, before?.head ?? noSeal)) {
+    return `seal ${seal.no}: does not follow from the head of the one before it`;
+  }
+  if (!isSame(headOf(seal, sha256), seal.head)) return `seal ${seal.no}: its head is not its own`;
+  return null;
+}
+
+/**
+ * The number of the first row, from 0, that is not as it was sealed, or null: one that changed, one
+ * too many or one too few.
+ */
+export function firstChanged(
+  seal: Pick<Seal, 'digests'>,
+  rows: readonly (readonly (string | null)[])[],
+  sha256: Sha256,
+): number | null {
+  const sealed = seal.digests.length / digestBytes;
+  for (let nth = 0; nth < Math.max(rows.length, sealed); nth += 1) {
+    const row = rows[nth];
+    const digest = seal.digests.subarray(nth * digestBytes, (nth + 1) * digestBytes);
+    if (row === undefined || !isSame(sha256(bytesOfRow(row)), digest)) return nth;
+  }
+  return null;
+}
