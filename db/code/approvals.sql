@@ -119,12 +119,10 @@ as $$
   where subject = p_subject and status = 'open'
 $$;
 
--- Uses an approval up for one act, or says whether a run's still holds the posting when `already`
--- was spent of it in this batch; null, or why the ledger must refuse.
--- The payload names what was granted: { flow, amount, owner }, amount and owner of leg one.
-create or replace function approvals.consume(
-  p_proposal uuid, people integer, scope text, already bigint, a ledger.act
-) returns text
+-- Null where so many people granted this, else why not. The row stays locked.
+create or replace function approvals.lock_granted(
+  p_proposal uuid, people integer, out refusal text
+)
 language plpgsql set search_path = pg_catalog
 as $$
 declare
@@ -132,35 +130,56 @@ declare
   granted integer;
 begin
   select * into p from approvals.proposal where id = p_proposal for update;
-  if not found or p.status <> 'approved' then
-    return 'approval_missing';
-  end if;
   select count(*) + p.proposer_proved::integer into granted
   from approvals.approver where proposal_id = p.id and administrator_id <> p.proposed_by
     or proposal_id = p.id and p.proposed_by is null;
-  if granted < people then
-    return 'approval_missing';
+  refusal := case when (p.status = 'approved' and granted >= people) is not true
+    then 'approval_missing' end;
+end $$;
+
+-- Uses an approval up for one act; null, or why the ledger must refuse.
+-- The payload names what was granted: { flow, amount, owner }, amount and owner of leg one.
+create or replace function approvals.consume(p_proposal uuid, people integer, a ledger.act)
+returns text
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  p approvals.proposal;
+  refusal text := approvals.lock_granted(p_proposal, people);
+begin
+  if refusal is not null then
+    return refusal;
   end if;
-  if scope = 'act' then
-    if p.consumed_by is not null then
-      return 'approval_used';
-    end if;
-    if p.subject <> a.subject or p.payload->>'flow' is distinct from a.kind
-      or p.payload->>'amount' is distinct from a.amounts[1]::text
-      or p.payload->>'owner' is distinct from a.member then
-      return 'approval_mismatch';
-    end if;
-    update approvals.proposal set consumed_by = a.key, spent = a.amounts[1] where id = p.id;
-    return null;
-  end if;
-  if p.payload->>'flow' is distinct from split_part(a.kind, '_', 1)
-    or p.payload->>'plan' is distinct from a.plan then
-    return 'approval_mismatch';
-  end if;
-  if p.spent + already + a.amounts[1] > coalesce((p.payload->>'amount')::numeric, 0) then
+  select * into p from approvals.proposal where id = p_proposal;
+  if p.consumed_by is not null then
     return 'approval_used';
   end if;
+  if p.subject <> a.subject or p.payload->>'flow' is distinct from a.kind
+    or p.payload->>'amount' is distinct from a.amounts[1]::text
+    or p.payload->>'owner' is distinct from a.member then
+    return 'approval_mismatch';
+  end if;
+  update approvals.proposal set consumed_by = a.key, spent = a.amounts[1] where id = p.id;
   return null;
+end $$;
+
+-- What is left of a run's approval for postings of this one's kind and plan, or why nothing is.
+-- The payload names the sum of all of them: { flow, amount, plan }.
+create or replace function approvals.left_of(
+  p_proposal uuid, people integer, a ledger.act, out cents numeric, out refusal text
+)
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  p approvals.proposal;
+begin
+  refusal := approvals.lock_granted(p_proposal, people);
+  select * into p from approvals.proposal where id = p_proposal;
+  if refusal is null and (p.payload->>'flow' is distinct from split_part(a.kind, '_', 1)
+    or p.payload->>'plan' is distinct from a.plan) then
+    refusal := 'approval_mismatch';
+  end if;
+  cents := coalesce((p.payload->>'amount')::numeric, 0) - p.spent;
 end $$;
 
 -- Spends a run's approval, once a batch: a row written a thousand times in one transaction is read

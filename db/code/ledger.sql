@@ -70,7 +70,8 @@ declare
   slot integer;
   change bigint;
   people integer;
-  run uuid;
+  run ledger.act;
+  room record;
   spent bigint := 0;
 begin
   -- In id order: two batches can wait for each other, but never both ways round.
@@ -119,16 +120,21 @@ begin
       end if;
     end loop;
     if code is null and a.approvers > 0 then
-      people := ledger.people_needed(a);
-      if people > 0 then
-        if a.approval_scope = 'run' and a.approval is distinct from run then
-          perform approvals.spend(run, spent);
-          run := a.approval;
+      if a.approval_scope = 'run' then
+        -- All of a run are of one kind and plan: what two people granted is asked once a batch.
+        if (a.approval, a.kind, a.plan) is distinct from (run.approval, run.kind, run.plan) then
+          perform approvals.spend(run.approval, spent);
+          run := a;
           spent := 0;
+          select * into room from approvals.left_of(a.approval, a.approvers, a);
         end if;
-        code := approvals.consume(a.approval, people, a.approval_scope, spent, a);
-        if code is null and a.approval_scope = 'run' then
-          spent := spent + a.amounts[1];
+        code := coalesce(room.refusal,
+          case when spent + a.amounts[1] > room.cents then 'approval_used' end);
+        spent := spent + case when code is null then a.amounts[1] else 0 end;
+      else
+        people := ledger.people_needed(a);
+        if people > 0 then
+          code := approvals.consume(a.approval, people, a);
         end if;
       end if;
     end if;
@@ -145,7 +151,7 @@ begin
     end if;
     codes := codes || coalesce(code, 'posted');
   end loop;
-  perform approvals.spend(run, spent);
+  perform approvals.spend(run.approval, spent);
   if cardinality(booked) > 0 then
     perform ledger.write(booked, entries, counted);
   end if;
