@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { oc } from '@orpc/contract';
+import { implement, os } from '@orpc/server';
 import { sql } from 'kysely';
-import { allRoles } from '../../src/contract/endpoint.ts';
+import type { Role } from '../../src/contract/endpoint.ts';
+import { requireGuards } from '../../src/server/http/router.ts';
+import {
+  type Comer,
+  comers,
+  declaredAnswer,
+  letIn,
+  operationsOf,
+  type Operation,
+  type Said,
+} from '../support/access-table.ts';
 import { testApi } from '../support/api.ts';
 import { ageProof, aMember, anAdministrator } from '../support/builders.ts';
 import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
@@ -10,33 +22,58 @@ import { aContractWorld } from '../support/contract-world.ts';
 import { testDatabase } from '../support/database.ts';
 import { footprintOf } from '../support/footprint.ts';
 
-// Every call of the contract × everybody who may come: `x-access` is kept, before anything of the
-// input is looked at. Nobody's good input is ever sent with the right to make the call, so nothing
-// may change.
+// Every operation of the OpenAPI document × everybody who may come: what `x-access` declares is
+// what each is told, before anything of the input is looked at. Nobody's good input is ever sent
+// with the right to make the call, so nothing may change.
 
 const database = await testDatabase();
 const api = await testApi(database);
 const { member, administrators, goodInput } = await aContractWorld(database, api);
+const { body: document } = await api.call('GET', '/openapi.json');
+const operations = operationsOf(document);
 
-const aged = {
+const anOldProof = {
   member: await aMember(database.owner),
   owner: await anAdministrator(database.owner),
 };
-await ageProof(database.owner, aged.member);
-await ageProof(database.owner, aged.owner);
+await ageProof(database.owner, anOldProof.member);
+await ageProof(database.owner, anOldProof.owner);
 const ended = {
   member: await aMember(database.owner),
-  owner: await anAdministrator(database.owner),
+  admin: await anAdministrator(database.owner),
 };
 await sql`update identity.session set ended_at = clock.real()
-  where id in (${ended.member.sessionId}, ${ended.owner.sessionId})`.execute(database.owner);
+  where id in (${ended.member.sessionId}, ${ended.admin.sessionId})`.execute(database.owner);
 
-type Said = { status: number; code: string };
+const tokenOfStatus = async (status: string): Promise<string> =>
+  (await aMember(database.owner, { status })).token;
+const tokenOfRole = (role: Role): string => administrators[role].token;
 
-async function ask(one: ContractCall, token: string | undefined, input: object): Promise<Said> {
-  const { url, payload } = requestOf(one, { ...input });
+const tokens: Record<Comer, string | undefined> = {
+  anonymous: undefined,
+  unverified: await tokenOfStatus('unverified'),
+  member: member.token,
+  'other member': await tokenOfStatus('active'),
+  suspended: await tokenOfStatus('suspended'),
+  closed: await tokenOfStatus('closed'),
+  'member without fresh proof': anOldProof.member.token,
+  support: tokenOfRole('support'),
+  finance: tokenOfRole('finance'),
+  auditor: tokenOfRole('auditor'),
+  owner: tokenOfRole('owner'),
+  'owner without fresh proof': anOldProof.owner.token,
+};
+
+function callOf({ method, path }: Operation): ContractCall {
+  const call = contractCalls.find((one) => one.method === method && one.path === path);
+  assert.ok(call, `${method} ${path} stands in the document and not in the contract`);
+  return call;
+}
+
+async function ask(call: ContractCall, token: string | undefined, input: object): Promise<Said> {
+  const { url, payload } = requestOf(call, { ...input });
   const answer = await api.app.inject({
-    method: one.method as 'GET',
+    method: call.method as 'GET',
     url,
     ...(payload === undefined ? {} : { payload }),
     headers: {
@@ -47,71 +84,79 @@ async function ask(one: ContractCall, token: string | undefined, input: object):
   return { status: answer.statusCode, code: answer.json().code };
 }
 
-type Comer = { who: string; token: string | undefined; status: number; code: string };
-
-const noSession = { status: 401, code: 'unauthenticated' };
-const noSuchSession = { status: 401, code: 'session_expired' };
-
-/** Everybody who may not make this call, and what each is told. */
-function refusedComers({ access }: ContractCall): Comer[] {
-  if (access.who === 'public') return [];
-  const forMembers = access.who === 'member';
-  const others = forMembers
-    ? allRoles.map((role) => ({ who: `the ${role}`, token: administrators[role].token }))
-    : [{ who: 'a member', token: member.token }];
-  const roles = forMembers ? [] : allRoles.filter((role) => !access.roles.includes(role));
-  const past = forMembers ? ended.member : ended.owner;
-  const stale = forMembers ? aged.member : aged.owner;
-  return [
-    { who: 'nobody', token: undefined, ...noSession },
-    { who: 'a made-up token', token: 'x'.repeat(43), ...noSuchSession },
-    { who: 'a session that ended', token: past.token, ...noSuchSession },
-    ...others.map((one) => ({ ...one, ...noSuchSession })),
-    ...roles.map((role) => ({
-      who: `the ${role}`,
-      token: administrators[role].token,
-      status: 403,
-      code: 'forbidden',
-    })),
-    ...(access.stepUp === true
-      ? [{ who: 'an old proof', token: stale.token, status: 403, code: 'step_up_required' }]
-      : []),
-  ];
-}
-
-/** Those who may; a field that does not exist keeps the call from being made. */
-function admittedComers({ access }: ContractCall): { who: string; token: string | undefined }[] {
-  if (access.who === 'public') return [{ who: 'nobody', token: undefined }];
-  if (access.who === 'member') return [{ who: 'a member', token: member.token }];
-  return access.roles.map((role) => ({ who: `the ${role}`, token: administrators[role].token }));
-}
-
-const footprint = await footprintOf(database.owner);
-
-for (const one of contractCalls) {
-  test(`${one.method} ${one.path} is for whom the contract says`, async () => {
-    const before = await footprint();
-    for (const { who, token, ...expected } of refusedComers(one)) {
-      assert.deepEqual(await ask(one, token, goodInput(one)), expected, who);
-      assert.deepEqual(await ask(one, token, { strange: 1 }), expected, `${who}, with bad input`);
-    }
-    for (const { who, token } of admittedComers(one)) {
-      const told = await ask(one, token, { ...goodInput(one), strange: 1 });
-      assert.deepEqual(told, { status: 400, code: 'shape_invalid' }, who);
-    }
-    assert.deepEqual(await footprint(), before);
+/** One row of the table as it is; who is refused comes with good input, and anonymous with bad. */
+async function rowOf(operation: Operation): Promise<Partial<Record<Comer, Said>>> {
+  const call = callOf(operation);
+  const good = goodInput(call);
+  const cells = comers.map(async (comer) => {
+    const isIn = declaredAnswer(operation.access, comer) === letIn;
+    const input = isIn || comer === 'anonymous' ? { ...good, strange: 1 } : good;
+    return [comer, await ask(call, tokens[comer], input)] as const;
   });
+  return Object.fromEntries(await Promise.all(cells));
 }
 
-test('an old proof still reads', async () => {
-  const reads = contractCalls.filter(({ access, method }) => {
-    return access.who !== 'public' && access.stepUp !== true && method === 'GET';
-  });
-  for (const one of reads) {
-    const { token } = one.access.who === 'member' ? aged.member : aged.owner;
-    const { status } = await ask(one, token, { ...goodInput(one), strange: 1 });
-    assert.equal(status, 400, one.path);
+const declaredRow = ({ access }: Operation): Partial<Record<Comer, Said>> =>
+  Object.fromEntries(comers.map((comer) => [comer, declaredAnswer(access, comer)]));
+
+test('every operation answers everybody as it declares', async (t) => {
+  const footprint = await footprintOf(database.owner);
+  const before = await footprint();
+  let cells = 0;
+  for (const operation of operations) {
+    const row = await rowOf(operation);
+    assert.deepEqual(row, declaredRow(operation), `${operation.method} ${operation.path}`);
+    cells += Object.keys(row).length;
   }
+  assert.equal(cells, operations.length * comers.length);
+  assert.deepEqual(await footprint(), before);
+  t.diagnostic(`${cells} cells: ${operations.length} operations × ${comers.length} comers`);
+});
+
+test('a made-up token and a session that ended open nothing', async () => {
+  for (const operation of operations.filter(({ access }) => access.who !== 'public')) {
+    const call = callOf(operation);
+    const past = operation.access.who === 'member' ? ended.member : ended.admin;
+    for (const token of ['x'.repeat(43), past.token]) {
+      const said = await ask(call, token, goodInput(call));
+      assert.deepEqual(said, { status: 401, code: 'session_expired' }, operation.path);
+    }
+  }
+});
+
+test('a member finds nothing of another member’s', async () => {
+  const theirs = operations.filter(({ path, access }) => {
+    return access.who === 'member' && path.includes('{id}');
+  });
+  assert.ok(theirs.length > 5);
+  for (const operation of theirs) {
+    const call = callOf(operation);
+    const { status } = await ask(call, tokens['other member'], goodInput(call));
+    assert.equal(status, 404, `${operation.method} ${operation.path}`);
+  }
+});
+
+test('the document, the contract and the routes name the same operations', () => {
+  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  assert.deepEqual(operations.map(nameOf).toSorted(), contractCalls.map(nameOf).toSorted());
+  // What makeApp serves beside the contract (`*`): nothing that knows a person.
+  const served = api.app.printRoutes({ commonPrefix: false });
+  const paths = [...served.matchAll(/── (\S+) \(/g)].map(([, path]) => path);
+  const beside = ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '*'];
+  assert.deepEqual(paths, beside);
+});
+
+test('an operation that forgets its access is found, in the document and at start', async () => {
+  const [path, methods] = Object.entries(document.paths as object).at(0)!;
+  const [method] = Object.keys(methods);
+  for (const forgotten of [undefined, {}, { who: 'admin' }, { who: 'admin', roles: ['chief'] }]) {
+    const planted = { paths: { [path]: { [method!]: { 'x-access': forgotten } } } };
+    assert.throws(() => operationsOf(planted), /does not say whom it is for/);
+  }
+  const bare = oc.route({ method: 'GET', path: '/forgotten' });
+  const unguarded = implement(bare).handler(() => undefined);
+  assert.throws(() => requireGuards({ room: { unguarded } }), /room\.unguarded/);
+  assert.throws(() => requireGuards({ made: os.handler(() => undefined) }), /made/);
 });
 
 test('live knows nothing of the sandbox’s calls', async () => {
@@ -134,12 +179,5 @@ test('live knows nothing of the sandbox’s calls', async () => {
     const body = payload === undefined ? {} : JSON.parse(payload);
     const answer = await live.call(one.method, url.slice('/api'.length), { body });
     assert.equal(answer.status, 404, one.path);
-  }
-});
-
-test('the OpenAPI document says the same of every call', async () => {
-  const { body } = await api.call('GET', '/openapi.json');
-  for (const { path, method, access } of contractCalls) {
-    assert.deepEqual(body.paths[path][method.toLowerCase()]['x-access'], access, path);
   }
 });

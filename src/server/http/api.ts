@@ -11,6 +11,7 @@ import { cookieName, readCookies } from './cookies.ts';
 import { sendProblem } from './guards.ts';
 import { fromOrigin } from './origin.ts';
 import { problemOfRouterError } from './problem.ts';
+import { requireGuards } from './router.ts';
 
 export type ApiParts = { config: Config; db: Db; router: AnyRouter; findSession: FindSession };
 
@@ -77,6 +78,7 @@ function takeBodies(app: FastifyInstance): void {
 
 /** Serves every call of the contract under /api; what matches none is a 404 problem. */
 export function serveApi(app: FastifyInstance, parts: ApiParts): void {
+  requireGuards(parts.router);
   const handler = new OpenAPIHandler<Context>(parts.router, {
     plugins: [new ResponseHeadersPlugin<Context>()],
     customErrorResponseBodyEncoder: problemOfRouterError,

@@ -1,8 +1,15 @@
 import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
-import { implement, ORPCError, os, type ProcedureImplementer } from '@orpc/server';
+import {
+  type AnyRouter,
+  implement,
+  isProcedure,
+  ORPCError,
+  os,
+  type ProcedureImplementer,
+} from '@orpc/server';
 import pg from 'pg';
 import type { Access, Meta } from '../../contract/endpoint.ts';
-import { Refusal } from '../../core/refusal.ts';
+import { invariant, Refusal } from '../../core/refusal.ts';
 import { realNow } from '../clock/clock.ts';
 import type { Actor, AdminActor, Context, MemberActor } from './context.ts';
 import { carry } from './problem.ts';
@@ -97,4 +104,20 @@ export function memberOf(context: Context): MemberActor {
 export function adminOf(context: Context): AdminActor {
   if (context.actor.kind !== 'admin') throw new Error('an admin call reached without one');
   return context.actor;
+}
+
+/** Refuses to serve a router with a procedure that is not behind the guard, or names no access. */
+export function requireGuards(router: AnyRouter, name: string[] = []): void {
+  for (const [key, inner] of Object.entries(router)) {
+    const here = [...name, key];
+    if (!isProcedure(inner)) {
+      requireGuards(inner as AnyRouter, here);
+      continue;
+    }
+    const { middlewares, meta } = inner['~orpc'];
+    invariant(
+      middlewares.includes(guard) && (meta as Meta).access !== undefined,
+      `${here.join('.')} does not stand behind the guard with an access of its own`,
+    );
+  }
 }

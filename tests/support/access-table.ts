@@ -1,0 +1,84 @@
+import type { Access, Role } from '../../src/contract/endpoint.ts';
+
+/** Everybody who may come, as the access table names them. */
+export const comers = [
+  'anonymous',
+  'unverified',
+  'member',
+  'other member',
+  'suspended',
+  'closed',
+  'member without fresh proof',
+  'support',
+  'finance',
+  'auditor',
+  'owner',
+  'owner without fresh proof',
+] as const;
+export type Comer = (typeof comers)[number];
+
+/** What somebody is told: let in, or refused with this status and code. */
+export type Said = { status: number; code: string };
+
+/** Let in: what is sent carries a field that does not exist, so nothing is done. */
+export const letIn: Said = { status: 400, code: 'shape_invalid' };
+const noSession: Said = { status: 401, code: 'unauthenticated' };
+const noSuchSession: Said = { status: 401, code: 'session_expired' };
+const notYours: Said = { status: 403, code: 'forbidden' };
+const proveAnew: Said = { status: 403, code: 'step_up_required' };
+
+const roleOf: Partial<Record<Comer, Role>> = {
+  support: 'support',
+  finance: 'finance',
+  auditor: 'auditor',
+  owner: 'owner',
+  'owner without fresh proof': 'owner',
+};
+const activeMembers: readonly Comer[] = ['member', 'other member', 'member without fresh proof'];
+
+/** The answer that `x-access` declares for one comer: every cell of the table has one. */
+export function declaredAnswer(access: Access, comer: Comer): Said {
+  if (access.who === 'public') return letIn;
+  if (comer === 'anonymous') return noSession;
+  const role = roleOf[comer];
+  if (access.who === 'member') {
+    if (!activeMembers.includes(comer)) return noSuchSession;
+  } else {
+    if (role === undefined) return noSuchSession;
+    if (!access.roles.includes(role)) return notYours;
+  }
+  return access.stepUp === true && comer.endsWith('without fresh proof') ? proveAnew : letIn;
+}
+
+export type Operation = { method: string; path: string; access: Access };
+
+const words = {
+  public: ['who'],
+  member: ['who', 'stepUp'],
+  admin: ['who', 'roles', 'stepUp'],
+} as const;
+const roles: readonly unknown[] = ['owner', 'finance', 'support', 'auditor'] satisfies Role[];
+
+function isAccess(said: unknown): said is Access {
+  if (typeof said !== 'object' || said === null || !('who' in said)) return false;
+  const known: readonly string[] = words[said.who as keyof typeof words] ?? [];
+  if (!Object.keys(said).every((word) => known.includes(word))) return false;
+  if ('stepUp' in said && said.stepUp !== true) return false;
+  if (said.who !== 'admin') return true;
+  const named: unknown = 'roles' in said ? said.roles : undefined;
+  return Array.isArray(named) && named.length > 0 && named.every((one) => roles.includes(one));
+}
+
+export type ApiDocument = { paths: Record<string, Record<string, { 'x-access'?: unknown }>> };
+
+/** Every operation of an OpenAPI document; refused when one does not say whom it is for. */
+export function operationsOf(document: ApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const access = operation['x-access'];
+      const name = `${method.toUpperCase()} ${path}`;
+      if (!isAccess(access)) throw new Error(`${name} does not say whom it is for`);
+      return { method: method.toUpperCase(), path, access };
+    }),
+  );
+}
