@@ -1,13 +1,106 @@
--- In live a target above 30 percent a year is refused, whoever writes the plan (INT-6).
+-- Rests on approvals, a room whose code stands before this one.
+
+-- A target per term, in hundredths of a percent, above `p_percent` a year?
+create or replace function plans.aims_above(p_percent integer, hundredths integer, days integer)
+returns boolean
+language sql immutable set search_path = pg_catalog
+as $$ select hundredths::bigint * 365 > p_percent::bigint * 100 * days $$;
+
+-- What a version carries on its label, and when it begins: in live a target above 10 percent a
+-- year waits 72 hours and is marked (INT-6).
+create or replace function plans.terms_for(
+  hundredths integer, days integer,
+  out mark text, out made_at timestamptz, out valid_from timestamptz
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select case
+      when foundation.in_sandbox()
+        then 'Illustrative play-money plan. No real investment can promise this.'
+      when plans.aims_above(10, hundredths, days)
+        then 'High target: more than 10% a year. Most plans that aim so high miss it.'
+    end,
+    n.now, n.now + case when not foundation.in_sandbox() and plans.aims_above(10, hundredths, days)
+      then interval '72 hours' else interval '0' end
+  from (select clock.now() as now) n
+$$;
+
+-- In live no target is above 30 percent a year, one above 10 is marked and waits, and none is
+-- without two people, whoever writes the plan (INT-6).
 create or replace function plans.refuse_dreams() returns trigger
 language plpgsql set search_path = pg_catalog
 as $$
 begin
-  if new.target_hundredths::bigint * 365 > 3000 * new.term_days::bigint
-    and not foundation.in_sandbox() then
+  if foundation.in_sandbox() then
+    return new;
+  end if;
+  if plans.aims_above(30, new.target_hundredths, new.term_days) then
     raise exception 'a target above 30 percent a year is refused' using errcode = 'CA004';
   end if;
+  if plans.aims_above(10, new.target_hundredths, new.term_days)
+    and (new.mark is null or new.valid_from < new.made_at + interval '72 hours') then
+    raise exception 'a target above 10 percent a year is marked and waits 72 hours'
+      using errcode = 'CA004';
+  end if;
+  if not plans.is_granted(new.proposal_id) then
+    raise exception 'a version needs two people' using errcode = 'CA004';
+  end if;
   return new;
+end $$;
+
+-- Did two people grant this: one of them proposed it, as proved, another approved?
+create or replace function plans.is_granted(p_approval uuid) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select coalesce((select p.status = 'approved' and p.kind like 'plan\_%'
+    and (select count(*) from approvals.approver where proposal_id = p.id)
+      + p.proposer_proved::integer >= 2
+    from approvals.proposal p where p.id = p_approval), false)
+$$;
+
+-- The version of each plan that counts now.
+create or replace view plans.current_version as
+  select distinct on (v.plan_id) v.* from plans.version v
+  where v.valid_from <= clock.now()
+  order by v.plan_id, v.version desc;
+
+-- Uses an approval up to make a plan or a version of one, to close it or to open it again.
+create or replace function plans.change(p_approval uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p approvals.proposal;
+  target integer;
+  days integer;
+begin
+  select * into p from approvals.proposal where id = p_approval for update;
+  if not plans.is_granted(p_approval) then
+    return 'approval_missing';
+  end if;
+  if p.consumed_by is not null then
+    return 'approval_used';
+  end if;
+  update approvals.proposal set consumed_by = p.id where id = p.id;
+  if p.kind in ('plan_close', 'plan_open') then
+    update plans.plan set is_open = p.kind = 'plan_open'
+    where id = p.subject and is_open = (p.kind = 'plan_close');
+    return case when found then 'changed' else 'plan_changed' end;
+  end if;
+  if p.kind = 'plan_make' then
+    insert into plans.plan (id, family, rank)
+    select p.subject, p.payload->>'family', coalesce(max(rank), 0) + 1 from plans.plan;
+  end if;
+  target := p.payload->>'target_hundredths';
+  days := p.payload->>'term_days';
+  insert into plans.version (plan_id, version, name, min_cents, max_cents, target_hundredths,
+    term_days, mark, made_at, valid_from, proposal_id)
+  select p.subject, (p.payload->>'version')::integer, p.payload->>'name',
+    (p.payload->>'min_cents')::bigint, (p.payload->>'max_cents')::bigint, target, days, t.mark,
+    t.made_at, t.valid_from, p.id
+  from plans.terms_for(target, days) t;
+  return 'changed';
+exception when unique_violation then
+  return 'plan_changed';
 end $$;
 
 -- Principal is part of the balance: the two can never drift apart unseen (MONEY, Positions).
@@ -152,11 +245,11 @@ create or replace function plans.measure(p_plan uuid) returns void
 language sql volatile set search_path = pg_catalog
 as $$
   with months as (
-    select m as starts_at, least(m + interval '1 month', clock.now()) as ends_at
-    from generate_series(
-      date_trunc('month',
-        (select min(opened_at) from plans.position where plan_id = p_plan), 'UTC'),
-      clock.now(), interval '1 month', 'UTC') m
+    select m as starts_at, least(m + interval '1 month', clock.now()) as ends_at,
+      (greatest(m, first.opened_at) at time zone 'UTC')::date as since
+    from (select min(opened_at) as opened_at from plans.position where plan_id = p_plan) first,
+      generate_series(date_trunc('month', first.opened_at, 'UTC'), clock.now(),
+        interval '1 month', 'UTC') m
   ), moved as (
     select date_trunc('month', posted_at, 'UTC') as starts_at,
       sum(-amount) filter (where class = 'pool_gain') as gain,
@@ -170,32 +263,66 @@ as $$
     group by 1
   ), held as (
     select m.starts_at, sum(o.opened_cents
-      * plans.shared_seconds(o.opened_at, o.matures_at, m.starts_at, m.ends_at)) as cent_seconds
+      * plans.shared_seconds(o.opened_at, o.matures_at, m.starts_at, m.ends_at)) as cent_seconds,
+      sum(o.opened_cents * v.target_hundredths::numeric / v.term_days
+      * plans.shared_seconds(o.opened_at, o.matures_at, m.starts_at, m.ends_at)) as aimed
     from months m join plans.position o on o.plan_id = p_plan
       and o.opened_at < m.ends_at and o.matures_at > m.starts_at
+    join plans.version v on v.id = o.version_id
     group by 1
   ), gone as (
     select m.starts_at, sum(l.cents * plans.shared_seconds(l.left_at,
       least(o.matures_at, coalesce(l.restored_at, 'infinity')), m.starts_at, m.ends_at))
-      as cent_seconds
+      as cent_seconds,
+      sum(l.cents * v.target_hundredths::numeric / v.term_days * plans.shared_seconds(l.left_at,
+      least(o.matures_at, coalesce(l.restored_at, 'infinity')), m.starts_at, m.ends_at)) as aimed
     from months m join plans.position o on o.plan_id = p_plan
+    join plans.version v on v.id = o.version_id
     join plans.leaving l on l.position_id = o.id
       and l.left_at < m.ends_at and coalesce(l.restored_at, 'infinity') > m.starts_at
     group by 1
   )
   insert into plans.month as was
-    (plan_id, starts_at, gain_cents, capital_cents, lost_cents, cent_days)
+    (plan_id, starts_at, gain_cents, capital_cents, lost_cents, cent_days, target_cents, since)
   select p_plan, m.starts_at, coalesce(moved.gain, 0), coalesce(moved.capital, 0),
     coalesce(moved.lost, 0),
-    greatest(0, coalesce(held.cent_seconds, 0) - coalesce(gone.cent_seconds, 0)) / 86400
+    greatest(0, coalesce(held.cent_seconds, 0) - coalesce(gone.cent_seconds, 0)) / 86400,
+    -- Hundredths of a percent for a whole term, and a share of it for the days at work.
+    floor(greatest(0, coalesce(held.aimed, 0) - coalesce(gone.aimed, 0)) / 864000000),
+    m.since
   from months m
   left join moved using (starts_at)
   left join held using (starts_at)
   left join gone using (starts_at)
   on conflict (plan_id, starts_at) do update set gain_cents = excluded.gain_cents,
     capital_cents = excluded.capital_cents, lost_cents = excluded.lost_cents,
-    cent_days = excluded.cent_days;
+    cent_days = excluded.cent_days, target_cents = excluded.target_cents, since = excluded.since;
 $$;
+
+-- Target against paid, since a plan began: the target of every period that a run paid, and of every
+-- other day that has been over for a month. Nobody is late in the days that can still be paid.
+create or replace view plans.target_record as
+  select m.plan_id, coalesce(paid.target_cents, 0) + coalesce(sum(gaps.target_cents), 0)::bigint
+      as target_cents,
+    sum(m.gain_cents)::bigint as gain_cents, sum(m.capital_cents)::bigint as capital_cents,
+    sum(m.lost_cents)::bigint as lost_cents
+  from plans.month m
+  left join (
+    select r.plan_id, sum(r.target_cents)::bigint as target_cents
+    from distributions.run r where r.done_at is not null group by r.plan_id
+  ) paid on paid.plan_id = m.plan_id
+  cross join lateral (
+    select coalesce(m.since, (m.starts_at at time zone 'UTC')::date) as since,
+      (m.starts_at at time zone 'UTC' + interval '1 month')::date as upto
+  ) d
+  left join lateral (
+    select m.target_cents * greatest(0, d.upto - d.since - coalesce(sum(
+      least(d.upto, r.ends) - greatest(d.since, r.begins)), 0)) / (d.upto - d.since)
+      as target_cents
+    from distributions.run r where r.plan_id = m.plan_id and r.done_at is not null
+      and r.begins < d.upto and r.ends > d.since
+  ) gaps on d.upto <= date_trunc('month', clock.now(), 'UTC')::date - interval '1 month'
+  group by m.plan_id, paid.target_cents;
 
 -- Lets all principal of a position go on in the one that renews it.
 create or replace function plans.hand_on_principal(p_from uuid, p_to uuid) returns void
@@ -258,3 +385,5 @@ grant insert, update on plans.month, plans.measured to candor_worker;
 grant execute on function plans.measure(uuid),
   plans.shared_seconds(timestamptz, timestamptz, timestamptz, timestamptz) to candor_worker;
 grant execute on function plans.seed_sandbox() to candor_web, candor_worker;
+grant execute on function plans.change(uuid), plans.terms_for(integer, integer)
+  to candor_web, candor_worker;

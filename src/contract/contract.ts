@@ -12,6 +12,7 @@ import { kyc } from './kyc.ts';
 import { market } from './market.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
+import { planChanges } from './plan-changes.ts';
 import { plans } from './plans.ts';
 import { positions } from './positions.ts';
 import { sandbox } from './sandbox.ts';
@@ -34,7 +35,7 @@ export const contract = {
   market,
   notices,
   overview: { ...overview, ...status },
-  plans: { ...plans, ...positions },
+  plans: { ...plans, ...planChanges, ...positions },
   sandbox,
   solvency,
   statements,

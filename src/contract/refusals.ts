@@ -44,6 +44,9 @@ export const refusals = {
   // market, plans and deposits
   rate_unavailable: [409, 'There is no fresh price right now, so nothing can be quoted.'],
   plan_unavailable: [422, 'This plan is not open.'],
+  plan_changed: [409, 'The plan was changed meanwhile. Please look at it again.'],
+  target_too_high: [422, 'A target above 30% a year is refused.'],
+  range_invalid: [422, 'The least amount is above the most.'],
   amount_out_of_range: [422, 'Please enter an amount within the range of the plan.'],
   quote_mismatch: [422, 'This does not match the quote. Please start again from the plan.'],
   proof_missing: [422, 'Please upload proof of payment before completing the payment.'],

@@ -11,6 +11,7 @@ const month = (year: number, nth: number, some: Partial<PlanMonth> = {}): PlanMo
   lostCents: 0n,
   // A thousand dollars at work for thirty days.
   centDays: 100_000n * 30n,
+  targetCents: 0n,
   ...some,
 });
 

@@ -8,6 +8,8 @@ export type PlanMonth = {
   lostCents: bigint;
   /** Principal at work, times the days that it was. */
   centDays: bigint;
+  /** What the targets of its positions came to. */
+  targetCents: bigint;
 };
 
 /** What a plan really did: since it began, in the last 12 months, and in its worst quarter. */

@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { nextUnlock } from './next-unlock.ts';
 import { planLabelOf } from './plan-label.ts';
 import { type PlanMonth, recordOf } from './plan-record.ts';
-import { formatTarget, isWithin, positionOf, rangeMessage } from './plan-rules.ts';
+import {
+  fateOf,
+  formatTarget,
+  isWithin,
+  parseTarget,
+  positionOf,
+  rangeMessage,
+  yearlyTarget,
+} from './plan-rules.ts';
 
 const basic = { name: 'BASIC', minCents: 100_000n, maxCents: 999_900n };
 
@@ -58,7 +66,14 @@ test('a label says what was really paid, and who earns from joining', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   const label = (termDays: number, ...months: PlanMonth[]) =>
     planLabelOf({ termDays, record: recordOf(months, now) });
-  const month = { startsAt: now, gainCents: 0n, capitalCents: 0n, lostCents: 0n, centDays: 0n };
+  const month = {
+    startsAt: now,
+    gainCents: 0n,
+    capitalCents: 0n,
+    lostCents: 0n,
+    centDays: 0n,
+    targetCents: 0n,
+  };
   const none = label(365);
   assert.equal(none.last_12_months, 'Nobody’s money was at work in this plan.');
   assert.equal(none.who_earns_from_your_joining, 'Nobody.');
@@ -81,4 +96,19 @@ test('profit comes free at the earliest maturity ahead', () => {
   assert.equal(nextUnlock([], 1n, now), null);
   assert.equal(nextUnlock([at(9), at(10)], 1n, now), null);
   assert.deepEqual(nextUnlock([at(30), at(11), at(9)], 1n, now), at(11).maturesAt);
+});
+
+test('above 10 percent a year a live target waits, above 30 it is refused', () => {
+  assert.equal(yearlyTarget(400, 365), 400);
+  assert.equal(yearlyTarget(83, 30), 1_010);
+  assert.deepEqual(
+    [1_000, 1_001, 3_000, 3_001].map((hundredths) => fateOf(hundredths, 365, true)),
+    ['counts', 'waits', 'waits', 'refused'],
+  );
+  assert.equal(fateOf(40_000, 365, false), 'counts');
+});
+
+test('a target is typed in percent', () => {
+  assert.deepEqual(['4', '4.25', '4.5', '400'].map(parseTarget), [400, 425, 450, 40_000]);
+  assert.deepEqual(['', '-1', '4.255', '4000', 'x'].map(parseTarget), Array(5).fill(null));
 });

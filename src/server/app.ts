@@ -33,7 +33,8 @@ import {
   Streams,
   walletMails,
 } from './notices/notices.ts';
-import { positionRoutes } from './plans/plans.ts';
+import { planExecutors, positionRoutes } from './plans/plans.ts';
+import { planDeskRoutes } from './plans/desk.routes.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
@@ -74,6 +75,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...withdrawalExecutors,
       ...treasuryExecutors,
       ...distributionExecutors,
+      ...planExecutors,
     }),
     audit: auditRoutes(),
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
@@ -83,7 +85,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },
     market: { ...marketRoutes(), paymentMethods },
     notices: { ...noticesRoutes(streams), ...memberNoticesRoutes() },
-    plans: { ...plansRoutes(), ...positionRoutes() },
+    plans: { ...plansRoutes(), ...planDeskRoutes(), ...positionRoutes() },
     sandbox: sandboxRoutes(),
     affiliates: affiliatesRoutes(),
     overview: {

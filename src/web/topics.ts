@@ -3,6 +3,7 @@ export type Room =
   | 'approvals'
   | 'audit'
   | 'deposits'
+  | 'distributions'
   | 'identity'
   | 'inbox'
   | 'kyc'
@@ -10,6 +11,7 @@ export type Room =
   | 'notices'
   | 'overview'
   | 'plans'
+  | 'treasury'
   | 'withdrawals';
 
 // A figure on the cards, the lists and the queues all come from the overview.
@@ -17,6 +19,9 @@ const concerned: Record<string, readonly Room[]> = {
   account: ['identity', 'overview'],
   approvals: ['approvals', 'overview', 'withdrawals'],
   balance: ['overview'],
+  distributions: ['distributions', 'plans'],
+  plans: ['plans'],
+  treasury: ['treasury', 'plans'],
   deposits: ['deposits', 'notices', 'overview', 'plans'],
   inbox: ['inbox'],
   kyc: ['kyc'],

@@ -740,6 +740,21 @@ export interface PlansBooks {
   plan_id: string | null;
 }
 
+export interface PlansCurrentVersion {
+  id: string | null;
+  made_at: Timestamp | null;
+  mark: string | null;
+  max_cents: Int8 | null;
+  min_cents: Int8 | null;
+  name: string | null;
+  plan_id: string | null;
+  proposal_id: string | null;
+  target_hundredths: number | null;
+  term_days: number | null;
+  valid_from: Timestamp | null;
+  version: number | null;
+}
+
 export interface PlansLeaving {
   cents: Int8;
   fee_borne: Generated<boolean>;
@@ -760,7 +775,9 @@ export interface PlansMonth {
   gain_cents: Int8;
   lost_cents: Int8;
   plan_id: string;
+  since: Timestamp | null;
   starts_at: Timestamp;
+  target_cents: Generated<Int8>;
 }
 
 export interface PlansPlan {
@@ -782,6 +799,14 @@ export interface PlansPosition {
   version_id: string;
 }
 
+export interface PlansTargetRecord {
+  capital_cents: Int8 | null;
+  gain_cents: Int8 | null;
+  lost_cents: Int8 | null;
+  plan_id: string | null;
+  target_cents: Int8 | null;
+}
+
 export interface PlansVersion {
   id: Generated<string>;
   made_at: Timestamp;
@@ -790,8 +815,10 @@ export interface PlansVersion {
   min_cents: Int8;
   name: string;
   plan_id: string;
+  proposal_id: string | null;
   target_hundredths: number;
   term_days: number;
+  valid_from: Generated<Timestamp>;
   version: number;
 }
 
@@ -1148,11 +1175,13 @@ export interface DB {
   "overview.restore_drill": OverviewRestoreDrill;
   "overview.status_reading": OverviewStatusReading;
   "plans.books": PlansBooks;
+  "plans.current_version": PlansCurrentVersion;
   "plans.leaving": PlansLeaving;
   "plans.measured": PlansMeasured;
   "plans.month": PlansMonth;
   "plans.plan": PlansPlan;
   "plans.position": PlansPosition;
+  "plans.target_record": PlansTargetRecord;
   "plans.version": PlansVersion;
   "policy.current_limit": PolicyCurrentLimit;
   "policy.limit_version": PolicyLimitVersion;

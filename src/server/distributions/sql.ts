@@ -16,8 +16,8 @@ export type RunFigures = {
   positions: number;
 };
 
-const planName = sql`(select v.name from plans.version v where v.plan_id = r.plan_id
-  order by v.version desc limit 1)`;
+const planName = sql`(select v.name from plans.current_version v
+  where v.plan_id = r.plan_id)`;
 const figures = sql`
   r.plan_id as "planId", ${planName} as "planName", r.begins::text, r.ends::text,
   r.gain_cents as "gainCents", r.capital_cents as "capitalCents",

@@ -6,7 +6,8 @@ import type { Db, Tx } from '../db/db.ts';
 export async function monthsOfPlans(db: Db): Promise<Map<string, PlanMonth[]>> {
   const found = await sql<PlanMonth & { planId: string }>`
     select plan_id as "planId", starts_at as "startsAt", gain_cents as "gainCents",
-      capital_cents as "capitalCents", lost_cents as "lostCents", cent_days as "centDays"
+      capital_cents as "capitalCents", lost_cents as "lostCents", cent_days as "centDays",
+      target_cents as "targetCents"
     from plans.month order by plan_id, starts_at`.execute(db);
   return Map.groupBy(found.rows, (row) => row.planId);
 }

@@ -73,21 +73,6 @@ test('positions never hold more than the balance, whoever writes them', async ()
   );
 });
 
-test('in live a target above 30 percent a year is refused, 30 is not', async () => {
-  const version = (hundredths: number) => sql`
-    insert into plans.version (plan_id, version, name, min_cents, max_cents, target_hundredths,
-      term_days, made_at)
-    values (${plan!.id}, 2, 'DREAM', 1, 2, ${hundredths}, 365, clock.now())`;
-  const inLive = (hundredths: number) =>
-    inTransaction(database.owner, async (tx) => {
-      await sql`update foundation.installation set mode = 'live'`.execute(tx);
-      await version(hundredths).execute(tx);
-      throw new Error('taken, and rolled back');
-    });
-  await assert.rejects(inLive(3_001), /above 30 percent/);
-  await assert.rejects(inLive(3_000), /taken, and rolled back/);
-});
-
 test('positions that hold more than what leaves explains are a broken belief, not a payout', async () => {
   const member = await aFundedMember(database, 120_000n);
   await openOne(member, 120_000n);

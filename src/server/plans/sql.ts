@@ -19,24 +19,20 @@ const planColumns = sql`
   p.id, v.id as "versionId", v.version, p.family, v.name, v.min_cents as "minCents",
   v.max_cents as "maxCents", v.target_hundredths as "targetHundredths",
   v.term_days as "termDays", v.mark, p.is_open as "isOpen"
-  from plans.plan p join plans.version v on v.plan_id = p.id`;
+  from plans.plan p join plans.current_version v on v.plan_id = p.id`;
 
-const newest = sql`v.version = (select max(version) from plans.version where plan_id = p.id)`;
-
-/** The catalogue in its order, each plan in its newest version. */
+/** The catalogue in its order, each plan in the version that counts now. */
 export async function catalogue(db: Db, family: string | null): Promise<Plan[]> {
   const found = await sql<Plan>`
     select ${planColumns}
-    where ${newest} and (${family}::text is null or p.family = ${family}) order by p.rank`.execute(
-    db,
-  );
+    where (${family}::text is null or p.family = ${family}) order by p.rank`.execute(db);
   return found.rows;
 }
 
-/** A plan in its newest version. */
+/** A plan in the version that counts now. */
 export async function planById(db: Db, id: string): Promise<Plan | undefined> {
   const found = await sql<Plan>`
-    select ${planColumns} where ${newest} and p.id = ${id}`.execute(db);
+    select ${planColumns} where p.id = ${id}`.execute(db);
   return found.rows[0];
 }
 

@@ -75,9 +75,8 @@ export type PlanName = { id: string; family: string; name: string; isOpen: boole
 
 export async function planNames(db: Db): Promise<PlanName[]> {
   const found = await sql<PlanName>`
-    select distinct on (p.rank, p.id) p.id, p.family, v.name, p.is_open as "isOpen"
-    from plans.plan p join plans.version v on v.plan_id = p.id
-    order by p.rank, p.id, v.version desc`.execute(db);
+    select p.id, p.family, v.name, p.is_open as "isOpen"
+    from plans.plan p join plans.current_version v on v.plan_id = p.id order by p.rank`.execute(db);
   return found.rows;
 }
 

@@ -18,8 +18,9 @@ const held = (name: string) => sql`coalesce((select b.balance from ledger.balanc
   where b.owner = p.id::text and b.class = ${name} and b.asset = 'USD'), 0)::bigint`;
 
 const planColumns = sql`
-  p.id as "planId", p.family, (select v.name from plans.version v where v.plan_id = p.id
-    order by v.version desc limit 1) as name,
+  p.id as "planId", p.family, coalesce(
+    (select v.name from plans.current_version v where v.plan_id = p.id),
+    (select v.name from plans.version v where v.plan_id = p.id and v.version = 1)) as name,
   (select coalesce(sum(o.principal_cents), 0)::bigint from plans.position o
     where o.plan_id = p.id and o.principal_cents > 0) as principal,
   ${held('placement')} as placed, ${held('pool_gain')} as "poolGain",

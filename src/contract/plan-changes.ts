@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { planFamily } from './plans.ts';
+import { answer, id, moment, usdIn, usdOut } from './wire.ts';
+
+const tag = 'Plans';
+const words = z.string().trim().min(3, 'Please write a few words.').max(500);
+/** A target for the whole term, in percent with at most two decimals. */
+const percentIn = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Please enter a target in percent, with at most two decimals.');
+
+const terms = {
+  name: z.string().trim().min(1, 'Please name the plan.').max(60),
+  min: usdIn,
+  max: usdIn,
+  target: percentIn,
+  term_days: z.int('Please enter whole days.').min(1).max(3660),
+};
+
+const version = z.object({
+  id,
+  version: z.number().int(),
+  name: z.string(),
+  min: usdOut,
+  max: usdOut,
+  percentage: z.string(),
+  yearly: z.string().describe('The target in percent a year: percentage × 365 / days'),
+  term_days: z.number().int(),
+  mark: z.string().nullable(),
+  made_at: moment,
+  /** When it begins to count; null for the first ones of a sandbox. */
+  valid_from: moment.nullable(),
+  state: z.enum(['current', 'waiting', 'past']),
+  positions: z.number().int().describe('Positions that were opened under it, and keep it'),
+});
+
+const desk = z.object({
+  id,
+  _id: id,
+  family: planFamily,
+  open: z.boolean(),
+  terms: version.nullable().describe('What counts now; null while the first version waits'),
+  waiting: version.nullable().describe('A version that is granted and begins later'),
+  principal: usdOut.describe('What members have in it'),
+  positions: z.number().int().describe('Positions with principal in them'),
+  placed: usdOut.describe('At work outside, at cost'),
+  pool_gain: usdOut,
+  pool_capital: usdOut,
+  loss: usdOut.describe('Recorded, neither absorbed nor shared'),
+  target_so_far: usdOut.describe('The target of every period that was paid or is overdue'),
+  paid_gain: usdOut,
+  paid_capital: usdOut,
+  lost: usdOut.describe('Losses that members bore'),
+  missed: z.boolean().describe('Gains less losses are below the target so far'),
+});
+
+const month = z.object({
+  month: z.iso.date(),
+  target: usdOut,
+  gain: usdOut,
+  capital: usdOut,
+  lost: usdOut,
+});
+
+const proposed = answer(z.object({ id, proposal_id: id, shown_hash: z.string() }));
+
+const proposal = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary,
+    successStatus: 202,
+    movesMoney: true,
+  });
+
+/** How administrators see plans, and how two of them change one (ADM-7). */
+export const planChanges = {
+  desk: endpoint({
+    method: 'GET',
+    path: '/admin/plans',
+    access: admins(),
+    tag,
+    summary:
+      'Every plan: its terms, its pools, what is placed, and its target against what it paid',
+  }).output(answer(z.array(desk))),
+
+  deskOf: endpoint({
+    method: 'GET',
+    path: '/admin/plans/{id}',
+    access: admins(),
+    tag,
+    summary: 'One plan with all its versions and its months',
+  })
+    .input(z.strictObject({ id }))
+    .output(answer(desk.extend({ versions: z.array(version), months: z.array(month) }))),
+
+  make: proposal('/admin/plans', 'Propose a new plan; another person approves it')
+    .input(z.strictObject({ family: planFamily, ...terms, reason: words }))
+    .output(proposed),
+
+  change: proposal('/admin/plans/{id}/versions', 'Propose a new version; positions keep theirs')
+    .input(z.strictObject({ id, ...terms, reason: words }))
+    .output(proposed),
+
+  close: proposal('/admin/plans/{id}/close', 'Propose to take no more deposits')
+    .input(z.strictObject({ id, reason: words }))
+    .output(proposed),
+
+  reopen: proposal('/admin/plans/{id}/reopen', 'Propose to take deposits again')
+    .input(z.strictObject({ id, reason: words }))
+    .output(proposed),
+};
