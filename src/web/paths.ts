@@ -65,6 +65,8 @@ export const paths = {
   adminUser: (id: string) => `/admin-dashboard/manage-user/${id}`,
   adminWithdrawals: '/admin-dashboard/withdrawals',
   adminPlans: '/admin-dashboard/plans',
+  adminPlan: (id: string) => `/admin-dashboard/plans/${id}`,
+  adminPlanNew: '/admin-dashboard/plans/new',
   adminDistributions: '/admin-dashboard/distributions',
   adminApprovals: '/admin-dashboard/approvals',
   adminLedger: '/admin-dashboard/ledger',

@@ -4,6 +4,7 @@ import {
   ArrowUpFromLine,
   LayoutDashboard,
   type LucideIcon,
+  Package,
   ScrollText,
   Stamp,
   UsersRound,
@@ -34,6 +35,7 @@ const sections: { title: string; entries: Entry[] }[] = [
         icon: ArrowUpFromLine,
         queue: 'withdrawals',
       },
+      { to: paths.adminPlans, label: words.plans, icon: Package },
     ],
   },
   {

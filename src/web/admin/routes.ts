@@ -20,6 +20,9 @@ export const adminRoutes: RouteObject[] = [
         path: paths.adminWithdrawals,
         lazy: lazy(() => import('./withdrawals-page.tsx'), 'WithdrawalsPage'),
       },
+      { path: paths.adminPlans, lazy: lazy(() => import('./plans-page.tsx'), 'PlansPage') },
+      { path: paths.adminPlanNew, lazy: lazy(() => import('./plan-new-page.tsx'), 'PlanNewPage') },
+      { path: paths.adminPlan(':id'), lazy: lazy(() => import('./plan-page.tsx'), 'PlanPage') },
       {
         path: paths.adminApprovals,
         lazy: lazy(() => import('./approvals-page.tsx'), 'ApprovalsPage'),

@@ -11,3 +11,5 @@ export type User = Answers['overview']['users']['data']['users'][number];
 export type Proposal = Answers['approvals']['waiting']['data'][number];
 export type LoggedEvent = Answers['audit']['events']['data'][number];
 export type UserDetail = Answers['overview']['user']['data'];
+export type PlanDesk = Answers['plans']['desk']['data'][number];
+export type PlanDetail = Answers['plans']['deskOf']['data'];

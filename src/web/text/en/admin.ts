@@ -9,6 +9,7 @@ export const admin = {
     overview: 'Overview',
     transactions: 'Transactions',
     withdrawals: 'Withdrawals',
+    plans: 'Plans',
     users: 'Users',
     approvals: 'Approvals',
     audit: 'Audit log',

@@ -1,0 +1,114 @@
+-- What a plan says, and who may change it: versions alone, each by two people.
+
+-- A target per term, in hundredths of a percent, above `p_percent` a year?
+create or replace function plans.aims_above(p_percent integer, hundredths integer, days integer)
+returns boolean
+language sql immutable set search_path = pg_catalog
+as $$ select hundredths::bigint * 365 > p_percent::bigint * 100 * days $$;
+
+-- What a version carries on its label, and when it begins: in live a target above 10 percent a
+-- year waits 72 hours and is marked (INT-6).
+create or replace function plans.terms_for(
+  hundredths integer, days integer,
+  out mark text, out made_at timestamptz, out valid_from timestamptz
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select case
+      when foundation.in_sandbox()
+        then 'Illustrative play-money plan. No real investment can promise this.'
+      when plans.aims_above(10, hundredths, days)
+        then 'High target: more than 10% a year. Most plans that aim so high miss it.'
+    end,
+    n.now, n.now + case when not foundation.in_sandbox() and plans.aims_above(10, hundredths, days)
+      then interval '72 hours' else interval '0' end
+  from (select clock.now() as now) n
+$$;
+
+-- In live no target is above 30 percent a year, one above 10 is marked and waits, and none is
+-- without two people, whoever writes the plan (INT-6).
+create or replace function plans.refuse_dreams() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if foundation.in_sandbox() then
+    return new;
+  end if;
+  if plans.aims_above(30, new.target_hundredths, new.term_days) then
+    raise exception 'a target above 30 percent a year is refused' using errcode = 'CA004';
+  end if;
+  if plans.aims_above(10, new.target_hundredths, new.term_days)
+    and (new.mark is null or new.valid_from < new.made_at + interval '72 hours') then
+    raise exception 'a target above 10 percent a year is marked and waits 72 hours'
+      using errcode = 'CA004';
+  end if;
+  if not plans.is_granted(new.proposal_id) then
+    raise exception 'a version needs two people' using errcode = 'CA004';
+  end if;
+  return new;
+end $$;
+
+-- Did two people grant this: one of them proposed it, as proved, another approved?
+create or replace function plans.is_granted(p_approval uuid) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select coalesce((select p.status = 'approved' and p.kind like 'plan\_%'
+    and (select count(*) from approvals.approver where proposal_id = p.id)
+      + p.proposer_proved::integer >= 2
+    from approvals.proposal p where p.id = p_approval), false)
+$$;
+
+-- The version of each plan that counts now.
+create or replace view plans.current_version as
+  select distinct on (v.plan_id) v.* from plans.version v
+  where v.valid_from <= clock.now()
+  order by v.plan_id, v.version desc;
+
+-- Uses an approval up to make a plan or a version of one, to close it or to open it again.
+create or replace function plans.change(p_approval uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p approvals.proposal;
+  target integer;
+  days integer;
+begin
+  select * into p from approvals.proposal where id = p_approval for update;
+  if not plans.is_granted(p_approval) then
+    return 'approval_missing';
+  end if;
+  if p.consumed_by is not null then
+    return 'approval_used';
+  end if;
+  update approvals.proposal set consumed_by = p.id where id = p.id;
+  if p.kind in ('plan_close', 'plan_open') then
+    update plans.plan set is_open = p.kind = 'plan_open'
+    where id = p.subject and is_open = (p.kind = 'plan_close');
+    return case when found then 'changed' else 'plan_changed' end;
+  end if;
+  if p.kind = 'plan_make' then
+    insert into plans.plan (id, family, rank)
+    select p.subject, p.payload->>'family', coalesce(max(rank), 0) + 1 from plans.plan;
+  end if;
+  target := p.payload->>'target_hundredths';
+  days := p.payload->>'term_days';
+  insert into plans.version (plan_id, version, name, min_cents, max_cents, target_hundredths,
+    term_days, mark, made_at, valid_from, proposal_id)
+  select p.subject, (p.payload->>'version')::integer, p.payload->>'name',
+    (p.payload->>'min_cents')::bigint, (p.payload->>'max_cents')::bigint, target, days, t.mark,
+    t.made_at, t.valid_from, p.id
+  from plans.terms_for(target, days) t;
+  return 'changed';
+exception when unique_violation then
+  return 'plan_changed';
+end $$;
+
+create or replace trigger version_dreams_not before insert on plans.version
+  for each row execute function plans.refuse_dreams();
+create or replace trigger version_stays before update or delete on plans.version
+  for each row execute function audit.refuse_change();
+
+revoke execute on all functions in schema plans from public;
+grant usage on schema plans to candor_web, candor_worker;
+grant execute on function plans.change(uuid), plans.terms_for(integer, integer)
+  to candor_web, candor_worker;

@@ -1,0 +1,108 @@
+-- What plans really did, month by month, and their targets beside it.
+
+-- What the measured figures of a plan stand on: its pools, its losses, and the day.
+create or replace view plans.books as
+  select p.id as plan_id, md5(concat_ws(' ', date_trunc('day', clock.now(), 'UTC'),
+    (select string_agg(b.class || b.balance, ' ' order by b.class) from ledger.balance b
+      where b.owner = p.id::text and b.asset = 'USD'))) as books
+  from plans.plan p;
+
+-- Seconds that two spans share.
+create or replace function plans.shared_seconds(
+  a_from timestamptz, a_to timestamptz, b_from timestamptz, b_to timestamptz
+) returns numeric
+language sql immutable set search_path = pg_catalog
+as $$
+  select greatest(0, extract(epoch from least(a_to, b_to) - greatest(a_from, b_from)))
+$$;
+
+-- Measures every month of a plan from the books; what is held is counted as distributions count it
+-- (MONEY, Positions): principal by days, until the term is over, less what had left.
+create or replace function plans.measure(p_plan uuid) returns void
+language sql volatile set search_path = pg_catalog
+as $$
+  with months as (
+    select m as starts_at, least(m + interval '1 month', clock.now()) as ends_at,
+      (greatest(m, first.opened_at) at time zone 'UTC')::date as since
+    from (select min(opened_at) as opened_at from plans.position where plan_id = p_plan) first,
+      generate_series(date_trunc('month', first.opened_at, 'UTC'), clock.now(),
+        interval '1 month', 'UTC') m
+  ), moved as (
+    select date_trunc('month', posted_at, 'UTC') as starts_at,
+      sum(-amount) filter (where class = 'pool_gain') as gain,
+      sum(-amount) filter (where class = 'pool_capital') as capital,
+      sum(-amount) filter (where class = 'loss') as lost
+    from ledger.movement
+    where owner = p_plan::text and asset = 'USD' and (
+      kind in ('distribute_gain', 'distribute_capital', 'share_loss')
+      -- A payment taken back raises its pool again; a reversed gain lowers it, paid to nobody.
+      or kind = 'reverse' and amount > 0 and class in ('pool_gain', 'pool_capital'))
+    group by 1
+  ), held as (
+    select m.starts_at, sum(o.opened_cents
+      * plans.shared_seconds(o.opened_at, o.matures_at, m.starts_at, m.ends_at)) as cent_seconds,
+      sum(o.opened_cents * v.target_hundredths::numeric / v.term_days
+      * plans.shared_seconds(o.opened_at, o.matures_at, m.starts_at, m.ends_at)) as aimed
+    from months m join plans.position o on o.plan_id = p_plan
+      and o.opened_at < m.ends_at and o.matures_at > m.starts_at
+    join plans.version v on v.id = o.version_id
+    group by 1
+  ), gone as (
+    select m.starts_at, sum(l.cents * plans.shared_seconds(l.left_at,
+      least(o.matures_at, coalesce(l.restored_at, 'infinity')), m.starts_at, m.ends_at))
+      as cent_seconds,
+      sum(l.cents * v.target_hundredths::numeric / v.term_days * plans.shared_seconds(l.left_at,
+      least(o.matures_at, coalesce(l.restored_at, 'infinity')), m.starts_at, m.ends_at)) as aimed
+    from months m join plans.position o on o.plan_id = p_plan
+    join plans.version v on v.id = o.version_id
+    join plans.leaving l on l.position_id = o.id
+      and l.left_at < m.ends_at and coalesce(l.restored_at, 'infinity') > m.starts_at
+    group by 1
+  )
+  insert into plans.month as was
+    (plan_id, starts_at, gain_cents, capital_cents, lost_cents, cent_days, target_cents, since)
+  select p_plan, m.starts_at, coalesce(moved.gain, 0), coalesce(moved.capital, 0),
+    coalesce(moved.lost, 0),
+    greatest(0, coalesce(held.cent_seconds, 0) - coalesce(gone.cent_seconds, 0)) / 86400,
+    -- Hundredths of a percent for a whole term, and a share of it for the days at work.
+    floor(greatest(0, coalesce(held.aimed, 0) - coalesce(gone.aimed, 0)) / 864000000),
+    m.since
+  from months m
+  left join moved using (starts_at)
+  left join held using (starts_at)
+  left join gone using (starts_at)
+  on conflict (plan_id, starts_at) do update set gain_cents = excluded.gain_cents,
+    capital_cents = excluded.capital_cents, lost_cents = excluded.lost_cents,
+    cent_days = excluded.cent_days, target_cents = excluded.target_cents, since = excluded.since;
+$$;
+
+-- Target against paid, since a plan began: the target of every period that a run paid, and of every
+-- other day that has been over for a month. Nobody is late in the days that can still be paid.
+create or replace view plans.target_record as
+  select m.plan_id, coalesce(paid.target_cents, 0) + coalesce(sum(gaps.target_cents), 0)::bigint
+      as target_cents,
+    sum(m.gain_cents)::bigint as gain_cents, sum(m.capital_cents)::bigint as capital_cents,
+    sum(m.lost_cents)::bigint as lost_cents
+  from plans.month m
+  left join (
+    select r.plan_id, sum(r.target_cents)::bigint as target_cents
+    from distributions.run r where r.done_at is not null group by r.plan_id
+  ) paid on paid.plan_id = m.plan_id
+  cross join lateral (
+    select coalesce(m.since, (m.starts_at at time zone 'UTC')::date) as since,
+      (m.starts_at at time zone 'UTC' + interval '1 month')::date as upto
+  ) d
+  left join lateral (
+    select m.target_cents * greatest(0, d.upto - d.since - coalesce(sum(
+      least(d.upto, r.ends) - greatest(d.since, r.begins)), 0)) / (d.upto - d.since)
+      as target_cents
+    from distributions.run r where r.plan_id = m.plan_id and r.done_at is not null
+      and r.begins < d.upto and r.ends > d.since
+  ) gaps on d.upto <= date_trunc('month', clock.now(), 'UTC')::date - interval '1 month'
+  group by m.plan_id, paid.target_cents;
+
+revoke execute on all functions in schema plans from public;
+grant select on plans.books, plans.target_record to candor_web, candor_worker;
+grant insert, update on plans.month, plans.measured to candor_worker;
+grant execute on function plans.measure(uuid),
+  plans.shared_seconds(timestamptz, timestamptz, timestamptz, timestamptz) to candor_worker;

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { plans as words } from '../text/en/admin/plans.ts';
+import { words as common } from '../text/en/words.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { planColumns } from './plan-columns.tsx';
+
+/** Every plan: its terms, what it holds, and its target against what it paid (ADM-7). */
+export function PlansPage() {
+  const query = useQuery(api.plans.desk.queryOptions());
+  const plans = query.data?.data;
+  const open = plans?.filter((plan) => plan.open && plan.terms !== null).length ?? 0;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.title} under={plans && words.lead(open, plans.length)}>
+        <ButtonLink to={paths.adminPlanNew} kind="go">
+          {words.make}
+        </ButtonLink>
+      </PageTitle>
+      <Panel label={words.title} edge footer={common.targetRisk}>
+        <DataTable
+          dense
+          label={words.title}
+          columns={planColumns}
+          query={query}
+          rows={plans}
+          rowKey={(plan) => plan.id}
+          emptyNext={words.empty}
+          expect={10}
+        />
+      </Panel>
+    </main>
+  );
+}

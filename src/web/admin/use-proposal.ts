@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { messageOf } from '../problem.ts';
+import { useWithProof } from '../ui/proof.tsx';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
+
+type Options = { context: { idempotencyKey: string } };
+type Answer = { message?: string | undefined };
+
+type Proposing<Input> = {
+  send: (input: Input, options: Options) => Promise<Answer>;
+  done?: () => void;
+  failed?: (error: unknown) => void;
+};
+
+/**
+ * Proposes what another person approves. The same words keep their key, so that a second press or a
+ * broken line asks once; other words are another proposal.
+ */
+export function useProposal<Input>({ send, done, failed }: Proposing<Input>) {
+  const withProof = useWithProof();
+  const queries = useQueryClient();
+  const last = useRef({ body: '', key: '' });
+  const keyOf = (input: Input): string => {
+    const body = JSON.stringify(input);
+    if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+  return useMutation({
+    mutationFn: (input: Input) => {
+      const options = { context: { idempotencyKey: keyOf(input) } };
+      return withProof(() => send(input, options));
+    },
+    onSuccess: (answer) => {
+      if (answer.message) toastSuccess(answer.message);
+      last.current = { body: '', key: '' };
+      done?.();
+    },
+    onError: (error) => {
+      failed?.(error);
+      toastError(messageOf(error));
+    },
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
