@@ -29,6 +29,9 @@ const byName: Record<string, unknown> = {
   interest_percentage: '50',
   shown_hash: 'a'.repeat(64),
   usd: '50000',
+  target: '4',
+  min: '1000',
+  max: '2000',
   from: '2025-01-01',
   to: '2025-12-31',
 };

@@ -104,8 +104,8 @@ const monthColumns: Column<Month>[] = [
   },
   {
     key: 'lost',
-    head: words.lost,
-    label: words.lost,
+    head: words.losses,
+    label: words.losses,
     right: true,
     cell: (one) => <Money value={one.lost} />,
   },
@@ -120,7 +120,7 @@ export function PlanMonths({ months }: { months: readonly Month[] }) {
         label={words.months}
         columns={monthColumns}
         query={arrived}
-        rows={months.slice(0, 12)}
+        rows={months.slice(0, 6)}
         rowKey={(one) => one.month}
         emptyNext={words.noMonths}
       />

@@ -46,6 +46,7 @@ export const plans = {
     paidSoFar: 'Paid so far, from gains',
     capitalPaid: 'Paid from the operator’s own money',
     lost: 'Losses that members bore',
+    losses: 'Losses',
     short: 'Short of its target',
     above: 'Above its target',
     month: 'Month',
