@@ -170,9 +170,11 @@ const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['db/migrations/0080_plans.sql', "insert into plans.plan values ('Offer ends soon')"],
       ['scripts/seed.ts', "name: 'You will earn 50 %'"],
       ['src/web/text/english.ts', "a: 'Target, guaranteed. Capital at risk.'"],
+      ['src/web/text/de/plans.ts', "a: 'Garantierte Rendite, risikofrei'"],
     ],
     innocent: [
       ['src/web/text/english.ts', "a: 'Target, not guaranteed. Capital at risk.'"],
+      ['src/web/text/de/words.ts', "a: 'Ziel, nicht garantiert. Kapital im Risiko.'"],
       ['src/web/site/card.tsx', '<p>\n  Target, not guaranteed.\n  Capital at risk.\n</p>'],
     ],
   },

@@ -10,7 +10,7 @@ import type {
   requestOptions,
 } from '../contract/passkeys.ts';
 import { Problem } from './problem.ts';
-import { security } from './text/en/security.ts';
+import { security } from './text/security.ts';
 
 // Fetched at the first use: most log-ins need nothing of it.
 const library = () => import('@simplewebauthn/browser');

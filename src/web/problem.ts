@@ -1,4 +1,4 @@
-import { words } from './text/en/words.ts';
+import { words } from './text/words.ts';
 
 type Body = {
   code?: string;

@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
   aVisitor,
+  fitsTheScreen,
   isAccessible,
   aStage,
   noComplaints,
@@ -71,4 +73,63 @@ test('an empty sign-up says what is missing beside each field, and puts the curs
   await page.getByText('This is needed.').nth(4).waitFor();
   await page.getByText('Please accept the terms and the risk disclosure.').waitFor();
   await page.locator('input:focus[name=firstName]').waitFor();
+});
+
+const inGerman = {
+  '/dashboard/deposit': 'Anlagemöglichkeiten',
+  '/dashboard/real-estate': 'Immobilienpläne',
+  '/dashboard/withdraw': 'Auszahlen',
+  '/dashboard/withdraw-balance': 'Guthaben auszahlen',
+  '/dashboard/deposit-history': 'Einzahlungen',
+  '/dashboard/withdraw-history': 'Bisherige Auszahlungen',
+  '/dashboard/investments': 'Anlagen',
+  '/dashboard/balance': 'Warum ist mein Guthaben diese Zahl?',
+  '/dashboard/affiliate': 'Empfehlungen',
+  '/dashboard/statements': 'Auszüge',
+  '/dashboard/update-wallet': 'Auszahlungsadressen',
+  '/dashboard/security': 'Sicherheit',
+  '/dashboard/notifications': 'Mitteilungen',
+  '/dashboard/user-profile': 'Profil ändern',
+  '/dashboard/verify-identity': 'Identitätsprüfung',
+};
+
+test('a browser that asks for German gets it, and English at the press of a button', async () => {
+  const visitor = await aVisitor(stage, 360, { locale: 'de-AT' });
+  const { page } = visitor;
+  const person = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  await page.goto('/login');
+  await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Guten / }).waitFor();
+  await page
+    .getByText(/^\d{1,3}(\.\d{3})+,\d\d\s\$$/)
+    .first()
+    .waitFor();
+  await isAccessible(page);
+  for (const [address, heading] of Object.entries(inGerman)) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await fitsTheScreen(page);
+  }
+
+  await page.goto('/dashboard/withdraw-balance');
+  await page.getByRole('button', { name: 'Alles' }).click();
+  const amount = page.getByRole('textbox', { name: 'Betrag' });
+  assert.match(await amount.inputValue(), /^\d+,\d\d$/);
+  await amount.fill('1.500,5');
+  await page.getByRole('textbox', { name: 'Wallet-Adresse' }).fill('bcrt1q0000');
+  await page.getByText('1.500,50\u00a0$ auszahlen an …0000').waitFor();
+
+  await page.getByRole('button', { name: 'EN: show this in English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Withdraw balance' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+  await page.getByRole('button', { name: 'DE: auf Deutsch anzeigen' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Guten / }).waitFor();
+  noComplaints(visitor);
 });

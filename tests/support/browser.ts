@@ -109,6 +109,11 @@ export async function isAccessible(page: Page): Promise<void> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   assert.deepEqual(serious, [], page.url());
+  await fitsTheScreen(page);
+}
+
+/** Nothing is wider than the screen. */
+export async function fitsTheScreen(page: Page): Promise<void> {
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -34,6 +34,16 @@ export const PROMISE_WORDS: readonly RegExp[] = [
   /\b(money|funds?|savings) (is|are|stays?|remains?) (always |fully )?(safe|secure)\b/gi,
   /\b(bank|military)[- ]grade\b/gi,
   /\b(unlimited|steady|stable|consistent) (returns?|profits?|gains?|incomes?|earnings)\b/gi,
+  // The same in German.
+  /\bgarant(ie|ier)\w*/gi,
+  /\brisiko(frei|los)\w*/gi,
+  /\bohne( jedes)? risiko\b/gi,
+  /\b(feste|sichere|tägliche|hohe|höchste)[rsn]? (rendite|ertr|zins|gewinn|auszahlung)/gi,
+  /\bpassives einkommen\b/gi,
+  /\bsichere (geld)?anlage\b/gi,
+  /\bsie werden [^.]*(verdienen|gewinnen)\b/gi,
+  /\b(sofortige|umgehende) auszahlung/gi,
+  /\bversichert\b/gi,
 ];
 
 /** INT-2: how praise that nobody said sounds. A member's own words come from the table alone. */
@@ -54,6 +64,7 @@ export const TESTIMONIAL_WORDS: readonly RegExp[] = [
 /** Exact wordings that deny or caution. Longer ones first: each is taken out before the search. */
 export const ALLOWED_WORDS: readonly string[] = [
   'Target, not guaranteed. Capital at risk.',
+  'Ziel, nicht garantiert. Kapital im Risiko.',
   'Targets are not guaranteed and capital is at risk.',
   'in the guarantee’s place',
   'not promised and not insured by anyone',

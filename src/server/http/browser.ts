@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type Language, languageCookie, languageFor, languages } from '../../core/language.ts';
 import type { Config } from '../config/config.ts';
+import { readCookies } from './cookies.ts';
 import { allow } from './headers.ts';
 import { keep, sendKept, type Kept } from './kept.ts';
 
@@ -60,6 +62,40 @@ const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confi
 
 const isBasicFont = (file: string): boolean => /-basic-[^/]*\.woff2$/.test(file);
 
+/**
+ * The portal's shell in one language. The first script is the one that waits for nothing, since it
+ * must run before the first pixel is drawn; words of another language run before the portal does.
+ */
+function shellIn(language: Language, html: string, urlOf: BrowserPart['urlOf']): Promise<Kept> {
+  const first = `<script src="${urlOf('first-paint.ts')}"></script>`;
+  const words =
+    language === 'en'
+      ? ''
+      : `<script type="module" src="${urlOf(`text/${language}.ts`)}"></script>`;
+  const spoken = html.replace('lang="en"', `lang="${language}"`);
+  return keep(spoken.replace('<title>', `${first}${words}<title>`), 'text/html; charset=utf-8');
+}
+
+async function servePortal(
+  app: FastifyInstance,
+  html: string,
+  urlOf: BrowserPart['urlOf'],
+): Promise<void> {
+  const shells = {} as Record<Language, Kept>;
+  for (const language of languages) shells[language] = await shellIn(language, html, urlOf);
+  for (const path of PORTAL.split(/\s+/)) {
+    // The administration speaks English alone.
+    const isStaffs = path.startsWith('/admin');
+    app.get(path, async (request, reply) => {
+      const { cookie, 'accept-language': accepts } = request.headers;
+      const language = languageFor(readCookies(cookie)[languageCookie], accepts);
+      reply.header('cache-control', 'no-cache');
+      if (!isStaffs) reply.header('vary', 'accept-encoding, accept-language, cookie');
+      return sendKept(request, allow(reply, 'portal'), shells[isStaffs ? 'en' : language]);
+    });
+  }
+}
+
 /** Serves the built files under `/assets`, and the portal's shell at every address of it. */
 export async function serveBrowserPart(
   app: FastifyInstance,
@@ -68,26 +104,16 @@ export async function serveBrowserPart(
 ): Promise<BrowserPart> {
   const manifest = readManifest(dist);
   serveAssets(app, dist);
-  const html = readFileSync(join(dist, 'portal.html'), 'utf8');
   const chunkOf = (entry: string): Chunk => {
     const chunk = manifest[entry];
     if (chunk === undefined) throw new Error(`the browser's part has no ${entry}`);
     return chunk;
   };
-  // The one script that waits for nothing: it must run before the first pixel is drawn.
-  const first = `<script src="/${chunkOf('first-paint.ts').file}"></script>`;
-  const shell = await keep(
-    html.replace('<html ', `<html data-mode="${mode}" `).replace('<title>', `${first}<title>`),
-    'text/html; charset=utf-8',
-  );
-  for (const path of PORTAL.split(/\s+/)) {
-    app.get(path, async (request, reply) => {
-      reply.header('cache-control', 'no-cache');
-      return sendKept(request, allow(reply, 'portal'), shell);
-    });
-  }
+  const html = readFileSync(join(dist, 'portal.html'), 'utf8');
+  const urlOf = (entry: string) => `/${chunkOf(entry).file}`;
+  await servePortal(app, html.replace('<html ', `<html data-mode="${mode}" `), urlOf);
   return {
-    urlOf: (entry) => `/${chunkOf(entry).file}`,
+    urlOf,
     fontsOf: (entry) => (chunkOf(entry).assets ?? []).filter(isBasicFont).map((file) => `/${file}`),
     filesOf: (folder) =>
       Object.fromEntries(

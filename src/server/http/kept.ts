@@ -65,7 +65,8 @@ function sendPart(request: FastifyRequest, reply: FastifyReply, kept: Kept): Fas
 
 /** Answers with what is kept, or 304 where the browser has it already. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
-  reply.header('etag', kept.etag).header('vary', 'accept-encoding');
+  const vary = reply.getHeader('vary') ?? 'accept-encoding';
+  reply.header('etag', kept.etag).header('vary', vary);
   if (isKnown(kept, request.headers['if-none-match'])) return reply.code(304).send();
   const part = kept.br === undefined ? sendPart(request, reply, kept) : null;
   if (part !== null) return part;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { paths } from '../paths.ts';
-import { account } from '../text/en/account.ts';
+import { account } from '../text/account.ts';
 
 const words = account.signup;
 type Props = Omit<ComponentProps<'input'>, 'id' | 'type'> & { error: string | undefined };

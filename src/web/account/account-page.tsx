@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { account } from '../text/en/account.ts';
-import { words } from '../text/en/words.ts';
+import { account } from '../text/account.ts';
+import { words } from '../text/words.ts';
 import { paths } from '../paths.ts';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
 type Props = { title: string; lead?: ReactNode; footer?: ReactNode; children: ReactNode };
@@ -43,7 +44,10 @@ export function AccountPage({ title, lead, footer, children }: Props) {
             <a className="brand" href={paths.home} aria-label={aside.home}>
               {words.product}
             </a>
-            <ThemeSwitch />
+            <span className="tools">
+              <LanguageSwitch />
+              <ThemeSwitch />
+            </span>
           </div>
           <div className="entry-in">
             <h1>{title}</h1>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { pageAfterLogIn, rememberSession } from '../session.ts';
-import { account } from '../text/en/account.ts';
+import { account } from '../text/account.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
-import { withdrawals } from '../text/en/withdrawals.ts';
+import { withdrawals } from '../text/withdrawals.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';

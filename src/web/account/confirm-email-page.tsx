@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
-import { profile } from '../text/en/profile.ts';
+import { profile } from '../text/profile.ts';
 import { Notice } from '../ui/notice.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';

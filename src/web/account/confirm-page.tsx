@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
-import { account } from '../text/en/account.ts';
+import { account } from '../text/account.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';

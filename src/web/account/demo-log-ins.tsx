@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { account } from '../text/en/account.ts';
+import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 
 const words = account.admin;

@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { messageOf } from '../problem.ts';
 import { pageAfterLogIn, rememberSession } from '../session.ts';
-import { account } from '../text/en/account.ts';
+import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';

@@ -3,8 +3,8 @@ import { KeyRound } from 'lucide-react';
 import { call } from '../api.ts';
 import { signWithPasskey } from '../passkeys.ts';
 import { messageOf } from '../problem.ts';
-import { account } from '../text/en/account.ts';
-import { security } from '../text/en/security.ts';
+import { account } from '../text/account.ts';
+import { security } from '../text/security.ts';
 import { Button } from '../ui/button.tsx';
 import { toastError } from '../ui/toasts.tsx';
 

@@ -1,5 +1,5 @@
-import { account } from '../text/en/account.ts';
-import { security } from '../text/en/security.ts';
+import { account } from '../text/account.ts';
+import { security } from '../text/security.ts';
 
 const words = account.rules;
 

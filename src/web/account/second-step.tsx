@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../api.ts';
 import { type RequestOptions, signWithPasskey } from '../passkeys.ts';
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';

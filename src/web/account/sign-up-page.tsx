@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
-import { account } from '../text/en/account.ts';
+import { account } from '../text/account.ts';
 import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
-import { account } from '../text/en/account.ts';
+import { account } from '../text/account.ts';
 import { Field } from '../ui/field.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';

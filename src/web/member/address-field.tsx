@@ -1,5 +1,5 @@
 import type { Method } from '../../core/assets.ts';
-import { withdrawals } from '../text/en/withdrawals.ts';
+import { withdrawals } from '../text/withdrawals.ts';
 import { Field } from '../ui/field.tsx';
 import { ending } from '../ui/format.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { member } from '../text/en/member.ts';
+import { member } from '../text/member.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Panel } from '../ui/panel.tsx';
 

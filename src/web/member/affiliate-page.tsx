@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { member } from '../text/en/member.ts';
+import { member } from '../text/member.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';

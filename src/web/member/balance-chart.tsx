@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { member } from '../text/en/member.ts';
+import { member } from '../text/member.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day, dollars } from '../ui/format.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { member } from '../text/en/member.ts';
+import { member } from '../text/member.ts';
 import { Button } from '../ui/button.tsx';
 import { dollars } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';

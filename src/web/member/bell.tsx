@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { notices as text } from '../text/en/notices.ts';
+import { notices as text } from '../text/notices.ts';
 
 /** The way to the notices, with how many are unread; live events keep the count fresh (ACC-9). */
 export function Bell() {

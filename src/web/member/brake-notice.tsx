@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { brake } from '../text/en/site/brake.ts';
+import { brake } from '../text/brake.ts';
 import { Notice } from '../ui/notice.tsx';
 
 const lookAgainMs = 30_000;

@@ -8,7 +8,8 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useRef, useState } from 'react';
-import { market } from '../text/en/market.ts';
+import { market } from '../text/market.ts';
+import { locale } from '../ui/locale.ts';
 import { onThemeChange } from '../theme.ts';
 import { price } from '../ui/format.ts';
 import { decimalsFor, drawn, inkOf } from './candle-look.ts';
@@ -89,6 +90,12 @@ type Parts = { chart: IChartApi; series: ISeriesApi<'Candlestick'> };
 
 const timeOf = ({ at }: Candle): UTCTimestamp => (Date.parse(at) / 1000) as UTCTimestamp;
 
+function scaled(value: number): string {
+  const places = decimalsFor(String(value));
+  const fixed = { minimumFractionDigits: places, maximumFractionDigits: places };
+  return value.toLocaleString(locale.numbers, fixed);
+}
+
 function makeChart(place: HTMLElement, point: (time: number | null) => void): Parts {
   const chart = createChart(place, {
     autoSize: true,
@@ -96,6 +103,7 @@ function makeChart(place: HTMLElement, point: (time: number | null) => void): Pa
     grid: { vertLines: { visible: false } },
     crosshair: { mode: CrosshairMode.Magnet },
     rightPriceScale: { borderVisible: false },
+    localization: { locale: locale.dates, priceFormatter: scaled },
     timeScale: { timeVisible: true, secondsVisible: false, minBarSpacing: 2 },
     // The page scrolls by the wheel; the chart by dragging, and nothing glides on by itself.
     handleScroll: { mouseWheel: false },

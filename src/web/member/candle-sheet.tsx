@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../api.ts';
-import { market } from '../text/en/market.ts';
+import { market } from '../text/market.ts';
 import { Button } from '../ui/button.tsx';
 import { price } from '../ui/format.ts';
 import { Loading } from '../ui/loading.tsx';

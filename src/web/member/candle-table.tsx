@@ -1,4 +1,4 @@
-import { market } from '../text/en/market.ts';
+import { market } from '../text/market.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { price } from '../ui/format.ts';
 import type { Candle } from './wire.ts';

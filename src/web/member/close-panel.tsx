@@ -5,7 +5,7 @@ import { api, call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query.ts';
 import { forgetSession } from '../session.ts';
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 import { Button } from '../ui/button.tsx';
 import { dayAndTime, dollars } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { call } from '../api.ts';
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { saveFile } from '../ui/save-file.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { deposits } from '../text/en/deposits.ts';
-import { words } from '../text/en/words.ts';
+import { deposits } from '../text/deposits.ts';
+import { words } from '../text/words.ts';
 import { dollars, targetPercent } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import type { Deposit } from './wire.ts';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { orderOf, sortNamed, sortOf } from '../../core/history-order.ts';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { deposits } from '../text/en/deposits.ts';
+import { deposits } from '../text/deposits.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day, dollars } from '../ui/format.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { deposits } from '../text/en/deposits.ts';
-import { member } from '../text/en/member.ts';
+import { deposits } from '../text/deposits.ts';
+import { member } from '../text/member.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { coins, dollars } from '../ui/format.ts';
 import { Sheet } from '../ui/sheet.tsx';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { deposits } from '../text/en/deposits.ts';
+import { deposits } from '../text/deposits.ts';
 import { clockTime, coins } from '../ui/format.ts';
 import type { Deposit } from './wire.ts';
 

@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../core/identity-check.ts';
 import { api, call } from '../api.ts';
 import { messageOf } from '../problem.ts';
 import { queryClient } from '../query.ts';
-import { kyc as text } from '../text/en/kyc.ts';
+import { kyc as text } from '../text/kyc.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { dayAndTime } from '../ui/format.ts';
 import type { Identity } from './wire.ts';

@@ -1,8 +1,8 @@
 import { Building2, ChevronRight, Coins, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { deposits } from '../text/en/deposits.ts';
-import { words } from '../text/en/words.ts';
+import { deposits } from '../text/deposits.ts';
+import { words } from '../text/words.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { BrakeNotice } from './brake-notice.tsx';
 import { IdentityLine } from './identity-line.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, call } from '../api.ts';
 import { messageOf } from '../problem.ts';
 import { queryClient } from '../query.ts';
-import { kyc as text } from '../text/en/kyc.ts';
+import { kyc as text } from '../text/kyc.ts';
 import { Button } from '../ui/button.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { DocumentField } from './document-field.tsx';

@@ -1,4 +1,4 @@
-import { kyc as text } from '../text/en/kyc.ts';
+import { kyc as text } from '../text/kyc.ts';
 import { dollars } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';

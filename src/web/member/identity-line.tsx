@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { kyc as text } from '../text/en/kyc.ts';
+import { kyc as text } from '../text/kyc.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** Before money comes in: how far the member's identity is checked, and the way to more. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { kyc as text } from '../text/en/kyc.ts';
-import { member } from '../text/en/member.ts';
+import { kyc as text } from '../text/kyc.ts';
+import { member } from '../text/member.ts';
 import { dayAndTime } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

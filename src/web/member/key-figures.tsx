@@ -2,7 +2,7 @@ import { Equal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { member } from '../text/en/member.ts';
+import { member } from '../text/member.ts';
 import { dollars } from '../ui/format.ts';
 import { KeyMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';

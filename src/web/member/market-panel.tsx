@@ -1,7 +1,7 @@
 import { ChartCandlestick } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { market as text } from '../text/en/market.ts';
+import { market as text } from '../text/market.ts';
 import { usePricesLost, useTicker } from '../ticker.ts';
 import { type Column, DataTable, type Sorting } from '../ui/data-table.tsx';
 import { clockTime, price } from '../ui/format.ts';

@@ -5,11 +5,12 @@ import { followEvents } from '../live.ts';
 import { paths } from '../paths.ts';
 import { leave } from '../query.ts';
 import { onLoggedOutElsewhere } from '../session.ts';
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 import { ConnectionLost } from '../ui/connection-lost.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { ProofProvider } from '../ui/proof.tsx';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Bell } from './bell.tsx';
 import { MemberNav } from './member-nav.tsx';
@@ -58,6 +59,7 @@ function Top() {
       </Link>
       <Ticker />
       <div className="tools">
+        <LanguageSwitch />
         <ThemeSwitch />
         <Bell />
         {name && (

@@ -19,8 +19,8 @@ import { call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query.ts';
 import { forgetSession } from '../session.ts';
-import { member } from '../text/en/member.ts';
-import { words } from '../text/en/words.ts';
+import { member } from '../text/member.ts';
+import { words } from '../text/words.ts';
 
 const text = member.nav;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allNoticeKinds } from '../../core/notice-kinds.ts';
-import { notices } from '../text/en/notices.ts';
+import { notices } from '../text/notices.ts';
 import { placeOf } from './notice-places.ts';
 
 test('every kind has words of its own, and a kind of tomorrow at least its name', () => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { api, call } from '../api.ts';
 import { queryClient } from '../query.ts';
-import { notices } from '../text/en/notices.ts';
+import { notices } from '../text/notices.ts';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';

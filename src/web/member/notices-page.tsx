@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, call } from '../api.ts';
 import { queryClient } from '../query.ts';
-import { notices as text } from '../text/en/notices.ts';
+import { notices as text } from '../text/notices.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';

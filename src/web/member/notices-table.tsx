@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { notices as text } from '../text/en/notices.ts';
+import { notices as text } from '../text/notices.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { dayAndTime, dollars } from '../ui/format.ts';

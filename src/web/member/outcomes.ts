@@ -1,5 +1,5 @@
 import { formatUsd } from '../../core/money.ts';
-import { deposits } from '../text/en/deposits.ts';
+import { deposits } from '../text/deposits.ts';
 import { centsOf, dollars, movement, percent, targetPercent } from '../ui/format.ts';
 import { shareFloor } from './plan-rules.ts';
 import type { Plan } from './wire.ts';

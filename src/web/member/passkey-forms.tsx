@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { call } from '../api.ts';
 import { makePasskey } from '../passkeys.ts';
-import { security } from '../text/en/security.ts';
-import { words } from '../text/en/words.ts';
+import { security } from '../text/security.ts';
+import { words } from '../text/words.ts';
 import { Ask } from '../ui/ask.tsx';
 import { Button } from '../ui/button.tsx';
 import { deviceName } from '../ui/device-name.ts';

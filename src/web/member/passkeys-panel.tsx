@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day, dayAndTime } from '../ui/format.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { messageOf, Problem } from '../problem.ts';
-import { member } from '../text/en/member.ts';
+import { member } from '../text/member.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

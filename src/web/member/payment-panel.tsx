@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { deposits } from '../text/en/deposits.ts';
+import { deposits } from '../text/deposits.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { coins, shortened } from '../ui/format.ts';
 import { DepositSteps } from './deposit-steps.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { spanOf } from '../site/spans.ts';
-import { withdrawals } from '../text/en/withdrawals.ts';
+import { withdrawals } from '../text/withdrawals.ts';
 import { Panel } from '../ui/panel.tsx';
 
 const text = withdrawals.form;

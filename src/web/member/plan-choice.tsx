@@ -1,4 +1,4 @@
-import { deposits } from '../text/en/deposits.ts';
+import { deposits } from '../text/deposits.ts';
 import { dollars, targetPercent } from '../ui/format.ts';
 import type { Plan } from './wire.ts';
 

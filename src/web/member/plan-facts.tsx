@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { deposits } from '../text/en/deposits.ts';
-import { words } from '../text/en/words.ts';
+import { deposits } from '../text/deposits.ts';
+import { words } from '../text/words.ts';
 import { Button } from '../ui/button.tsx';
 import { day, dollars, typedDollars } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import type { Method } from '../../core/assets.ts';
 import { formatUsd } from '../../core/money.ts';
-import { deposits } from '../text/en/deposits.ts';
+import { deposits } from '../text/deposits.ts';
 import { centsOf, dollars, typedDollars } from '../ui/format.ts';
 import type { Plan } from './wire.ts';
 

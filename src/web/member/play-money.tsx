@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { api, call } from '../api.ts';
 import { messageOf } from '../problem.ts';
 import { queryClient } from '../query.ts';
-import { deposits } from '../text/en/deposits.ts';
+import { deposits } from '../text/deposits.ts';
 import { Button } from '../ui/button.tsx';
 import { toastError } from '../ui/toasts.tsx';
 import type { Deposit } from './wire.ts';

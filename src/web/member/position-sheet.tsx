@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { investments as text } from '../text/en/investments.ts';
-import { words } from '../text/en/words.ts';
+import { investments as text } from '../text/investments.ts';
+import { words } from '../text/words.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { day, dayAndTime, dollars, targetPercent } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';

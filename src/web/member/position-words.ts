@@ -1,4 +1,4 @@
-import { member } from '../text/en/member.ts';
+import { member } from '../text/member.ts';
 import type { Position } from './wire.ts';
 
 /** A plan as a position names it: 'Real Estate STEADY'. */

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { api, call } from '../api.ts';
 import { emailRule } from '../account/rules.ts';
 import { queryClient } from '../query.ts';
-import { profile as text } from '../text/en/profile.ts';
+import { profile as text } from '../text/profile.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../api.ts';
 import { paths } from '../paths.ts';
-import { profile as text } from '../text/en/profile.ts';
+import { profile as text } from '../text/profile.ts';
 import { Button } from '../ui/button.tsx';
 import { dayAndTime } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { investments as text } from '../text/en/investments.ts';
+import { investments as text } from '../text/investments.ts';
 import { coins, dayAndTime, dollars, movement } from '../ui/format.ts';
 import type { PositionDetail } from './wire.ts';
 

@@ -6,7 +6,7 @@ import { api, call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { messageOf } from '../problem.ts';
 import { queryClient } from '../query.ts';
-import { deposits } from '../text/en/deposits.ts';
+import { deposits } from '../text/deposits.ts';
 import { Button } from '../ui/button.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Panel } from '../ui/panel.tsx';

@@ -1,4 +1,4 @@
-import { deposits } from '../text/en/deposits.ts';
+import { deposits } from '../text/deposits.ts';
 import { clockTime, dollars, exactPrice } from '../ui/format.ts';
 import { useBusinessNow } from '../ui/use-business-now.ts';
 import type { Deposit } from './wire.ts';

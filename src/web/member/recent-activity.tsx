@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { member } from '../text/en/member.ts';
+import { member } from '../text/member.ts';
 import { Panel } from '../ui/panel.tsx';
 import { MovementsTable } from './movements-table.tsx';
 import { useMovements } from './wire.ts';

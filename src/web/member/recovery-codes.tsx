@@ -1,4 +1,4 @@
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 import { Ask } from '../ui/ask.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';

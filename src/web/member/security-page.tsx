@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 import { dayAndTime } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

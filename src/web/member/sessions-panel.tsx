@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../api.ts';
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { deviceName } from '../ui/device-name.ts';

@@ -1,4 +1,4 @@
-import { statements as text } from '../text/en/statements.ts';
+import { statements as text } from '../text/statements.ts';
 import { Field } from '../ui/field.tsx';
 import { faultsOf, type Period } from './statement-periods.ts';
 

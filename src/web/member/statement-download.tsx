@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { call } from '../api.ts';
-import { statements as text } from '../text/en/statements.ts';
+import { statements as text } from '../text/statements.ts';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';

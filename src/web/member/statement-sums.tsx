@@ -1,4 +1,4 @@
-import { statements as text } from '../text/en/statements.ts';
+import { statements as text } from '../text/statements.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
 import { Term } from './term.tsx';

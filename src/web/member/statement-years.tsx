@@ -1,4 +1,4 @@
-import { statements as text } from '../text/en/statements.ts';
+import { statements as text } from '../text/statements.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { calendarDay } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { Problem } from '../problem.ts';
-import { statements as text } from '../text/en/statements.ts';
+import { statements as text } from '../text/statements.ts';
 import { calendarDay } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

@@ -1,4 +1,4 @@
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 import { Ask } from '../ui/ask.tsx';
 import { Button } from '../ui/button.tsx';
 

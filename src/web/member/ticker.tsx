@@ -1,4 +1,4 @@
-import { market as text } from '../text/en/market.ts';
+import { market as text } from '../text/market.ts';
 import { usePricesLost, useTicker } from '../ticker.ts';
 import { percent, price } from '../ui/format.ts';
 

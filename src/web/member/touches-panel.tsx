@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { dayAndTime } from '../ui/format.ts';
 import { PagedPanel } from './paged-panel.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '../api.ts';
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';

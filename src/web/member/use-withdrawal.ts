@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { messageOf, Problem } from '../problem.ts';
 import { queryClient } from '../query.ts';
-import { withdrawals } from '../text/en/withdrawals.ts';
+import { withdrawals } from '../text/withdrawals.ts';
 import { dayAndTime, typedDollars } from '../ui/format.ts';
 import { useWithProof } from '../ui/proof.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';

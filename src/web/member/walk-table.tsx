@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { member } from '../text/en/member.ts';
+import { member } from '../text/member.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day, dollars, movement } from '../ui/format.ts';
 import type { FigureStep } from './wire.ts';

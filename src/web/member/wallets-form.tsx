@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { api, call } from '../api.ts';
 import { messageOf } from '../problem.ts';
 import { queryClient } from '../query.ts';
-import { withdrawals } from '../text/en/withdrawals.ts';
+import { withdrawals } from '../text/withdrawals.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { dayAndTime } from '../ui/format.ts';

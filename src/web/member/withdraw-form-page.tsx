@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { withdrawals } from '../text/en/withdrawals.ts';
+import { withdrawals } from '../text/withdrawals.ts';
 import { day, dollars } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';

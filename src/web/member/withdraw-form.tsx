@@ -3,11 +3,11 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type Method, methods } from '../../core/assets.ts';
 import { api } from '../api.ts';
-import { withdrawals } from '../text/en/withdrawals.ts';
+import { withdrawals } from '../text/withdrawals.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { dayAndTime, dollars, ending, typedDollars } from '../ui/format.ts';
+import { asTyped, dayAndTime, dollars, ending, typedDollars } from '../ui/format.ts';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { AddressField } from './address-field.tsx';
 import { type Source, useWithdrawal } from './use-withdrawal.ts';
@@ -38,7 +38,7 @@ export function WithdrawForm({ source, available }: Props) {
     note: noteOf(savedFor(wallets, value)),
   }));
   const all = (
-    <Button small onClick={() => setAmount(available)}>
+    <Button small onClick={() => setAmount(asTyped(available))}>
       {text.all}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { withdrawals } from '../text/en/withdrawals.ts';
+import { withdrawals } from '../text/withdrawals.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { day, dollars } from '../ui/format.ts';
 import { KeyMoney } from '../ui/money.tsx';

@@ -1,6 +1,6 @@
 import type { Method } from '../../core/assets.ts';
 import { formatUsd } from '../../core/money.ts';
-import { withdrawals } from '../text/en/withdrawals.ts';
+import { withdrawals } from '../text/withdrawals.ts';
 import { centsOf, dollars, typedDollars } from '../ui/format.ts';
 import type { Wallets } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 import { Notice } from './notice.tsx';
 
 function subscribe(change: () => void): () => void {

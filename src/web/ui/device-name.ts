@@ -1,4 +1,4 @@
-import { security } from '../text/en/security.ts';
+import { security } from '../text/security.ts';
 
 // In this order: browsers name those that they descend from as well.
 const browsers: readonly [pattern: RegExp, name: string][] = [

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 
 /** The slide-in menu of a narrow screen; closes when it has led somewhere. */
 export function Drawer({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 import { Button } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
 

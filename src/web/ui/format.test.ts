@@ -59,7 +59,20 @@ test('typed dollars are read as people write them, and nothing else is', () => {
   assert.equal(typedDollars(' $1,500.5 '), '1500.50');
   assert.equal(typedDollars('007'), '7.00');
   assert.equal(typedDollars('0'), '0.00');
-  for (const text of ['', '-1', '1.234', '1e3', 'ten', '.5', ',']) {
+  for (const text of [
+    '',
+    '-1',
+    '1.234',
+    '1e3',
+    'ten',
+    '.5',
+    ',',
+    '1,5',
+    '1,50',
+    '15,00',
+    '1,2345',
+    '$1$2',
+  ]) {
     assert.equal(typedDollars(text), null, text);
   }
 });

@@ -1,20 +1,26 @@
-// Figures as people read them: true minus sign, thousands parted, the currency never in doubt.
+import { aroundDollars, aroundPercent, group, locale, point } from './locale.ts';
+
+// Figures as people read them: true minus sign, thousands parted, the currency never in doubt. The
+// examples are English; another language has its own separators, and its own place for the sign.
 const minus = '−';
 
-const parted = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const parted = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, group);
 
 /** '-1234.5' as '−1,234.5': the text's own decimals, never through a float. */
 function plain(decimal: string): { sign: string; digits: string } {
   const negative = decimal.startsWith('-');
   const [whole = '0', fraction] = decimal.replace('-', '').split('.');
-  const digits = parted(whole) + (fraction === undefined ? '' : `.${fraction}`);
+  const digits = parted(whole) + (fraction === undefined ? '' : point + fraction);
   return { sign: negative ? minus : '', digits };
 }
+
+const inside = ([before, behind]: typeof aroundDollars, digits: string): string =>
+  before + digits + behind;
 
 /** '-1234.50' as '−$1,234.50'. */
 export function dollars(decimal: string): string {
   const { sign, digits } = plain(decimal);
-  return `${sign}$${digits}`;
+  return sign + inside(aroundDollars, digits);
 }
 
 /** A movement: '+$1,234.50' or '−$1,234.50'. */
@@ -26,7 +32,8 @@ export function movement(decimal: string): string {
 export function wholeDollars(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
   const rounded = BigInt(whole) + (fraction >= '50' ? 1n : 0n);
-  return `${decimal.startsWith('-') && rounded > 0n ? minus : ''}$${parted(String(rounded))}`;
+  const sign = decimal.startsWith('-') && rounded > 0n ? minus : '';
+  return sign + inside(aroundDollars, parted(String(rounded)));
 }
 
 /** '0.03906250 BTC', with all the decimals of its coin. */
@@ -38,7 +45,7 @@ export function coins(decimal: string, coin: string): string {
 /** '4' as '4%', '-1.05' as '−1.05%'. */
 export function percent(decimal: string): string {
   const { sign, digits } = plain(decimal);
-  return `${sign}${digits}%`;
+  return sign + inside(aroundPercent, digits);
 }
 
 /** A target as people say it: '50.00' is '50%', '4.25' stays. */
@@ -46,13 +53,13 @@ export const targetPercent = (decimal: string): string =>
   percent(decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const dayFormat = new Intl.DateTimeFormat('en-GB', dayParts);
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat(locale.dates, dayParts);
+const timeFormat = new Intl.DateTimeFormat(locale.dates, {
   ...dayParts,
   hour: '2-digit',
   minute: '2-digit',
 });
-const clockFormat = new Intl.DateTimeFormat('en-GB', {
+const clockFormat = new Intl.DateTimeFormat(locale.dates, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -68,7 +75,7 @@ export const day = (moment: string): string => shortMonth(dayFormat.format(new D
 export const dayAndTime = (moment: string): string =>
   shortMonth(timeFormat.format(new Date(moment)));
 
-const calendarFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
+const calendarFormat = new Intl.DateTimeFormat(locale.dates, { ...dayParts, timeZone: 'UTC' });
 
 /** A day of the calendar, '2026-11-02', as '2 Nov 2026' wherever it is read. */
 export const calendarDay = (date: string): string =>
@@ -104,20 +111,37 @@ export function centsOf(decimal: string): bigint {
   return decimal.startsWith('-') ? -cents : cents;
 }
 
-/** What a person typed as dollars ('1,500' or '$1500.5'), as a decimal text; null if it is none. */
+const spellings = [
+  // As the language writes it: '1,500.50', with every thousand parted or none.
+  new RegExp(String.raw`^(\d{1,3}(?:[${group}]\d{3}){1,4}|\d{1,15})(?:[${point}](\d{0,2}))?$`),
+  // As keyboards for numbers write it, where that cannot be a thousand: '1500.5'.
+  /^(\d{1,15})\.(\d{1,2})$/,
+];
+
+/**
+ * What a person typed as dollars ('1,500' or '$1500.5'), as a decimal text; null if it is none, or
+ * if another country would read another amount ('1,5').
+ */
 export function typedDollars(text: string): string | null {
-  const [, whole, fraction = ''] = /^\$?\s*([\d,]{1,17})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? [];
-  const digits = whole?.replaceAll(',', '').replace(/^0+(?=\d)/, '');
-  return digits ? `${digits}.${fraction.padEnd(2, '0')}` : null;
+  const bare = text.trim().replace(/^\$\s*|\s*\$$/, '');
+  const [, whole, cents = ''] = spellings.map((one) => one.exec(bare)).find(Boolean) ?? [];
+  const digits = whole?.replaceAll(group, '').replace(/^0+(?=\d)/, '');
+  return digits ? `${digits}.${cents.padEnd(2, '0')}` : null;
 }
 
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
+/** '1500.50' as it is typed in the language of this page. */
+export const asTyped = (decimal: string): string => decimal.replace('.', point);
+
+const weekdayFormat = new Intl.DateTimeFormat(locale.dates, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
-const shortTimeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const shortTimeFormat = new Intl.DateTimeFormat(locale.dates, {
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** 'Friday 20 November 2026'. */
 export const weekday = (moment: string): string => weekdayFormat.format(new Date(moment));

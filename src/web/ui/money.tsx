@@ -1,4 +1,5 @@
 import { dollars, movement, wholeDollars } from './format.ts';
+import { point } from './locale.ts';
 
 /** A dollar figure. `signed` shows a movement, `whole` hides the cents and keeps them on hover. */
 export function Money({
@@ -22,11 +23,12 @@ export function Money({
 
 /** The figure a panel is about: its cents a shade quieter. */
 export function KeyMoney({ value }: { value: string }) {
-  const [whole, cents] = dollars(value).split('.');
+  const text = dollars(value);
+  const cents = text.lastIndexOf(point);
   return (
     <>
-      {whole}
-      <span className="cents">.{cents}</span>
+      {text.slice(0, cents)}
+      <span className="cents">{text.slice(cents)}</span>
     </>
   );
 }

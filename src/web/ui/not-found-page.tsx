@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
 

@@ -1,4 +1,4 @@
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 import { Button } from './button.tsx';
 
 type Props = { page: number; hasNext: boolean; onPage: (page: number) => void };

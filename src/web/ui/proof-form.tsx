@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Assertion } from '../../contract/passkeys.ts';
 import { signWithPasskey } from '../passkeys.ts';
 import { messageOf } from '../problem.ts';
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Notice } from './notice.tsx';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { RequestOptions } from '../passkeys.ts';
 import { isProblem } from '../problem.ts';
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 import { Ask } from './ask.tsx';
 import { type Evidence, ProofForm } from './proof-form.tsx';
 

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 
 // The server writes its mode into the shell; without the word, money is not claimed to be real.
 const isLive = (): boolean => document.documentElement.dataset['mode'] === 'live';

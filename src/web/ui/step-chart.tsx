@@ -1,5 +1,6 @@
 import { formatUsd } from '../../core/money.ts';
 import { movement, wholeDollars } from './format.ts';
+import { locale } from './locale.ts';
 import { type Frame, layStepLine, type Step, spread } from './step-line.ts';
 
 const wide: Frame = { width: 740, height: 300, right: 62, bottom: 26 };
@@ -19,8 +20,8 @@ export function StepChart(props: Props) {
 
 type DrawingProps = Props & { frame: Frame; name: string; ticks: number; labelled: number };
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const monthFormat = new Intl.DateTimeFormat(locale.dates, { month: 'short', year: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat(locale.dates, { day: 'numeric', month: 'short' });
 const manyDaysMs = 120 * 86_400_000;
 
 const moved = (point: Step): boolean => point.change !== '0.00';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '../text/en/words.ts';
+import { words } from '../text/words.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 

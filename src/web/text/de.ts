@@ -1,0 +1,33 @@
+import { account } from './de/account.ts';
+import { brake } from './de/brake.ts';
+import { deposits } from './de/deposits.ts';
+import { investments } from './de/investments.ts';
+import { kyc } from './de/kyc.ts';
+import { market } from './de/market.ts';
+import { member } from './de/member.ts';
+import { notices } from './de/notices.ts';
+import { profile } from './de/profile.ts';
+import { security } from './de/security.ts';
+import { statements } from './de/statements.ts';
+import { withdrawals } from './de/withdrawals.ts';
+import { words } from './de/words.ts';
+import type { Catalogues } from './language.ts';
+
+// A script of its own that the page loads before the portal's: who reads English never fetches it.
+const german: Catalogues = {
+  account,
+  brake,
+  deposits,
+  investments,
+  kyc,
+  market,
+  member,
+  notices,
+  profile,
+  security,
+  statements,
+  withdrawals,
+  words,
+};
+
+globalThis.spoken = { language: 'de', catalogues: german };

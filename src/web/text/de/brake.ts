@@ -1,0 +1,23 @@
+import type { brake as english } from '../en/site/brake.ts';
+import type { Words } from '../language.ts';
+
+const causes: Record<string, string> = {
+  payouts_stopped: 'Auszahlungen angehalten sind',
+  reserves_below_liabilities: 'weniger gehalten wird, als geschuldet ist',
+  payouts_late: 'eine Auszahlung länger gewartet hat, als unsere Regel erlaubt',
+  reconciliation_difference: 'Bücher und Blockchain voneinander abweichen',
+  restore_not_proven: 'in den letzten 90 Tagen keine Wiederherstellung nachgewiesen wurde',
+  capital_above_gains:
+    'das eigene Geld des Betreibers zweimal in Folge mehr gezahlt hat, als verdient wurde',
+};
+
+const wordsOf = (found: readonly string[]): string[] =>
+  found.map((cause) => causes[cause] ?? cause);
+
+export const brake: Words<typeof english> = {
+  label: 'Einzahlungen',
+  title: 'Neue Einzahlungen sind geschlossen.',
+  why: (found) => `Weil ${wordsOf(found).join(' und ')}. Auszahlungen bleiben offen.`,
+  opens: 'Sie öffnen von selbst wieder, sobald die Ursache behoben ist.',
+  more: 'Zum Status',
+};

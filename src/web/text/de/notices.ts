@@ -1,0 +1,138 @@
+import type { notices as english } from '../en/notices.ts';
+import type { Words } from '../language.ts';
+
+const kinds: Words<typeof english>['kinds'] = {
+  account_verified: { title: 'Konto bestätigt', says: 'Ihre E-Mail-Adresse ist bestätigt.' },
+  new_device: {
+    title: 'Anmeldung von einem neuen Gerät',
+    says: 'Wenn Sie es nicht waren, setzen Sie Ihr Passwort zurück: Das beendet jede Sitzung.',
+  },
+  password_changed: { title: 'Passwort geändert', says: 'Ihre anderen Sitzungen sind beendet.' },
+  password_reset: {
+    title: 'Passwort per E-Mail zurückgesetzt',
+    says: 'Alle Sitzungen sind beendet, und Auszahlungen warten 72 Stunden.',
+  },
+  email_change_asked: {
+    title: 'Änderung der E-Mail-Adresse beantragt',
+    says: 'Sie gilt, sobald beide Adressen zugestimmt haben.',
+  },
+  email_changed: {
+    title: 'E-Mail-Adresse geändert',
+    says: 'Beide Adressen haben zugestimmt. Auszahlungen warten 72 Stunden.',
+  },
+  factor_added: {
+    title: 'Zweiter Faktor hinzugefügt',
+    says: 'Er wird bei der nächsten Anmeldung verlangt.',
+  },
+  factor_removed: {
+    title: 'Zweiter Faktor entfernt',
+    says: 'Wenn Sie es nicht waren, setzen Sie jetzt Ihr Passwort zurück.',
+  },
+  recovery_codes_renewed: {
+    title: 'Wiederherstellungscodes erneuert',
+    says: 'Die älteren gelten nicht mehr.',
+  },
+  recovery_code_used: {
+    title: 'Wiederherstellungscode benutzt',
+    says: 'Jemand hat sich mit einem Ihrer Wiederherstellungscodes angemeldet. Jeder gilt einmal.',
+  },
+  second_step_failed: {
+    title: 'Jemand kennt Ihr Passwort',
+    says: 'Fünf Versuche des zweiten Schritts schlugen fehl. Niemand kam hinein; ändern Sie jetzt Ihr Passwort.',
+  },
+  wallets_changed: {
+    title: 'Auszahlungsadresse geändert',
+    says: 'Sie kann 24 Stunden lang nichts empfangen.',
+  },
+  identity_approved: {
+    title: 'Identität anerkannt',
+    says: 'Ihre neuen Grenzen stehen in Ihrem Konto.',
+  },
+  identity_refused: {
+    title: 'Identitätsprüfung abgelehnt',
+    says: 'Der Grund steht bei Ihren Dokumenten, und Sie können andere senden.',
+  },
+  deposit_seen: {
+    title: 'Einzahlung gesehen',
+    says: 'Das Netz zeigt Ihre Zahlung. Sie zählt, sobald sie bestätigt ist.',
+  },
+  deposit_credited: {
+    title: 'Einzahlung gutgeschrieben',
+    says: 'Sie steht in Ihrem Guthaben.',
+  },
+  deposit_review: {
+    title: 'Einzahlung in Prüfung',
+    says: 'Sie weicht vom Angebot ab. Ein Mensch sieht sie sich an, und was ankam, bleibt gebucht.',
+  },
+  deposit_rejected: {
+    title: 'Einzahlung abgelehnt',
+    says: 'Es wurde keine Zahlung dafür gefunden. Der Grund steht dabei.',
+  },
+  withdrawal_requested: {
+    title: 'Auszahlung beantragt',
+    says: 'Das Geld ist vorgemerkt. Sie können noch stornieren.',
+  },
+  withdrawal_approved: { title: 'Auszahlung genehmigt', says: 'Sie wird gesendet.' },
+  withdrawal_held: {
+    title: 'Auszahlung angehalten',
+    says: 'Grund und Ende des Halts stehen dabei.',
+  },
+  withdrawal_sent: {
+    title: 'Auszahlung gesendet',
+    says: 'Sie ist im Netz, mit ihrer Transaktionsnummer.',
+  },
+  withdrawal_paid: { title: 'Auszahlung bezahlt', says: 'Das Netz hat sie bestätigt.' },
+  withdrawal_rejected: {
+    title: 'Auszahlung abgelehnt',
+    says: 'Das Geld ist wieder auf Ihrem Konto. Der Grund steht dabei.',
+  },
+  withdrawal_cancelled: {
+    title: 'Auszahlung storniert',
+    says: 'Das Geld ist wieder auf Ihrem Konto.',
+  },
+  distribution_paid: {
+    title: 'Ertrag gezahlt',
+    says: 'Er ist gebunden, bis die Position dahinter fällig wird.',
+  },
+  profit_matured: { title: 'Gewinn fällig', says: 'Sie können ihn jetzt auszahlen.' },
+  adjustment: {
+    title: 'Guthaben korrigiert',
+    says: 'Eine Person hat gebucht, eine andere hat zugestimmt. Der Grund steht dabei.',
+  },
+};
+
+export const notices: Words<typeof english> = {
+  bell: (unread) =>
+    unread === 0
+      ? 'Mitteilungen, keine ungelesen'
+      : `Mitteilungen, ${unread > 99 ? 'mehr als 99' : unread} ungelesen`,
+  badge: (unread) => (unread > 99 ? '99+' : String(unread)),
+  title: 'Mitteilungen',
+  under: 'Was mit Ihrem Geld und Ihrem Konto geschah, das Neueste zuerst.',
+  list: 'Mitteilungen',
+  what: 'Was',
+  when: 'Wann',
+  unread: 'Ungelesen',
+  markAll: 'Alle als gelesen markieren',
+  allRead: 'Alle Mitteilungen sind als gelesen markiert',
+  mark: (title) => `Als gelesen markieren: ${title}`,
+  open: (title) => `Öffnen: ${title}`,
+  openShort: 'Öffnen',
+  older: 'Ältere Mitteilungen zeigen',
+  first: 'Der erste Schritt einer Einzahlung oder Anmeldung wird hier stehen.',
+  device: (name) => `Es nennt sich: ${name || 'nichts'}`,
+  kinds,
+  sayingOf: (kind) => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },
+  preferences: {
+    title: 'Auch per E-Mail',
+    lead: 'Alles steht in der Liste oben. Zwischenschritte müssen nicht gemailt werden. Ergebnisse, und was Ihr Konto schützt, werden es immer: Wer Ihre Sitzung in die Hände bekommt, kann sie Ihnen nicht vorenthalten. Die E-Mails sind auf Englisch.',
+    fixed: (titles) => `Immer gemailt: ${titles.join(', ')}.`,
+    saved: { on: 'Wird ab jetzt gemailt', off: 'Wird nicht mehr gemailt' },
+    groups: {
+      security: 'Sicherheit',
+      deposits: 'Einzahlungen',
+      withdrawals: 'Auszahlungen',
+      returns: 'Erträge und Korrekturen',
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import type { words as english } from '../en/words.ts';
+import type { Words } from '../language.ts';
+
+export const words: Words<typeof english> = {
+  product: 'Candor',
+  sandbox: 'Sandbox: Spielgeld, kein echtes Geld',
+  sandboxMore: 'Blockchain, Kurse und Post sind simuliert',
+  targetRisk: 'Ziel, nicht garantiert. Kapital im Risiko.',
+  loading: 'Wird geladen …',
+  loadFailed: 'Beim Abrufen der Daten ist ein Fehler aufgetreten.',
+  noData: 'Keine Daten vorhanden',
+  tryAgain: 'Erneut versuchen',
+  somethingWrong: 'Etwas ist schiefgegangen',
+  connectionLost:
+    'Keine Verbindung. Was Sie sehen, kann veraltet sein; es wird von selbst neu geholt.',
+  notSent: 'Keine Verbindung. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut.',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
+  copy: 'Kopieren',
+  copied: 'Kopiert!',
+  previous: 'Zurück',
+  next: 'Weiter',
+  page: (page) => `Seite ${page}`,
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  skipToContent: 'Zum Inhalt springen',
+  menu: 'Menü',
+  toDark: 'Zum dunklen Design wechseln',
+  toLight: 'Zum hellen Design wechseln',
+  logOut: 'Abmelden',
+  sortBy: (column) => `Sortieren nach ${column}`,
+  notFound: {
+    title: 'Seite nicht gefunden',
+    words:
+      'Unter dieser Adresse gibt es keine Seite. Mit Ihrem Konto und Ihrem Geld ist alles in Ordnung.',
+    back: 'Zurück, woher Sie kamen',
+    home: 'Zur Übersicht',
+  },
+  failed: {
+    title: 'Diese Seite konnte nicht angezeigt werden',
+    words:
+      'Beim Laden ist etwas schiefgegangen. Ihr Konto und Ihr Geld sind davon nicht betroffen.',
+  },
+  proof: {
+    title: 'Bestätigen Sie, dass Sie es sind',
+    member: 'Ihr letzter Nachweis ist älter als 5 Minuten.',
+    admin:
+      'Ihr letzter Nachweis ist älter als 5 Minuten. Geben Sie den aktuellen Code Ihrer Authenticator-App ein.',
+    password: 'Passwort',
+    code: 'Code der Authenticator-App',
+    byCode: 'Stattdessen einen Code verwenden',
+    byPasskey: 'Stattdessen einen Passkey verwenden',
+    passkey: 'Passkey verwenden',
+    passkeyGoing: 'Warten auf Ihr Gerät …',
+    go: 'Bestätigen',
+    going: 'Wird bestätigt …',
+  },
+};

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import './de.ts';
+import { brake } from './en/site/brake.ts';
+
+// The compiler refuses a key too few or too many; what it cannot see is checked here.
+
+const english: Record<string, unknown> = { brake };
+for (const file of readdirSync(`${import.meta.dirname}/de`)) {
+  if (file === 'brake.ts') continue;
+  const name = file.replace('.ts', '');
+  english[name] = ((await import(`./en/${file}`)) as Record<string, unknown>)[name];
+}
+const german: Record<string, unknown> = { ...globalThis.spoken?.catalogues };
+
+type Text = { path: string; text: unknown };
+
+/** Every text of a catalogue with the way to it, gaps and tables of kinds as well. */
+function textsOf(value: unknown, path: string): Text[] {
+  if (typeof value !== 'object' || value === null) return [{ path, text: value }];
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
+}
+
+const texts = { english: textsOf(english, ''), german: textsOf(german, '') };
+const pathsOf = (some: Text[]) => some.map(({ path }) => path).toSorted();
+
+test('German has the words of every key, tables of kinds included', () => {
+  assert.ok(texts.english.length > 700, `${texts.english.length} texts`);
+  assert.deepEqual(pathsOf(texts.german), pathsOf(texts.english));
+});
+
+/** How often what is put into the gaps of a sentence stands in it. */
+function gapsOf({ path, text }: Text): number {
+  const gap = path.endsWith('.fixed') ? ['§'] : '§';
+  const said = (text as (...gaps: unknown[]) => unknown)(...Array(5).fill(gap));
+  return JSON.stringify(said).split('§').length - 1;
+}
+
+const hasGaps = ({ path, text }: Text): boolean =>
+  typeof text === 'function' && !path.startsWith('.brake');
+
+test('no gap of a sentence is lost on the way', () => {
+  const of = new Map(texts.english.map((one) => [one.path, one]));
+  const gaps = texts.german.filter(hasGaps);
+  assert.ok(gaps.length > 100, `${gaps.length} sentences`);
+  for (const one of gaps) assert.equal(gapsOf(one), gapsOf(of.get(one.path)!), one.path);
+});
+
+// Names that are the same in both.
+const shared = ['Position', 'Passkeys', 'Dogecoin', 'Sandbox'];
+
+test('nothing is left in English by oversight', () => {
+  const of = new Map(texts.english.map(({ path, text }) => [path, text]));
+  const left = texts.german.filter(
+    ({ path, text }) =>
+      typeof text === 'string' &&
+      text.length > 7 &&
+      text === of.get(path) &&
+      !shared.includes(text),
+  );
+  assert.deepEqual(left, []);
+});

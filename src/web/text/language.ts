@@ -1,0 +1,54 @@
+import type { Language } from '../../core/language.ts';
+import type { account } from './en/account.ts';
+import type { deposits } from './en/deposits.ts';
+import type { investments } from './en/investments.ts';
+import type { kyc } from './en/kyc.ts';
+import type { market } from './en/market.ts';
+import type { member } from './en/member.ts';
+import type { notices } from './en/notices.ts';
+import type { profile } from './en/profile.ts';
+import type { security } from './en/security.ts';
+import type { brake } from './en/site/brake.ts';
+import type { statements } from './en/statements.ts';
+import type { withdrawals } from './en/withdrawals.ts';
+import type { words } from './en/words.ts';
+
+/** A catalogue's shape without its words: each text may be another, each key must be there. */
+export type Words<Text> = Text extends string
+  ? string
+  : Text extends (...gaps: infer Gaps) => infer Said
+    ? (...gaps: Gaps) => Words<Said>
+    : { readonly [Key in keyof Text]: Words<Text[Key]> };
+
+/** Every word that a member or a visitor of the portal can meet. */
+type English = {
+  account: typeof account;
+  brake: typeof brake;
+  deposits: typeof deposits;
+  investments: typeof investments;
+  kyc: typeof kyc;
+  market: typeof market;
+  member: typeof member;
+  notices: typeof notices;
+  profile: typeof profile;
+  security: typeof security;
+  statements: typeof statements;
+  withdrawals: typeof withdrawals;
+  words: typeof words;
+};
+type Name = keyof English;
+export type Catalogues = { readonly [Key in Name]: Words<English[Key]> };
+
+declare global {
+  // Set by the script of another language, which the page loads before the portal's own.
+  var spoken: { language: Language; catalogues: Catalogues } | undefined;
+}
+
+/** The language of this page, for as long as it lives: another one is another page. */
+export const language = (): Language => globalThis.spoken?.language ?? 'en';
+
+/** A catalogue in the language of this page. */
+export const inLanguage = <Key extends Name>(
+  name: Key,
+  english: Words<English[Key]>,
+): Words<English[Key]> => globalThis.spoken?.catalogues[name] ?? english;
