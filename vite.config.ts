@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { accessTable } from './src/contract/access-table.ts';
 import { contract } from './src/contract/contract.ts';
 
 const root = `${import.meta.dirname}/src/web`;
@@ -23,6 +24,22 @@ function routesOnly(router: AnyContractRouter): unknown {
   );
 }
 const wordsOfRoutes = new Set(['summary', 'description', 'tags', 'access']);
+
+/** Which roles may make each call of the administrators, for screens that explain their buttons. */
+function rolesByCall(): Plugin {
+  const id = 'virtual:roles';
+  const roles = accessTable().flatMap(({ call, access }) =>
+    access.who === 'admin' ? [[call, access.roles]] : [],
+  );
+  return {
+    name: 'candor-roles',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) =>
+      source === `\0${id}`
+        ? `export default ${JSON.stringify(Object.fromEntries(roles))}`
+        : undefined,
+  };
+}
 
 /** Videos, posters and pictures: no script or style asks for them, the server's markup does. */
 function siteMedia(): Plugin {
@@ -48,7 +65,7 @@ export default defineConfig({
   root,
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), minifiedContract(), siteMedia()],
+  plugins: [react(), minifiedContract(), rolesByCall(), siteMedia()],
   build: {
     outDir: `${import.meta.dirname}/dist`,
     emptyOutDir: true,

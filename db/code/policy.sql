@@ -4,15 +4,98 @@ set local check_function_bodies = off;
 create or replace function policy.limit_at(p_name text, moment timestamptz) returns bigint
 language sql stable set search_path = pg_catalog
 as $$
-  select value from policy.limit_version
+  select value from policy.limit_version v
   where name = p_name and valid_from <= moment
+    and not exists (select from policy.limit_withdrawn w where w.version_id = v.id)
   order by valid_from desc, id desc limit 1
 $$;
 
 create or replace view policy.current_limit as
-  select distinct on (name) name, value from policy.limit_version
+  select distinct on (name) name, value from policy.limit_version v
   where valid_from <= clock.now()
+    and not exists (select from policy.limit_withdrawn w where w.version_id = v.id)
   order by name, valid_from desc, id desc;
+
+-- What was decided and whose time has not come: a weakening within its 72 hours.
+create or replace view policy.waiting_limit as
+  select v.id, v.name, v.value, v.valid_from, v.reason, v.decided_at
+  from policy.limit_version v
+  where v.valid_from > clock.now()
+    and not exists (select from policy.limit_withdrawn w where w.version_id = v.id);
+
+-- Whether two people stand behind an approved proposal of this kind that nothing used up yet.
+create or replace function policy.take_approval(p_approval uuid, p_kind text) returns text
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  p approvals.proposal;
+begin
+  select * into p from approvals.proposal where id = p_approval for update;
+  if not found or p.kind <> p_kind or p.status <> 'approved'
+    or (select count(*) from approvals.approver where proposal_id = p.id)
+      + p.proposer_proved::integer < 2 then
+    return 'approval_missing';
+  elsif p.consumed_by is not null then
+    return 'approval_used';
+  end if;
+  update approvals.proposal set consumed_by = p.id where id = p.id;
+  return null;
+end $$;
+
+-- Two people change a rule. What strengthens it holds at once; what weakens it waits 72 hours, in
+-- which one person is enough to take it back.
+create or replace function policy.change_limit(p_approval uuid, out code text)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  asked jsonb;
+  r policy.rule;
+  was bigint;
+  becomes bigint;
+begin
+  code := policy.take_approval(p_approval, 'limit_change');
+  if code is not null then
+    return;
+  end if;
+  select payload into asked from approvals.proposal where id = p_approval;
+  select * into r from policy.rule where name = asked->>'name' for update;
+  was := policy.limit_at(r.name, clock.now());
+  becomes := (asked->>'value')::bigint;
+  code := case
+    when r.name is null or becomes not between r.least and r.most then 'limit_out_of_range'
+    when was <> (asked->>'was')::bigint then 'limit_moved'
+    when exists (select from policy.waiting_limit w where w.name = r.name) then 'limit_waiting'
+    when becomes = was then 'limit_unchanged'
+  end;
+  if code is not null then
+    return;
+  end if;
+  insert into policy.limit_version (name, value, valid_from, set_by, reason, approval, decided_at)
+  select r.name, becomes,
+    clock.now() + case when (r.weaker = 'more') = (becomes > was) then interval '72 hours'
+      else interval '0' end,
+    'two people', asked->>'reason', p_approval, clock.real();
+  code := 'changed';
+end $$;
+
+-- One person takes a weakening back while it waits: that only strengthens.
+create or replace function policy.withdraw_limit(
+  raw_token text, p_version bigint, p_reason text, out code text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person record;
+begin
+  select * into person from approvals.who(raw_token);
+  code := coalesce(person.refusal, case when not exists (
+    select from policy.waiting_limit where id = p_version) then 'not_found' end);
+  if code is null then
+    insert into policy.limit_withdrawn (version_id, withdrawn_by, reason, at)
+    values (p_version, person.administrator, p_reason, clock.real());
+    code := 'withdrawn';
+  end if;
+end $$;
 
 create or replace function policy.payouts_stopped() returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -41,22 +124,18 @@ end $$;
 create or replace function policy.resume_payouts(p_approval uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
-declare
-  p approvals.proposal;
 begin
-  select * into p from approvals.proposal where id = p_approval for update;
-  if not found or p.kind <> 'payouts_resume' or p.status <> 'approved'
-    or (select count(*) from approvals.approver where proposal_id = p.id)
-      + p.proposer_proved::integer < 2 then
-    code := 'approval_missing';
-  elsif p.consumed_by is not null then
-    code := 'approval_used';
-  else
-    update approvals.proposal set consumed_by = p.id where id = p.id;
+  code := policy.take_approval(p_approval, 'payouts_resume');
+  -- A stop that came after the proposal is another stop: nobody has agreed to end it.
+  if code is null and exists (select from approvals.proposal p join policy.switch_event s
+    on s.name = 'payouts' and s.stopped and s.at > p.proposed_at where p.id = p_approval) then
+    code := 'approval_mismatch';
+  end if;
+  if code is null then
     insert into policy.switch_event (name, stopped, reason, set_by, approval, at)
-    select 'payouts', false, 'resumed by approval', min(administrator_id::text)::uuid, p.id,
+    select 'payouts', false, 'resumed by approval', min(administrator_id::text)::uuid, p_approval,
       clock.real()
-    from approvals.approver where proposal_id = p.id;
+    from approvals.approver where proposal_id = p_approval;
     code := 'resumed';
   end if;
 end $$;
@@ -73,8 +152,32 @@ as $$
   where b.class = any (classes) and b.balance <> 0
 $$;
 
--- Why deposits are closed now; no row while they are open (INT-8). Each cause that the data of
--- today can show; it opens by itself when the cause is gone.
+-- Whether something that live must show again and again was last shown too long ago. A new
+-- installation has as long as an old one.
+create or replace function policy.is_overdue(p_limit text, shown timestamptz) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select i.mode = 'live' and greatest(i.made_at, shown)
+    < clock.real() - policy.limit_at(p_limit, clock.now()) * interval '1 day'
+  from foundation.installation i
+$$;
+
+-- Whether the operator's own money paid more than was earned in each of the last two whole months.
+-- A month in which nothing was paid ends it, so that a closed brake opens again by itself.
+create or replace function policy.capital_leads() returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select bool_and(paid.capital > paid.gain)
+  from (select date_trunc('month', clock.now(), 'UTC') - n * interval '1 month' as begins
+    from generate_series(1, 2) n) m,
+  lateral (select coalesce(sum(r.paid_capital_cents), 0) as capital,
+      coalesce(sum(r.paid_gain_cents), 0) as gain
+    from distributions.run r
+    where r.done_at >= m.begins and r.done_at < m.begins + interval '1 month') paid
+$$;
+
+-- Why deposits are closed now; no row while they are open (INT-8). It opens by itself when the
+-- cause is gone.
 create or replace function policy.deposit_brake() returns table (reason text)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -84,6 +187,10 @@ as $$
   where policy.worth_of('{custody}') < policy.worth_of(
     '{member_balance,member_profit_locked,member_profit,member_payout,unclaimed,suspense}')
   union all
+  -- What is on its way between the chain and the books is given two minutes.
+  select 'reconciliation_difference' where exists (select from policy.reconciliation
+    where differs_since < clock.real() - interval '2 minutes')
+  union all
   select 'payouts_late' where exists (
     select from ledger.transfer h
     where h.family = 'hold'
@@ -91,6 +198,20 @@ as $$
         * interval '1 hour'
       and not exists (select from ledger.transfer e where e.subject = h.subject
         and e.family = 'end' and e.leg = 1))
+  union all
+  -- As the worker last read it: no request counts over thirty days of payouts.
+  select 'payouts_slow' from overview.status_reading s
+  where (s.reading->>'p95')::numeric
+    > policy.limit_at('payout_p95_hours', clock.now()) * 3600
+  union all
+  select 'restore_not_proven' where policy.is_overdue('proven_restore_days',
+    (select max(proved_at) from overview.restore_drill))
+  union all
+  select 'auditor_not_seen' where policy.is_overdue('auditor_visit_days',
+    (select max(s.created_at) from identity.administrator a
+      join identity.session s on s.administrator_id = a.id where a.role = 'auditor'))
+  union all
+  select 'capital_above_gains' where policy.capital_leads()
 $$;
 
 create or replace trigger limit_stays before update or delete on policy.limit_version
@@ -101,6 +222,12 @@ create or replace trigger switch_stays before update or delete on policy.switch_
   for each row execute function audit.refuse_change();
 create or replace trigger switches_are_kept before truncate on policy.switch_event
   for each statement execute function audit.refuse_change();
+create or replace trigger withdrawn_stays before update or delete on policy.limit_withdrawn
+  for each row execute function audit.refuse_change();
+create or replace trigger withdrawn_are_kept before truncate on policy.limit_withdrawn
+  for each statement execute function audit.refuse_change();
+alter table policy.limit_withdrawn enable always trigger withdrawn_stays;
+alter table policy.limit_withdrawn enable always trigger withdrawn_are_kept;
 alter table policy.limit_version enable always trigger limit_stays;
 alter table policy.limit_version enable always trigger limits_are_kept;
 alter table policy.switch_event enable always trigger switch_stays;
@@ -109,5 +236,8 @@ alter table policy.switch_event enable always trigger switches_are_kept;
 revoke execute on all functions in schema policy from public;
 grant usage on schema policy to candor_web, candor_worker;
 grant execute on function policy.payouts_stopped(), policy.deposit_brake(),
-  policy.stop_payouts(text, text), policy.resume_payouts(uuid) to candor_web, candor_worker;
-grant select on policy.limit_version, policy.current_limit to candor_web, candor_worker;
+  policy.limit_at(text, timestamptz), policy.stop_payouts(text, text),
+  policy.resume_payouts(uuid), policy.change_limit(uuid),
+  policy.withdraw_limit(text, bigint, text) to candor_web, candor_worker;
+grant select on policy.rule, policy.limit_version, policy.limit_withdrawn, policy.current_limit,
+  policy.waiting_limit, policy.switch_event, policy.reconciliation to candor_web, candor_worker;

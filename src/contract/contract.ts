@@ -14,6 +14,7 @@ import { notices } from './notices.ts';
 import { overview } from './overview.ts';
 import { planChanges } from './plan-changes.ts';
 import { plans } from './plans.ts';
+import { policy } from './policy.ts';
 import { positions } from './positions.ts';
 import { sandbox } from './sandbox.ts';
 import { solvency } from './solvency.ts';
@@ -36,6 +37,7 @@ export const contract = {
   notices,
   overview: { ...overview, ...status },
   plans: { ...plans, ...planChanges, ...positions },
+  policy,
   sandbox,
   solvency,
   statements,

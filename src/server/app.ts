@@ -36,6 +36,8 @@ import {
 import { planExecutors, positionRoutes } from './plans/plans.ts';
 import { planDeskRoutes } from './plans/desk.routes.ts';
 import { plansRoutes } from './plans/routes.ts';
+import { policyExecutors } from './policy/policy.ts';
+import { policyRoutes } from './policy/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
 import { overviewFigureRoutes } from './overview/figures.routes.ts';
@@ -76,6 +78,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...treasuryExecutors,
       ...distributionExecutors,
       ...planExecutors,
+      ...policyExecutors,
     }),
     audit: auditRoutes(),
     identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
@@ -86,6 +89,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     market: { ...marketRoutes(), paymentMethods },
     notices: { ...noticesRoutes(streams), ...memberNoticesRoutes() },
     plans: { ...plansRoutes(), ...planDeskRoutes(), ...positionRoutes() },
+    policy: policyRoutes(config),
     sandbox: sandboxRoutes(),
     affiliates: affiliatesRoutes(),
     overview: {

@@ -12,6 +12,7 @@ export type Room =
   | 'overview'
   | 'plans'
   | 'treasury'
+  | 'policy'
   | 'withdrawals';
 
 // A figure on the cards, the lists and the queues all come from the overview.
@@ -26,6 +27,7 @@ const concerned: Record<string, readonly Room[]> = {
   inbox: ['inbox'],
   kyc: ['kyc'],
   notices: ['notices'],
+  policy: ['policy', 'overview'],
   prices: ['market'],
   withdrawals: ['approvals', 'notices', 'overview', 'withdrawals'],
 };

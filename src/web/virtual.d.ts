@@ -3,4 +3,9 @@ declare module 'virtual:contract' {
   const routes: AnyContractRouter;
   export default routes;
 }
+declare module 'virtual:roles' {
+  import type { Role } from '../contract/endpoint.ts';
+  const rolesByCall: Record<string, Role[]>;
+  export default rolesByCall;
+}
 declare module '*.css';

@@ -6,6 +6,7 @@ const ENTRIES = [
   /^src\/server\/(main|worker|tsx)\.ts$/,
   /^src\/web\/(portal\.tsx|first-paint\.ts|site\/enhance\.ts|text\/[a-z]{2}\.ts)$/,
   /^(scripts|bench)\//,
+  /^vite\.config\.ts$/,
 ];
 
 const isEntry = (path: string): boolean =>

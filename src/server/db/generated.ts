@@ -34,6 +34,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApprovalsApprover {
@@ -828,11 +830,38 @@ export interface PolicyCurrentLimit {
 }
 
 export interface PolicyLimitVersion {
+  approval: string | null;
+  decided_at: Timestamp | null;
   id: Generated<Int8>;
   name: string;
+  reason: string | null;
   set_by: string;
   valid_from: Timestamp;
   value: Int8;
+}
+
+export interface PolicyLimitWithdrawn {
+  at: Timestamp;
+  reason: string;
+  version_id: Int8;
+  withdrawn_by: string;
+}
+
+export interface PolicyReconciliation {
+  asset: string;
+  book_units: Numeric;
+  chain_units: Numeric;
+  differs_since: Timestamp | null;
+  read_at: Timestamp;
+}
+
+export interface PolicyRule {
+  least: Int8;
+  most: Int8;
+  name: string;
+  rank: number;
+  unit: string;
+  weaker: string;
 }
 
 export interface PolicySwitchEvent {
@@ -843,6 +872,15 @@ export interface PolicySwitchEvent {
   reason: string;
   set_by: string;
   stopped: boolean;
+}
+
+export interface PolicyWaitingLimit {
+  decided_at: Timestamp | null;
+  id: Int8 | null;
+  name: string | null;
+  reason: string | null;
+  valid_from: Timestamp | null;
+  value: Int8 | null;
 }
 
 export interface SiteCampaign {
@@ -1185,7 +1223,11 @@ export interface DB {
   "plans.version": PlansVersion;
   "policy.current_limit": PolicyCurrentLimit;
   "policy.limit_version": PolicyLimitVersion;
+  "policy.limit_withdrawn": PolicyLimitWithdrawn;
+  "policy.reconciliation": PolicyReconciliation;
+  "policy.rule": PolicyRule;
   "policy.switch_event": PolicySwitchEvent;
+  "policy.waiting_limit": PolicyWaitingLimit;
   "site.campaign": SiteCampaign;
   "site.message": SiteMessage;
   "site.running_campaign": SiteRunningCampaign;

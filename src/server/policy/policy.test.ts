@@ -15,15 +15,15 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { approve, propose } from '../approvals/approvals.ts';
 import { inTransaction } from '../db/db.ts';
 import { depositBrake, payoutsStopped, requireDepositsOpen } from './policy.ts';
-import { resumePayouts, stopPayouts } from './policy.ts';
+import { policyExecutors, stopPayouts } from './change-limit.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
 const finance = await aDecider(database);
 const chief = await aDecider(database, 'owner');
 
-const stop = ({ token }: { token: string }, reason = 'a fault is looked into') =>
-  inTransaction(web, (tx) => stopPayouts(tx, token, reason));
+const stop = (person: Person, reason = 'a fault is looked into') =>
+  inTransaction(web, (tx) => stopPayouts(tx, person, reason));
 
 /** A proposal to go on, granted by each of `people`. */
 function asked(people: Person[], needed: 1 | 2 = 2, kind = 'payouts_resume'): Promise<string> {
@@ -35,7 +35,15 @@ function asked(people: Person[], needed: 1 | 2 = 2, kind = 'payouts_resume'): Pr
     return made.id;
   });
 }
-const resume = (proposal: string) => inTransaction(web, (tx) => resumePayouts(tx, proposal));
+const resume = (id: string) =>
+  inTransaction(web, (tx) =>
+    policyExecutors['payouts_resume']!.execute(tx, {
+      id,
+      subject: id,
+      payload: {},
+      completedBy: finance.id,
+    }),
+  );
 
 describe('the switch of payouts (INT-8)', () => {
   test('is thrown by one person, who is an administrator of money with a fresh proof', async () => {
@@ -46,7 +54,7 @@ describe('the switch of payouts (INT-8)', () => {
     ];
     await assert.rejects(stop(support), { code: 'forbidden' });
     await assert.rejects(stop(tired), { code: 'step_up_required' });
-    await assert.rejects(stop({ token: 'nobody' }), { code: 'unauthenticated' });
+    await assert.rejects(stop({ ...tired, token: 'nobody' }), { code: 'unauthenticated' });
     await assert.rejects(stop(finance, ' '), { code: '23514' });
     assert.equal(await payoutsStopped(web), null);
     await stop(finance);
@@ -70,6 +78,9 @@ describe('the switch of payouts (INT-8)', () => {
     await stop(chief);
     await assert.rejects(resume(granted), { code: 'approval_used' });
     assert.notEqual(await payoutsStopped(web), null);
+    const early = await asked([finance, chief]);
+    await stop(finance, 'another fault');
+    await assert.rejects(resume(early), { code: 'approval_mismatch' });
     await resume(await asked([finance, chief]));
   });
 

@@ -10,7 +10,7 @@ import { aFundedMember, mine } from '../../../tests/support/funds.ts';
 import { openChain } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
 import { memberFigures, post, type Posting, usd } from '../ledger/ledger.ts';
-import { stopPayouts } from '../policy/policy.ts';
+import { stopPayouts } from '../policy/change-limit.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { settlePayout } from './settle-payout.ts';
 import { signPayout } from './sign-payout.ts';
@@ -158,7 +158,7 @@ describe('while payouts are stopped', () => {
   test('nothing is signed, and nothing that was signed is sent', async () => {
     const signed = await approved();
     await signDuePayouts(worker);
-    await inTransaction(web, (tx) => stopPayouts(tx, finance.token, 'a fault is looked into'));
+    await inTransaction(web, (tx) => stopPayouts(tx, finance, 'a fault is looked into'));
     const waiting = await approved();
     await signDuePayouts(worker);
     await settlePayouts(worker);

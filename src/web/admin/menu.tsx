@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Package,
   ScrollText,
+  Settings,
   Stamp,
   UsersRound,
 } from 'lucide-react';
@@ -47,6 +48,7 @@ const sections: { title: string; entries: Entry[] }[] = [
     entries: [
       { to: paths.adminApprovals, label: words.approvals, icon: Stamp, queue: 'approvals' },
       { to: paths.adminAudit, label: words.audit, icon: ScrollText },
+      { to: paths.adminSettings, label: words.settings, icon: Settings },
     ],
   },
 ];

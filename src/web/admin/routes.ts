@@ -27,6 +27,10 @@ export const adminRoutes: RouteObject[] = [
         path: paths.adminApprovals,
         lazy: lazy(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
       },
+      {
+        path: paths.adminSettings,
+        lazy: lazy(() => import('./settings-page.tsx'), 'SettingsPage'),
+      },
       { path: paths.adminAudit, lazy: lazy(() => import('./audit-page.tsx'), 'AuditPage') },
       { path: paths.adminUsers, lazy: lazy(() => import('./users-page.tsx'), 'UsersPage') },
       { path: paths.adminUser(':id'), lazy: lazy(() => import('./user-page.tsx'), 'UserPage') },

@@ -13,6 +13,7 @@ export const admin = {
     users: 'Users',
     approvals: 'Approvals',
     audit: 'Audit log',
+    settings: 'Settings',
     waiting: ' waiting',
   },
   find: { label: 'Find a member, an address or a txid' },

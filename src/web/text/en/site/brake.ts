@@ -2,6 +2,8 @@
 const causes: Record<string, string> = {
   payouts_stopped: 'payouts are stopped',
   reserves_below_liabilities: 'less is held than is owed',
+  payouts_slow: 'payouts take longer than our rule allows',
+  auditor_not_seen: 'no auditor has looked in for 90 days',
   payouts_late: 'a withdrawal has waited longer than our rule allows',
   reconciliation_difference: 'the books and the chain differ',
   restore_not_proven: 'no restore has been proven in the last 90 days',

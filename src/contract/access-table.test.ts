@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessTable } from './access-table.ts';
+
+const table = accessTable();
+const admins = table.flatMap((line) =>
+  line.access.who === 'admin' ? [{ ...line, access: line.access }] : [],
+);
+const writes = admins.filter(({ method }) => method !== 'GET');
+
+test('every call stands in the table once', () => {
+  const places = table.map(({ method, path }) => `${method} ${path}`);
+  assert.equal(new Set(places).size, places.length);
+  assert.ok(admins.length > 30);
+});
+
+test('the auditor reads and changes nothing but their own session (ADM-9)', () => {
+  const own = new Set(['identity.logOutAdministrator']);
+  for (const { call, access } of writes) {
+    assert.equal(access.roles.includes('auditor'), own.has(call), call);
+  }
+});
+
+test('whatever asks for a fresh proof is for a person with a role that decides', () => {
+  for (const { call, access } of admins) {
+    if (access.stepUp !== true) continue;
+    assert.ok(!access.roles.includes('auditor'), call);
+  }
+});

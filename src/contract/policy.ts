@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { answer, id, moment, said } from './wire.ts';
+
+const tag = 'Settings';
+const reason = z.string().trim().min(3, 'Write a reason of at least three letters.').max(500);
+const whole = z.string().regex(/^\d{1,15}$/, 'Please enter a whole number.');
+const limitName = z.string().regex(/^[a-z0-9_]{1,60}$/);
+
+export const brakeCauses = [
+  'payouts_stopped',
+  'reserves_below_liabilities',
+  'reconciliation_difference',
+  'payouts_late',
+  'payouts_slow',
+  'restore_not_proven',
+  'auditor_not_seen',
+  'capital_above_gains',
+] as const;
+
+const limit = z.object({
+  name: limitName,
+  unit: z.enum(['cents', 'hours', 'days', 'blocks']),
+  /** Whole numbers of the unit: cents, hours, days or blocks. */
+  value: whole,
+  weaker: z.enum(['more', 'less']),
+  least: whole,
+  most: whole,
+  /** Since when it holds; null for the first rules. */
+  since: moment.nullable(),
+  /** A weakening that was approved and whose 72 hours are not over. */
+  waiting: z
+    .object({ id: whole, value: whole, from: moment, reason: z.string().nullable() })
+    .nullable(),
+  /** A change that still waits for the second person. */
+  proposed: z.object({ proposal_id: id, value: whole }).nullable(),
+});
+
+const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
+
+export const policy = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/admin/settings',
+    access: admins(),
+    tag,
+    summary: 'Who the operator is, what live still lacks, the rules in force, and the brake',
+  }).output(
+    answer(
+      z.object({
+        mode: z.enum(['sandbox', 'live']),
+        made_at: moment.nullable(),
+        /** Each thing that names the operator; `value` null where it is not configured. */
+        operator: z.array(
+          z.object({ setting: z.string(), value: z.string().nullable(), needed: z.boolean() }),
+        ),
+        limits: z.array(limit),
+        payouts: z.object({
+          running: z.boolean(),
+          reason: z.string().nullable(),
+          by: z.string().nullable(),
+          since: moment.nullable(),
+          /** The proposal to go on that waits for the second person. */
+          resume_proposal: id.nullable(),
+        }),
+        brake: z.array(z.object({ cause: z.enum(brakeCauses), closed: z.boolean() })),
+      }),
+    ),
+  ),
+
+  changeLimit: endpoint({
+    method: 'POST',
+    path: '/admin/settings/limits',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Propose another value of a rule; a second person approves, weakening waits 72 hours',
+    successStatus: 202,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ name: limitName, value: whole, reason }))
+    .output(proposed),
+
+  withdrawLimit: endpoint({
+    method: 'POST',
+    path: '/admin/settings/limits/{id}/withdraw',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Take back a weakening while it waits',
+  })
+    .input(z.strictObject({ id: whole, reason }))
+    .output(said),
+
+  stopPayouts: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/stop',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Stop all payouts, at once and alone; deposits close with them',
+  })
+    .input(z.strictObject({ reason }))
+    .output(said),
+
+  resumePayouts: endpoint({
+    method: 'POST',
+    path: '/admin/payouts/resume',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Propose that payouts go on; a second person approves',
+    successStatus: 202,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ reason }))
+    .output(proposed),
+};

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { settings as words } from '../text/en/admin/settings.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { TableState } from '../ui/table-state.tsx';
+import { limitColumns } from './limit-columns.tsx';
+import { LimitSheet } from './limit-sheet.tsx';
+import { SettingsBrake } from './settings-brake.tsx';
+import { SettingsOperator } from './settings-operator.tsx';
+import { SettingsPayouts } from './settings-payouts.tsx';
+import { rowKeys, useRows } from './use-rows.ts';
+
+/** The rules of the house, the switch of payouts, the brake and the operator (ADM-9). */
+export function SettingsPage() {
+  const query = useQuery(api.policy.settings.queryOptions());
+  const house = query.data?.data;
+  const limits = house?.limits.map((limit) => ({ ...limit, id: limit.name })) ?? [];
+  const { row, open, previous, next } = useRows(limits);
+  return (
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={words.lead} />
+        {house ? (
+          <>
+            <div className="grid flat">
+              <SettingsPayouts payouts={house.payouts} />
+              <SettingsBrake brake={house.brake} />
+            </div>
+            <div className="stack after-grid">
+              <Panel title={words.rules.title} edge>
+                <DataTable
+                  dense
+                  label={words.rules.title}
+                  columns={limitColumns(open)}
+                  query={query}
+                  rows={limits}
+                  rowKey={({ id }) => id}
+                  rowProps={({ id }) => rowKeys(id, open)}
+                  isSelected={({ id }) => id === row?.id}
+                />
+              </Panel>
+              <SettingsOperator house={house} />
+            </div>
+          </>
+        ) : (
+          <TableState query={query} />
+        )}
+      </main>
+      {row && (
+        <LimitSheet
+          key={row.id}
+          limit={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}

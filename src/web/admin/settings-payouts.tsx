@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { settings } from '../text/en/admin/settings.ts';
+import { Button } from '../ui/button.tsx';
+import { dayAndTime } from '../ui/format.ts';
+import { Panel } from '../ui/panel.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import { OnlyFor } from './only-for.tsx';
+import { TextAct } from './text-act.tsx';
+import { useDecision } from './use-decision.ts';
+import type { HouseSettings } from './wire-rows.ts';
+
+const words = settings.payouts;
+type Payouts = HouseSettings['payouts'];
+
+/** The switch of payouts: one person stops, two resume. */
+export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
+  const { running, reason, by, since } = payouts;
+  return (
+    <Panel
+      title={words.title}
+      span={5}
+      end={
+        <StatusMark mark={running ? 'ok' : 'no'}>
+          {running ? words.running : words.stopped}
+        </StatusMark>
+      }
+    >
+      <p>{running ? words.runningNote : words.stoppedNote(reason ?? '')}</p>
+      {!running && by && since && <p className="sub">{words.by(by, dayAndTime(since))}</p>}
+      <div className="spaced">
+        {running ? (
+          <OnlyFor call="policy.stopPayouts">
+            <Stop />
+          </OnlyFor>
+        ) : (
+          <OnlyFor call="policy.resumePayouts">
+            <Resume payouts={payouts} />
+          </OnlyFor>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Stop() {
+  const [isAsking, setAsking] = useState(false);
+  const stop = useDecision(call.policy.stopPayouts, () => setAsking(false));
+  if (!isAsking) {
+    return (
+      <>
+        <Button kind="bad" onClick={() => setAsking(true)}>
+          {words.stop}
+        </Button>
+        <p className="sub">{words.stopWill}</p>
+      </>
+    );
+  }
+  return (
+    <TextAct
+      bad
+      label={words.stopLabel}
+      help={words.stopWill}
+      shortest={3}
+      tooShort={words.short}
+      submit={words.stop}
+      busy={stop.isPending}
+      onSubmit={(reason) => stop.mutate({ reason })}
+      onCancel={() => setAsking(false)}
+    />
+  );
+}
+
+function Resume({ payouts }: { payouts: Payouts }) {
+  const [isAsking, setAsking] = useState(false);
+  const resume = useDecision(call.policy.resumePayouts, () => setAsking(false));
+  if (payouts.resume_proposal !== null) {
+    return (
+      <p>
+        {words.waits} <Link to={paths.adminApprovals}>{words.toApprovals}</Link>
+      </p>
+    );
+  }
+  if (!isAsking) {
+    return (
+      <>
+        <Button kind="go" onClick={() => setAsking(true)}>
+          {words.resume}
+        </Button>
+        <p className="sub">{words.resumeWill}</p>
+      </>
+    );
+  }
+  return (
+    <TextAct
+      label={words.resumeLabel}
+      help={words.resumeWill}
+      shortest={3}
+      tooShort={words.short}
+      submit={words.resume}
+      busy={resume.isPending}
+      onSubmit={(reason) => resume.mutate({ reason })}
+      onCancel={() => setAsking(false)}
+    />
+  );
+}

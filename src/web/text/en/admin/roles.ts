@@ -1,0 +1,10 @@
+const list = (roles: readonly string[]): string =>
+  roles.length < 2
+    ? roles.join('')
+    : `${roles.slice(0, -1).join(', ')} or ${roles[roles.length - 1]}`;
+
+/** Why a button is not there: the role that looks, and the roles that may. */
+export const roles = {
+  not: (role: string, may: readonly string[]) =>
+    `Your role (${role}) reads this. To act takes ${list(may)}.`,
+};
