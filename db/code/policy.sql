@@ -236,8 +236,7 @@ alter table policy.switch_event enable always trigger switches_are_kept;
 revoke execute on all functions in schema policy from public;
 grant usage on schema policy to candor_web, candor_worker;
 grant execute on function policy.payouts_stopped(), policy.deposit_brake(),
-  policy.limit_at(text, timestamptz), policy.stop_payouts(text, text),
-  policy.resume_payouts(uuid), policy.change_limit(uuid),
+  policy.stop_payouts(text, text), policy.resume_payouts(uuid), policy.change_limit(uuid),
   policy.withdraw_limit(text, bigint, text) to candor_web, candor_worker;
 grant select on policy.rule, policy.limit_version, policy.limit_withdrawn, policy.current_limit,
   policy.waiting_limit, policy.switch_event, policy.reconciliation to candor_web, candor_worker;

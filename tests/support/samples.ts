@@ -43,6 +43,8 @@ const byCall: Record<string, Record<string, unknown>> = {
   'identity.logInSecond': { challenge: 'x'.repeat(43), code: '123456' },
   'identity.logInByPasskey': { passkey: anAssertion },
   'identity.addPasskey': { name: 'My key', passkey: anAttestation },
+  'policy.changeLimit': { name: 'auto_credit_cents', value: '1' },
+  'policy.withdrawLimit': { id: '1' },
   'treasury.capital': { direction: 'in', payment: '01900000-0000-7000-8000-000000000001' },
   'withdrawals.decide': { action: 'hold', reason: 'address_check' },
 };

@@ -106,10 +106,12 @@ describe('the application', () => {
         'ledger.fold_totals',
         'ledger.people_for_payout',
         'ledger.post',
+        'policy.change_limit',
         'policy.deposit_brake',
         'policy.payouts_stopped',
         'policy.resume_payouts',
         'policy.stop_payouts',
+        'policy.withdraw_limit',
       ].filter((one) => name === 'worker' || one !== 'ledger.fold_totals');
       assert.deepEqual(
         callable.rows.map((row) => row.name),
