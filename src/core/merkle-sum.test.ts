@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { hash, randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  contextOf,
+  hmacOf,
+  LeafWriter,
+  leavesFor,
+  levelsFrom,
+  nodeOf,
+  nonceOf,
+  pathOf,
+  rootIdOfRecord,
+} from './merkle-build.ts';
+import {
+  bytesOfAmounts,
+  bytesOfHex,
+  type Chunk,
+  contextText,
+  faultOfHistory,
+  faultOfProof,
+  type Header,
+  hexOf,
+  identityText,
+  joined,
+  type Known,
+  type Proof,
+  type Published,
+  recordBytes,
+  solAssets,
+  u32,
+} from './merkle-sum.ts';
+
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
+const hashInto = (bytes: Uint8Array, into: Uint8Array, at: number): void =>
+  into.set(sha256(bytes), at);
+const slowly = async (bytes: Uint8Array): Promise<Uint8Array> => sha256(bytes);
+const means = { hashInto, randomBytes };
+
+type Person = { member: string; email: string; amounts: bigint[] };
+const person = (nth: number, cents: bigint): Person => ({
+  member: `member-${String(nth).padStart(4, '0')}`,
+  email: `person${nth}@example.org`,
+  amounts: [cents, 0n, BigInt(nth), 0n, 0n],
+});
+
+const headerOf = (people: number, seq = 1, prev: string | null = null): Header => ({
+  v: 'pol/v1',
+  org: 'https://example.org',
+  seq,
+  asOf: '2026-11-21T00:00:00.000Z',
+  ledgerSeq: '42',
+  seal: null,
+  prev,
+  assets: solAssets,
+  leaves: leavesFor(people, 2),
+  chunks: 2,
+});
+
+/** A whole snapshot, and the proof of each of its people. */
+function publish(people: Person[], header = headerOf(people.length)) {
+  const ctx = contextOf(header, hashInto);
+  const writer = new LeafWriter(header, means);
+  const secrets = people.map(() => randomBytes(32));
+  const places = people.map((one, nth) => writer.add({ ...one, secret: secrets[nth]! }));
+  const levels = levelsFrom(writer.finish(randomBytes(32)), 0, ctx, hashInto);
+  const root = levels.at(-1)!;
+  const published: Published = {
+    header,
+    root: nodeOf(root, 0),
+    rootId: rootIdOfRecord(ctx, root, hashInto),
+  };
+  const proofs = people.map(({ member }, nth): Proof => ({
+    rootId: published.rootId,
+    member,
+    nonce: hexOf(nonceOf(secrets[nth]!, ctx, hashInto)),
+    chunks: places[nth]!.indices.map((index) => pathOf(levels, index)),
+  }));
+  return { published, proofs, levels, ctx };
+}
+
+const knownOf = ({ member, email, amounts }: Person): Known => ({
+  member,
+  email,
+  amounts: amounts.map(String),
+});
+
+const people = [person(1, 150_000n), person(2, 70_000n), person(3, 0n), person(4, 12n)];
+const [ada, bob] = people as [Person, Person];
+const snapshot = publish(people);
+const adas = snapshot.proofs[0]!;
+const faultOf = (proof: Proof, published = snapshot.published, known = knownOf(ada)) =>
+  faultOfProof(proof, published, known, slowly);
+const changed = (change: (chunk: Chunk) => void, nth = 0): Proof => {
+  const copy = structuredClone(adas);
+  change(copy.chunks[nth]!);
+  return copy;
+};
+
+test('every member of any snapshot finds the whole of their sum, however they type their address', async () => {
+  const someone = fc.bigInt({ min: 0n, max: 1n << 55n });
+  await fc.assert(
+    fc.asyncProperty(fc.array(someone, { minLength: 1, maxLength: 40 }), async (sums) => {
+      const all = sums.map((cents, nth) => person(nth, cents));
+      const { published, proofs } = publish(all);
+      const total = sums.reduce((a, b) => a + b, 0n);
+      assert.equal(published.root.amounts[0], total.toString());
+      for (const [nth, one] of all.entries()) {
+        const known = { ...knownOf(one), email: `  ${one.email.toUpperCase()} ` };
+        assert.equal(await faultOf(proofs[nth]!, published, known), null);
+        const more = { ...known, amounts: knownOf(person(nth, sums[nth]! + 1n)).amounts };
+        assert.equal(await faultOf(proofs[nth]!, published, more), 'other_sum');
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('Maxwell’s sum substitution is refused: a parent binds both children’s sums, not their total', async () => {
+  // The operator shows Ada a sibling of nothing, as if she alone were owed anything.
+  const lying = changed(({ path }) => path.at(-1)!.amounts.fill('0'));
+  assert.equal(await faultOf(lying), 'not_in_tree');
+  const shifted = changed(({ amounts, path }) => {
+    const [own, theirs] = [BigInt(amounts[0]!), BigInt(path[0]!.amounts[0]!)];
+    amounts[0] = (own + 1n).toString();
+    path[0]!.amounts[0] = (theirs > 0n ? theirs - 1n : theirs).toString();
+  });
+  assert.equal(await faultOf(shifted), 'not_in_tree');
+});
+
+test('negative and wrapped amounts are refused at the leaf, at a sibling and in a sum', async () => {
+  for (const bad of [
+    '-1',
+    (1n << 63n).toString(),
+    ((1n << 64n) - 1n).toString(),
+    '01',
+    '1e3',
+    '',
+  ]) {
+    assert.equal(bytesOfAmounts([bad, '0', '0', '0', '0']), null);
+    assert.equal(await faultOf(changed(({ amounts }) => (amounts[0] = bad))), 'amount_invalid');
+    assert.equal(
+      await faultOf(changed(({ path }) => (path[0]!.amounts[0] = bad))),
+      'amount_invalid',
+    );
+  }
+  const high = ((1n << 63n) - 1n).toString();
+  const over = changed(({ path }) => path.forEach(({ amounts }) => (amounts[0] = high)));
+  assert.equal(await faultOf(over), 'amount_invalid');
+  assert.throws(() => publish([{ ...ada, amounts: [-1n, 0n, 0n, 0n, 0n] }]), /never below zero/);
+  assert.throws(() => publish([person(1, (1n << 63n) - 1n), person(2, 1n)]), /below 2\^63/);
+});
+
+test('one leaf for two members is refused: what the member knows of themselves is in it', async () => {
+  const same = [person(1, 500n), { ...person(2, 500n), amounts: person(1, 500n).amounts }];
+  const { published, proofs } = publish(same);
+  const [first, second] = same as [Person, Person];
+  assert.equal(await faultOf(proofs[0]!, published, knownOf(first)), null);
+  const shown = { ...proofs[0]!, member: second.member };
+  assert.equal(await faultOf(shown, published, knownOf(second)), 'not_in_tree');
+  assert.throws(() => publish([first, first]), /once, in ascending order/);
+});
+
+test('an inner node as leaf, and a path of another length, are refused', async () => {
+  const { levels, published } = snapshot;
+  const short = changed((chunk) => {
+    const [above] = [levels.slice(1)];
+    Object.assign(chunk, pathOf(above, chunk.index >>> 1));
+  });
+  // Where both parts happen to come to one place, that is seen first.
+  assert.match((await faultOf(short))!, /path_malformed|chunks_missing/);
+  // The same inner node in a tree that says it is one level lower.
+  const header = { ...published.header, leaves: published.header.leaves / 2 };
+  const ctx = contextOf(header, hashInto);
+  const record = levels.at(-1)!;
+  const lower = { header, root: published.root, rootId: rootIdOfRecord(ctx, record, hashInto) };
+  const fault = await faultOf({ ...short, rootId: lower.rootId }, lower);
+  assert.match(fault!, /not_in_tree|chunks_missing/);
+});
+
+test('a proof of another snapshot is refused, and so is a root that was made up for it', async () => {
+  const next = publish(people, headerOf(people.length, 2, snapshot.published.rootId));
+  assert.equal(await faultOf(adas, next.published), 'other_snapshot');
+  assert.equal(
+    await faultOf({ ...adas, rootId: next.published.rootId }, next.published),
+    'not_in_tree',
+  );
+  const forged = { ...snapshot.published, header: next.published.header };
+  assert.equal(await faultOf(adas, forged), 'root_forged');
+});
+
+test('no two fillings are the same, so that none can stand twice', () => {
+  const { levels, published } = snapshot;
+  const leaves = Array.from({ length: published.header.leaves }, (_, at) => nodeOf(levels[0]!, at));
+  assert.equal(new Set(leaves.map((leaf) => leaf.hash)).size, leaves.length);
+  const doubled = changed((chunk) => {
+    chunk.path[0] = { hash: nodeOf(levels[0]!, chunk.index).hash, amounts: chunk.amounts };
+  });
+  return faultOf(doubled).then((fault) => assert.equal(fault, 'not_in_tree'));
+});
+
+test('a dropped, repeated or exchanged chunk is refused', async () => {
+  const [one, two] = adas.chunks as [Chunk, Chunk];
+  assert.equal(await faultOf({ ...adas, chunks: [one] }), 'chunks_missing');
+  assert.equal(await faultOf({ ...adas, chunks: [one, one] }), 'chunks_missing');
+  assert.equal(await faultOf({ ...adas, chunks: [two, one] }), 'not_in_tree');
+  // A snapshot that says it has one chunk each is another snapshot.
+  const header = { ...snapshot.published.header, chunks: 1 };
+  const fewer = { ...snapshot.published, header };
+  assert.equal(await faultOf({ ...adas, chunks: [one] }, fewer), 'root_forged');
+});
+
+test('a rewritten history is seen: forged, unlinked, exchanged for another, or cut short', async () => {
+  const second = publish(people, headerOf(people.length, 2, snapshot.published.rootId)).published;
+  const history = [snapshot.published, second];
+  const seen = new Map(history.map((one) => [one.header.seq, one.rootId]));
+  const fault = (all: Published[], remembered = seen) => faultOfHistory(all, remembered, slowly);
+  assert.equal(await fault(history), null);
+  assert.equal(await fault(history, new Map()), null);
+  assert.equal(await fault([second]), null); // a page of it, from the second on
+  const other = publish([person(1, 1n)]).published;
+  assert.deepEqual(await fault([other, second], new Map()), { seq: 2, is: 'unlinked' });
+  assert.deepEqual(await fault([other]), { seq: 1, is: 'rewritten' });
+  assert.deepEqual(await fault([snapshot.published]), { seq: 2, is: 'gone' });
+  const lied = { ...second, root: snapshot.published.root };
+  assert.deepEqual(await fault([snapshot.published, lied]), { seq: 2, is: 'forged' });
+});
+
+test('the bytes are those of the record: a tree of two leaves, put together by hand', () => {
+  const { published, proofs, ctx, levels } = publish([person(7, 900n)]);
+  assert.equal(hexOf(ctx), hexOf(sha256(contextText(published.header))));
+  const proof = proofs[0]!;
+  const nonce = bytesOfHex(proof.nonce)!;
+  const records = proof.chunks.map(({ index, amounts }, nth) => {
+    const id = hmacOf(nonce, identityText('person7@example.org', proof.member, nth, 2), hashInto);
+    const sums = bytesOfAmounts(amounts)!;
+    const leaf = sha256(joined(Uint8Array.of(0), ctx, u32(index), id, sums));
+    return { index, record: joined(leaf, sums) };
+  });
+  const [left, right] = records.toSorted((a, b) => a.index - b.index);
+  const root = sha256(joined(Uint8Array.of(1), ctx, Uint8Array.of(1), left!.record, right!.record));
+  assert.equal(hexOf(root), published.root.hash);
+  assert.equal(levels[0]!.length, 2 * recordBytes);
+});

@@ -1,0 +1,226 @@
+// The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, record 0111), and how a member
+// checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so that no sum can be
+// exchanged; every hash holds the snapshot's context, so that none fits into another snapshot.
+
+/** What is counted, in the order in which it is hashed: smallest units of each. */
+export const solAssets = ['USD-cent', 'BTC-sat', 'DOGE-koinu', 'XRP-drop', 'SOL-lamport'] as const;
+
+/** A record of a level: a node's hash and its five sums, eight bytes each. */
+export const hashBytes = 32;
+export const amountsBytes = solAssets.length * 8;
+export const recordBytes = hashBytes + amountsBytes;
+
+/** What a snapshot says of itself; every hash of its tree depends on every word of it. */
+export type Header = {
+  v: 'pol/v1';
+  org: string;
+  seq: number;
+  asOf: string;
+  /** The last position of the ledger that is counted. */
+  ledgerSeq: string;
+  /** The newest seal of the books then, as number:head. */
+  seal: string | null;
+  /** The root id of the snapshot before; null in the first. */
+  prev: string | null;
+  assets: readonly string[];
+  leaves: number;
+  chunks: number;
+};
+
+/** A node as it is written down: its hash in hex, its sums in decimals. */
+export type Node = { hash: string; amounts: string[] };
+
+/** A snapshot as it is published: what a proof is held against. */
+export type Published = { header: Header; root: Node; rootId: string };
+
+/** One part of a member's sum: where it stands, and the sibling at each level above it. */
+export type Chunk = { index: number; amounts: string[]; path: Node[] };
+
+/** What shows a member that the whole of their sum is counted. */
+export type Proof = { rootId: string; member: string; nonce: string; chunks: Chunk[] };
+
+/** SHA-256, as the browser and Node have it. */
+export type AsyncSha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+
+const encoder = new TextEncoder();
+const most = 1n << 63n;
+
+/** Parts one after the other; texts as UTF-8. */
+export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<ArrayBuffer> {
+  const bytes = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
+  const whole = new Uint8Array(bytes.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of bytes) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+export const u32 = (value: number): Uint8Array =>
+  Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
+
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The bytes of a hash in hex; null for anything else. */
+export function bytesOfHex(text: string): Uint8Array | null {
+  if (!/^[0-9a-f]{64}$/.test(text)) return null;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** JSON with its keys in order and no space: the same header has the same bytes. */
+export const canonical = (header: Header): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(header).toSorted(byKey)));
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+
+/** An address as it goes into a leaf: however it was typed. */
+export const identityOf = (email: string): string => email.normalize('NFKC').toLowerCase().trim();
+
+/** Amounts as five unsigned numbers below 2^63; null where one is negative, wrapped or no number. */
+export function bytesOfAmounts(amounts: readonly string[]): Uint8Array | null {
+  if (amounts.length !== solAssets.length) return null;
+  const bytes = new Uint8Array(amountsBytes);
+  const view = new DataView(bytes.buffer);
+  for (const [nth, text] of amounts.entries()) {
+    if (!/^(0|[1-9]\d{0,18})$/.test(text) || BigInt(text) >= most) return null;
+    view.setBigUint64(nth * 8, BigInt(text));
+  }
+  return bytes;
+}
+
+/** The five sums of a record, in decimals. */
+export function amountsOfBytes(bytes: Uint8Array): string[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, amountsBytes);
+  return solAssets.map((_, nth) => view.getBigUint64(nth * 8).toString());
+}
+
+/** Sums asset by asset; null where one of them does not stay below 2^63. */
+function added(one: readonly string[], other: readonly string[]): string[] | null {
+  const sums = one.map((text, nth) => BigInt(text) + BigInt(other[nth] ?? ''));
+  return sums.every((sum) => sum < most) ? sums.map(String) : null;
+}
+
+export const contextText = (header: Header): Uint8Array<ArrayBuffer> =>
+  joined('pol/v1/ctx\0', canonical(header));
+export const rootText = (ctx: Uint8Array, record: Uint8Array): Uint8Array<ArrayBuffer> =>
+  joined('pol/v1/root\0', ctx, record);
+export const identityText = (email: string, member: string, chunk: number, chunks: number) =>
+  joined('pol/v1/id\0', identityOf(email), '\0', member, u32(chunk), u32(chunks));
+
+// RFC 2104, under a key of 32 bytes: one primitive serves the browser and Node.
+async function hmac(key: Uint8Array, message: Uint8Array, sha256: AsyncSha256) {
+  const pad = (byte: number) => Uint8Array.from({ length: 64 }, (_, at) => (key[at] ?? 0) ^ byte);
+  return sha256(joined(pad(0x5c), await sha256(joined(pad(0x36), message))));
+}
+
+/** The id of a snapshot's root: of what it says, its tree and its sums. */
+export async function rootIdOf({ header, root }: Omit<Published, 'rootId'>, sha256: AsyncSha256) {
+  const [hash, amounts] = [bytesOfHex(root.hash), bytesOfAmounts(root.amounts)];
+  if (hash === null || amounts === null) return null;
+  return hexOf(await sha256(rootText(await sha256(contextText(header)), joined(hash, amounts))));
+}
+
+/** Why a proof shows nothing. */
+export type ProofFault =
+  | 'other_snapshot'
+  | 'root_forged'
+  | 'chunks_missing'
+  | 'path_malformed'
+  | 'amount_invalid'
+  | 'not_in_tree'
+  | 'other_sum';
+
+async function climb(
+  leaf: Uint8Array,
+  { index, amounts, path }: Chunk,
+  ctx: Uint8Array,
+  sha256: AsyncSha256,
+): Promise<Node | ProofFault> {
+  let hash = leaf;
+  let sums: string[] = amounts;
+  for (const [nth, sibling] of path.entries()) {
+    const own = bytesOfAmounts(sums);
+    const theirs = bytesOfAmounts(sibling.amounts);
+    const theirHash = bytesOfHex(sibling.hash);
+    if (own === null || theirs === null) return 'amount_invalid';
+    if (theirHash === null) return 'path_malformed';
+    const isLeft = ((index >>> nth) & 1) === 0;
+    const pair = isLeft
+      ? joined(hash, own, theirHash, theirs)
+      : joined(theirHash, theirs, hash, own);
+    hash = await sha256(joined(Uint8Array.of(1), ctx, Uint8Array.of(nth + 1), pair));
+    const total = added(sums, sibling.amounts);
+    if (total === null) return 'amount_invalid';
+    sums = total;
+  }
+  return { hash: hexOf(hash), amounts: sums };
+}
+
+const isSameNode = (one: Node, other: Node): boolean =>
+  one.hash === other.hash && one.amounts.join() === other.amounts.join();
+
+/** What the member knows without asking: who they are, and what they should be owed. */
+export type Known = { email: string; member: string; amounts: readonly string[] };
+
+/**
+ * Whether a member's whole sum is in a published snapshot: null, or why it does not show that. What
+ * is published is never taken from the proof.
+ */
+export async function faultOfProof(
+  proof: Proof,
+  published: Published,
+  known: Known,
+  sha256: AsyncSha256,
+): Promise<ProofFault | null> {
+  const { header, root, rootId } = published;
+  if ((await rootIdOf(published, sha256)) !== rootId) return 'root_forged';
+  if (proof.rootId !== rootId || proof.member !== known.member) return 'other_snapshot';
+  const { chunks, nonce: nonceText } = proof;
+  const nonce = bytesOfHex(nonceText);
+  const places = new Set(chunks.map(({ index }) => index));
+  if (chunks.length !== header.chunks || places.size !== chunks.length) return 'chunks_missing';
+  const depth = Math.log2(header.leaves);
+  const ctx = await sha256(contextText(header));
+  let total: string[] | null = solAssets.map(() => '0');
+  for (const [nth, chunk] of chunks.entries()) {
+    const { index, path } = chunk;
+    const amounts = bytesOfAmounts(chunk.amounts);
+    const isPlace = Number.isInteger(index) && index >= 0 && index < header.leaves;
+    if (nonce === null || path.length !== depth || !isPlace) return 'path_malformed';
+    if (amounts === null) return 'amount_invalid';
+    const text = identityText(known.email, known.member, nth, header.chunks);
+    const id = await hmac(nonce, text, sha256);
+    const leaf = await sha256(joined(Uint8Array.of(0), ctx, u32(index), id, amounts));
+    const top = await climb(leaf, chunk, ctx, sha256);
+    if (typeof top === 'string') return top;
+    if (!isSameNode(top, root)) return 'not_in_tree';
+    total = total && added(total, chunk.amounts);
+  }
+  return total?.join() === known.amounts.join() ? null : 'other_sum';
+}
+
+/** What is wrong with a history, and at which snapshot. */
+export type HistoryFault = { seq: number; is: 'forged' | 'unlinked' | 'rewritten' | 'gone' };
+
+/**
+ * The first snapshot, oldest first, that does not follow from the one before it, or is another than
+ * was seen here earlier; null where the whole history holds.
+ */
+export async function faultOfHistory(
+  history: readonly Published[],
+  seen: ReadonlyMap<number, string>,
+  sha256: AsyncSha256,
+): Promise<HistoryFault | null> {
+  for (const [nth, one] of history.entries()) {
+    const { seq, prev } = one.header;
+    const before = history[nth - 1];
+    if ((await rootIdOf(one, sha256)) !== one.rootId) return { seq, is: 'forged' };
+    const isLinked = before ? before.rootId === prev && before.header.seq + 1 === seq : true;
+    if (!isLinked || (seq === 1) !== (prev === null)) return { seq, is: 'unlinked' };
+    if ((seen.get(seq) ?? one.rootId) !== one.rootId) return { seq, is: 'rewritten' };
+  }
+  const newest = history.at(-1)?.header.seq ?? 0;
+  const gone = [...seen.keys()].find((seq) => seq > newest);
+  return gone === undefined ? null : { seq: gone, is: 'gone' };
+}
