@@ -16,6 +16,7 @@ import { planChanges } from './plan-changes.ts';
 import { plans } from './plans.ts';
 import { policy } from './policy.ts';
 import { positions } from './positions.ts';
+import { proofs } from './proofs.ts';
 import { sandbox } from './sandbox.ts';
 import { solvency } from './solvency.ts';
 import { statements } from './statements.ts';
@@ -39,7 +40,7 @@ export const contract = {
   plans: { ...plans, ...planChanges, ...positions },
   policy,
   sandbox,
-  solvency,
+  solvency: { ...solvency, ...proofs },
   statements,
   treasury,
   withdrawals: { ...gateway, ...withdrawals },

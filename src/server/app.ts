@@ -44,6 +44,7 @@ import { overviewFigureRoutes } from './overview/figures.routes.ts';
 import { overviewMemberRoutes } from './overview/member.routes.ts';
 import { privacyRoutes } from './overview/privacy.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
+import { proofRoutes } from './solvency/proof.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
 import { treasuryProposalRoutes } from './treasury/proposals.routes.ts';
@@ -100,7 +101,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...privacyRoutes(),
       ...statusRoutes(),
     },
-    solvency: solvencyRoutes(),
+    solvency: { ...solvencyRoutes(), ...proofRoutes(config) },
     statements: statementsRoutes(config),
     treasury: { ...treasuryRoutes(), ...treasuryProposalRoutes() },
     withdrawals: {

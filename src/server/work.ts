@@ -11,7 +11,7 @@ import { noticeJobs } from './notices/notices.ts';
 import { overviewLoops } from './overview/jobs.ts';
 import { planLoops } from './plans/jobs.ts';
 import { liveDay } from './sandbox-strategy.ts';
-import { solvencyLoops } from './solvency/jobs.ts';
+import { solvencyJobs, solvencyLoops } from './solvency/jobs.ts';
 import { treasuryLoops } from './treasury/treasury.ts';
 import { withdrawalJobs, withdrawalLoops } from './withdrawals/withdrawals.ts';
 
@@ -20,6 +20,7 @@ export const jobsOf = (config: Config): Job[] => [
   ...noticeJobs(config),
   ...depositJobs(),
   ...withdrawalJobs,
+  ...solvencyJobs(config),
 ];
 
 /** The sandbox's strategy lives each business day once; live has none (LED-9). */

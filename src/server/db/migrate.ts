@@ -43,6 +43,7 @@ const rooms = [
   'affiliates',
   'inbox',
   'solvency',
+  'solvency-snapshots',
   'site',
 ];
 

@@ -1,6 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { type Db, inTransaction } from '../db/db.ts';
-import type { Loop } from '../jobs/jobs.ts';
+import type { Job, Loop } from '../jobs/jobs.ts';
+import { publishSnapshot } from './publish-snapshot.ts';
+import { isSnapshotDue } from './snapshots.sql.ts';
 import { dayOnPage, readBooks } from './read-books.ts';
 import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
 
@@ -21,15 +23,31 @@ export async function publishBooks(db: Db, simulated: boolean): Promise<void> {
 // A book so large that reading it takes long is read less often: at most a twentieth of the time.
 const REST_FACTOR = 19;
 
-/** The worker's round for `/solvency`. */
-export function solvencyLoops({ mode }: Pick<Config, 'mode'>): Loop[] {
+/** A snapshot that an administrator asked for (SOL-1). */
+export const solvencyJobs = (config: Config): Job[] => [
+  {
+    queue: 'snapshot',
+    work: async (db) => {
+      await publishSnapshot(db, config);
+    },
+  },
+];
+
+/** The worker's rounds for `/solvency`: the books as they are, and a snapshot each business day. */
+export function solvencyLoops(config: Config): Loop[] {
   let notBefore = 0;
   const run = async (db: Db): Promise<void> => {
     const began = performance.now();
     if (began < notBefore) return;
-    await publishBooks(db, mode === 'sandbox');
+    await publishBooks(db, config.mode === 'sandbox');
     const ended = performance.now();
     notBefore = ended + (ended - began) * REST_FACTOR;
   };
-  return [{ name: 'read the books', everyMs: 5_000, run }];
+  const publish = async (db: Db): Promise<void> => {
+    if (await isSnapshotDue(db)) await publishSnapshot(db, config);
+  };
+  return [
+    { name: 'read the books', everyMs: 5_000, run },
+    { name: 'publish a snapshot', everyMs: 60_000, run: publish },
+  ];
 }

@@ -1,0 +1,104 @@
+-- Snapshots (SOL-1): made by the worker in one REPEATABLE READ transaction that reads the books and
+-- publishes them. What is published stays.
+
+create or replace view solvency.owed_by_asset as
+  select a.asset, coalesce(sum(b.balance), 0)::bigint as units
+  from (values ('USD'), ('BTC'), ('DOGE'), ('XRP'), ('SOL')) a (asset)
+  left join ledger.account b on b.asset = a.asset
+    and b.class in ('member_balance', 'member_profit_locked', 'member_profit', 'member_payout',
+      'unclaimed', 'suspense')
+  group by a.asset;
+
+-- What each member is owed in all, with the address that they know themselves by.
+create or replace view solvency.owed_to as
+  select o.owner, coalesce(m.email, '') as email, o.cents
+  from (select a.owner, sum(a.balance)::bigint as cents from ledger.account a
+    where a.class in ('member_balance', 'member_profit_locked', 'member_profit', 'member_payout')
+    group by a.owner having sum(a.balance) > 0) o
+  left join identity.member m on m.id = o.owner::uuid;
+
+-- The five sums of a record, eight bytes each behind its hash.
+create or replace function solvency.sums_of(p_record bytea) returns bigint[]
+language sql immutable set search_path = pg_catalog
+as $$
+  select array_agg(('x' || encode(substring(p_record from 33 + 8 * n for 8), 'hex'))::bit(64)::bigint
+    order by n)
+  from generate_series(0, 4) n
+$$;
+
+-- Publishes a tree whose leaves and places this transaction wrote. Refused unless it follows the
+-- snapshot before it and its sums are those of the ledger, to the cent.
+create or replace function solvency.publish(
+  p_no integer, p_header text, p_root bytea, p_root_id text, p_block_leaves integer, p_top bytea,
+  p_signature jsonb, p_reserves jsonb
+) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  last solvency.snapshot;
+  owed bigint[];
+begin
+  if current_setting('transaction_isolation') <> 'repeatable read' then
+    raise exception 'solvency.publish needs REPEATABLE READ' using errcode = 'CA003';
+  end if;
+  select * into last from solvency.snapshot order by no desc limit 1;
+  if p_no <> coalesce(last.no, 0) + 1 or (p_header::jsonb->>'seq')::integer <> p_no
+    or (p_header::jsonb->>'prev') is distinct from last.root_id then
+    raise exception 'a snapshot follows the one before it' using errcode = 'CA005';
+  end if;
+  select array_agg(o.units order by array_position(array['USD', 'BTC', 'DOGE', 'XRP', 'SOL'],
+    o.asset)) into owed from solvency.owed_by_asset o;
+  if solvency.sums_of(p_root) <> owed then
+    raise exception 'the tree sums up to %, the ledger owes %', solvency.sums_of(p_root), owed
+      using errcode = 'CA005';
+  end if;
+  insert into solvency.snapshot (no, header, root, root_id, block_leaves, top, signature, reserves,
+    published_at)
+  values (p_no, p_header, p_root, p_root_id, p_block_leaves, p_top, p_signature, p_reserves,
+    clock.now());
+end $$;
+
+-- Leaves and places belong to the snapshot that is being made, never to a published one.
+create or replace function solvency.guard_leaves() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (select from added where snapshot_no <= coalesce(
+    (select max(no) from solvency.snapshot), 0)) then
+    raise exception 'a published snapshot takes no more leaves' using errcode = 'CA002';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger leaf_block_is_new after insert on solvency.leaf_block
+  referencing new table as added for each statement execute function solvency.guard_leaves();
+create or replace trigger leaf_place_is_new after insert on solvency.leaf_place
+  referencing new table as added for each statement execute function solvency.guard_leaves();
+alter table solvency.leaf_block enable always trigger leaf_block_is_new;
+alter table solvency.leaf_place enable always trigger leaf_place_is_new;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['snapshot', 'leaf_block', 'leaf_place', 'control_proof'] loop
+    execute format('create or replace trigger %1$s_stays before update or delete on solvency.%1$s
+      for each row execute function audit.refuse_change()', name);
+    execute format('create or replace trigger %1$s_is_kept before truncate on solvency.%1$s
+      for each statement execute function audit.refuse_change()', name);
+    -- ALWAYS: session_replication_role = replica must not switch them off.
+    execute format('alter table solvency.%1$s enable always trigger %1$s_stays', name);
+    execute format('alter table solvency.%1$s enable always trigger %1$s_is_kept', name);
+  end loop;
+end $$;
+
+revoke execute on function solvency.sums_of(bytea), solvency.publish(integer, text, bytea, text,
+  integer, bytea, jsonb, jsonb), solvency.guard_leaves() from public;
+grant select on solvency.snapshot, solvency.leaf_block, solvency.leaf_place,
+  solvency.control_proof to candor_web, candor_worker;
+grant select on solvency.owed_by_asset, solvency.owed_to to candor_worker;
+grant insert on solvency.leaf_block, solvency.leaf_place to candor_worker;
+grant insert (asset, address, kind, message, signature, root_id, brought_by, verified_at)
+  on solvency.control_proof to candor_web;
+grant execute on function solvency.publish(integer, text, bytea, text, integer, bytea, jsonb, jsonb)
+  to candor_worker;

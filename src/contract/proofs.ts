@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { admins, endpoint, everyone, members } from './endpoint.ts';
+import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
+
+const tag = 'Solvency';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const node = z.object({ hash, amounts: z.array(z.string()) });
+
+/** The header of a snapshot: these words, in canonical JSON, are what its tree depends on. */
+const header = z.object({
+  v: z.literal('pol/v1'),
+  org: z.string(),
+  seq: z.number().int(),
+  asOf: moment,
+  ledgerSeq: z.string(),
+  seal: z.string().nullable(),
+  prev: hash.nullable(),
+  assets: z.array(z.string()).readonly(),
+  leaves: z.number().int(),
+  chunks: z.number().int(),
+});
+
+/** Named as the record of the construction names them, so that files and answers are the same. */
+const published = z.object({ header, root: node, rootId: hash });
+
+const proof = z.object({
+  rootId: hash,
+  member: z.string(),
+  nonce: hash,
+  chunks: z.array(
+    z.object({ index: z.number().int(), amounts: z.array(z.string()), path: z.array(node) }),
+  ),
+});
+
+const reserves = z.array(
+  z.object({
+    asset: z.string(),
+    block: z.object({ height: z.string(), hash: z.string().nullable() }).nullable(),
+    held: coinOut,
+    sent: coinOut,
+    addresses: z.array(
+      z.object({ address: z.string(), tag: z.string().nullable(), received: coinOut }),
+    ),
+    more_addresses: z.number().int(),
+  }),
+);
+
+export type SnapshotReserves = z.infer<typeof reserves>;
+
+const jws = z.object({ protected: z.string(), payload: z.string(), signature: z.string() });
+const number = wholeInQuery(1_000_000_000);
+
+const controlProof = z.object({
+  id,
+  asset: z.string(),
+  address: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  signature: z.string(),
+  verified_at: moment,
+});
+
+export const proofs = {
+  snapshots: endpoint({
+    method: 'GET',
+    path: '/solvency/snapshots',
+    access: everyone,
+    tag,
+    summary: 'The published trees of what is owed, newest first',
+  })
+    .input(
+      z.strictObject({
+        limit: wholeInQuery(400).optional(),
+        before: number.optional().describe('Below this number'),
+      }),
+    )
+    .output(answer(z.array(published.extend({ published_at: moment })))),
+
+  snapshot: endpoint({
+    method: 'GET',
+    path: '/solvency/snapshots/{no}',
+    access: everyone,
+    tag,
+    summary: 'One snapshot, signed, with its reserves by address and what is nobody’s by name',
+  })
+    .input(z.strictObject({ no: number }))
+    .output(
+      answer(
+        published.extend({
+          published_at: moment,
+          reserves,
+          signature: jws,
+          unallocated: proof,
+          control_proofs: z.array(controlProof),
+        }),
+      ),
+    ),
+
+  proof: endpoint({
+    method: 'GET',
+    path: '/user/proof',
+    access: members,
+    tag,
+    summary: 'The leaf of this member in the newest snapshot, with its path to the root',
+  }).output(
+    answer(
+      z
+        .object({
+          published: published.extend({ published_at: moment }),
+          /** Null where nothing was owed to this member then. */
+          proof: proof.nullable(),
+          owed_now: usdOut.describe('All that the ledger owes this member at this moment'),
+        })
+        .nullable()
+        .describe('Null before the first snapshot'),
+    ),
+  ),
+
+  claim: endpoint({
+    method: 'GET',
+    path: '/user/proof/file',
+    access: members,
+    tag,
+    summary: 'A signed claim: balances, terms and proof, which stands without this installation',
+  }).output(z.file()),
+
+  publishSnapshot: endpoint({
+    method: 'POST',
+    path: '/admin/solvency/snapshots',
+    access: admins('owner', 'finance'),
+    tag,
+    summary: 'Have a snapshot published now, beside the daily one',
+    successStatus: 202,
+  }).output(said),
+};

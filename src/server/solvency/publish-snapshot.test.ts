@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../tests/support/api.ts';
+import { codesOf, hold } from '../../../tests/support/books.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aFundedMember } from '../../../tests/support/funds.ts';
+import { faultOfHistory, faultOfProof, type Known } from '../../core/merkle-sum.ts';
+import { simulatePrices } from '../market/market.ts';
+import { seedCatalogue } from '../plans/plans.ts';
+import { publishSnapshot } from './publish-snapshot.ts';
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const { call, config } = await testApi(database);
+await seedCatalogue(web);
+await simulatePrices(worker);
+const sha256 = async (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
+
+const ada = await aFundedMember(database, 150_000n);
+const bob = await aFundedMember(database, 70_000n);
+const { token } = ada;
+const known = (cents: bigint): Known => ({
+  email: ada.email,
+  member: ada.id,
+  amounts: [cents.toString(), '0', '0', '0', '0'],
+});
+const proofOf = async () => (await call('GET', '/user/proof', { token })).body.data;
+
+test('before the first snapshot nothing is shown', async () => {
+  assert.equal(await proofOf(), null);
+  assert.deepEqual((await call('GET', '/solvency/snapshots')).body.data, []);
+});
+
+test('a member finds the whole of their sum in what is published', async () => {
+  assert.equal(await publishSnapshot(worker, config), 1);
+  const { published, proof, owed_now: owed } = await proofOf();
+  assert.equal(owed, '1500.00');
+  assert.equal(await faultOfProof(proof, published, known(150_000n), sha256), null);
+  assert.equal(published.root.amounts[0], '220000');
+  assert.match(published.header.seal, /^\d+:[0-9a-f]{64}$/);
+});
+
+test('snapshots follow one another, and each is signed with its reserves and its rest', async () => {
+  assert.deepEqual(await codesOf(web, hold(bob.id, 600n)), ['posted']);
+  assert.equal(await publishSnapshot(worker, config), 2);
+  const listed = (await call('GET', '/solvency/snapshots')).body.data.toReversed();
+  assert.equal(await faultOfHistory(listed, new Map(), sha256), null);
+  const { data } = (await call('GET', '/solvency/snapshots/2')).body;
+  assert.equal(data.reserves.length, 4);
+  const bitcoin = data.reserves.find(({ asset }: { asset: string }) => asset === 'BTC');
+  assert.ok(bitcoin.addresses.length > 0 && Number(bitcoin.block.height) > 0);
+  const rest: Known = { email: '', member: 'unallocated', amounts: ['0', '0', '0', '0', '0'] };
+  assert.equal(await faultOfProof(data.unallocated, data, rest, sha256), null);
+  assert.equal((await call('GET', '/solvency/snapshots/3')).status, 404);
+});
+
+test('a tree that differs from the ledger by a cent is not published', async () => {
+  const act = worker
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const last = await sql<{ header: string; root: Buffer; root_id: string }>`
+        select header, root, root_id from solvency.snapshot where no = 2`.execute(tx);
+      const { header, root, root_id: prev } = last.rows[0]!;
+      const next = JSON.stringify({ ...JSON.parse(header), seq: 3, prev });
+      const less = Buffer.from(root);
+      less.writeBigUInt64BE(less.readBigUInt64BE(32) - 1n, 32);
+      await sql`select solvency.publish(3, ${next}, ${less}, ${'ab'.repeat(32)}, 4, ${less},
+        '{}'::jsonb, '[]'::jsonb)`.execute(tx);
+    });
+  await assert.rejects(act, /the tree sums up to \{219999,.*the ledger owes \{220000,/);
+});
+
+test('a snapshot that does not follow the last one is not published', async () => {
+  const act = worker
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) =>
+      sql`select solvency.publish(no, header, root, root_id, block_leaves, top, signature, reserves)
+        from solvency.snapshot where no = 2`.execute(tx),
+    );
+  await assert.rejects(act, /follows the one before it/);
+});
+
+test('no role can change or delete a snapshot, or add leaves to one that is published', async () => {
+  const tables = ['snapshot', 'leaf_block', 'leaf_place'];
+  for (const table of tables) {
+    for (const act of [`delete from solvency.${table}`, `truncate solvency.${table}`]) {
+      for (const db of [web, worker]) {
+        await assert.rejects(sql.raw(act).execute(db), /permission denied/, act);
+      }
+      await assert.rejects(sql.raw(act).execute(owner), /append-only/, act);
+    }
+  }
+  for (const act of ['root_id = root_id', 'header = header']) {
+    const changing = sql.raw(`update solvency.snapshot set ${act}`);
+    await assert.rejects(changing.execute(worker), /permission denied/);
+    await assert.rejects(changing.execute(owner), /append-only/);
+  }
+  const late = sql`insert into solvency.leaf_place values ('x', 2, '{0}')`;
+  await assert.rejects(late.execute(worker), /takes no more leaves/);
+  await assert.rejects(late.execute(web), /permission denied/);
+});
+
+test('a claim is signed, and holds balances, terms and proof', async () => {
+  const answer = await call('GET', '/user/proof/file', { token });
+  assert.equal(answer.status, 200);
+  const { claim, jws } = answer.body;
+  assert.equal(claim.owed.total, '1500.00');
+  assert.deepEqual(JSON.parse(Buffer.from(jws.payload, 'base64url').toString()), claim);
+  assert.equal(await faultOfProof(claim.proof, claim.published, known(150_000n), sha256), null);
+});

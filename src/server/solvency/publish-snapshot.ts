@@ -1,0 +1,137 @@
+import { coins } from '../../core/assets.ts';
+import { formatAmount } from '../../core/money.ts';
+import {
+  contextOf,
+  leavesFor,
+  nodeOf,
+  type Owed,
+  rootIdOfRecord,
+} from '../../core/merkle-build.ts';
+import { canonical, type Header, recordBytes, solAssets } from '../../core/merkle-sum.ts';
+import type { SnapshotReserves } from '../../contract/proofs.ts';
+import type { Config } from '../config/config.ts';
+import { signingKeyOf } from '../config/signing-key.ts';
+import { businessNow } from '../clock/clock.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { sealBooks, sealHeads } from '../ledger/ledger.ts';
+import { blockLeavesOf, buildTree, nodeMeans, secretsOf } from './build-tree.ts';
+import * as rows from './snapshots.sql.ts';
+import { onChain, receivedAt } from './sql.ts';
+
+const { hashInto } = nodeMeans;
+const CHUNKS = 2;
+const BATCH = 5_000;
+const ADDRESSES = 1_000;
+
+/** Money that belongs to nobody by name: it stands in one leaf that everybody may check. */
+export const unallocated = 'unallocated';
+
+async function headerOf(tx: Tx, config: Config): Promise<Header> {
+  const [last] = await rows.snapshots(tx, 1);
+  const [seal] = await sealHeads(tx, 1);
+  const people = (await rows.countOwed(tx)) + 1;
+  return {
+    v: 'pol/v1',
+    org: config.publicUrl,
+    seq: (last?.no ?? 0) + 1,
+    asOf: (await businessNow(tx)).toISOString(),
+    ledgerSeq: (await rows.lastPosition(tx, seal?.upto ?? 0n)).toString(),
+    seal: seal === undefined ? null : `${seal.no}:${seal.head}`,
+    prev: last?.rootId ?? null,
+    assets: solAssets,
+    leaves: leavesFor(people, CHUNKS),
+    chunks: CHUNKS,
+  };
+}
+
+/** Everybody who is owed, in the order of their numbers, and at last what is nobody's by name. */
+async function* everybody(
+  tx: Tx,
+  secretOf: (member: string) => Uint8Array,
+): AsyncGenerator<Owed[]> {
+  const owed = await rows.owedByAsset(tx);
+  let last = '';
+  let known = 0n;
+  for (;;) {
+    const found = await rows.owedAfter(tx, last, BATCH);
+    if (found.length === 0) break;
+    yield found.map(({ member, email, cents }) => {
+      known += cents;
+      return { member, email, secret: secretOf(member), amounts: [cents, 0n, 0n, 0n, 0n] };
+    });
+    last = found.at(-1)!.member;
+  }
+  const left = [(owed.get('USD') ?? 0n) - known, ...coins.map((coin) => owed.get(coin) ?? 0n)];
+  yield [{ member: unallocated, email: '', secret: secretOf(unallocated), amounts: left }];
+}
+
+/** What the chains show at our addresses, each coin at the block up to which it was read. */
+async function reservesOf(tx: Tx): Promise<SnapshotReserves> {
+  const [chains, addresses, tips] = [
+    await onChain(tx),
+    await receivedAt(tx, ADDRESSES),
+    await rows.tips(tx),
+  ];
+  return chains.map(({ asset, received, sent }) => {
+    const own = addresses.filter((one) => one.asset === asset);
+    const tip = tips.find((one) => one.asset === asset);
+    return {
+      asset,
+      block: tip === undefined ? null : { height: tip.height.toString(), hash: tip.hash },
+      held: formatAmount(asset, received - sent),
+      sent: formatAmount(asset, sent),
+      addresses: own.map(({ address, tag, units }) => ({
+        address,
+        tag,
+        received: formatAmount(asset, units),
+      })),
+      more_addresses: Number(own[0]?.addresses ?? 0n) - own.length,
+    };
+  });
+}
+
+async function publishWithin(tx: Tx, config: Config): Promise<number> {
+  await rows.takeTime(tx);
+  const header = await headerOf(tx, config);
+  const secrets = secretsOf(config.secret);
+  const ctx = contextOf(header, hashInto);
+  const { leaves, top } = await buildTree(
+    header,
+    secrets.ofPadding(ctx),
+    everybody(tx, secrets.ofMember),
+    (places) => rows.writePlaces(tx, header.seq, places),
+  );
+  const blockLeaves = blockLeavesOf(header);
+  const size = blockLeaves * recordBytes;
+  for (let nth = 0; nth * size < leaves.length; nth += 1) {
+    const records = Buffer.from(leaves.buffer, nth * size, size);
+    await rows.writeBlock(tx, header.seq, nth, records);
+  }
+  const root = top.at(-1)!;
+  const rootId = rootIdOfRecord(ctx, root, hashInto);
+  const reserves = await reservesOf(tx);
+  const claim = { document: 'candor-snapshot', header, root: nodeOf(root, 0), rootId, reserves };
+  await rows.publish(tx, {
+    no: header.seq,
+    header: canonical(header),
+    root: Buffer.from(root),
+    rootId,
+    blockLeaves,
+    top: Buffer.concat(top),
+    signature: signingKeyOf(config.secret).signed(claim),
+    reserves,
+  });
+  return header.seq;
+}
+
+/**
+ * Seals the books, then publishes what is owed as one tree, read and written at one moment (SOL-1).
+ * The database refuses it where the tree and the ledger differ by a cent.
+ */
+export async function publishSnapshot(db: Db, config: Config): Promise<number> {
+  await sealBooks(db);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => publishWithin(tx, config));
+}
