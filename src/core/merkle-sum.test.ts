@@ -87,7 +87,7 @@ const knownOf = ({ member, email, amounts }: Person): Known => ({
 });
 
 const people = [person(1, 150_000n), person(2, 70_000n), person(3, 0n), person(4, 12n)];
-const [ada, bob] = people as [Person, Person];
+const [ada] = people as [Person];
 const snapshot = publish(people);
 const adas = snapshot.proofs[0]!;
 const faultOf = (proof: Proof, published = snapshot.published, known = knownOf(ada)) =>

@@ -1,6 +1,6 @@
-// The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, record 0111), and how a member
-// checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so that no sum can be
-// exchanged; every hash holds the snapshot's context, so that none fits into another snapshot.
+// The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, record 0111), and how a
+// member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so that no
+// sum can be exchanged; every hash holds the snapshot's context, so that none fits another one.
 
 /** What is counted, in the order in which it is hashed: smallest units of each. */
 export const solAssets = ['USD-cent', 'BTC-sat', 'DOGE-koinu', 'XRP-drop', 'SOL-lamport'] as const;
@@ -77,7 +77,7 @@ const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b
 /** An address as it goes into a leaf: however it was typed. */
 export const identityOf = (email: string): string => email.normalize('NFKC').toLowerCase().trim();
 
-/** Amounts as five unsigned numbers below 2^63; null where one is negative, wrapped or no number. */
+/** Amounts as five unsigned numbers below 2^63; null where one is negative, too large or none. */
 export function bytesOfAmounts(amounts: readonly string[]): Uint8Array | null {
   if (amounts.length !== solAssets.length) return null;
   const bytes = new Uint8Array(amountsBytes);

@@ -70,7 +70,8 @@ export const EXTRA_KINDS: ReadonlyMap<string, RegExp> = new Map([
 
 /** What may start a name of a command. A new verb is welcome; a noun is not. */
 export const VERBS = new Set(
-  words(`accept add advance approve attach book build cancel change check claim close confirm consume
+  words(`accept add advance approve attach book build cancel change check claim
+    close confirm consume
     create credit decide draw enqueue end erase execute expire export find fold forget hold import
     issue keep list load lock log make mark mature mine move note offer open pay place post
     propose prove

@@ -935,6 +935,18 @@ export interface SiteTestimonial {
   written_at: Timestamp;
 }
 
+export interface SolvencyControlProof {
+  address: string;
+  asset: string;
+  brought_by: string;
+  id: Generated<string>;
+  kind: string;
+  message: string;
+  root_id: string;
+  signature: string;
+  verified_at: Timestamp;
+}
+
 export interface SolvencyCorrection {
   kind: string | null;
   names: string[] | null;
@@ -962,10 +974,33 @@ export interface SolvencyFolded {
   seq: Int8;
 }
 
+export interface SolvencyLeafBlock {
+  nth: number;
+  records: Buffer;
+  snapshot_no: number;
+}
+
+export interface SolvencyLeafPlace {
+  indices: number[];
+  owner: string;
+  snapshot_no: number;
+}
+
 export interface SolvencyOnChain {
   asset: string | null;
   received: Int8 | null;
   sent: Int8 | null;
+}
+
+export interface SolvencyOwedByAsset {
+  asset: string | null;
+  units: Int8 | null;
+}
+
+export interface SolvencyOwedTo {
+  cents: Int8 | null;
+  email: string | null;
+  owner: string | null;
 }
 
 export interface SolvencyReading {
@@ -981,6 +1016,18 @@ export interface SolvencyReceivedAt {
   rank: Int8 | null;
   tag: string | null;
   units: Int8 | null;
+}
+
+export interface SolvencySnapshot {
+  block_leaves: number;
+  header: string;
+  no: number;
+  published_at: Timestamp;
+  reserves: Json;
+  root: Buffer;
+  root_id: string;
+  signature: Json;
+  top: Buffer;
 }
 
 export interface TreasuryAct {
@@ -1233,13 +1280,19 @@ export interface DB {
   "site.running_campaign": SiteRunningCampaign;
   "site.shown_testimonial": SiteShownTestimonial;
   "site.testimonial": SiteTestimonial;
+  "solvency.control_proof": SolvencyControlProof;
   "solvency.correction": SolvencyCorrection;
   "solvency.day": SolvencyDay;
   "solvency.flow_total": SolvencyFlowTotal;
   "solvency.folded": SolvencyFolded;
+  "solvency.leaf_block": SolvencyLeafBlock;
+  "solvency.leaf_place": SolvencyLeafPlace;
   "solvency.on_chain": SolvencyOnChain;
+  "solvency.owed_by_asset": SolvencyOwedByAsset;
+  "solvency.owed_to": SolvencyOwedTo;
   "solvency.reading": SolvencyReading;
   "solvency.received_at": SolvencyReceivedAt;
+  "solvency.snapshot": SolvencySnapshot;
   "treasury.act": TreasuryAct;
   "treasury.arrival": TreasuryArrival;
   "treasury.free_coin": TreasuryFreeCoin;

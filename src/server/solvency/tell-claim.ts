@@ -32,8 +32,8 @@ async function termsOf(tx: Db, memberId: string) {
 type Claimed = { memberId: string; snapshot: Snapshot; proof: Proof | null };
 
 /**
- * What this installation owes a member, on what terms, and the proof that it was counted: signed, so
- * that the file stands for itself where the installation no longer answers (MEM-15).
+ * What this installation owes a member, on what terms, and the proof that it was counted: signed,
+ * so that the file stands for itself where the installation no longer answers (MEM-15).
  */
 export async function sealClaim(
   db: Db,
