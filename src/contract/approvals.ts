@@ -26,6 +26,9 @@ const proposal = z.object({
   shown_hash: z.string(),
   proposed_at: moment,
   expires_at: moment,
+  decided_at: moment.nullable(),
+  /** Who said no, where somebody did. */
+  rejected_by_name: z.string().nullable(),
   status: z.enum(['open', 'expired', 'approved', 'rejected']),
   reason: z.string().nullable(),
   /** Whether the administrator who asks may add their approval now. */
@@ -46,11 +49,11 @@ export const approvals = {
     path: '/admin/approvals',
     access: admins(),
     tag: 'Approvals',
-    summary: 'Proposals that wait for another person, or all of them, newest first',
+    summary: 'Proposals that wait for another person, those decided, or all; newest first',
   })
     .input(
       z.strictObject({
-        status: z.enum(['open', 'all']).optional(),
+        status: z.enum(['open', 'decided', 'all']).optional(),
         limit: listInput.limit,
         cursor: listInput.cursor,
       }),

@@ -196,7 +196,7 @@ describe('a proposal', () => {
 
   test('is listed while it waits, newest first', async () => {
     const made = await proposed(null);
-    const rows = await openProposals(web, { limit: 1, all: false });
+    const rows = await openProposals(web, { limit: 1, status: 'open' });
     assert.deepEqual(
       rows.map((row) => [row.id, row.status, row.approvers]),
       [[made.id, 'open', []]],

@@ -35,6 +35,8 @@ function toWire(proposal: Proposal, reader: { id: string; role: string }) {
     shown_hash: proposal.shownHash,
     proposed_at: proposal.proposedAt.toISOString(),
     expires_at: proposal.expiresAt.toISOString(),
+    decided_at: proposal.decidedAt?.toISOString() ?? null,
+    rejected_by_name: proposal.rejectedByName,
     status: proposal.status,
     reason: proposal.reason,
     can_approve:
@@ -50,7 +52,7 @@ export function approvalRoutes(executors: Executors) {
   return {
     waiting: route(calls.waiting).handler(async ({ input, context }) => {
       const limit = input.limit ?? pageSize;
-      const page = { limit, cursor: input.cursor, all: input.status === 'all' };
+      const page = { limit, cursor: input.cursor, status: input.status ?? 'open' };
       const rows = await openProposals(context.db, page);
       const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
       const reader = adminOf(context);

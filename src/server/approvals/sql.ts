@@ -54,13 +54,20 @@ export type Proposal = {
   status: 'open' | 'expired' | 'approved' | 'rejected';
   proposedAt: Date;
   expiresAt: Date;
+  decidedAt: Date | null;
+  rejectedByName: string | null;
   reason: string | null;
 };
 
 const columns = sql`
   p.id, p.kind, p.subject, p.payload, p.shown, p.shown_hash as "shownHash",
   p.proposed_by as "proposedBy", p.needed, p.proposed_at as "proposedAt",
-  p.expires_at as "expiresAt", p.reason,
+  p.expires_at as "expiresAt", p.decided_at as "decidedAt", p.reason,
+  case when p.status = 'rejected' then (select k.first_name || ' ' || k.last_name
+    from audit.event e join identity.known_administrator k on e.actor = 'admin:' || k.id
+    where e.subject = p.subject::text and e.act = 'reject ' || p.kind
+      and e.at between p.proposed_at and p.decided_at + interval '1 minute'
+    order by e.id desc limit 1) end as "rejectedByName",
   case when p.status = 'open' and p.expires_at <= clock.real() then 'expired'
     else p.status end as status,
   (select k.first_name || ' ' || k.last_name from identity.known_administrator k
@@ -83,16 +90,21 @@ export async function proposalById(db: Db, id: string): Promise<Proposal | null>
   return answer.rows[0] ?? null;
 }
 
-/** Proposals newest first, those open or all; `cursor` is the id of the last one seen. */
+const narrowed = {
+  open: sql`p.status = 'open' and p.expires_at > clock.real()`,
+  decided: sql`(p.status <> 'open' or p.expires_at <= clock.real())`,
+  all: sql`true`,
+};
+
+/** Proposals newest first; `cursor` is the id of the last one seen. */
 export async function openProposals(
   db: Db,
-  page: { limit: number; cursor?: string | undefined; all: boolean },
+  page: { limit: number; cursor?: string | undefined; status: keyof typeof narrowed },
 ): Promise<Proposal[]> {
   const before = page.cursor ?? null;
   const answer = await sql<Proposal>`
     select ${columns} from approvals.proposal p
-    where (${page.all} or (p.status = 'open' and p.expires_at > clock.real()))
-      and (${before}::uuid is null or p.id < ${before}::uuid)
+    where ${narrowed[page.status]} and (${before}::uuid is null or p.id < ${before}::uuid)
     order by p.id desc limit ${page.limit}
   `.execute(db);
   return answer.rows;

@@ -1,36 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { admin } from '../text/en/admin.ts';
+import { approvals as words } from '../text/en/admin/approvals.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TableState } from '../ui/table-state.tsx';
+import { CursorPager } from './cursor-pager.tsx';
+import { DecidedProposals } from './decided-proposals.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
-import { useFilters } from './use-rows.ts';
+import { type Filters, useFilters } from './use-rows.ts';
+import { useStepKeys } from './use-step-keys.ts';
 
-const words = admin.approvals;
-const tabs = ['open', 'all'] as const;
+const tabs = ['open', 'decided'] as const;
 
-/** One inbox for all that two people decide (ADM-8). */
+/** One inbox for all that two people decide, and what became of it (ADM-8). */
 export function ApprovalsPage() {
   const filters = useFilters();
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'open';
-  const query = useQuery(api.approvals.waiting.queryOptions({ input: { status } }));
-  const proposals = query.data?.data;
-  return (
-    <main className="page" id="content">
-      <PageTitle title={words.title} under={words.lead} />
+  const top = (
+    <>
+      <PageTitle title={words.title} under={`${words.lead} ${words.keys}`} />
       <FilterTabs
         label={words.filter}
         tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
         value={status}
         onChange={(tab) => filters.set({ status: tab === 'open' ? null : tab })}
       />
+    </>
+  );
+  if (status === 'decided') return <DecidedProposals filters={filters} top={top} />;
+  return (
+    <main className="page" id="content">
+      {top}
+      <OpenProposals filters={filters} />
+    </main>
+  );
+}
+
+function OpenProposals({ filters }: { filters: Filters }) {
+  const cursor = filters.get('cursor') ?? undefined;
+  const input = { status: 'open', limit: 20, cursor } as const;
+  const query = useQuery(api.approvals.waiting.queryOptions({ input }));
+  const proposals = query.data?.data ?? [];
+  useStepKeys(
+    proposals.map(({ id }) => `proposal-${id}`),
+    '.decide:not(:disabled), .btn',
+  );
+  return (
+    <>
       <div className="stack">
-        {proposals?.map((proposal) => (
+        {proposals.map((proposal) => (
           <ProposalPanel key={proposal.id} proposal={proposal} />
         ))}
       </div>
-      <TableState query={query} isEmpty={proposals?.length === 0} next={words.empty} />
-    </main>
+      <TableState query={query} isEmpty={query.data?.data.length === 0} next={words.empty} />
+      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+    </>
   );
 }

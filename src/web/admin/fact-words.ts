@@ -10,7 +10,7 @@ export function labelOf(name: string): string {
 }
 
 /** Whether a text is dollars: two decimals, and not named as something else of two decimals. */
-const isMoney = (name: string, value: string): boolean =>
+export const isMoney = (name: string, value: string): boolean =>
   /^-?\d+\.\d{2}$/.test(value) && !/percent|rate|ratio|coin/.test(name);
 
 /** A value of a record in words. */

@@ -1,33 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../api.ts';
-import { admin } from '../text/en/admin.ts';
+import { approvals as words } from '../text/en/admin/approvals.ts';
 import { Button } from '../ui/button.tsx';
 import { dayAndTime } from '../ui/format.ts';
+import { OnlyFor } from './only-for.tsx';
 import { amountOf, sealWords } from './proposal-words.ts';
 import { TextAct } from './text-act.tsx';
 import { useDecision } from './use-decision.ts';
 import type { Proposal } from './wire-rows.ts';
 
-const words = admin.approvals;
-
 /** Who proposed, until when, the seal of what is shown, and the decision on exactly that. */
 export function ProposalDecision({ proposal }: { proposal: Proposal }) {
-  const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
+  const myId = useQuery(api.identity.administrator.queryOptions()).data?.data.id;
   return (
     <div>
-      <dl className="lines">
-        <Line label={words.proposedBy} value={proposerWords(proposal, me?.id)} />
-        <Line label={words.since} value={dayAndTime(proposal.proposed_at)} />
-        <Line label={words.ends} value={dayAndTime(proposal.expires_at)} />
-        <Line label={words.given} value={words.of(proposal.approvals.length, proposal.needed)} />
-        {proposal.approvers.map(({ id, name }) => (
-          <Line key={id} label={words.approvedBy} value={id === me?.id ? words.you : name} />
-        ))}
-        <Line label={words.seal} value={sealWords(proposal.shown_hash)} />
-      </dl>
-      {proposal.status === 'open' && <Decide proposal={proposal} />}
+      <ProposalPeople proposal={proposal} myId={myId} />
+      {proposal.status === 'open' && (
+        <OnlyFor call="approvals.decide">
+          <Decide proposal={proposal} myId={myId} />
+        </OnlyFor>
+      )}
     </div>
+  );
+}
+
+type WithMe = { proposal: Proposal; myId: string | undefined };
+
+/** Names, times and the seal. */
+export function ProposalPeople({ proposal, myId }: WithMe) {
+  const { approvals, needed, approvers, rejected_by_name, decided_at } = proposal;
+  return (
+    <dl className="lines">
+      <Line label={words.proposedBy} value={proposerWords(proposal, myId)} />
+      <Line label={words.since} value={dayAndTime(proposal.proposed_at)} />
+      {decided_at === null && <Line label={words.ends} value={dayAndTime(proposal.expires_at)} />}
+      <Line label={words.given} value={words.of(approvals.length, needed)} />
+      {approvers.map(({ id, name }) => (
+        <Line key={id} label={words.approvedBy} value={id === myId ? words.you : name} />
+      ))}
+      {rejected_by_name && <Line label={words.rejectedBy} value={rejected_by_name} />}
+      {decided_at && <Line label={words.decided} value={dayAndTime(decided_at)} />}
+      <div title={proposal.shown_hash}>
+        <dt>{words.seal}</dt>
+        <dd className="num mono">{sealWords(proposal.shown_hash)}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -46,7 +64,12 @@ function Line({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Decide({ proposal }: { proposal: Proposal }) {
+function whyNot(proposal: Proposal, myId: string | undefined): string {
+  if (proposal.can_approve) return words.mayDecide;
+  return proposal.proposed_by === myId ? words.mine : words.given1;
+}
+
+function Decide({ proposal, myId }: WithMe) {
   const [isRejecting, setRejecting] = useState(false);
   const decide = useDecision(call.approvals.decide, () => setRejecting(false));
   const { id, shown_hash } = proposal;
@@ -70,6 +93,7 @@ function Decide({ proposal }: { proposal: Proposal }) {
       <div className="row">
         <Button
           kind="go"
+          className="decide"
           disabled={!proposal.can_approve}
           busy={decide.isPending}
           onClick={() => decide.mutate({ id, shown_hash, decision: 'approve' })}
@@ -80,7 +104,8 @@ function Decide({ proposal }: { proposal: Proposal }) {
           {words.reject}
         </Button>
       </div>
-      <p className="sub">{proposal.can_approve ? words.mayDecide : words.mayNot}</p>
+      <p className="sub">{whyNot(proposal, myId)}</p>
+      <p className="sub">{words.sealNote}</p>
     </>
   );
 }

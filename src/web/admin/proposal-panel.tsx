@@ -1,57 +1,82 @@
 import { Clock, Equal, Plus } from 'lucide-react';
-import { admin } from '../text/en/admin.ts';
-import { Panel } from '../ui/panel.tsx';
+import { approvals as words } from '../text/en/admin/approvals.ts';
 import { StatusMark } from '../ui/status-mark.tsx';
-import { ProposalDecision } from './proposal-decision.tsx';
-import { type Equation, equationOf, kindWords, shownFacts } from './proposal-words.ts';
 import { useNow } from '../ui/use-now.ts';
+import { FactList } from './fact-list.tsx';
+import { ProposalDecision } from './proposal-decision.tsx';
+import {
+  type Equation,
+  equationsOf,
+  kindWords,
+  moneyFrom,
+  reasonShown,
+  shownFacts,
+  willWords,
+} from './proposal-words.ts';
 import type { Proposal } from './wire-rows.ts';
 import { duration, stateWords } from './words.ts';
 
-const words = admin.approvals;
-
-/** A proposal as an equation, where one balance moves, and every fact that its seal covers. */
+/** A proposal whole: what will happen, the equation, the facts of the seal, and the decision. */
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
-  const equation = equationOf(proposal);
   return (
-    <Panel label={kindWords(proposal.kind)} edge>
+    <section
+      className="panel prop-panel"
+      id={`proposal-${proposal.id}`}
+      aria-label={kindWords(proposal.kind)}
+      tabIndex={-1}
+    >
       <div className="prop">
         <div>
           <div className="prop-head">
             <h2 className="h2">{kindWords(proposal.kind)}</h2>
-            <State proposal={proposal} />
+            <ProposalState proposal={proposal} />
           </div>
-          {equation && <EquationLine {...equation} />}
-          <dl className="lines ruled">
-            {shownFacts(proposal).map(({ label, before, after }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="mono">
-                  {before !== null && <span className="quiet">{before} → </span>}
-                  {after}
-                </dd>
-              </div>
-            ))}
-            {proposal.reason && (
-              <div>
-                <dt>{words.reason}</dt>
-                <dd>{proposal.reason}</dd>
-              </div>
-            )}
-          </dl>
+          <ProposalBody proposal={proposal} />
         </div>
         <ProposalDecision proposal={proposal} />
       </div>
-    </Panel>
+    </section>
   );
 }
 
-function State({ proposal }: { proposal: Proposal }) {
+/** What will happen, before and after, where money comes from, and why. */
+export function ProposalBody({ proposal }: { proposal: Proposal }) {
+  const from = moneyFrom(proposal.kind);
+  const reason = reasonShown(proposal);
+  return (
+    <>
+      <p className="prop-will">{willWords(proposal.kind)}</p>
+      {equationsOf(proposal).map((equation) => (
+        <EquationLine key={equation.label} {...equation} />
+      ))}
+      <FactList facts={shownFacts(proposal)} />
+      <dl className="lines ruled">
+        {from && <Line label={words.comesFrom}>{from}</Line>}
+        {proposal.member && <Line label={words.whose}>{proposal.member.name}</Line>}
+        {reason && <Line label={words.reason}>{reason}</Line>}
+        {proposal.reason && <Line label={words.rejectedFor}>{proposal.reason}</Line>}
+      </dl>
+    </>
+  );
+}
+
+function Line({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const marks = { approved: 'ok', rejected: 'no', expired: 'off' } as const;
+
+/** How it ended, or how long is left. */
+export function ProposalState({ proposal }: { proposal: Proposal }) {
   // A proposal ends by the clock on the wall, which nobody can move.
   const now = useNow(30_000);
   if (proposal.status !== 'open') {
-    const mark = { approved: 'ok', rejected: 'no', expired: 'off' } as const;
-    return <StatusMark mark={mark[proposal.status]}>{stateWords(proposal.status)}</StatusMark>;
+    return <StatusMark mark={marks[proposal.status]}>{stateWords(proposal.status)}</StatusMark>;
   }
   return (
     <span className="tag warn">
@@ -61,14 +86,17 @@ function State({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function EquationLine({ now, change, result }: Equation) {
+function EquationLine({ label, now, change, result }: Equation) {
   return (
-    <div className="arrow">
-      <Term label={words.now} value={now} />
-      <Plus className="i" aria-hidden />
-      <Term label={words.change} value={change} />
-      <Equal className="i" aria-hidden />
-      <Term label={words.after} value={result} />
+    <div className="equation" role="group" aria-label={label}>
+      <h3 className="sub">{label}</h3>
+      <div className="arrow">
+        <Term label={words.now} value={now} />
+        <Plus className="i" aria-hidden />
+        <Term label={words.change} value={change} />
+        <Equal className="i" aria-hidden />
+        <Term label={words.after} value={result} />
+      </div>
     </div>
   );
 }

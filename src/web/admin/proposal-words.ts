@@ -1,62 +1,60 @@
 import { formatUsd, parseUsd } from '../../core/money.ts';
-import { admin } from '../text/en/admin.ts';
+import { approvals } from '../text/en/admin/approvals.ts';
 import { dollars, movement } from '../ui/format.ts';
+import { changesOf, type Fact, isMoney, labelOf } from './fact-words.ts';
 import type { Proposal } from './wire-rows.ts';
 
-const words = admin.approvals;
-export type Fact = { label: string; before: string | null; after: string };
+const { kinds, otherWill } = approvals;
 
-/** A name of the wire as a label: 'network_fee' is 'Network fee'. */
-export function labelOf(name: string): string {
-  const text = name.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+// Said by the heading or apart, so not a line among the facts.
+const apart = new Set(['act', 'reason', 'member']);
 
-const isMoney = (name: string, value: string): boolean =>
-  /amount|balance|total|capital/.test(name) && /^-?\d+\.\d{2}$/.test(value);
-
-function textOf(name: string, value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return isMoney(name, text) ? dollars(text) : text;
-}
-
-/** Everything that the approver is shown, with what stood before where something did. */
+/** What the seal covers beside the equations, with what stood before where something did. */
 export function shownFacts(proposal: Proposal): Fact[] {
   const { before, after, member } = proposal;
-  return Object.entries(after).map(([name, value]) => ({
-    label: labelOf(name),
-    before: before && name in before ? textOf(name, before[name]) : null,
-    // The seal covers the id; a person reads whose it is.
-    after: member !== null && value === member.id ? member.name : textOf(name, value),
-  }));
+  const shown = Object.entries(after).filter(([name]) => !apart.has(name));
+  // The seal covers the id; a person reads whose it is.
+  const named = shown.map(([name, value]) => [name, value === member?.id ? member?.name : value]);
+  const moved = new Set(equationsOf(proposal).map(({ label }) => label));
+  return changesOf(before, Object.fromEntries(named)).filter(({ label }) => !moved.has(label));
 }
 
-export type Equation = { now: string; change: string; result: string };
-
-/** now + change = after, where the proposal moves one balance. */
-export function equationOf({ before, after }: Proposal): Equation | null {
-  const name = Object.keys(after).find((key) => before !== null && key in before);
-  if (name === undefined || before === null) return null;
-  const [from, to] = [String(before[name]), String(after[name])];
-  if (!isMoney(name, from) || !isMoney(name, to)) return null;
-  const change = signedCents(to) - signedCents(from);
-  return { now: dollars(from), change: movement(formatUsd(change)), result: dollars(to) };
+/** Why it was proposed, as its proposer wrote it. */
+export function reasonShown({ after }: Proposal): string | null {
+  return typeof after['reason'] === 'string' ? after['reason'].replaceAll('_', ' ') : null;
 }
+
+export type Equation = { label: string; now: string; change: string; result: string };
 
 const signedCents = (text: string): bigint =>
   text.startsWith('-') ? -parseUsd(text.slice(1)) : parseUsd(text);
 
-/** The amount that the approve button names: the change of a balance, else the amount moved. */
-export function amountOf(proposal: Proposal): string | null {
-  const equation = equationOf(proposal);
-  if (equation) return equation.change;
-  const amount = proposal.after.amount;
-  return typeof amount === 'string' && isMoney('amount', amount) ? dollars(amount) : null;
+/** now + change = after, for each figure that the proposal moves. */
+export function equationsOf({ before, after }: Proposal): Equation[] {
+  return Object.entries(before ?? {}).flatMap(([name, was]) => {
+    const [from, to] = [String(was), String(after[name])];
+    if (from === to || !isMoney(name, from) || !isMoney(name, to)) return [];
+    const change = movement(formatUsd(signedCents(to) - signedCents(from)));
+    return [{ label: labelOf(name), now: dollars(from), change, result: dollars(to) }];
+  });
 }
 
-export const kindWords = (kind: string): string => words.kinds[kind] ?? labelOf(kind);
+const amounts = ['amount', 'total', 'credit'] as const;
 
-/** '5c1e90ab…77d3' as people compare it, four by four. */
+/** The amount that the approve button names: what moves, else the change of a balance. */
+export function amountOf(proposal: Proposal): string | null {
+  for (const name of amounts) {
+    const amount = proposal.after[name];
+    if (typeof amount !== 'string') continue;
+    return isMoney(name, amount) ? dollars(amount) : amount;
+  }
+  return equationsOf(proposal)[0]?.change ?? null;
+}
+
+export const kindWords = (kind: string): string => kinds[kind]?.title ?? labelOf(kind);
+export const willWords = (kind: string): string => kinds[kind]?.will ?? otherWill;
+export const moneyFrom = (kind: string): string | null => kinds[kind]?.from ?? null;
+
+/** '5c1e 90ab … 77d3' as people compare it, four by four. */
 export const sealWords = (hash: string): string =>
   `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

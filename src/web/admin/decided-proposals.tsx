@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../api.ts';
+import { approvals as words } from '../text/en/admin/approvals.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { dayAndTime } from '../ui/format.ts';
+import { Panel } from '../ui/panel.tsx';
+import { CursorPager } from './cursor-pager.tsx';
+import { ProposalPeople } from './proposal-decision.tsx';
+import { ProposalBody, ProposalState } from './proposal-panel.tsx';
+import { amountOf, kindWords } from './proposal-words.ts';
+import { RowSheet } from './row-sheet.tsx';
+import { type Filters, rowKeys, useRows } from './use-rows.ts';
+import type { Proposal } from './wire-rows.ts';
+
+const columns = (open: (id: string) => void): Column<Proposal>[] => [
+  {
+    key: 'what',
+    head: words.what,
+    cell: (proposal) => (
+      <button type="button" className="open" onClick={() => open(proposal.id)}>
+        {kindWords(proposal.kind)}
+      </button>
+    ),
+  },
+  {
+    key: 'amount',
+    head: words.amount,
+    right: true,
+    className: 'num strong',
+    cell: (proposal) => amountOf(proposal) ?? '–',
+  },
+  {
+    key: 'status',
+    head: words.status,
+    cell: (proposal) => <ProposalState proposal={proposal} />,
+  },
+  {
+    key: 'by',
+    head: words.by,
+    cell: ({ rejected_by_name, approvers }) =>
+      rejected_by_name ?? (approvers.map(({ name }) => name).join(', ') || '–'),
+  },
+  {
+    key: 'proposer',
+    head: words.proposedBy,
+    cell: ({ proposed_by_name }) => proposed_by_name ?? words.member,
+  },
+  {
+    key: 'decided',
+    head: words.decided,
+    className: 'num',
+    cell: ({ decided_at, expires_at }) => dayAndTime(decided_at ?? expires_at),
+  },
+];
+
+/** What was decided, by whom and why; each opens with everything that its seal covered. */
+export function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }) {
+  const cursor = filters.get('cursor') ?? undefined;
+  const input = { status: 'decided', limit: 25, cursor } as const;
+  const query = useQuery(api.approvals.waiting.queryOptions({ input }));
+  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  return (
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        {top}
+        <Panel label={words.list} edge>
+          <DataTable
+            dense
+            label={words.list}
+            columns={columns(open)}
+            query={query}
+            rows={query.data?.data}
+            rowKey={({ id }) => id}
+            rowProps={({ id }) => rowKeys(id, open)}
+            isSelected={({ id }) => id === row?.id}
+            emptyNext={words.none}
+          />
+          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+        </Panel>
+      </main>
+      {row && (
+        <RowSheet
+          key={row.id}
+          title={kindWords(row.kind)}
+          rowId={row.id}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        >
+          <div className="prop-head">
+            <ProposalState proposal={row} />
+          </div>
+          <ProposalBody proposal={row} />
+          <ProposalPeople proposal={row} myId={undefined} />
+        </RowSheet>
+      )}
+    </div>
+  );
+}

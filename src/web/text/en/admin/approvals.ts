@@ -1,0 +1,168 @@
+type Say = {
+  /** What it is, as a heading. */
+  title: string;
+  /** Exactly what happens with the last approval. */
+  will: string;
+  /** Where the money comes from; absent where none moves. */
+  from?: string;
+};
+
+const kinds: Record<string, Say> = {
+  withdrawal_pay: {
+    title: 'Pay a withdrawal',
+    will: 'The treasury signs and sends this amount, less the network fee, to the address below, once its waiting times are over.',
+    from: 'The member’s own money, held since the request.',
+  },
+  withdrawal_reject: {
+    title: 'Refuse a withdrawal',
+    will: 'The held amount goes back to where it came from, and the member reads the reason.',
+    from: 'The member’s own money, held since the request.',
+  },
+  suspense_claim: {
+    title: 'Credit coins from suspense',
+    will: 'Coins that arrived and waited are credited to the member.',
+    from: 'The payment itself, held in suspense.',
+  },
+  suspense_return: {
+    title: 'Return coins from suspense',
+    will: 'Coins that nobody could match go back to the proven sender.',
+    from: 'Suspense: never a member, never a pool.',
+  },
+  place: {
+    title: 'Put coins to work',
+    will: 'The worker sends coins worth this amount to the venue and books them at cost.',
+    from: 'Custody: members’ principal in this plan. It stays owed to them in full.',
+  },
+  gain: {
+    title: 'Book a gain',
+    will: 'What came back above the cost of what was placed becomes the plan’s to distribute.',
+    from: 'The payment below, as the chain shows it. Never members’ deposits.',
+  },
+  capital_in: {
+    title: 'Bring in capital',
+    will: 'The coins below are booked as the operator’s own money.',
+    from: 'The operator, by the payment below.',
+  },
+  capital_out: {
+    title: 'Take capital out',
+    will: 'The worker sends coins worth this amount to the address below.',
+    from: 'The operator’s own money, above all that is owed.',
+  },
+  subsidise: {
+    title: 'Set capital aside for a plan',
+    will: 'The amount moves into the plan’s pool of capital, shown apart from what was earned.',
+    from: 'The operator’s own money.',
+  },
+  record_loss: {
+    title: 'Record a loss',
+    will: 'The placement is written down; the loss stays open until it is absorbed or shared.',
+    from: 'The placement of this plan.',
+  },
+  absorb_loss: {
+    title: 'Absorb a loss',
+    will: 'The open loss of this plan is covered by the money named below.',
+    from: 'The pool or the capital named below, never members.',
+  },
+  share_loss: {
+    title: 'Share a loss among members',
+    will: 'What no pool and no capital covers is borne by the plan’s positions, after notice.',
+    from: 'Positions of this plan, by principal and days.',
+  },
+  venue_list: {
+    title: 'List a venue',
+    will: 'Coins may be put to work at this address from then on.',
+  },
+  venue_delist: {
+    title: 'Take a venue off the list',
+    will: 'Nothing new goes to this address. What is there stays there until it comes back.',
+  },
+  distribute: {
+    title: 'Pay a distribution',
+    will: 'The worker pays every position its share, locked until it matures, and mails its member.',
+    from: 'The plan’s pools alone: what was earned first, then capital. Never members’ deposits.',
+  },
+  plan_make: { title: 'Make a plan', will: 'The plan is offered with the terms below.' },
+  plan_change: {
+    title: 'Change a plan',
+    will: 'A new version holds for positions opened from then on; existing ones keep theirs.',
+  },
+  plan_close: { title: 'Close a plan', will: 'Nobody can begin it; existing positions go on.' },
+  plan_open: { title: 'Open a plan', will: 'Members can begin it again.' },
+  adjustment: {
+    title: 'Adjustment of Account Balance',
+    will: 'An adjusting entry is booked with its reason and shown to the member.',
+    from: 'The operator’s own money. Down only undoes an earlier up.',
+  },
+  limit_change: {
+    title: 'Change a rule',
+    will: 'What strengthens a rule holds at once; what weakens it holds 72 hours later.',
+  },
+  payouts_resume: {
+    title: 'Let payouts go on',
+    will: 'Approved withdrawals are signed and sent again, and deposits open with them.',
+  },
+  admin_invite: {
+    title: 'Invite an administrator',
+    will: 'A link goes to the address below. The seat opens when a password and a second factor are set.',
+  },
+  admin_role: {
+    title: 'Change a role',
+    will: 'The person’s sessions end, and they come back with the new role.',
+  },
+  admin_reset: {
+    title: 'Reset a second factor',
+    will: 'All sessions end; a link goes to the address, by which a new second factor is set.',
+  },
+  admin_restore: {
+    title: 'Let an administrator back in',
+    will: 'The person may log in again with their role.',
+  },
+};
+
+/** The words of the inbox of proposals. */
+export const approvals = {
+  title: 'Approvals',
+  lead: 'Whoever proposes never decides alone. What you approve is what is shown here.',
+  keys: 'j and k step through, Enter goes to the decision.',
+  empty: 'Nothing waits for a second person.',
+  none: 'Nothing was decided yet.',
+  filter: 'Filter',
+  tabs: { open: 'Open', decided: 'Decided' },
+  kinds,
+  otherWill: 'Carries out exactly what stands below.',
+  comesFrom: 'Money from',
+  left: (time: string) => `${time} left`,
+  now: 'Now',
+  change: 'Change',
+  after: 'After approval',
+  facts: 'Exactly this',
+  reason: 'Reason',
+  rejectedFor: 'Rejected because',
+  whose: 'Member',
+  proposedBy: 'Proposed by',
+  member: 'A member or the system',
+  you: 'You',
+  since: 'Since',
+  ends: 'Ends',
+  decided: 'Decided',
+  seal: 'Seal of what is shown',
+  sealNote: 'Your approval is for this seal and for nothing else.',
+  given: 'Approved so far',
+  approvedBy: 'Approved by',
+  rejectedBy: 'Rejected by',
+  of: (given: number, needed: number) => `${given} of ${needed}`,
+  approve: 'Approve',
+  approveAmount: (amount: string) => `Approve ${amount}`,
+  reject: 'Reject',
+  rejectLabel: 'Why not',
+  rejectShort: 'Write why.',
+  rejectSubmit: 'Reject this proposal',
+  mayDecide: 'You may decide. Asks for your second factor.',
+  mine: 'You proposed this: another person decides. You may take it back by rejecting it.',
+  given1: 'You approved this already: it waits for another person.',
+  what: 'What',
+  amount: 'Amount',
+  status: 'Status',
+  by: 'By',
+  list: 'Decided proposals',
+};
