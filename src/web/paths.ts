@@ -68,6 +68,7 @@ export const paths = {
   adminPlan: (id: string) => `/admin-dashboard/plans/${id}`,
   adminPlanNew: '/admin-dashboard/plans/new',
   adminDistributions: '/admin-dashboard/distributions',
+  adminDistributionNew: '/admin-dashboard/distributions/new',
   adminApprovals: '/admin-dashboard/approvals',
   adminLedger: '/admin-dashboard/ledger',
   adminAudit: '/admin-dashboard/audit',

@@ -7,6 +7,7 @@ import {
   Package,
   ScrollText,
   Settings,
+  Split,
   Stamp,
   UsersRound,
 } from 'lucide-react';
@@ -37,6 +38,7 @@ const sections: { title: string; entries: Entry[] }[] = [
         queue: 'withdrawals',
       },
       { to: paths.adminPlans, label: words.plans, icon: Package },
+      { to: paths.adminDistributions, label: words.distributions, icon: Split },
     ],
   },
   {

@@ -24,6 +24,14 @@ export const adminRoutes: RouteObject[] = [
       { path: paths.adminPlanNew, lazy: lazy(() => import('./plan-new-page.tsx'), 'PlanNewPage') },
       { path: paths.adminPlan(':id'), lazy: lazy(() => import('./plan-page.tsx'), 'PlanPage') },
       {
+        path: paths.adminDistributions,
+        lazy: lazy(() => import('./distributions-page.tsx'), 'DistributionsPage'),
+      },
+      {
+        path: paths.adminDistributionNew,
+        lazy: lazy(() => import('./distribution-new-page.tsx'), 'DistributionNewPage'),
+      },
+      {
         path: paths.adminApprovals,
         lazy: lazy(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
       },

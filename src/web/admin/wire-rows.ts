@@ -15,3 +15,8 @@ export type LoggedEvent = Answers['audit']['events']['data'][number];
 export type UserDetail = Answers['overview']['user']['data'];
 export type PlanDesk = Answers['plans']['desk']['data'][number];
 export type PlanDetail = Answers['plans']['deskOf']['data'];
+export type Run = Answers['distributions']['list']['data'][number];
+export type Preview = Answers['distributions']['preview']['data'];
+export type Share = Preview['shares'][number];
+/** What somebody wants paid, as it travels. */
+export type Wanted = { plan: string; from: string; to: string; amount: string };

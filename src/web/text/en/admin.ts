@@ -10,6 +10,7 @@ export const admin = {
     transactions: 'Transactions',
     withdrawals: 'Withdrawals',
     plans: 'Plans',
+    distributions: 'Distributions',
     users: 'Users',
     approvals: 'Approvals',
     audit: 'Audit log',

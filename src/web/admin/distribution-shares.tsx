@@ -1,0 +1,92 @@
+import { distributions as words } from '../text/en/admin/distributions.ts';
+import { paths } from '../paths.ts';
+import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { centsOf } from '../ui/format.ts';
+import { Money } from '../ui/money.tsx';
+import type { Share } from './wire-rows.ts';
+
+const micros = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
+
+/** What rounding gave or took, in millionths of a dollar: '+0.003712'. */
+function roundingOf(share: Share): string {
+  const by = centsOf(share.total) * 10_000n - micros(share.exact);
+  const size = String(by < 0n ? -by : by).padStart(7, '0');
+  return `${by < 0n ? '−' : '+'}${size.slice(0, -6)}.${size.slice(-6)}`;
+}
+
+const columns: Column<Share>[] = [
+  {
+    key: 'member',
+    head: words.member,
+    className: 'strong',
+    cell: (share) => (
+      <Link className="rowlink" to={paths.adminUser(share.member)}>
+        {share.member_name}
+      </Link>
+    ),
+  },
+  {
+    key: 'share',
+    head: words.share,
+    right: true,
+    className: 'strong',
+    cell: (share) => <Money value={share.total} />,
+  },
+  {
+    key: 'exact',
+    head: words.exact,
+    label: words.exact,
+    right: true,
+    className: 'num quiet',
+    cell: (share) => share.exact,
+  },
+  {
+    key: 'rounding',
+    head: words.rounding,
+    label: words.rounding,
+    right: true,
+    className: 'num quiet',
+    cell: roundingOf,
+  },
+];
+
+type Props = {
+  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  shares: readonly Share[] | undefined;
+  isFirst: boolean;
+  next: string | null | undefined;
+  turn: (cursor: string | undefined) => void;
+};
+
+/** What each position gets, a page at a time, with what rounding did to it. */
+export function DistributionShares({ query, shares, isFirst, next, turn }: Props) {
+  return (
+    <>
+      <DataTable
+        dense
+        label={words.shares}
+        columns={columns}
+        query={query}
+        rows={shares}
+        rowKey={(share) => share.position}
+        emptyNext={words.noShares}
+      />
+      {(!isFirst || next) && (
+        <footer className="pager">
+          {!isFirst && (
+            <Button small onClick={() => turn(undefined)}>
+              {words.form.start}
+            </Button>
+          )}
+          {next && (
+            <Button small className="end" onClick={() => turn(next)}>
+              {words.form.more}
+            </Button>
+          )}
+        </footer>
+      )}
+    </>
+  );
+}

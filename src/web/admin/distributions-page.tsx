@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { distributions as words } from '../text/en/admin/distributions.ts';
+import { words as common } from '../text/en/words.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { CursorPager } from './cursor-pager.tsx';
+import { runColumns } from './distribution-columns.tsx';
+import { DistributionSheet } from './distribution-sheet.tsx';
+import { rowKeys, useFilters, useRows } from './use-rows.ts';
+
+/** What plans paid and are about to pay, each with how far it has come (ADM-7). */
+export function DistributionsPage() {
+  const filters = useFilters();
+  const input = {
+    limit: 20,
+    cursor: filters.get('cursor') ?? undefined,
+    plan: filters.get('plan') ?? undefined,
+  };
+  const query = useQuery(api.distributions.list.queryOptions({ input }));
+  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  return (
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={words.lead}>
+          <ButtonLink kind="go" to={paths.adminDistributionNew}>
+            {words.make}
+          </ButtonLink>
+        </PageTitle>
+        <Panel label={words.title} edge footer={common.targetRisk}>
+          <DataTable
+            dense
+            label={words.title}
+            columns={runColumns(open)}
+            query={query}
+            rows={query.data?.data}
+            rowKey={(run) => run.id}
+            rowProps={(run) => rowKeys(run.id, open)}
+            isSelected={(run) => run.id === row?.id}
+            emptyNext={words.empty}
+          />
+          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+        </Panel>
+      </main>
+      {row && (
+        <DistributionSheet
+          key={row.id}
+          run={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}

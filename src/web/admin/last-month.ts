@@ -1,0 +1,9 @@
+/** The month before a moment's, as days of the calendar in UTC; the last one is not counted. */
+export function lastMonth(nowMs: number): { from: string; to: string } {
+  const now = new Date(nowMs);
+  const first = (back: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
+      .toISOString()
+      .slice(0, 10);
+  return { from: first(1), to: first(0) };
+}
