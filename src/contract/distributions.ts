@@ -13,6 +13,7 @@ const units = z.string().regex(/^\d+$/);
 const figures = {
   plan: id,
   plan_name: z.string(),
+  family: z.string(),
   from: day,
   /** The first day that does not count. */
   to: day,

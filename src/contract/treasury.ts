@@ -60,6 +60,48 @@ const act = z.object({
   ended_at: moment.nullable(),
 });
 
+const moveKinds = [
+  'place',
+  'place_return',
+  'gain',
+  'capital_in',
+  'capital_out',
+  'subsidise',
+  'record_loss',
+  'absorb_loss',
+] as const;
+
+// A second leg's id has no version: the books derive it from the first's.
+const bookId = z.guid();
+
+const move = z.object({
+  id: bookId,
+  _id: bookId,
+  kind: z.enum(moveKinds),
+  plan: id.nullable(),
+  amount: usdOut,
+  asset: asset.nullable(),
+  coin_amount: coinOut.nullable(),
+  txid: z.string().nullable().describe('Of the payment that brought it'),
+  evidence: z.string().nullable(),
+  proposal: id.nullable(),
+  at: moment,
+});
+
+const inlet = z.object({
+  id,
+  _id: id,
+  purpose: z.enum(['capital', 'placement']),
+  plan: id.nullable(),
+  asset,
+  address: z.string(),
+  tag: z.string().nullable(),
+  opened_by: z.string(),
+  opened_at: moment,
+  payments: z.number().int(),
+  coin_amount: coinOut.describe('What came to it and is final'),
+});
+
 const post = (path: `/${string}`, summary: string) =>
   endpoint({
     method: 'POST',
@@ -107,6 +149,28 @@ export const treasury = {
   })
     .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
     .output(answerList(act)),
+
+  moves: endpoint({
+    method: 'GET',
+    path: '/admin/treasury/moves',
+    access: admins(),
+    tag,
+    summary: 'What was placed, came back, was earned, lost or put in, with its evidence',
+  })
+    .input(
+      z.strictObject({ limit: listInput.limit, cursor: bookId.optional(), plan: id.optional() }),
+    )
+    .output(answerList(move)),
+
+  addresses: endpoint({
+    method: 'GET',
+    path: '/admin/treasury/addresses',
+    access: admins(),
+    tag,
+    summary: 'Addresses given out for capital and for placements, and what came to each',
+  })
+    .input(z.strictObject({ plan: id.optional() }))
+    .output(answer(z.array(inlet))),
 
   openAddress: endpoint({
     method: 'POST',

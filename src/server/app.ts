@@ -47,6 +47,7 @@ import { statusRoutes } from './overview/status.routes.ts';
 import { proofRoutes } from './solvency/proof.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
+import { treasuryMoveRoutes } from './treasury/moves.routes.ts';
 import { treasuryProposalRoutes } from './treasury/proposals.routes.ts';
 import { treasuryRoutes } from './treasury/routes.ts';
 import { treasuryExecutors } from './treasury/treasury.ts';
@@ -103,7 +104,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     solvency: { ...solvencyRoutes(), ...proofRoutes(config) },
     statements: statementsRoutes(config),
-    treasury: { ...treasuryRoutes(), ...treasuryProposalRoutes() },
+    treasury: { ...treasuryRoutes(), ...treasuryMoveRoutes(), ...treasuryProposalRoutes() },
     withdrawals: {
       ...withdrawalGatewayRoutes({ publicUrl: config.publicUrl, mails: walletMails(config) }),
       ...withdrawalMemberRoutes(),

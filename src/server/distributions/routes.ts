@@ -23,6 +23,7 @@ const wantedOf = (asked: Asked): rows.Wanted => ({
 const figuresOf = (run: rows.RunFigures) => ({
   plan: run.planId,
   plan_name: run.planName,
+  family: run.family,
   from: run.begins,
   to: run.ends,
   total: formatUsd(run.gainCents + run.capitalCents),

@@ -7,6 +7,7 @@ export type Wanted = { planId: string; begins: string; ends: string; cents: bigi
 export type RunFigures = {
   planId: string;
   planName: string;
+  family: string;
   begins: string;
   ends: string;
   gainCents: bigint;
@@ -19,7 +20,9 @@ export type RunFigures = {
 const planName = sql`(select v.name from plans.current_version v
   where v.plan_id = r.plan_id)`;
 const figures = sql`
-  r.plan_id as "planId", ${planName} as "planName", r.begins::text, r.ends::text,
+  r.plan_id as "planId", ${planName} as "planName",
+  (select p.family from plans.plan p where p.id = r.plan_id) as family,
+  r.begins::text, r.ends::text,
   r.gain_cents as "gainCents", r.capital_cents as "capitalCents",
   r.target_cents as "targetCents", r.units, r.positions`;
 

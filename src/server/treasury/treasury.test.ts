@@ -207,6 +207,33 @@ describe('a placement', () => {
   });
 });
 
+test('what was placed and came back is listed, with its evidence and its address', async () => {
+  const plan = await aPlan(100_000n);
+  const venue = await aVenue();
+  await agreed('placements', { plan, venue, amount: '300' });
+  const payment = await send(33_000n, 'placement', plan);
+  await bookReturns(worker);
+  await agreed('gains', { payment });
+  const page = await call('GET', `/admin/treasury/moves?plan=${plan}&limit=2`, {
+    token: finance.token,
+  });
+  const rest = await read(`/admin/treasury/moves?plan=${plan}&cursor=${page.body.next_cursor}`);
+  assert.equal(page.status, 200, JSON.stringify(page.body));
+  const moves = [...page.body.data, ...rest];
+  assert.deepEqual(
+    moves.map(({ kind, amount }: { kind: string; amount: string }) => [kind, amount.slice(0, 2)]),
+    [
+      ['gain', moves[0].amount.slice(0, 2)],
+      ['place_return', '30'],
+      ['place', '30'],
+    ],
+  );
+  for (const one of moves) assert.equal(one.asset, 'BTC');
+  assert.match(moves[0].evidence, /statement 1; txid/);
+  const [address] = await read(`/admin/treasury/addresses?plan=${plan}`);
+  assert.deepEqual([address.purpose, address.payments], ['placement', 1]);
+});
+
 test('a venue leaves the list by two people, and nothing goes there any more', async () => {
   const venue = await aVenue();
   const plan = await aPlan(100_000n);

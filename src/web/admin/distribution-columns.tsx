@@ -3,6 +3,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { calendarDay, centsOf, wholeDollars } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { familyWords } from './plan-columns.tsx';
 import type { Run } from './wire-rows.ts';
 
 const marks = {
@@ -51,6 +52,7 @@ export const runColumns = (open: (id: string) => void): Column<Run>[] => [
     cell: (run) => (
       <button type="button" className="open" onClick={() => open(run.id)}>
         {run.plan_name}
+        <span className="sub">{familyWords(run.family)}</span>
       </button>
     ),
   },

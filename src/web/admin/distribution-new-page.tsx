@@ -9,11 +9,12 @@ import { Button } from '../ui/button.tsx';
 import { described, Field, FieldFrame } from '../ui/field.tsx';
 import { dollars, typedDollars } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { useBusinessNow } from '../ui/use-business-now.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import { DistributionPreview, usePreview } from './distribution-preview.tsx';
 import { lastMonth } from './last-month.ts';
-import { planName } from './plan-columns.tsx';
+import { familyWords, planName } from './plan-columns.tsx';
 import { useProposal } from './use-proposal.ts';
 import type { Wanted } from './wire-rows.ts';
 
@@ -75,7 +76,13 @@ export function DistributionNewPage() {
           <Will wanted={isWhole(shown) ? shown : null} busy={proposing.isPending} />
         </form>
         <div className="c7">
-          {isWhole(shown) && <DistributionPreview key={settled} wanted={shown} />}
+          {isWhole(shown) ? (
+            <DistributionPreview key={settled} wanted={shown} />
+          ) : (
+            <Panel title={words.preview}>
+              <p className="quiet">{words.willNone}</p>
+            </Panel>
+          )}
         </div>
       </div>
     </main>
@@ -118,7 +125,7 @@ function PlanSelect({ plan, onPlan }: { plan: string; onPlan: (id: string) => vo
             .filter((one) => one.positions > 0 || one.id === plan)
             .map((one) => (
               <option key={one.id} value={one.id}>
-                {planName(one)}, {one.family.replace('_', ' ')}
+                {planName(one)}, {familyWords(one.family)}
               </option>
             ))}
         </select>

@@ -10,6 +10,10 @@ import type { PlanDesk } from './wire-rows.ts';
 export const planName = (plan: PlanDesk): string =>
   plan.terms?.name ?? plan.waiting?.name ?? words.plan;
 
+/** A family of the wire in words. */
+export const familyWords = (family: string): string =>
+  family === 'crypto' ? words.family.crypto : words.family.real_estate;
+
 /** Whether a plan keeps up with its target, where anything is due at all. */
 export function recordWords(plan: PlanDesk) {
   if (Number(plan.target_so_far) === 0) return { mark: 'off', text: words.quiet } as const;

@@ -10,6 +10,7 @@ import { TableState } from '../ui/table-state.tsx';
 import { planName } from './plan-columns.tsx';
 import { PlanDoor } from './plan-door.tsx';
 import { PlanFigures, PlanRecord } from './plan-figures.tsx';
+import { PlanFunds } from './plan-funds.tsx';
 import { PlanMonths, PlanVersions } from './plan-history.tsx';
 import { PlanTermsForm } from './plan-terms-form.tsx';
 import type { PlanDetail } from './wire-rows.ts';
@@ -52,6 +53,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
         <PlanRecord plan={plan} />
         <PlanMonths months={plan.months} />
       </div>
+      <PlanFunds plan={plan.id} />
       <PlanVersions versions={plan.versions} />
       <Change key={plan.versions[0]?.id} plan={plan} />
     </div>

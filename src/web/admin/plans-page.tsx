@@ -2,15 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { plans as words } from '../text/en/admin/plans.ts';
+import { treasury } from '../text/en/admin/treasury.ts';
 import { words as common } from '../text/en/words.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { FilterTabs } from './filter-tabs.tsx';
 import { planColumns } from './plan-columns.tsx';
+import { TreasuryView } from './treasury-view.tsx';
+import { useFilters } from './use-rows.ts';
+import type { PlanDesk } from './wire-rows.ts';
+
+const views = ['plans', 'treasury'] as const;
 
 /** Every plan: its terms, what it holds, and its target against what it paid (ADM-7). */
 export function PlansPage() {
+  const filters = useFilters();
+  const view = views.find((one) => one === filters.get('view')) ?? 'plans';
   const query = useQuery(api.plans.desk.queryOptions());
   const plans = query.data?.data;
   const open = plans?.filter((plan) => plan.open && plan.terms !== null).length ?? 0;
@@ -21,18 +30,33 @@ export function PlansPage() {
           {words.make}
         </ButtonLink>
       </PageTitle>
-      <Panel label={words.title} edge footer={common.targetRisk}>
-        <DataTable
-          dense
-          label={words.title}
-          columns={planColumns}
-          query={query}
-          rows={plans}
-          rowKey={(plan) => plan.id}
-          emptyNext={words.empty}
-          expect={10}
-        />
-      </Panel>
+      <FilterTabs
+        label={treasury.view}
+        tabs={views.map((value) => ({ value, label: treasury.views[value] }))}
+        value={view}
+        onChange={(value) => filters.set({ view: value === 'plans' ? null : value })}
+      />
+      {view === 'treasury' ? <TreasuryView /> : <Plans query={query} />}
     </main>
+  );
+}
+
+type Query = { isPending: boolean; isError: boolean; refetch: () => unknown };
+type PlansQuery = Query & { data?: { data: PlanDesk[] } | undefined };
+
+function Plans({ query }: { query: PlansQuery }) {
+  return (
+    <Panel label={words.title} edge footer={common.targetRisk}>
+      <DataTable
+        dense
+        label={words.title}
+        columns={planColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(plan) => plan.id}
+        emptyNext={words.empty}
+        expect={10}
+      />
+    </Panel>
   );
 }

@@ -20,3 +20,9 @@ export type Preview = Answers['distributions']['preview']['data'];
 export type Share = Preview['shares'][number];
 /** What somebody wants paid, as it travels. */
 export type Wanted = { plan: string; from: string; to: string; amount: string };
+export type TreasuryFigures = Answers['treasury']['figures']['data'];
+export type Arrival = Answers['treasury']['arrivals']['data'][number];
+export type Venue = Answers['treasury']['venues']['data'][number];
+export type Inlet = Answers['treasury']['addresses']['data'][number];
+export type Move = Answers['treasury']['moves']['data'][number];
+export type TreasuryAct = Answers['treasury']['acts']['data'][number];

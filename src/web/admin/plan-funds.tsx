@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { treasury as words } from '../text/en/admin/treasury.ts';
+import { Panel } from '../ui/panel.tsx';
+import { AddressForm } from './address-form.tsx';
+import * as acts from './fund-acts.ts';
+import { actOf, FundButtons } from './fund-buttons.tsx';
+import { TreasuryMoves } from './treasury-moves.tsx';
+import { Addresses } from './treasury-tables.tsx';
+
+/** What two people can do with a plan's money, and what was done, each with its evidence. */
+export function PlanFunds({ plan }: { plan: string }) {
+  const venues = useQuery(api.treasury.venues.queryOptions()).data?.data ?? [];
+  const arrivals = useQuery(api.treasury.arrivals.queryOptions()).data?.data ?? [];
+  const own = arrivals.filter((one) => one.plan === plan);
+  return (
+    <>
+      <Panel title={words.money} end={<span className="quiet">{words.moneyLead}</span>}>
+        <FundButtons
+          acts={[
+            actOf(acts.placeAct(plan, venues)),
+            { title: words.acts.address, inside: <AddressForm plan={plan} /> },
+            actOf(acts.gainAct(own)),
+            actOf(acts.subsidyAct(plan)),
+            actOf(acts.recordAct(plan)),
+            actOf(acts.absorbAct(plan)),
+          ]}
+        />
+      </Panel>
+      <div className="grid">
+        <div className="c7">
+          <TreasuryMoves plan={plan} />
+        </div>
+        <div className="c5">
+          <Addresses plan={plan} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { treasury as words } from '../text/en/admin/treasury.ts';
+import { KeyMoney } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { TableState } from '../ui/table-state.tsx';
+import { AddressForm } from './address-form.tsx';
+import { capitalInAct, capitalOutAct, venueAct } from './fund-acts.ts';
+import { actOf, FundButtons } from './fund-buttons.tsx';
+import { TreasuryMoves } from './treasury-moves.tsx';
+import { Addresses, Arrivals } from './treasury-tables.tsx';
+import { ApprovedActs, Venues } from './treasury-venues.tsx';
+import type { TreasuryFigures } from './wire-rows.ts';
+
+/** The operator's side: own money in and out, venues, and all that came and went (ADM-7). */
+export function TreasuryView() {
+  const query = useQuery(api.treasury.figures.queryOptions());
+  const venues = useQuery(api.treasury.venues.queryOptions());
+  const arrivals = useQuery(api.treasury.arrivals.queryOptions()).data?.data ?? [];
+  const capital = arrivals.filter((one) => one.purpose === 'capital');
+  const figures = query.data?.data;
+  return (
+    <div className="stack">
+      <Panel label={words.figures} edge>
+        {figures ? <Figures figures={figures} /> : <TableState query={query} />}
+        <div className="body bare">
+          <FundButtons
+            acts={[
+              actOf(capitalInAct(capital)),
+              actOf(capitalOutAct),
+              actOf(venueAct, false),
+              { title: words.acts.address, inside: <AddressForm plan={null} /> },
+            ]}
+          />
+        </div>
+      </Panel>
+      <div className="grid">
+        <div className="c7 stack">
+          <Arrivals />
+          <TreasuryMoves />
+        </div>
+        <div className="c5 stack">
+          <Venues query={venues} />
+          <ApprovedActs />
+          <Addresses />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ figures }: { figures: TreasuryFigures }) {
+  const { operator_capital, incident, brake } = figures;
+  const reasons = brake.map((reason) => reason.replaceAll('_', ' ')).join(', ');
+  return (
+    <dl className="figures three">
+      <div className="figure">
+        <dt>{words.capital}</dt>
+        <dd className="val num">
+          <KeyMoney value={operator_capital} />
+        </dd>
+        <dd className="note">{words.capitalNote}</dd>
+      </div>
+      <div className="figure">
+        <dt>{words.incident}</dt>
+        <dd className="val num">
+          <KeyMoney value={incident} />
+        </dd>
+        <dd className="note">{words.incidentNote}</dd>
+      </div>
+      <div className="figure">
+        <dt>{words.brake}</dt>
+        <dd className="val words">{brake.length === 0 ? words.brakeOpen : words.brakeClosed}</dd>
+        <dd className="note">
+          {brake.length === 0 ? words.brakeOpenNote : words.brakeClosedNote(reasons)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
