@@ -56,11 +56,18 @@ create or replace view ledger.platform_total as
   from ledger.total t left join ledger.total_delta d on d.name = t.name
   group by t.name, t.cents;
 
+create or replace view ledger.platform_day as
+  select day, name, sum(cents)::bigint as cents
+  from (select day, name, cents from ledger.total_day
+    union all select day, name, cents from ledger.total_delta) d
+  group by day, name;
+
 revoke execute on all functions in schema ledger from public;
 grant usage on schema ledger to candor_web, candor_worker;
 grant execute on function ledger.post(jsonb, boolean) to candor_web, candor_worker;
 grant execute on function ledger.people_for_payout(uuid) to candor_web, candor_worker;
 grant execute on function ledger.fold_totals() to candor_worker;
 grant select on ledger.map, ledger.balance, ledger.movement, ledger.counted, ledger.posted,
-  ledger.member_account, ledger.member_entry, ledger.platform_total, ledger.member_counter
+  ledger.member_account, ledger.member_entry, ledger.platform_total, ledger.platform_day,
+  ledger.member_counter
   to candor_web, candor_worker;

@@ -270,11 +270,18 @@ begin
   end loop;
 end $$;
 
+-- A delta belongs to the business day on which it was posted.
+alter table ledger.total_delta alter day set default (clock.now() at time zone 'UTC')::date;
+
 -- Folds the appended deltas into the platform's sums; the worker calls it each second.
 create or replace function ledger.fold_totals() returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
-  with folded as (delete from ledger.total_delta returning name, cents),
+  with folded as (delete from ledger.total_delta returning day, name, cents),
+    by_day as (
+      insert into ledger.total_day as d (day, name, cents)
+      select day, name, sum(cents)::bigint from folded group by day, name order by day, name
+      on conflict (day, name) do update set cents = d.cents + excluded.cents),
     summed as (select name, sum(cents)::bigint as cents from folded group by name)
   update ledger.total t set cents = t.cents + s.cents from summed s where s.name = t.name
 $$;

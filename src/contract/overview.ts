@@ -179,13 +179,13 @@ export const overview = {
     path: '/admin/users',
     access: admins(),
     tag,
-    summary: 'Members, newest first; found by the start of a name or e-mail',
+    summary: 'Members, newest first; found by id or the start of a name or e-mail',
   })
     .input(
       z.strictObject({
         ...listInput,
         search: z.string().trim().max(120).optional(),
-        sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
+        sort: z.enum(['newest', 'oldest', 'email', 'name']).default('newest'),
       }),
     )
     .output(

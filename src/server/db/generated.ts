@@ -356,6 +356,12 @@ export interface IdentityMember {
   verified_at: Timestamp | null;
 }
 
+export interface IdentityMemberCount {
+  members: Int8;
+  part: number;
+  status: string;
+}
+
 export interface IdentityMemberTotp {
   confirmed_at: Timestamp | null;
   last_step: Generated<Int8>;
@@ -599,6 +605,12 @@ export interface LedgerPath {
   same_owner: boolean | null;
 }
 
+export interface LedgerPlatformDay {
+  cents: Int8 | null;
+  day: Timestamp | null;
+  name: string | null;
+}
+
 export interface LedgerPlatformTotal {
   cents: Int8 | null;
   name: string | null;
@@ -652,8 +664,15 @@ export interface LedgerTotal {
   name: string;
 }
 
+export interface LedgerTotalDay {
+  cents: Int8;
+  day: Timestamp;
+  name: string;
+}
+
 export interface LedgerTotalDelta {
   cents: Int8;
+  day: Generated<Timestamp>;
   id: Generated<Int8>;
   name: string;
 }
@@ -1220,6 +1239,7 @@ export interface DB {
   "identity.known_member": IdentityKnownMember;
   "identity.log_in": IdentityLogIn;
   "identity.member": IdentityMember;
+  "identity.member_count": IdentityMemberCount;
   "identity.member_totp": IdentityMemberTotp;
   "identity.passkey": IdentityPasskey;
   "identity.passkey_challenge": IdentityPasskeyChallenge;
@@ -1243,12 +1263,14 @@ export interface DB {
   "ledger.member_entry": LedgerMemberEntry;
   "ledger.movement": LedgerMovement;
   "ledger.path": LedgerPath;
+  "ledger.platform_day": LedgerPlatformDay;
   "ledger.platform_total": LedgerPlatformTotal;
   "ledger.posted": LedgerPosted;
   "ledger.row_to_seal": LedgerRowToSeal;
   "ledger.seal": LedgerSeal;
   "ledger.seal_fault": LedgerSealFault;
   "ledger.total": LedgerTotal;
+  "ledger.total_day": LedgerTotalDay;
   "ledger.total_delta": LedgerTotalDelta;
   "ledger.transfer": LedgerTransfer;
   "market.candle": MarketCandle;

@@ -27,6 +27,7 @@ const rooms = [
   'approvals',
   'policy',
   'identity',
+  'identity-counts',
   'identity-factors',
   'kyc',
   'plans-changes',

@@ -13,7 +13,7 @@ import { pageOf } from './list-page.ts';
 import { depositsForStaff, pendingCents } from './lists.sql.ts';
 import { proofFile } from './member.routes.ts';
 import { rejectDeposit } from './reject-deposit.ts';
-import { showForStaff } from './show-deposit.ts';
+import { showAllForStaff } from './show-deposit.ts';
 import { depositById } from './sql.ts';
 
 const calls = contract.deposits;
@@ -26,8 +26,7 @@ const transactions = route(calls.transactions).handler(async ({ input, context: 
     search: input.search?.trim() || null,
     sort: input.sort ?? 'newest',
   });
-  const data = [];
-  for (const row of rows) data.push(await showForStaff(db, row));
+  const data = await showAllForStaff(db, rows);
   const last = rows.length === page.limit ? rows.at(-1) : undefined;
   return { status: success, data, next_cursor: last?.id ?? null };
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HistoryOrder } from '../../core/history-order.ts';
 import type { DepositView } from '../../core/deposit-state.ts';
 import type { Db } from '../db/db.ts';
+import { findMembers } from '../identity/identity.ts';
 import { type Deposit, depositColumns } from './sql.ts';
 
 export type Page = { limit: number; cursor: string | null; offset: number };
@@ -47,36 +48,52 @@ export type DepositWithMember = Deposit & {
   balance: bigint;
 };
 
-const orders = {
-  newest: sql`order by f."quotedAt" desc, f.id desc`,
-  oldest: sql`order by f."quotedAt", f.id`,
-  amount: sql`order by f.cents desc, f.id desc`,
+const keyOf = { newest: sql`d.quoted_at`, oldest: sql`d.quoted_at`, amount: sql`d.cents` };
+const shownKeyOf = {
+  newest: sql`f."quotedAt"`,
+  oldest: sql`f."quotedAt"`,
+  amount: sql`f.cents`,
 };
 
-/** Rows behind the cursor's, in the order asked for; all of them without a cursor. */
-function behind(wanted: Wanted) {
-  if (wanted.cursor === null) return sql`true`;
-  const at = sql`from deposits.deposit where id = ${wanted.cursor}::uuid`;
-  if (wanted.sort === 'amount') return sql`(f.cents, f.id) < (select cents, id ${at})`;
-  if (wanted.sort === 'oldest') return sql`(f."quotedAt", f.id) > (select quoted_at, id ${at})`;
-  return sql`(f."quotedAt", f.id) < (select quoted_at, id ${at})`;
+/** Rows behind the cursor's, found by the index of the order. */
+function behind({ cursor, sort }: Wanted) {
+  if (cursor === null) return sql`true`;
+  const beyond = sort === 'oldest' ? sql`>` : sql`<`;
+  return sql`(${keyOf[sort]}, d.id) ${beyond} (select ${keyOf[sort]}, d.id
+    from deposits.deposit d where d.id = ${cursor}::uuid)`;
+}
+
+/** Deposits of these members, to this address, or paid by this transaction: at most 1,000. */
+async function findDeposits(db: Db, words: string): Promise<string[]> {
+  const members = await findMembers(db, words);
+  const found = await sql<{ id: string }>`
+    (select d.id from deposits.deposit d
+      where d.is_listed and d.member_id = any(${members}::uuid[]) limit 1000)
+    union
+    select d.id from chains.address a join deposits.deposit d on d.address_id = a.id
+    where a.asset = any('{BTC,DOGE,XRP,SOL}') and a.address = ${words}
+    union
+    select d.id from chains.payment p join deposits.deposit d on d.address_id = p.address_id
+    where p.txid = ${words}`.execute(db);
+  return found.rows.map(({ id }) => id);
 }
 
 /** Every member's deposits, with whose they are; found by name, e-mail, address or txid. */
 export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositWithMember[]> {
-  const like = wanted.search === null ? null : `%${wanted.search.replace(/[%_\\]/g, '\\$&')}%`;
+  const { search, status, sort } = wanted;
+  const known = search === null ? null : await findDeposits(db, search);
+  const among = known === null ? sql`true` : sql`d.id = any(${known}::uuid[])`;
+  const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`;
+  const way = sort === 'oldest' ? sql`asc` : sql`desc`;
   const found = await sql<DepositWithMember>`
     select f.*, m.first_name as "firstName", m.last_name as "lastName", m.email,
       coalesce((select b.balance from ledger.balance b
         where b.owner = m.id::text and b.class = 'member_balance'), 0)::bigint as balance
     from (select ${depositColumns} where d.is_listed
-      and (${wanted.status}::text is null or d.status = ${wanted.status})) f
-    join identity.member m on m.id = f."memberId"
-    where ${behind(wanted)} and (${like}::text is null or m.email ilike ${like}
-      or m.first_name || ' ' || m.last_name ilike ${like} or f.address = ${wanted.search}
-      or exists (select from chains.payment p where p.txid = ${wanted.search}
-        and p.address_id = f."addressId"))
-    ${orders[wanted.sort]} limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
+      and ${among} and ${ofStatus} and ${behind(wanted)}
+      order by ${keyOf[sort]} ${way}, d.id ${way} limit ${wanted.limit} offset ${wanted.offset}) f
+    join identity.known_member m on m.id = f."memberId"
+    order by ${shownKeyOf[sort]} ${way}, f.id ${way}`.execute(db);
   return found.rows;
 }
 
@@ -88,20 +105,28 @@ export async function pendingCents(db: Db): Promise<bigint> {
   return found.rows[0]!.cents;
 }
 
-/** How many other deposits show the same picture as their proof. */
-export async function otherClaims(db: Db, deposit: Deposit): Promise<number> {
-  const found = await sql<{ count: bigint }>`
-    select count(*) as count from deposits.deposit
-    where proof_digest = ${deposit.proofDigest} and id <> ${deposit.id}`.execute(db);
-  return Number(found.rows[0]!.count);
+/** Of these deposits, how many others show the same picture as their proof. */
+export async function otherClaims(
+  db: Db,
+  depositIds: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await sql<{ id: string; count: number }>`
+    select d.id, count(*)::integer as count
+    from deposits.deposit d
+    join deposits.deposit o on o.proof_digest = d.proof_digest and o.id <> d.id
+    where d.id = any(${depositIds}) group by d.id`.execute(db);
+  return new Map(found.rows.map(({ id, count }) => [id, count]));
 }
 
-/** Size and time of an uploaded proof. */
-export async function proofNote(
+export type ProofNote = { mediaType: string; bytes: number };
+
+/** Size and kind of uploaded proofs, by the file's id. */
+export async function proofNotes(
   db: Db,
-  fileId: string,
-): Promise<{ mediaType: string; bytes: number } | undefined> {
-  const found = await sql<{ mediaType: string; bytes: number }>`
-    select media_type as "mediaType", bytes from foundation.file where id = ${fileId}`.execute(db);
-  return found.rows[0];
+  fileIds: readonly string[],
+): Promise<Map<string, ProofNote>> {
+  const found = await sql<ProofNote & { id: string }>`
+    select id, media_type as "mediaType", bytes from foundation.file
+    where id = any(${fileIds})`.execute(db);
+  return new Map(found.rows.map((one) => [one.id, one]));
 }

@@ -6,8 +6,14 @@ import { formatPrice } from '../../core/price.ts';
 import { isSimulated, type Payment, paymentsTo } from '../chains/chains.ts';
 import type { Db } from '../db/db.ts';
 import { postingsOf } from '../ledger/ledger.ts';
-import { type DepositWithMember, otherClaims, proofNote } from './lists.sql.ts';
-import { type Deposit, eventsOf, type SettlementRow, settlementsFor } from './sql.ts';
+import { type DepositWithMember, otherClaims, type ProofNote, proofNotes } from './lists.sql.ts';
+import {
+  type Deposit,
+  eventsOf,
+  type SettlementRow,
+  settlementsFor,
+  settlementsOf,
+} from './sql.ts';
 
 /** What a wallet needs to pay this deposit, at the rate that was locked for it. */
 export function showQuote(deposit: Deposit) {
@@ -64,10 +70,9 @@ function showPayment(payment: Payment, settlements: readonly SettlementRow[]) {
   };
 }
 
-async function showProof(db: Db, deposit: Deposit, url: string) {
-  if (deposit.proofFile === null || deposit.proofAt === null) return null;
-  const note = await proofNote(db, deposit.proofFile);
-  if (note === undefined) return null;
+function showProof(deposit: Deposit, notes: Map<string, ProofNote>, url: string) {
+  const note = deposit.proofFile === null ? undefined : notes.get(deposit.proofFile);
+  if (note === undefined || deposit.proofAt === null) return null;
   return {
     file_name: deposit.proofName ?? 'proof',
     media_type: note.mediaType,
@@ -76,6 +81,12 @@ async function showProof(db: Db, deposit: Deposit, url: string) {
     url,
   };
 }
+
+const proofsOf = (db: Db, deposits: readonly Deposit[]): Promise<Map<string, ProofNote>> =>
+  proofNotes(
+    db,
+    deposits.flatMap(({ proofFile }) => proofFile ?? []),
+  );
 
 async function creditsOf(db: Db, payments: readonly Payment[]) {
   const postings = await Promise.all(payments.map((payment) => postingsOf(db, payment.id)));
@@ -94,13 +105,14 @@ export async function showDetail(db: Db, deposit: Deposit) {
   const payments = await paymentsTo(db, [deposit.addressId]);
   const settlements = await settlementsFor(db, deposit.id);
   const history = await eventsOf(db, deposit.id);
+  const notes = await proofsOf(db, [deposit]);
   return {
     ...showRow(deposit),
     quote: showQuote(deposit),
     payments: payments.map((payment) => showPayment(payment, settlements)),
     history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
     reason: deposit.reason,
-    proof: await showProof(db, deposit, `/api/deposit/${deposit.id}/proof`),
+    proof: showProof(deposit, notes, `/api/deposit/${deposit.id}/proof`),
     entries: await creditsOf(db, payments),
   };
 }
@@ -114,12 +126,18 @@ const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
   unmatched: 'It came without the tag that says whose it is.',
 };
 
-/** A line of the administrators' list: the proof beside what the chain says. */
-export async function showForStaff(db: Db, deposit: DepositWithMember) {
-  const payments = await paymentsTo(db, [deposit.addressId]);
-  const settlements = await settlementsFor(db, deposit.id);
+/** What the chain and the files say of a page of deposits, asked for once. */
+type Seen = {
+  payments: readonly Payment[];
+  settlements: readonly (SettlementRow & { depositId: string })[];
+  claims: Map<string, number>;
+  notes: Map<string, ProofNote>;
+};
+
+function showForStaff(deposit: DepositWithMember, seen: Seen) {
+  const payments = seen.payments.filter((one) => one.addressId === deposit.addressId);
+  const settlements = seen.settlements.filter((one) => one.depositId === deposit.id);
   const waiting = settlements.find((one) => one.goesTo === 'suspense');
-  const claims = deposit.proofDigest === null ? 0 : await otherClaims(db, deposit);
   return {
     ...showRow(deposit),
     user: {
@@ -135,12 +153,25 @@ export async function showForStaff(db: Db, deposit: DepositWithMember) {
     rate: formatPrice(deposit.usdMicros),
     payments: payments.map((payment) => ({
       ...showPayment(payment, settlements),
-      other_claims: claims,
+      other_claims: seen.claims.get(deposit.id) ?? 0,
     })),
-    proof: await showProof(db, deposit, `/api/transactions/${deposit.id}/proof`),
+    proof: showProof(deposit, seen.notes, `/api/transactions/${deposit.id}/proof`),
     reason: deposit.reason,
     can_confirm: deposit.state === 'review',
     can_reject: deposit.state === 'waiting' && payments.every((one) => one.state === 'gone'),
     waits_for: waiting?.why ? waitsFor[waiting.why] : null,
   };
+}
+
+/** Lines of the administrators' list: the proof beside what the chain says. */
+export async function showAllForStaff(db: Db, deposits: readonly DepositWithMember[]) {
+  const ids = deposits.map(({ id }) => id);
+  const addressIds = deposits.map(({ addressId }) => addressId);
+  const [payments, settlements, claims, notes] = await Promise.all([
+    paymentsTo(db, addressIds),
+    settlementsOf(db, ids),
+    otherClaims(db, ids),
+    proofsOf(db, deposits),
+  ]);
+  return deposits.map((one) => showForStaff(one, { payments, settlements, claims, notes }));
 }

@@ -134,12 +134,22 @@ export type SettlementRow = {
   why: WaitReason | 'unmatched' | null;
 };
 
-export async function settlementsFor(db: Db, depositId: string): Promise<SettlementRow[]> {
-  const found = await sql<SettlementRow>`
-    select payment_id as "paymentId", goes_to as "goesTo", answers, rate_id as "rateId", cents, why
-    from deposits.settlement where deposit_id = ${depositId} order by settled_at`.execute(db);
+type SettlementOf = SettlementRow & { depositId: string };
+
+/** What became of the payments of several deposits, in order. */
+export async function settlementsOf(
+  db: Db,
+  depositIds: readonly string[],
+): Promise<SettlementOf[]> {
+  const found = await sql<SettlementOf>`
+    select deposit_id as "depositId", payment_id as "paymentId", goes_to as "goesTo", answers,
+      rate_id as "rateId", cents, why
+    from deposits.settlement where deposit_id = any(${depositIds}) order by settled_at`.execute(db);
   return found.rows;
 }
+
+export const settlementsFor = (db: Db, depositId: string): Promise<SettlementRow[]> =>
+  settlementsOf(db, [depositId]);
 
 export async function insertSettlement(
   tx: Tx,

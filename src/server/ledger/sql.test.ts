@@ -24,6 +24,7 @@ const ledgerTables = [
   'member_counter',
   'total',
   'total_delta',
+  'total_day',
 ];
 const approvalTables = ['proposal', 'approver'];
 const tables = [

@@ -6,8 +6,10 @@ import { recordLook } from '../audit/audit.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { adminOf, route } from '../http/router.ts';
+import { findMembers } from '../identity/identity.ts';
 import { memberFigures, platformTotals } from '../ledger/ledger.ts';
 import * as read from './sql.ts';
+import { countUsers, usersPage } from './users.sql.ts';
 
 const calls = contract.overview;
 
@@ -30,23 +32,21 @@ const queueOnWire = ({ waiting, oldestAt }: read.Queue) => ({
 });
 
 async function latestUsers(db: Db) {
-  const page = {
-    search: undefined,
-    cursor: undefined,
-    sort: 'newest',
-    limit: 5,
-    offset: 0,
-  } as const;
-  return (await read.usersPage(db, page)).map(userOnWire);
+  const rows = await usersPage(db, { sort: 'newest', limit: 5, offset: 0 });
+  return rows.map(userOnWire);
 }
 
 /** What administrators see first (ADM-2). */
 export const overviewAdminRoutes = () => ({
   numbers: route(calls.numbers).handler(async ({ context: { db } }) => {
-    const users = await read.countUsers(db);
-    const totals = await platformTotals(db);
-    const waiting = await read.queues(db);
-    const days = await read.lastDays(db);
+    const [users, totals, waiting, days, pending, latest] = await Promise.all([
+      countUsers(db),
+      platformTotals(db),
+      read.queues(db),
+      read.lastDays(db),
+      read.pendingDeposits(db),
+      latestUsers(db),
+    ]);
     return {
       status: success,
       data: {
@@ -54,13 +54,13 @@ export const overviewAdminRoutes = () => ({
         active_users: users.active,
         total_deposits: formatUsd(totals.deposits),
         total_withdrawals: formatUsd(totals.withdrawals),
-        pending_deposits: formatUsd(await read.pendingDeposits(db)),
+        pending_deposits: formatUsd(pending),
         days: days.map((one) => ({
           day: one.day,
           deposits: formatUsd(one.deposits),
           withdrawals: formatUsd(one.withdrawals),
         })),
-        latest_users: await latestUsers(db),
+        latest_users: latest,
         queues: {
           withdrawals: queueOnWire(waiting.withdrawals),
           deposits: queueOnWire(waiting.deposits),
@@ -71,17 +71,26 @@ export const overviewAdminRoutes = () => ({
   }),
 });
 
+const deepestRow = 1_000;
+
+function offsetOf(page = 1, limit: number): number {
+  const offset = (page - 1) * limit;
+  if (offset < deepestRow) return offset;
+  throw new Refusal('shape_invalid', { fields: { page: 'Pages reach to the 1,000th row.' } });
+}
+
 /** The members and one of them; a look at one is recorded, for the member to see (ADM-3). */
 export const overviewUserRoutes = () => ({
   users: route(calls.users).handler(async ({ input, context: { db } }) => {
     const { search, sort, cursor } = input;
     const limit = input.limit ?? 20;
-    const offset = cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0;
+    const offset = cursor === undefined ? offsetOf(input.page, limit) : 0;
     const wanted = search === '' ? undefined : search;
-    const page = { search: wanted, sort, cursor, limit: limit + 1, offset };
-    const rows = await read.usersPage(db, page);
-    const { total } = await read.countUsers(db);
-    const found = wanted === undefined ? total : await read.countFound(db, wanted);
+    const matching = wanted === undefined ? undefined : await findMembers(db, wanted);
+    const page = { found: matching, sort, cursor, limit: limit + 1, offset };
+    const rows = await usersPage(db, page);
+    const { total } = await countUsers(db);
+    const found = matching?.length ?? total;
     return {
       status: success,
       data: {

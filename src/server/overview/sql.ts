@@ -12,7 +12,7 @@ export type Identity = {
   createdAt: Date;
 };
 
-const identityColumns = sql`
+export const identityColumns = sql`
   m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.status,
   m.referral_code as "referralCode", m.created_at as "createdAt"`;
 
@@ -24,73 +24,13 @@ export async function identityOf(db: Db, memberId: string): Promise<Identity | u
 
 export type UserRow = Identity & { balance: bigint; profit: bigint; invested: bigint };
 
-const figureColumns = sql`
+export const figureColumns = sql`
   coalesce((select b.balance from ledger.balance b where b.owner = m.id::text
     and b.class = 'member_balance'), 0)::bigint as balance,
   coalesce((select sum(b.balance) from ledger.balance b where b.owner = m.id::text
     and b.class in ('member_profit', 'member_profit_locked')), 0)::bigint as profit,
   coalesce((select c.deposits from ledger.member_counter c
     where c.member = m.id::text), 0)::bigint as invested`;
-
-export type UserSort = 'newest' | 'oldest' | 'email';
-
-const orders = {
-  newest: sql`m.created_at desc, m.id desc`,
-  oldest: sql`m.created_at, m.id`,
-  email: sql`m.email, m.id`,
-};
-
-const beyond = {
-  newest: sql`(m.created_at, m.id) < (c.created_at, c.id)`,
-  oldest: sql`(m.created_at, m.id) > (c.created_at, c.id)`,
-  email: sql`(m.email, m.id) > (c.email, c.id)`,
-};
-
-// The start of a first name, last name or e-mail; signs of LIKE are taken as they are.
-const matches = (search: string) => {
-  const start = `${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql`(lower(m.email) like ${start} or lower(m.first_name) like ${start}
-    or lower(m.last_name) like ${start})`;
-};
-
-export type UserPage = {
-  search: string | undefined;
-  sort: UserSort;
-  limit: number;
-  offset: number;
-  cursor: string | undefined;
-};
-
-/** Members with their figures, a page of them. */
-export async function usersPage(db: Db, page: UserPage): Promise<UserRow[]> {
-  const where = page.search === undefined ? sql`true` : matches(page.search);
-  const after =
-    page.cursor === undefined
-      ? sql`true`
-      : sql`exists (select from identity.known_member c
-          where c.id = ${page.cursor}::uuid and ${beyond[page.sort]})`;
-  const found = await sql<UserRow>`
-    select ${identityColumns}, ${figureColumns} from identity.known_member m
-    where ${where} and ${after} order by ${orders[page.sort]}
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return found.rows;
-}
-
-/** How many a search finds, counted to 1,000 at most. */
-export async function countFound(db: Db, search: string): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select from identity.known_member m where ${matches(search)} limit 1001) x`.execute(db);
-  return found.rows[0]!.count;
-}
-
-export async function countUsers(db: Db): Promise<{ total: number; active: number }> {
-  const found = await sql<{ total: number; active: number }>`
-    select count(*)::integer as total,
-      count(*) filter (where status = 'active')::integer as active
-    from identity.known_member`.execute(db);
-  return found.rows[0]!;
-}
 
 export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
   const found = await sql<UserRow>`
@@ -147,18 +87,14 @@ export type Day = { day: string; deposits: bigint; withdrawals: bigint };
 export async function lastDays(db: Db): Promise<Day[]> {
   const found = await sql<Day>`
     with days as (
-      select generate_series(date_trunc('day', clock.now(), 'UTC') - interval '29 days',
-        date_trunc('day', clock.now(), 'UTC'), interval '1 day') as day),
+      select (clock.now() at time zone 'UTC')::date - ago as day
+      from generate_series(29, 0, -1) ago),
     moved as (
-      select date_trunc('day', posted_at, 'UTC') as day,
-        sum(amount) filter (where credit_class = 'member_balance') as deposits,
-        sum(amount) filter (where kind = 'pay' and debit_class = 'member_payout') as withdrawals
-      from ledger.posted
-      where kind in ('deposit', 'suspense_claim', 'pay')
-        and posted_at >= date_trunc('day', clock.now(), 'UTC') - interval '29 days'
-      group by 1)
-    select to_char(d.day at time zone 'UTC', 'YYYY-MM-DD') as day,
-      coalesce(m.deposits, 0)::bigint as deposits,
+      select p.day, sum(p.cents) filter (where p.name = 'deposits') as deposits,
+        sum(p.cents) filter (where p.name = 'withdrawals') as withdrawals
+      from ledger.platform_day p where p.day >= (clock.now() at time zone 'UTC')::date - 29
+      group by p.day)
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(m.deposits, 0)::bigint as deposits,
       coalesce(m.withdrawals, 0)::bigint as withdrawals
     from days d left join moved m using (day) order by d.day`.execute(db);
   return found.rows;
