@@ -41,7 +41,7 @@ create or replace function identity.close_member(p_member uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
-  perform from identity.member where id = p_member and status in ('active', 'closing') for update;
+  perform from identity.member where id = p_member and status <> 'closed' for update;
   if not found or exists (select from identity.obstacles_to_closing(p_member)) then
     return false;
   end if;
@@ -70,4 +70,4 @@ end $$;
 revoke execute on function identity.obstacles_to_closing(uuid), identity.guard_closing(),
   identity.close_member(uuid) from public;
 grant execute on function identity.obstacles_to_closing(uuid), identity.close_member(uuid)
-  to candor_web;
+  to candor_web, candor_worker;

@@ -141,6 +141,9 @@ grant select on identity.administrator to candor_web;
 grant update (password_hash) on identity.administrator to candor_web;
 grant select on identity.session to candor_web;
 grant update (ended_at, idle_expires_at) on identity.session to candor_web;
+-- A suspension is written once and lifted once; its words stay.
+grant select, insert on identity.suspension to candor_web;
+grant update (lifted_by, lifted_at, lift_reason) on identity.suspension to candor_web;
 grant select, insert on identity.sign_up to candor_web;
 grant update (tries, used_at, code_mac, link_hash, expires_at) on identity.sign_up to candor_web;
 grant select, insert, delete on identity.reset_token to candor_web;

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { adjustments } from './adjustments.ts';
 import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
@@ -10,6 +11,7 @@ import { identity } from './identity.ts';
 import { inbox } from './inbox.ts';
 import { kyc } from './kyc.ts';
 import { market } from './market.ts';
+import { memberDesk } from './member-desk.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
 import { planChanges } from './plan-changes.ts';
@@ -26,12 +28,13 @@ import { withdrawals } from './withdrawals.ts';
 
 /** Every call of the API, by room; types the client and the server and makes the OpenAPI. */
 export const contract = {
+  adjustments,
   affiliates,
   approvals,
   audit,
   deposits,
   distributions,
-  identity: { ...identity, ...factors, ...account },
+  identity: { ...identity, ...factors, ...account, ...memberDesk },
   inbox,
   kyc,
   market,

@@ -115,6 +115,22 @@ export const refusals = {
   limit_unchanged: [422, 'The rule has this value already.'],
   limit_moved: [409, 'The rule has changed since. Please propose it again.'],
   limit_waiting: [409, 'A change of this rule waits already. Take it back first.'],
+  balance_moved: [409, 'The balance has moved since you saw it. Please look again.'],
+  balance_not_lowered: [422, 'A balance goes down only by undoing an earlier adjustment.'],
+  balance_at_work: [422, 'Positions hold this money. Correct the position first.'],
+  position_moved: [409, 'The position has changed since. Please look again.'],
+  profit_not_typed: [
+    422,
+    'Profit cannot be typed: it comes from approved distributions and goes by reversing a line.',
+  ],
+  invest_not_typed: [
+    422,
+    'Total Invest cannot be typed: it counts credited deposits. Correct a position instead.',
+  ],
+  // members, as the staff changes them
+  member_state: [409, 'This member’s status does not allow that.'],
+  member_owed: [409, 'Money is still owed to this member or on its way: the account stays open.'],
+  second_factor_none: [409, 'This member has no second factor to reset.'],
   deposits_closed: [409, 'New deposits are closed for the moment.'],
   position_not_matured: [409, 'This position has not matured yet.'],
   position_renewed: [409, 'This position was renewed already.'],

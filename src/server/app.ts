@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { adjustmentExecutors } from './adjustments/adjustments.ts';
+import { adjustmentRoutes } from './adjustments/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config/config.ts';
@@ -20,6 +22,8 @@ import { serveOpenApi } from './http/openapi.ts';
 import { makeServer } from './http/server.ts';
 import {
   administratorIdentityRoutes,
+  identityExecutors,
+  memberDeskRoutes,
   memberIdentityRoutes,
   sessionOf,
 } from './identity/identity.ts';
@@ -75,15 +79,22 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const identity = { config, mails: accountMails(config) };
   const router = {
+    adjustments: adjustmentRoutes(),
     approvals: approvalRoutes({
       ...withdrawalExecutors,
       ...treasuryExecutors,
       ...distributionExecutors,
+      ...adjustmentExecutors,
+      ...identityExecutors(identity),
       ...planExecutors,
       ...policyExecutors,
     }),
     audit: auditRoutes(),
-    identity: { ...memberIdentityRoutes(identity), ...administratorIdentityRoutes(identity) },
+    identity: {
+      ...memberIdentityRoutes(identity),
+      ...administratorIdentityRoutes(identity),
+      ...memberDeskRoutes(identity),
+    },
     deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
     distributions: distributionsRoutes(),
     inbox: inboxRoutes({ files }),

@@ -1,5 +1,6 @@
 /** The rooms whose queries the portal holds; each is a part of every query's key. */
 export type Room =
+  | 'adjustments'
   | 'approvals'
   | 'audit'
   | 'deposits'

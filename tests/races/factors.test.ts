@@ -68,7 +68,7 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
   test('a side of a change of address says yes once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [oldLinkHash, newLinkHash] = [aHash(), aHash()];
-      const change = { memberId, oldEmail: email, newEmail: `${round}@example.com` };
+      const change = { memberId, oldEmail: email, newEmail: `${round}@example.com`, hours: 1 };
       await inTransaction(web, (tx) =>
         insertEmailChange(tx, { ...change, oldLinkHash, newLinkHash }),
       );

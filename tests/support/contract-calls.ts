@@ -77,7 +77,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 function callOf(name: string, procedure: Leaf): ContractCall {
   const { route, meta, inputSchema } = procedure['~orpc'];
   const path = route.path!;
-  const rest = route.method === 'GET' || route.method === 'DELETE' ? 'query' : 'body';
+  const rest = route.method === 'GET' ? 'query' : 'body';
   const placeOf = (field: string) => (path.includes(`{${field}}`) ? 'path' : rest);
   const shape = inputSchema === undefined ? {} : shapeOf(inputSchema);
   return {

@@ -19,7 +19,7 @@ export function requestOf(
   input: Record<string, unknown>,
   raw?: { field: string; json: string },
 ): Request {
-  const usual = call.method === 'GET' || call.method === 'DELETE' ? 'query' : 'body';
+  const usual = call.method === 'GET' ? 'query' : 'body';
   const placeOf = (name: string) =>
     call.fields.find((field) => field.name === name)?.place ?? usual;
   const parts = (place: string) =>
@@ -30,7 +30,8 @@ export function requestOf(
   );
   const query = parts('query').flatMap(([name, value]) => inQuery(name, value));
   const url = `/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
-  if (usual === 'query') return { url };
+  const isBare = call.method === 'DELETE' && parts('body').length === 0 && raw === undefined;
+  if (usual === 'query' || isBare) return { url };
   const body = parts('body').map(([name, value]) => [name, JSON.stringify(value)]);
   if (raw !== undefined) body.push([raw.field, raw.json]);
   return { url, payload: `{${body.map(([name, json]) => `"${name}":${json}`).join(',')}}` };

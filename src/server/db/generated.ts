@@ -447,6 +447,18 @@ export interface IdentitySignUp {
   used_at: Timestamp | null;
 }
 
+export interface IdentitySuspension {
+  id: Generated<string>;
+  lift_reason: string | null;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  member_id: string;
+  reason: string;
+  status_before: string;
+  suspended_at: Timestamp;
+  suspended_by: string;
+}
+
 export interface KycDocument {
   file: string;
   id: Generated<string>;
@@ -1248,6 +1260,7 @@ export interface DB {
   "identity.second_step": IdentitySecondStep;
   "identity.session": IdentitySession;
   "identity.sign_up": IdentitySignUp;
+  "identity.suspension": IdentitySuspension;
   "kyc.document": KycDocument;
   "kyc.submission": KycSubmission;
   "ledger.account": LedgerAccount;

@@ -36,6 +36,7 @@ const rooms = [
   'deposits',
   'withdrawals',
   'identity-closing',
+  'adjustments',
   'treasury',
   'distributions',
   'distributions-pay',

@@ -10,6 +10,9 @@ import { dropResetTokens } from './reset.sql.ts';
 import type { Surroundings } from './sign-up.ts';
 import { tellMember } from './tell-member.ts';
 
+/** Who asks, and for how long the links work: who did not ask is not waiting for a mail. */
+export type Asker = { actor: string; hours: number };
+
 /**
  * Begins a change of address: a link to the old and one to the new, and nothing changes before
  * both are opened. Where the new address has an account its owner is told by mail, and whoever
@@ -20,6 +23,7 @@ export async function askForEmailChange(
   around: Surroundings,
   member: Member,
   newEmail: string,
+  { actor, hours }: Asker = { actor: `member:${member.id}`, hours: 0.25 },
 ): Promise<void> {
   const { mails, publicUrl } = around;
   const [toOld, toNew] = [makeToken(), makeToken()];
@@ -29,9 +33,10 @@ export async function askForEmailChange(
     newEmail,
     oldLinkHash: toOld.hash,
     newLinkHash: toNew.hash,
+    hours,
   });
   const act = 'asked to change the e-mail address';
-  await record(tx, { actor: `member:${member.id}`, act, subject: member.id });
+  await record(tx, { actor, act, subject: member.id });
   const change = { from: member.email, to: newEmail };
   const linkOf = (token: string): string => `${publicUrl}/confirm-email/${token}`;
   const asked = mails.emailChangeAsked(member, change, linkOf(toOld.token));

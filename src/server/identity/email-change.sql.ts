@@ -7,6 +7,8 @@ export type NewChange = {
   newEmail: string;
   oldLinkHash: Buffer;
   newLinkHash: Buffer;
+  /** How long the links work. */
+  hours: number;
 };
 
 /** Takes back whatever change of address waits; false where none does. */
@@ -16,14 +18,15 @@ export async function withdrawEmailChange(tx: Tx, memberId: string): Promise<boo
   return done.numAffectedRows === 1n;
 }
 
-/** Keeps a wish to change the address, for 15 minutes; an older one ends. */
+/** Keeps a wish to change the address for a while; an older one ends. */
 export async function insertEmailChange(tx: Tx, change: NewChange): Promise<void> {
   await withdrawEmailChange(tx, change.memberId);
   await sql`
     insert into identity.email_change (member_id, old_email, new_email, old_link_hash,
       new_link_hash, asked_at, expires_at)
     values (${change.memberId}, ${change.oldEmail}, ${change.newEmail}, ${change.oldLinkHash},
-      ${change.newLinkHash}, clock.real(), clock.real() + interval '15 minutes')`.execute(tx);
+      ${change.newLinkHash}, clock.real(),
+      clock.real() + ${change.hours} * interval '1 hour')`.execute(tx);
 }
 
 export type WaitingChange = {

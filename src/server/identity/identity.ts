@@ -13,7 +13,10 @@ export { createAdministrator } from './create-administrator.ts';
 export { createMember } from './create-member.ts';
 export { findMembers } from './find-members.sql.ts';
 export { hashToken, makeToken } from './make-token.ts';
-export { type Member, memberById, type MemberStatus } from './member.sql.ts';
+export { identityExecutors, memberDeskRoutes } from './desk.routes.ts';
+export { type Member, memberById, type MemberStatus, renameMember } from './member.sql.ts';
+export { proposeEmailChange } from './propose-email-change.ts';
+export { suspensionOf } from './suspension.sql.ts';
 
 /** The living session of a raw token; a token of the other audience is nobody's. */
 export async function sessionOf(

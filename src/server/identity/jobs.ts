@@ -1,9 +1,12 @@
 import type { Loop } from '../jobs/jobs.ts';
+import { closePaidOut } from './erase-member.ts';
 import { forgetExpired } from './expiry.sql.ts';
 
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** What the worker does for this room. */
 export const identityLoops: Loop[] = [
   { name: 'forget expired sign-ups', everyMs: hourMs, run: forgetExpired },
+  { name: 'close accounts that were paid out', everyMs: 10 * minuteMs, run: closePaidOut },
 ];

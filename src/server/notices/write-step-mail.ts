@@ -98,6 +98,21 @@ const steps = {
     says: 'Your Account Balance was adjusted. One person made the entry, another approved it, and its reason stands with it.',
     path: '/dashboard/balance',
   },
+  factors_reset: {
+    subject: 'Your second factors were reset',
+    says: 'Two people of the staff took your second factors away, and all your sessions have ended. Withdrawals wait for 72 hours. Set a new second factor up after you log in.',
+    path: '/dashboard/security',
+  },
+  account_suspended: {
+    subject: 'Your account is suspended',
+    says: 'A person of the staff suspended your account. The reason stands in your notices. What is yours stays yours and can be withdrawn.',
+    path: '/dashboard/notifications',
+  },
+  suspension_lifted: {
+    subject: 'Your account is open again',
+    says: 'The suspension of your account was lifted.',
+    path: '/dashboard',
+  },
   wallets_changed: {
     subject: 'A withdrawal address was changed',
     says: 'A withdrawal address of yours was changed. It can receive nothing for 24 hours.',

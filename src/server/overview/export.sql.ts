@@ -35,6 +35,9 @@ const aboutThePerson = (id: string): Sections => ({
   email_changes: sql`
     select old_email, new_email, asked_at, old_said_yes_at, new_said_yes_at, done_at, withdrawn_at
     from identity.email_change where member_id = ${id} order by id`,
+  suspensions: sql`
+    select reason, suspended_at, lifted_at, lift_reason from identity.suspension
+    where member_id = ${id} order by id`,
   testimonials: sql`
     select shown_name, words, written_at, consented_at, consent_taken_back_at, published_at
     from site.testimonial where member_id = ${id} order by id`,

@@ -7,7 +7,7 @@ import {
   type Opening,
 } from './positions.sql.ts';
 
-export { type Position, positionsOf } from './positions.sql.ts';
+export { lockPositions, type Position, positionsOf } from './positions.sql.ts';
 export { positionRoutes } from './position.routes.ts';
 export { planExecutors } from './propose-plan.ts';
 export { paidToPositions } from './profit.sql.ts';

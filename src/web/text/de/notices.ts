@@ -44,6 +44,15 @@ const kinds: Words<typeof english>['kinds'] = {
     title: 'Auszahlungsadresse geändert',
     says: 'Sie kann 24 Stunden lang nichts empfangen.',
   },
+  factors_reset: {
+    title: 'Zweite Faktoren zurückgesetzt',
+    says: 'Zwei Personen haben sie entfernt. Auszahlungen warten 72 Stunden.',
+  },
+  account_suspended: {
+    title: 'Konto gesperrt',
+    says: 'Neues kann nicht begonnen werden. Was Ihnen gehört, bleibt auszahlbar.',
+  },
+  suspension_lifted: { title: 'Sperre aufgehoben', says: 'Ihr Konto ist wieder offen.' },
   identity_approved: {
     title: 'Identität anerkannt',
     says: 'Ihre neuen Grenzen stehen in Ihrem Konto.',

@@ -43,6 +43,15 @@ const kinds: Record<string, Said> = {
     title: 'Withdrawal address changed',
     says: 'It can receive nothing for 24 hours.',
   },
+  factors_reset: {
+    title: 'Second factors reset',
+    says: 'Two people of the staff took them away. Withdrawals wait for 72 hours.',
+  },
+  account_suspended: {
+    title: 'Account suspended',
+    says: 'Nothing new can be begun. What is yours stays yours to withdraw.',
+  },
+  suspension_lifted: { title: 'Suspension lifted', says: 'Your account is open again.' },
   identity_approved: {
     title: 'Identity check approved',
     says: 'Your new limits stand in your account.',

@@ -1,0 +1,42 @@
+-- Corrections of what stands in the books of positions: two people, whichever process asks.
+
+-- Frees so much principal of a position as two people granted: the money stays the member's, as
+-- free balance, and the days until now keep counting. Null, or why not.
+create or replace function plans.correct_principal(p_approval uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p approvals.proposal;
+  o plans.position;
+  freed bigint;
+begin
+  select * into p from approvals.proposal where id = p_approval for update;
+  if not found or p.status <> 'approved' or p.kind <> 'position_correction'
+    or (select count(*) from approvals.approver where proposal_id = p.id)
+      + p.proposer_proved::integer < 2 then
+    return 'approval_missing';
+  end if;
+  if p.consumed_by is not null then
+    return 'approval_used';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(p.payload ->> 'owner'));
+  select * into o from plans.position
+  where id = (p.payload ->> 'position')::uuid and member_id = (p.payload ->> 'owner')::uuid
+  for update;
+  -- What two people saw must still stand there: a withdrawal may have taken some of it.
+  if not found or o.principal_cents <> (p.payload ->> 'seen')::bigint then
+    return 'position_moved';
+  end if;
+  freed := o.principal_cents - (p.payload ->> 'principal')::bigint;
+  if freed <= 0 then
+    return 'position_moved';
+  end if;
+  update approvals.proposal set consumed_by = p.id where id = p.id;
+  insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
+  values (p.id, o.id, freed, clock.now());
+  update plans.position set principal_cents = principal_cents - freed where id = o.id;
+  return null;
+end $$;
+
+revoke execute on function plans.correct_principal(uuid) from public;
+grant execute on function plans.correct_principal(uuid) to candor_web;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { adminsProved, endpoint } from './endpoint.ts';
+import { actedOrWaits, answer, email, id, usdOut } from './wire.ts';
+
+const tag = 'Users';
+const name = z.string().trim().min(1, 'Please enter a name.').max(100);
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Write a reason of at least three letters.')
+  .max(500, 'Please use at most 500 characters.');
+
+/** A figure as it stood on the screen: zero is one too. */
+const figure = z
+  .union([z.string(), z.number()], 'Please enter a valid amount.')
+  .transform((value) => String(value).trim())
+  .pipe(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'Please enter a valid amount.'))
+  .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
+
+/** The parts of the form that change: some at once, some with a second person. */
+const part = z.enum(['first_name', 'last_name', 'email', 'withdrawable_balance']);
+
+const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
+
+export const adjustments = {
+  updateUser: endpoint({
+    method: 'PATCH',
+    path: '/users/{id}',
+    access: adminsProved('owner', 'finance', 'support'),
+    tag,
+    summary:
+      'Change a member: names at once; the e-mail address and the balance by a second person',
+    movesMoney: true,
+    outputStructure: 'detailed',
+  })
+    .input(
+      z.strictObject({
+        id,
+        first_name: name.optional(),
+        last_name: name.optional(),
+        email: email.optional(),
+        withdrawable_balance: figure.optional(),
+        /** The balance that the form showed: the difference to it is what is proposed. */
+        seen_balance: figure.optional(),
+        reason: reason.optional(),
+        total_balance: figure.optional(),
+        total_invest: figure.optional(),
+      }),
+    )
+    .output(
+      actedOrWaits(
+        answer(
+          z.object({
+            _id: id,
+            id,
+            first_name: z.string(),
+            last_name: z.string(),
+            email: z.string(),
+            withdrawable_balance: usdOut,
+            took_effect: z.array(part),
+            waits: z.array(z.object({ part, proposal_id: id })),
+          }),
+        ),
+      ),
+    ),
+
+  adjust: endpoint({
+    method: 'POST',
+    path: '/admin/adjustments',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Propose an adjustment of a balance, the reversal of a line, or less principal',
+    movesMoney: true,
+    successStatus: 202,
+  })
+    .input(
+      z.strictObject({
+        user: id,
+        act: z.enum(['balance', 'reverse', 'position']),
+        /** The balance that is wanted and the one that was seen. */
+        withdrawable_balance: figure.optional(),
+        seen_balance: figure.optional(),
+        /** The line to reverse, by its key. */
+        line: id.optional(),
+        position: id.optional(),
+        /** What the position shall hold, less than it holds now. */
+        principal: figure.optional(),
+        reason,
+      }),
+    )
+    .output(proposed),
+};

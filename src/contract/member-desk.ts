@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { adminsProved, endpoint } from './endpoint.ts';
+import { answer, id, said } from './wire.ts';
+
+const tag = 'Users';
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Write a reason of at least three letters.')
+  .max(500, 'Please use at most 500 characters.');
+const about = z.strictObject({ id, reason });
+
+/** What the staff does with a member's account, each with a reason that the member reads. */
+export const memberDesk = {
+  suspendMember: endpoint({
+    method: 'POST',
+    path: '/admin/users/{id}/suspend',
+    access: adminsProved('owner', 'support'),
+    tag,
+    summary: 'Suspend a member: nothing new is begun, and their money stays withdrawable',
+  })
+    .input(about)
+    .output(said),
+
+  liftSuspension: endpoint({
+    method: 'POST',
+    path: '/admin/users/{id}/lift',
+    access: adminsProved('owner', 'support'),
+    tag,
+    summary: 'Lift a suspension',
+  })
+    .input(about)
+    .output(said),
+
+  resetMemberFactors: endpoint({
+    method: 'POST',
+    path: '/admin/users/{id}/reset-2fa',
+    access: adminsProved('owner', 'finance', 'support'),
+    tag,
+    summary: 'Propose to take a member’s second factors away; withdrawals then wait for 72 hours',
+    successStatus: 202,
+  })
+    .input(about)
+    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+
+  deleteMember: endpoint({
+    method: 'DELETE',
+    path: '/user/{id}',
+    access: adminsProved('owner'),
+    tag,
+    summary: 'Close a member’s account and erase the person; refused while money is owed',
+  })
+    .input(about)
+    .output(said),
+};

@@ -1,0 +1,1 @@
+export { adjustmentExecutors } from './execute-adjustments.ts';

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../tests/support/api.ts';
+import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aFundedMember } from '../../../tests/support/funds.ts';
+import { closePaidOut } from './erase-member.ts';
+
+const database = await testDatabase();
+const api = await testApi(database);
+const owner = await anAdministrator(database.owner, 'owner');
+const finance = await anAdministrator(database.owner, 'finance');
+const support = await anAdministrator(database.owner, 'support');
+const reason = 'asked by letter';
+
+const act = ({ token }: Person, id: string, what: string, body: object = { reason }) =>
+  api.call('POST', `/admin/users/${id}/${what}`, { token, body });
+const erase = ({ token }: Person, id: string, body: object = { reason }) =>
+  api.call('DELETE', `/user/${id}`, { token, body });
+const statusOf = async (id: string) => {
+  const found = await sql<{ status: string; email: string }>`
+    select status, email from identity.member where id = ${id}`.execute(database.owner);
+  return found.rows[0]!;
+};
+const actsOn = async (id: string) => {
+  const found = await sql<{ act: string; reason: string | null }>`
+    select act, reason from audit.event where subject = ${id} order by id`.execute(database.owner);
+  return found.rows;
+};
+
+describe('suspending a member', () => {
+  test('ends their sessions, says why, and is lifted to what they were', async () => {
+    const member = await aMember(database.owner);
+    const done = await act(support, member.id, 'suspend');
+    assert.deepEqual([done.status, done.body.message], [200, 'User suspended']);
+    assert.equal((await statusOf(member.id)).status, 'suspended');
+    assert.equal((await api.call('GET', '/user', { token: member.token })).status, 401);
+    assert.equal((await act(owner, member.id, 'suspend')).body.code, 'member_state');
+    assert.equal((await act(owner, member.id, 'lift')).body.message, 'Suspension lifted');
+    assert.equal((await statusOf(member.id)).status, 'active');
+    assert.equal((await act(owner, member.id, 'lift')).body.code, 'member_state');
+    const acts = await actsOn(member.id);
+    assert.deepEqual(acts, [
+      { act: 'member.suspend', reason },
+      { act: 'member.lift', reason },
+    ]);
+    const told = await sql<{ kind: string }>`
+      select kind from notices.notice where member_id = ${member.id} order by id`.execute(
+      database.owner,
+    );
+    assert.deepEqual(
+      told.rows.map((row) => row.kind),
+      ['account_suspended', 'suspension_lifted'],
+    );
+  });
+
+  test('is not for every role, and not without a reason', async () => {
+    const member = await aMember(database.owner);
+    assert.equal((await act(finance, member.id, 'suspend')).status, 403);
+    assert.equal((await act(owner, member.id, 'suspend', { reason: 'x' })).status, 400);
+    assert.equal((await act(owner, randomUUID(), 'suspend')).status, 404);
+  });
+});
+
+describe('resetting second factors', () => {
+  async function guarded(): Promise<Person> {
+    const member = await aMember(database.owner);
+    await sql`insert into identity.member_totp (member_id, secret_sealed, offered_at, confirmed_at)
+      values (${member.id}, 'x'::bytea, clock.real(), clock.real())`.execute(database.owner);
+    return member;
+  }
+
+  test('takes two people; then withdrawals wait 72 hours and all sessions are over', async () => {
+    const member = await guarded();
+    const asked = await act(support, member.id, 'reset-2fa');
+    assert.equal(asked.status, 202);
+    assert.equal((await act(owner, member.id, 'reset-2fa')).body.code, 'already_proposed');
+    const { proposal_id: id, shown_hash } = asked.body.data;
+    const body = { decision: 'approve', shown_hash };
+    const yes = ({ token }: Person) => api.call('PATCH', `/admin/approvals/${id}`, { token, body });
+    assert.equal((await yes(support)).status, 403);
+    assert.equal((await yes(finance)).status, 200);
+    const left = await sql<{ factors: bigint; hours: number }>`
+      select (select count(*) from identity.member_totp where member_id = m.id) as factors,
+        extract(epoch from payouts_wait_until - clock.now())::float / 3600 as hours
+      from identity.member m where id = ${member.id}`.execute(database.owner);
+    const [row] = left.rows;
+    assert.ok(row);
+    assert.equal(row.factors, 0n);
+    assert.ok(Math.abs(row.hours - 72) < 0.1);
+    assert.equal((await api.call('GET', '/user', { token: member.token })).status, 401);
+  });
+
+  test('is not done alone by whoever proposed it, nor where there is none', async () => {
+    const member = await guarded();
+    const { body } = await act(owner, member.id, 'reset-2fa');
+    const { proposal_id: id, shown_hash } = body.data;
+    const mine = await api.call('PATCH', `/admin/approvals/${id}`, {
+      token: owner.token,
+      body: { decision: 'approve', shown_hash },
+    });
+    assert.equal(mine.body.code, 'own_proposal');
+    const bare = await aMember(database.owner);
+    assert.equal((await act(owner, bare.id, 'reset-2fa')).body.code, 'second_factor_none');
+  });
+});
+
+describe('deleting a user', () => {
+  test('closes the account and erases the person', async () => {
+    const member = await aMember(database.owner);
+    assert.equal((await erase(support, member.id)).status, 403);
+    const done = await erase(owner, member.id);
+    assert.deepEqual([done.status, done.body.message], [200, 'User deleted successfully']);
+    assert.deepEqual(await statusOf(member.id), {
+      status: 'closed',
+      email: `${member.id}@closed.invalid`,
+    });
+    assert.equal((await erase(owner, member.id)).status, 404);
+  });
+
+  test('is refused while anything is owed, and says what', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const { status, body } = await erase(owner, member.id);
+    assert.deepEqual([status, body.code], [409, 'member_owed']);
+    assert.match(body.message, /\$\d+\.\d\d of balance/);
+    assert.equal((await statusOf(member.id)).status, 'active');
+  });
+
+  test('with only locked profit left waits for the last payment, and is then erased', async () => {
+    const member = await aMember(database.owner);
+    const { body } = await lockedProfit(member.id, async () => erase(owner, member.id));
+    assert.match(body.message, /paid on schedule/);
+    assert.equal((await statusOf(member.id)).status, 'closing');
+    await closePaidOut(database.worker);
+    assert.equal((await statusOf(member.id)).status, 'closed');
+  });
+});
+
+/** What happens while a member is owed locked profit and nothing else, as the books would say. */
+async function lockedProfit<T>(id: string, work: () => Promise<T>): Promise<T> {
+  await sql`alter table ledger.account disable trigger user`.execute(database.owner);
+  await sql`insert into ledger.account (owner, class, asset, balance)
+    values (${id}, 'member_profit_locked', 'USD', 100)`.execute(database.owner);
+  const outcome = await work();
+  await sql`update ledger.account set balance = 0 where owner = ${id}`.execute(database.owner);
+  await sql`alter table ledger.account enable trigger user`.execute(database.owner);
+  return outcome;
+}

@@ -1,0 +1,77 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import type { Executors } from '../approvals/approvals.ts';
+import { inTransaction } from '../db/db.ts';
+import type { Context } from '../http/context.ts';
+import { derivedId, once } from '../http/idempotency.ts';
+import { adminOf, route } from '../http/router.ts';
+import { eraseMember } from './erase-member.ts';
+import type { IdentityParts } from './member.routes.ts';
+import { emailKind, sendEmailChange } from './propose-email-change.ts';
+import { proposeFactorReset, resetFactors, resetKind } from './reset-factors.ts';
+import { makeKeys } from './seal-secret.ts';
+import { liftSuspension, type Officer, suspendMember } from './suspend-member.ts';
+
+const calls = contract.identity;
+
+export function officerOf(context: Context): Officer {
+  const { id, token } = adminOf(context);
+  const { ip, requestId } = context;
+  return { id, token, ip, requestId };
+}
+
+const surroundingsOf = ({ config, mails }: IdentityParts) => ({
+  keys: makeKeys(config.secret),
+  mails,
+  publicUrl: config.publicUrl,
+});
+
+const deleted = {
+  closed: 'User deleted successfully',
+  closing: 'Only locked profit is left: it is paid on schedule, and then the user is erased',
+};
+
+/** What the staff does with a member's account (ADM-5). */
+export const memberDeskRoutes = (parts: IdentityParts) => ({
+  suspendMember: route(calls.suspendMember).handler(async ({ input, context }) => {
+    const wish = { memberId: input.id, reason: input.reason };
+    await inTransaction(context.db, (tx) => suspendMember(tx, officerOf(context), wish));
+    return { status: success, message: 'User suspended' };
+  }),
+
+  liftSuspension: route(calls.liftSuspension).handler(async ({ input, context }) => {
+    const wish = { memberId: input.id, reason: input.reason };
+    await inTransaction(context.db, (tx) => liftSuspension(tx, officerOf(context), wish));
+    return { status: success, message: 'Suspension lifted' };
+  }),
+
+  resetMemberFactors: route(calls.resetMemberFactors).handler(({ input, context }) => {
+    const name = 'admin.reset-2fa';
+    const wish = { memberId: input.id, reason: input.reason };
+    return once(context.db, context, name, input, async (tx) => {
+      const subject = derivedId(context, name);
+      const made = await proposeFactorReset(tx, officerOf(context), subject, wish);
+      return {
+        status: success,
+        message: 'Another person has to approve the reset',
+        data: { proposal_id: made.id, shown_hash: made.shownHash },
+      };
+    });
+  }),
+
+  deleteMember: route(calls.deleteMember).handler(async ({ input, context }) => {
+    const wish = { memberId: input.id, reason: input.reason };
+    const outcome = await inTransaction(context.db, (tx) =>
+      eraseMember(tx, surroundingsOf(parts), officerOf(context), wish),
+    );
+    return { status: success, message: deleted[outcome] };
+  }),
+});
+
+/** What approvals carry out for this room. */
+export const identityExecutors = (parts: IdentityParts): Executors => ({
+  [resetKind]: { execute: resetFactors },
+  [emailKind]: {
+    execute: (tx, proposal) => sendEmailChange(tx, surroundingsOf(parts), proposal),
+  },
+});

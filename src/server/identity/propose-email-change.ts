@@ -1,0 +1,50 @@
+import { Refusal } from '../../core/refusal.ts';
+import type { ApprovedProposal } from '../approvals/approvals.ts';
+import type { Tx } from '../db/db.ts';
+import { askForEmailChange } from './change-email.ts';
+import { memberByEmail, memberById } from './member.sql.ts';
+import { proposeAbout } from './reset-factors.ts';
+import type { Surroundings } from './sign-up.ts';
+import type { Officer } from './suspend-member.ts';
+
+export const emailKind = 'email_change';
+
+/** Proposes another address for a member: a second person, then both mailboxes, say yes. */
+export async function proposeEmailChange(
+  tx: Tx,
+  officer: Officer,
+  subject: string,
+  { memberId, email, reason }: { memberId: string; email: string; reason: string },
+): Promise<{ id: string; shownHash: string }> {
+  const member = await memberById(tx, memberId);
+  if (member === undefined || member.status === 'closed') throw new Refusal('not_found');
+  if ((await memberByEmail(tx, email)) !== undefined) {
+    const detail = 'This address has an account.';
+    throw new Refusal('email_taken', { detail, fields: { email: detail } });
+  }
+  return proposeAbout(tx, officer, {
+    kind: emailKind,
+    subject,
+    memberId,
+    reason,
+    payload: { email, from: member.email },
+    before: { email: member.email },
+    after: {
+      email,
+      next: 'both addresses are asked to confirm, and withdrawals wait for 72 hours',
+    },
+  });
+}
+
+/** Mails both addresses as two people decided: nothing changes before both said yes. */
+export async function sendEmailChange(
+  tx: Tx,
+  around: Surroundings,
+  { payload, completedBy }: ApprovedProposal,
+): Promise<void> {
+  const member = await memberById(tx, String(payload['owner']));
+  // Another change in between makes this one stale.
+  if (member === undefined || member.email !== payload['from']) throw new Refusal('link_invalid');
+  const asker = { actor: `admin:${completedBy}`, hours: 24 };
+  await askForEmailChange(tx, around, member, String(payload['email']), asker);
+}

@@ -1,0 +1,89 @@
+import { Refusal } from '../../core/refusal.ts';
+import { type ApprovedProposal, propose } from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
+import { enqueue } from '../jobs/jobs.sql.ts';
+import { factorsOf, makePayoutsWait } from './factors.sql.ts';
+import { memberById } from './member.sql.ts';
+import { endSessionsOf } from './session.sql.ts';
+import type { Officer } from './suspend-member.ts';
+import { deleteFactors, isProposed } from './suspension.sql.ts';
+
+export const resetKind = 'second_factor_reset';
+const text = (value: unknown): string => String(value);
+
+type Wish = { memberId: string; reason: string };
+type Proposed = { id: string; shownHash: string };
+
+/** Opens a proposal about a person; one of a kind waits at a time. */
+export async function proposeAbout(
+  tx: Tx,
+  officer: Officer,
+  asked: Wish & {
+    kind: string;
+    subject: string;
+    payload: Record<string, unknown>;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  },
+): Promise<Proposed> {
+  const { kind, memberId, reason, before } = asked;
+  if (await isProposed(tx, memberId, kind)) throw new Refusal('already_proposed');
+  const after = { ...asked.after, member: memberId, reason };
+  const made = await propose(tx, officer.id, {
+    kind,
+    subject: asked.subject,
+    payload: { ...asked.payload, owner: memberId, reason },
+    shown: { before, after },
+    needed: 1,
+    token: officer.token,
+  });
+  const { id, ip, requestId } = officer;
+  const heard = { actor: `admin:${id}`, act: `${kind} proposed`, subject: memberId };
+  await record(tx, { ...heard, before, after, reason, ip, requestId });
+  await notify(tx, { to: 'administrators', topic: 'approvals' });
+  await notify(tx, { to: { memberId }, topic: 'account' });
+  return made;
+}
+
+/** Proposes to take every second factor of a member away: another person has to agree. */
+export async function proposeFactorReset(
+  tx: Tx,
+  officer: Officer,
+  subject: string,
+  { memberId, reason }: Wish,
+): Promise<Proposed> {
+  const member = await memberById(tx, memberId);
+  if (member === undefined || member.status === 'closed') throw new Refusal('not_found');
+  const { hasTotp, hasPasskey } = await factorsOf(tx, memberId);
+  if (!hasTotp && !hasPasskey) throw new Refusal('second_factor_none');
+  return proposeAbout(tx, officer, {
+    kind: resetKind,
+    subject,
+    memberId,
+    reason,
+    payload: {},
+    before: { authenticator_app: hasTotp, passkeys: hasPasskey },
+    after: {
+      authenticator_app: false,
+      passkeys: false,
+      sessions: 'all end',
+      withdrawals: 'wait for 72 hours, which the member sees',
+    },
+  });
+}
+
+/** Takes the factors away as two people decided: sessions end, and withdrawals wait 72 hours. */
+export async function resetFactors(tx: Tx, proposal: ApprovedProposal): Promise<void> {
+  const memberId = text(proposal.payload['owner']);
+  const reason = text(proposal.payload['reason']);
+  if (!(await deleteFactors(tx, memberId))) throw new Refusal('second_factor_none');
+  await makePayoutsWait(tx, memberId);
+  await endSessionsOf(tx, memberId);
+  const actor = `admin:${proposal.completedBy}`;
+  await record(tx, { actor, act: 'member.reset-2fa', subject: memberId, reason });
+  await enqueue(tx, 'notice', { kind: 'factors_reset', memberId, reason });
+  await notify(tx, { to: { memberId }, topic: 'account' });
+  await notify(tx, { to: 'administrators', topic: 'account' });
+}
