@@ -33,3 +33,4 @@ grant usage on schema overview to candor_web, candor_worker;
 grant execute on function overview.read_status() to candor_worker;
 grant select on overview.status_reading, overview.restore_drill to candor_web, candor_worker;
 grant insert, update on overview.status_reading to candor_worker;
+grant select, insert, update, delete on overview.saved_filter to candor_web;

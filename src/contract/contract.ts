@@ -5,6 +5,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { deposits } from './deposits.ts';
 import { distributions } from './distributions.ts';
+import { exports } from './exports.ts';
 import { factors } from './factors.ts';
 import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
@@ -20,6 +21,7 @@ import { policy } from './policy.ts';
 import { positions } from './positions.ts';
 import { proofs } from './proofs.ts';
 import { sandbox } from './sandbox.ts';
+import { savedFilters } from './saved-filters.ts';
 import { solvency } from './solvency.ts';
 import { statements } from './statements.ts';
 import { status } from './status.ts';
@@ -34,6 +36,7 @@ export const contract = {
   audit,
   deposits,
   distributions,
+  exports,
   identity: { ...identity, ...factors, ...account, ...memberDesk },
   inbox,
   kyc,
@@ -44,6 +47,7 @@ export const contract = {
   policy,
   sandbox,
   solvency: { ...solvency, ...proofs },
+  savedFilters,
   statements,
   treasury,
   withdrawals: { ...gateway, ...withdrawals },

@@ -15,6 +15,7 @@ import {
 } from './deposits/deposits.ts';
 import { distributionExecutors } from './distributions/distributions.ts';
 import { distributionsRoutes } from './distributions/routes.ts';
+import { exportedLists } from './exported-lists.ts';
 import { openFiles } from './files/files.ts';
 import { serveApi } from './http/api.ts';
 import { serveHealth } from './http/health.ts';
@@ -44,9 +45,11 @@ import { policyExecutors } from './policy/policy.ts';
 import { policyRoutes } from './policy/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
+import { exportRoutes } from './overview/export.routes.ts';
 import { overviewFigureRoutes } from './overview/figures.routes.ts';
 import { overviewMemberRoutes } from './overview/member.routes.ts';
 import { privacyRoutes } from './overview/privacy.routes.ts';
+import { savedFilterRoutes } from './overview/saved-filters.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
 import { proofRoutes } from './solvency/proof.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
@@ -78,7 +81,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     await listening.stop();
   });
   const identity = { config, mails: accountMails(config) };
-  const router = {
+  const rooms = {
     adjustments: adjustmentRoutes(),
     approvals: approvalRoutes({
       ...withdrawalExecutors,
@@ -104,6 +107,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     plans: { ...plansRoutes(), ...planDeskRoutes(), ...positionRoutes() },
     policy: policyRoutes(config),
     sandbox: sandboxRoutes(),
+    savedFilters: savedFilterRoutes(),
     affiliates: affiliatesRoutes(),
     overview: {
       ...overviewMemberRoutes(),
@@ -122,6 +126,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...withdrawalAdminRoutes(),
     },
   };
+  const router = { ...rooms, exports: exportRoutes(exportedLists(rooms)) };
   serveApi(app, { config, db, router, findSession: sessionOf });
   return app;
 }

@@ -79,4 +79,5 @@ export const paths = {
   adminTeam: '/admin-dashboard/team',
   adminSettings: '/admin-dashboard/settings',
   adminSolvency: '/admin-dashboard/solvency',
+  adminExport: (table: string, query: string) => `/api/admin/export/${table}?${query}`,
 } as const;

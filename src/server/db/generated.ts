@@ -762,6 +762,14 @@ export interface OverviewRestoreDrill {
   proved_at: Timestamp;
 }
 
+export interface OverviewSavedFilter {
+  administrator_id: string;
+  id: Generated<string>;
+  name: string;
+  query: string;
+  screen: string;
+}
+
 export interface OverviewStatusReading {
   read_at: Timestamp;
   reading: Json;
@@ -1293,6 +1301,7 @@ export interface DB {
   "notices.notice": NoticesNotice;
   "notices.preference": NoticesPreference;
   "overview.restore_drill": OverviewRestoreDrill;
+  "overview.saved_filter": OverviewSavedFilter;
   "overview.status_reading": OverviewStatusReading;
   "plans.books": PlansBooks;
   "plans.current_version": PlansCurrentVersion;

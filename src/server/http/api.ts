@@ -11,6 +11,7 @@ import { cookieName, readCookies } from './cookies.ts';
 import { sendProblem } from './guards.ts';
 import { fromOrigin } from './origin.ts';
 import { problemOfRouterError } from './problem.ts';
+import { sendWithoutLength } from './streamed-file.ts';
 import { requireGuards } from './router.ts';
 
 export type ApiParts = { config: Config; db: Db; router: AnyRouter; findSession: FindSession };
@@ -84,6 +85,7 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
     customErrorResponseBodyEncoder: problemOfRouterError,
   });
   takeBodies(app);
+  sendWithoutLength(app);
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const context = contextOf(request, parts);
     reply.header('cache-control', 'no-store');

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react';
+
 type Tab<Value extends string> = { value: Value; label: string };
 type Props<Value extends string> = {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** What else the bar holds, at its end. */
+  end?: ReactNode;
 };
 
 /** Narrows a list to one state; a group of pressed buttons, since the list below stays the same. */
-export function FilterTabs<Value extends string>({ label, tabs, value, onChange }: Props<Value>) {
+export function FilterTabs<Value extends string>(props: Props<Value>) {
+  const { label, tabs, value, onChange, end } = props;
   return (
     <div className="bar">
       <div className="tabs" role="group" aria-label={label}>
@@ -22,6 +27,7 @@ export function FilterTabs<Value extends string>({ label, tabs, value, onChange 
           </button>
         ))}
       </div>
+      {end}
     </div>
   );
 }

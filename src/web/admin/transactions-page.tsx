@@ -7,6 +7,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
+import { TableTools } from './table-tools.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionSheet } from './transaction-sheet.tsx';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
@@ -41,6 +42,7 @@ export function TransactionsPage() {
             tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
             value={status}
             onChange={(tab) => filters.set({ status: tab === 'all' ? null : tab })}
+            end={<TableTools table="transactions" filters={filters} />}
           />
           <DataTable
             dense

@@ -24,11 +24,21 @@ export function useRows<Row extends { id: string }>(rows: readonly Row[]) {
   return { row: rows[index] ?? null, open, previous: step(-1), next: step(1) };
 }
 
+function narrowing(params: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(params);
+  for (const name of ['row', 'cursor', 'page']) kept.delete(name);
+  return kept;
+}
+
 /** What narrows a list stands in the address too; a change begins the list anew. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   return {
     get: (name: string) => params.get(name),
+    /** All that narrows the list, as it stands in the address; not where one is in it. */
+    query: () => narrowing(params).toString(),
+    /** Narrows the list anew, as it was kept. */
+    apply: (query: string) => setParams(new URLSearchParams(query)),
     set: (changes: Record<string, string | null>) =>
       setParams((now) => {
         now.delete('row');

@@ -6,6 +6,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
+import { TableTools } from './table-tools.tsx';
 import { useBusinessNow } from '../ui/use-business-now.ts';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 import { withdrawalColumns } from './withdrawal-columns.tsx';
@@ -33,6 +34,7 @@ export function WithdrawalsPage() {
             tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
             value={state}
             onChange={(tab) => filters.set({ state: tab === 'open' ? null : tab })}
+            end={<TableTools table="withdrawals" filters={filters} />}
           />
           <DataTable
             dense

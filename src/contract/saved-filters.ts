@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { admins, endpoint } from './endpoint.ts';
+import { exportedTables } from './exports.ts';
+import { answer, id, said } from './wire.ts';
+
+const screen = z.enum(exportedTables);
+const filter = z.object({ id, _id: id, name: z.string(), query: z.string() });
+const tag = 'Saved filters';
+
+/** What administrators narrow a table to again and again; each has their own. */
+export const savedFilters = {
+  all: endpoint({
+    method: 'GET',
+    path: '/admin/filters',
+    access: admins(),
+    tag,
+    summary: 'One’s own saved filters of a screen, by name',
+  })
+    .input(z.strictObject({ screen }))
+    .output(answer(z.array(filter))),
+
+  save: endpoint({
+    method: 'POST',
+    path: '/admin/filters',
+    access: admins(),
+    tag,
+    summary: 'Keep the filters of a screen under a name; the same name is written over',
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        screen,
+        name: z
+          .string('Please enter a name.')
+          .trim()
+          .min(1, 'Please enter a name.')
+          .max(40, 'Please use at most 40 characters.'),
+        query: z
+          .string()
+          .min(1, 'Please narrow the list first.')
+          .max(500)
+          .describe('The filters as they stand in an address'),
+      }),
+    )
+    .output(said),
+
+  remove: endpoint({
+    method: 'POST',
+    path: '/admin/filters/{id}/remove',
+    access: admins(),
+    tag,
+    summary: 'Forget one of one’s own saved filters',
+  })
+    .input(z.strictObject({ id }))
+    .output(said),
+};

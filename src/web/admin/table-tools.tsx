@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react';
+import type { ExportedTable } from '../../contract/exports.ts';
+import { paths } from '../paths.ts';
+import { tableTools as words } from '../text/en/admin/table-tools.ts';
+import { SavedFilters } from './saved-filters.tsx';
+import type { Filters } from './use-rows.ts';
+
+type Props = { table: ExportedTable; filters: Filters };
+
+/** What every table has: the filters one keeps, and the whole list as CSV. */
+export function TableTools({ table, filters }: Props) {
+  const query = filters.query();
+  return (
+    <div className="tools">
+      <SavedFilters screen={table} filters={filters} />
+      {/* A plain download: the browser writes what is streamed straight to the disk. */}
+      <a
+        className="export"
+        href={paths.adminExport(table, query)}
+        download
+        title={words.exportNote}
+      >
+        <Download className="i" aria-hidden />
+        {words.exportCsv}
+      </a>
+    </div>
+  );
+}
