@@ -5,8 +5,10 @@ import type { Db } from './db.ts';
 export type Gathering<I> = {
   /** The most that travel together. */
   most?: number;
-  /** Inputs of one name here never travel together. */
+  /** Inputs of one name here never travel together, nor while one of that name is on its way. */
   apartBy?: (input: I) => string;
+  /** So many do not wait for the batch on its way: they travel beside it, two batches at most. */
+  besideFrom?: number;
 };
 
 type Waiting<I, O> = { input: I; settle: (output: O) => void; fail: (error: unknown) => void };
@@ -17,7 +19,9 @@ class Queue<I, O> {
   readonly #run: (db: Db, inputs: I[]) => Promise<O[]>;
   readonly #options: Required<Gathering<I>>;
   #waiting: Waiting<I, O>[] = [];
-  #isBusy = false;
+  /** Batches on their way, or about to leave. */
+  #away = 0;
+  readonly #namesAway = new Set<string>();
 
   constructor(db: Db, run: (db: Db, inputs: I[]) => Promise<O[]>, options: Required<Gathering<I>>) {
     this.#db = db;
@@ -27,22 +31,33 @@ class Queue<I, O> {
 
   add(input: I): Promise<O> {
     const answer = new Promise<O>((settle, fail) => this.#waiting.push({ input, settle, fail }));
-    if (!this.#isBusy) {
-      this.#isBusy = true;
+    if (this.#mayLeave()) {
+      this.#away += 1;
       // At the end of this turn of the event loop, so that all who come in it travel together.
-      setImmediate(() => void this.#send(this.#take()));
+      setImmediate(() => this.#leave());
     }
     return answer;
   }
 
+  #mayLeave(): boolean {
+    if (this.#away === 0) return this.#waiting.length > 0;
+    return this.#away === 1 && this.#waiting.length >= this.#options.besideFrom;
+  }
+
+  /** Sends those that wait, save for those that may not travel now. */
+  #leave(): void {
+    const batch = this.#take();
+    if (batch.length === 0) this.#away -= 1;
+    else void this.#send(batch);
+  }
+
   #take(): Waiting<I, O>[] {
     const { most, apartBy } = this.#options;
-    const names = new Set<string>();
     const batch: Waiting<I, O>[] = [];
     this.#waiting = this.#waiting.filter((one) => {
       const name = apartBy(one.input);
-      if (batch.length >= most || (name !== '' && names.has(name))) return true;
-      names.add(name);
+      if (batch.length >= most || (name !== '' && this.#namesAway.has(name))) return true;
+      this.#namesAway.add(name);
       batch.push(one);
       return false;
     });
@@ -51,11 +66,13 @@ class Queue<I, O> {
 
   async #send(batch: Waiting<I, O>[]): Promise<void> {
     const settle = await this.#ask(batch);
-    const next = this.#take();
-    this.#isBusy = next.length > 0;
-    if (!this.#isBusy) return settle();
+    for (const { input } of batch) this.#namesAway.delete(this.#options.apartBy(input));
+    this.#away -= 1;
     // The next is on its way before what these callers do with their answers takes the processor.
-    void this.#send(next);
+    if (this.#mayLeave()) {
+      this.#away += 1;
+      this.#leave();
+    }
     setImmediate(settle);
   }
 
@@ -85,13 +102,13 @@ class Queue<I, O> {
  */
 export function gather<I, O>(
   run: (db: Db, inputs: I[]) => Promise<O[]>,
-  { most = 64, apartBy = () => '' }: Gathering<I> = {},
+  { most = 64, apartBy = () => '', besideFrom = Infinity }: Gathering<I> = {},
 ): (db: Db, input: I) => Promise<O> {
   const queues = new WeakMap<Db, Queue<I, O>>();
   return (db, input) => {
     let queue = queues.get(db);
     if (queue === undefined) {
-      queue = new Queue(db, run, { most, apartBy });
+      queue = new Queue(db, run, { most, apartBy, besideFrom });
       queues.set(db, queue);
     }
     return queue.add(input);

@@ -110,4 +110,5 @@ async function writeRequests(db: Db, decided: Decided[]): Promise<Written[]> {
  */
 export const writeRequest = gather(writeRequests, {
   apartBy: (one) => one.withdrawal.memberId,
+  besideFrom: 8,
 });
