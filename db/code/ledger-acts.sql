@@ -30,7 +30,8 @@ as $$
 $$;
 
 -- The legs of a batch as they were sent, one a row, each with what its posting says and with the
--- accounts that it names. A posting of no legs has one row, without a number.
+-- accounts that it names. A posting of no legs has one row, without a number. Its names are bound
+-- when it is made: no search path matters, and it becomes part of the statement that asks.
 create or replace function ledger.legs_of(postings jsonb)
 returns table (
   nth bigint, number bigint, is_last boolean, well_formed boolean, sent jsonb, key text, kind text,
@@ -38,8 +39,8 @@ returns table (
   reason text, amount text, asset text, credit_asset text, debit_class text, credit_class text,
   debtor text, creditor text, debit bigint, credit bigint
 )
-language sql stable set search_path = pg_catalog
-as $$
+language sql stable
+begin atomic
   with posting as (
     select nth, sent, sent->>'key' as key, sent->>'kind' as kind, sent->>'subject' as subject,
       sent->>'actor' as actor, sent->>'rate' as rate, sent->>'payment' as payment,
@@ -71,8 +72,8 @@ as $$
   left join ledger.account d on d.owner = l.debtor and d.class = l.debit_class
     and d.asset = l.asset
   left join ledger.account c on c.owner = l.creditor and c.class = l.credit_class
-    and c.asset = l.credit_asset
-$$;
+    and c.asset = l.credit_asset;
+end;
 
 -- Reads the batch leg by leg. What the map says of a kind and of a path is kept from one to the
 -- next: most batches are of one kind.

@@ -151,7 +151,9 @@ begin
     end if;
     codes := codes || coalesce(code, 'posted');
   end loop;
-  perform approvals.spend(run.approval, spent);
+  if spent > 0 then
+    perform approvals.spend(run.approval, spent);
+  end if;
   if cardinality(booked) > 0 then
     perform ledger.write(booked, entries, counted);
   end if;
