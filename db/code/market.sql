@@ -195,10 +195,11 @@ begin
   values (p_asset, p_usd_micros, clock.now(), 'simulated by hand');
 end $$;
 
--- The newest price of each coin, and whether it is young enough to quote with.
+-- The newest price of each coin, and whether it is young enough to quote with: at one moment, asked
+-- for once.
 create or replace view market.current_rate as
 select r.id, r.asset, r.usd_micros, r.at, r.source,
-  r.at > clock.now() - interval '120 seconds' as fresh
+  r.at > (select clock.now()) - interval '120 seconds' as fresh
 from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) coin (asset)
 cross join lateral (
   select * from market.rate where asset = coin.asset order by at desc limit 1

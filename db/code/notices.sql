@@ -6,31 +6,31 @@ create or replace function notices.keep_each() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  told jsonb[];
+  ignored bigint;
 begin
   -- One job may carry many (foundation.enqueue_together).
-  select array_agg(d.data) into told
-  from added j cross join lateral jsonb_array_elements(
-    coalesce(j.data -> 'together', jsonb_build_array(j.data))) d (data)
-  where j.name = 'notice' and j.state = 'created' and d.data ->> 'kind' is not null
-    and not d.data ? 'again';
-  if told is null then
-    return null;
-  end if;
-  insert into notices.notice (member_id, kind, subject, about, at)
-  select m.id, d ->> 'kind',
-    coalesce(d ->> 'withdrawalId', d ->> 'depositId', d ->> 'subject')::uuid,
-    d - array['kind', 'memberId', 'withdrawalId', 'depositId', 'subject', 'mailed'], clock.now()
-  from unnest(told) d
-  join identity.member m on m.id = (d ->> 'memberId')::uuid;
+  with told as materialized (
+    select d.data, d.data ->> 'kind' as kind, (d.data ->> 'memberId')::uuid as member_id
+    from added j cross join lateral jsonb_array_elements(
+      coalesce(j.data -> 'together', jsonb_build_array(j.data))) d (data)
+    where j.name = 'notice' and j.state = 'created' and d.data ->> 'kind' is not null
+      and not d.data ? 'again'
+  ), kept as (
+    insert into notices.notice (member_id, kind, subject, about, at)
+    select m.id, t.kind,
+      coalesce(t.data ->> 'withdrawalId', t.data ->> 'depositId', t.data ->> 'subject')::uuid,
+      t.data - array['kind', 'memberId', 'withdrawalId', 'depositId', 'subject', 'mailed'], n.now
+    from (select clock.now() as now) n, told t join identity.member m on m.id = t.member_id
+  )
   -- Steps of money tell their own topic already, and the bell hears those too. What tells many at
   -- once says it once to whoever listens, not once a member.
-  perform pg_notify('candor_live', jsonb_build_object('topic', 'notices',
-    'to', case when cardinality(told) >= 50 then '"everyone"'::jsonb
-      else jsonb_build_object('memberId', t.member_id) end)::text)
+  select count(pg_notify('candor_live', jsonb_build_object('topic', 'notices',
+    'to', case when many then '"everyone"'::jsonb
+      else jsonb_build_object('memberId', member_id) end)::text))
+  into ignored
   from (
-    select distinct d ->> 'memberId' as member_id from unnest(told) d
-    where d ->> 'kind' !~ '^(deposit|withdrawal)_'
+    select distinct t.member_id, (select count(*) >= 50 from told) as many from told t
+    where t.kind !~ '^(deposit|withdrawal)_'
   ) t;
   return null;
 end $$;
