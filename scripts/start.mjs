@@ -1,7 +1,7 @@
 // `npm start` on a clean clone: plain JavaScript that runs on an old Node. Installs what is
 // missing, builds the browser's part when it changed, then goes on under the Node of the lock.
 import { spawn } from 'node:child_process';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBrowserPart } from './build.mjs';
 import { ensureInstalled, nodeOf } from './install.mjs';
@@ -10,8 +10,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 ensureInstalled(root);
 const node = nodeOf(root);
 buildBrowserPart(root, node);
+// React draws pages by its production code, and Node keeps what it compiled for the next start.
+const env = {
+  NODE_ENV: 'production',
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  ...process.env,
+};
 const main = spawn(node, ['--import', './src/server/tsx.ts', 'src/server/main.ts'], {
   cwd: root,
+  env,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 main.on('exit', (code) => process.exit(code ?? 1));
