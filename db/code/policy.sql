@@ -152,6 +152,28 @@ as $$
   where b.class = any (classes) and b.balance <> 0
 $$;
 
+-- What the house has beyond what it owes, in cents. Deposits ask for it, so it reads the accounts
+-- of the house alone and not those of a million members: in dollars the two sides of the books are
+-- equal, so members are owed what stands on the other side less what is owed to none of them.
+create or replace function policy.reserves_beyond_liabilities() returns numeric
+language sql stable set search_path = pg_catalog
+as $$
+  with house as materialized (
+    select b.class, b.asset, b.balance from ledger.account b
+    where b.class not in
+      ('member_balance', 'member_profit_locked', 'member_profit', 'member_payout')
+  ), worth as (
+    select h.class, case when h.asset = 'USD' then h.balance else floor(h.balance
+      * (select m.usd_micros::numeric from market.rate m where m.asset = h.asset
+        order by m.at desc limit 1) / (ledger.units_per_coin(h.asset) * 10000)) end as cents
+    from house h where h.class in ('custody', 'unclaimed', 'suspense') and h.balance <> 0
+  )
+  select coalesce((select sum(case w.class when 'custody' then w.cents else -w.cents end)
+      from worth w), 0)
+    - coalesce((select sum(case c.normal when 'debit' then h.balance else -h.balance end)
+      from house h join ledger.class c on c.name = h.class where h.asset = 'USD'), 0)
+$$;
+
 -- Whether something that live must show again and again was last shown too long ago. A new
 -- installation has as long as an old one.
 create or replace function policy.is_overdue(p_limit text, shown timestamptz) returns boolean
@@ -184,20 +206,16 @@ as $$
   select 'payouts_stopped' where policy.payouts_stopped() is not null
   union all
   select 'reserves_below_liabilities'
-  where policy.worth_of('{custody}') < policy.worth_of(
-    '{member_balance,member_profit_locked,member_profit,member_payout,unclaimed,suspense}')
+  where policy.reserves_beyond_liabilities() < 0
   union all
   -- What is on its way between the chain and the books is given two minutes.
   select 'reconciliation_difference' where exists (select from policy.reconciliation
     where differs_since < clock.real() - interval '2 minutes')
   union all
   select 'payouts_late' where exists (
-    select from ledger.transfer h
-    where h.family = 'hold'
-      and h.posted_at < clock.now() - policy.limit_at('oldest_request_hours', clock.now())
-        * interval '1 hour'
-      and not exists (select from ledger.transfer e where e.subject = h.subject
-        and e.family = 'end' and e.leg = 1))
+    select from withdrawals.withdrawal w
+    where w.state in ('requested', 'approved', 'sent', 'unknown') and w.requested_at
+      < clock.now() - policy.limit_at('oldest_request_hours', clock.now()) * interval '1 hour')
   union all
   -- As the worker last read it: no request counts over thirty days of payouts.
   select 'payouts_slow' from overview.status_reading s

@@ -116,6 +116,10 @@ describe('the deposit brake (INT-8)', () => {
     const member = await aFundedMember(database, 60_000n);
     const held = hold(member, 6_000n);
     assert.deepEqual(await codesOf(web, held), ['posted']);
+    await sql`insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method,
+        address, requested_at, due_at, changed_at)
+      select ${held.subject}, ${member}, 'balance', 6000, 'BITCOIN', 'x', t, t, t
+      from clock.now() t`.execute(owner);
     await closesFor();
     await sql`update clock.setting set ahead = ahead + interval '71 hours 59 minutes'`.execute(
       owner,
@@ -124,6 +128,8 @@ describe('the deposit brake (INT-8)', () => {
     await sql`update clock.setting set ahead = ahead + interval '2 minutes'`.execute(owner);
     await closesFor('payouts_late');
     assert.deepEqual(await codesOf(web, release(held)), ['posted']);
+    await sql`update withdrawals.withdrawal set state = 'cancelled', changed_at = clock.now()
+      where id = ${held.subject}`.execute(owner);
     await closesFor();
   });
 
