@@ -25,7 +25,8 @@ async function fill(): Promise<string> {
   if (urlOf === null) throw new Error('the product’s database does not run');
   const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 1);
   const began = performance.now();
-  const email = await makeCrowd(owner.db, count, await hashPassword(password));
+  const passwordHash = await hashPassword(password);
+  const email = await makeCrowd(owner.db, { count, passwordHash });
   say(`${count} members in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   await owner.close();
   return email;

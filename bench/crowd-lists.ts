@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/server/db/db.ts';
+
+// What the rooms know of the same payments and requests.
+
+async function listPayments(owner: Db): Promise<void> {
+  await sql`insert into chains.address (id, asset, address, purpose, subject, issued_at)
+    select address, 'BTC', 'crowd-' || address, 'deposit', deposit, at from crowd.year
+    union all select id, 'BTC', 'crowd-' || id, 'placement', id, at from crowd.run`.execute(owner);
+  await sql`insert into chains.payment (id, asset, txid, output_index, amount, address, address_id,
+      block_height, block_hash, state, first_seen_at, final_at, changed_at)
+    select p.id, 'BTC', encode(sha256(p.id::text::bytea), 'hex'), 0, p.amount,
+      'crowd-' || p.address, p.address, 1, 'crowd', 'final', p.at, p.at, p.at
+    from (select payment as id, cents * 20 as amount, address, at from crowd.year
+      union all select payment, cents * 20, id, at from crowd.run) p order by p.at`.execute(owner);
+}
+
+async function listDeposits(owner: Db): Promise<void> {
+  await sql`create view crowd.plan as
+    select id, plan_id from plans.version order by id limit 1`.execute(owner);
+  await sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
+      rate_id, address_id, quoted_at, expires_at, state, status, is_listed, credited_cents)
+    select y.deposit, y.member, v.plan_id, v.id, 'BTC', y.cents, y.cents * 20, h.rate, y.address,
+      y.at, y.at + interval '15 minutes', 'credited', 'completed', true, y.cents
+    from crowd.year y, crowd.plan v, crowd.house h order by y.at`.execute(owner);
+  await sql`insert into deposits.settlement (payment_id, deposit_id, goes_to, answers, rate_id,
+      cents, settled_at)
+    select y.payment, y.deposit, 'credited', 'quote', h.rate, y.cents, y.at
+    from crowd.year y, crowd.house h order by y.at`.execute(owner);
+  // Some sent a proof in the last days that the chain does not bear out yet.
+  await sql`with asked as (
+      select p.id as member, uuidv7(-p.n % 5000 * interval '1 minute') as id,
+        gen_random_uuid() as address, clock.now() - p.n % 5000 * interval '1 minute' as at
+      from crowd.person p where p.n % 500 = 1), issued as (
+      insert into chains.address (id, asset, address, purpose, subject, issued_at)
+      select address, 'BTC', 'crowd-' || address, 'deposit', id, at from asked)
+    insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units, rate_id,
+      address_id, quoted_at, expires_at, proof_at, state, status, is_listed)
+    select a.id, a.member, v.plan_id, v.id, 'BTC', 150000, 3000000, h.rate, a.address, a.at,
+      a.at + interval '15 minutes', a.at, 'review', 'pending', true
+    from asked a, crowd.plan v, crowd.house h order by a.at`.execute(owner);
+}
+
+async function listWithdrawals(owner: Db): Promise<void> {
+  await sql`insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method,
+      address, state, requested_at, due_at, approval_id, changed_at)
+    select withdrawal, member, 'balance', left_cents, 'BITCOIN', 'bcrt1crowd',
+      case when is_paid then 'paid' else 'requested' end, held_at, held_at,
+      case when is_paid then gen_random_uuid() end, held_at + is_paid::integer * interval '1 day'
+    from crowd.year order by held_at`.execute(owner);
+}
+
+/** Writes the rows of chains, deposits and withdrawals. */
+export async function listMoves(owner: Db): Promise<void> {
+  await listPayments(owner);
+  await listDeposits(owner);
+  await listWithdrawals(owner);
+}
