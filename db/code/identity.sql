@@ -91,7 +91,7 @@ create or replace function identity.end_sessions_of_the_stopped() returns trigge
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
-  if new.status in ('suspended', 'closed') and new.status <> old.status then
+  if new.status in ('suspended', 'closed', 'removed') and new.status <> old.status then
     if tg_table_name = 'member' then
       update identity.session set ended_at = clock.real()
       where member_id = new.id and ended_at is null;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { team } from '../web/text/en/admin/team.ts';
 import { accessTable } from './access-table.ts';
 
 const table = accessTable();
@@ -26,4 +27,9 @@ test('whatever asks for a fresh proof is for a person with a role that decides',
     if (access.stepUp !== true) continue;
     assert.ok(!access.roles.includes('auditor'), call);
   }
+});
+
+test('the team’s screen names duties that calls have', () => {
+  const calls = new Set(table.map(({ call }) => call));
+  for (const call of Object.keys(team.duties.of)) assert.ok(calls.has(call), call);
 });

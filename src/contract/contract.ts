@@ -25,6 +25,7 @@ import { savedFilters } from './saved-filters.ts';
 import { solvency } from './solvency.ts';
 import { statements } from './statements.ts';
 import { status } from './status.ts';
+import { team } from './team.ts';
 import { treasury } from './treasury.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -37,7 +38,7 @@ export const contract = {
   deposits,
   distributions,
   exports,
-  identity: { ...identity, ...factors, ...account, ...memberDesk },
+  identity: { ...identity, ...factors, ...account, ...memberDesk, ...team },
   inbox,
   kyc,
   market,

@@ -38,6 +38,11 @@ export const refusals = {
   email_taken: [409, 'This address has an account by now. Nothing was changed.'],
   totp_on: [409, 'An authenticator app is on already. Turn it off before you add another.'],
   totp_not_offered: [409, 'This set-up has expired. Please begin again.'],
+  administrator_known: [409, 'An administrator with this address is here already.'],
+  last_owner: [409, 'The last owner stays: make another owner first.'],
+  own_seat: [403, 'Nobody decides about their own seat.'],
+  seat_state: [409, 'This seat has moved on and cannot be changed so.'],
+  seat_end_invalid: [422, 'A seat for a time is an auditor’s, and ends in the future.'],
   // idempotency
   idempotency_key_invalid: [400, 'The Idempotency-Key header must be a UUID.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],

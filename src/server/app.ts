@@ -26,8 +26,10 @@ import {
   identityExecutors,
   memberDeskRoutes,
   memberIdentityRoutes,
+  seatExecutors,
   sessionOf,
 } from './identity/identity.ts';
+import { teamRoutes } from './identity/team.routes.ts';
 import { inboxRoutes } from './site/inbox.routes.ts';
 import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
 import { marketRoutes } from './market/routes.ts';
@@ -91,12 +93,14 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...identityExecutors(identity),
       ...planExecutors,
       ...policyExecutors,
+      ...seatExecutors({ mails: identity.mails, publicUrl: config.publicUrl }),
     }),
     audit: auditRoutes(),
     identity: {
       ...memberIdentityRoutes(identity),
       ...administratorIdentityRoutes(identity),
       ...memberDeskRoutes(identity),
+      ...teamRoutes(identity),
     },
     deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
     distributions: distributionsRoutes(),

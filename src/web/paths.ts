@@ -58,6 +58,7 @@ export const paths = {
   walk: (figure: string) => `/dashboard/balance?figure=${figure}`,
 
   adminLogIn: '/admin-login',
+  adminSeat: (token: string) => `/admin-seat/${token}`,
   adminForgotPassword: '/admin-forgot-password',
   admin: '/admin-dashboard',
   adminTransactions: '/admin-dashboard/alltransaction',

@@ -30,6 +30,7 @@ const concerned: Record<string, readonly Room[]> = {
   notices: ['notices'],
   policy: ['policy', 'overview'],
   prices: ['market'],
+  team: ['identity'],
   withdrawals: ['approvals', 'notices', 'overview', 'withdrawals'],
 };
 

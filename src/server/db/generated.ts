@@ -287,6 +287,7 @@ export interface IdentityAdministrator {
   last_name: string;
   password_hash: string;
   role: string;
+  seat_ends_at: Timestamp | null;
   status: Generated<string>;
   totp_last_step: Generated<Int8>;
   totp_secret_sealed: Buffer;
@@ -403,6 +404,16 @@ export interface IdentityResetToken {
   expires_at: Timestamp;
   member_id: string | null;
   token_hash: Buffer;
+}
+
+export interface IdentitySeatLink {
+  administrator_id: string;
+  approval: string;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  secret_sealed: Buffer | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface IdentitySecondStep {
@@ -1265,6 +1276,7 @@ export interface DB {
   "identity.passkey_challenge": IdentityPasskeyChallenge;
   "identity.recovery_code": IdentityRecoveryCode;
   "identity.reset_token": IdentityResetToken;
+  "identity.seat_link": IdentitySeatLink;
   "identity.second_step": IdentitySecondStep;
   "identity.session": IdentitySession;
   "identity.sign_up": IdentitySignUp;

@@ -29,6 +29,7 @@ const rooms = [
   'identity',
   'identity-counts',
   'identity-factors',
+  'identity-team',
   'kyc',
   'plans-changes',
   'plans',

@@ -9,7 +9,7 @@ export type Administrator = {
   firstName: string;
   lastName: string;
   role: Role;
-  status: 'active' | 'suspended';
+  status: 'invited' | 'active' | 'suspended' | 'removed';
 };
 
 export type AdministratorWithFactors = Administrator & {
@@ -34,7 +34,8 @@ export async function administratorByEmail(
 ): Promise<AdministratorWithFactors | undefined> {
   const found = await sql<AdministratorWithFactors>`
     select ${withFactors} from identity.administrator
-    where email = ${email} and status = 'active'`.execute(db);
+    where email = ${email} and status = 'active'
+      and (seat_ends_at is null or seat_ends_at > clock.real())`.execute(db);
   return found.rows[0];
 }
 

@@ -7,6 +7,7 @@ import { isSessionAlive, readSession } from './session.sql.ts';
 export { isSessionAlive };
 export { identityLoops } from './jobs.ts';
 export { administratorIdentityRoutes } from './administrator.routes.ts';
+export { seatExecutors } from './change-seat.ts';
 export { memberIdentityRoutes } from './member.routes.ts';
 export { adminById, type Administrator } from './administrator.sql.ts';
 export { createAdministrator } from './create-administrator.ts';
@@ -50,6 +51,8 @@ export type AccountMails = {
   recoveryCodeUsed(to: Recipient, left: number): Mail;
   recoveryCodesRenewed(to: Recipient): Mail;
   emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;
+  /** A link to take a seat of an administrator, or to set its second factor anew. */
+  seatLink(to: Recipient, link: string, isNew: boolean): Mail;
   accountClosed(to: Recipient): Mail;
   emailChanged(to: Recipient, change: { from: string; to: string }): Mail;
 };

@@ -31,7 +31,8 @@ async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefine
       and (s.idle_expires_at is null or s.idle_expires_at > clock.real())
     left join identity.member m on m.id = s.member_id
     left join identity.administrator a on a.id = s.administrator_id
-    where coalesce(m.status, a.status) in ('active', 'closing')`.execute(db);
+    where coalesce(m.status, a.status) in ('active', 'closing')
+      and (a.seat_ends_at is null or a.seat_ends_at > clock.real())`.execute(db);
   const drowsy = found.rows.filter((row) => row.isDrowsy === true).map((row) => row.id);
   if (drowsy.length > 0) {
     // Once a minute at most, so that reading does not become writing.

@@ -47,6 +47,20 @@ export function factorMails(write: (letter: Letter) => Mail, page: (path: string
         action: toSecurity,
         caution: resetNow,
       }),
+    seatLink: (to: Recipient, link: string, isNew: boolean) =>
+      write({
+        to: to.email,
+        subject: isNew ? 'You are invited to administer Candor' : 'Set your second factor anew',
+        greeting: hello(to),
+        paragraphs: [
+          isNew
+            ? 'Two administrators agreed to give you a seat.'
+            : 'Two administrators agreed to reset your second factor. All your sessions have ended.',
+          'Choose a password and set up an authenticator app with this link. It works once, for 72 hours.',
+        ],
+        action: { label: isNew ? 'Take your seat' : 'Set it anew', url: link },
+        caution: 'If you do not expect this, do not use the link, and tell an owner.',
+      }),
     recoveryCodesRenewed: (to: Recipient) =>
       told(to, 'You have new recovery codes', [
         'Ten new recovery codes were made from your account. The older ones no longer work.',

@@ -8,7 +8,14 @@ const isReachable = ({ publicUrl }: Config): boolean =>
   !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
 
 function robotsText(config: Config): string {
-  const closed = ['/dashboard', '/admin-dashboard', '/admin-login', '/api/', '/dev/'];
+  const closed = [
+    '/dashboard',
+    '/admin-dashboard',
+    '/admin-login',
+    '/admin-seat',
+    '/api/',
+    '/dev/',
+  ];
   // Play money is no offer: a sandbox that others can reach stays out of search engines.
   const isHidden = config.mode === 'sandbox' && isReachable(config);
   const rules = isHidden ? ['Disallow: /'] : closed.map((path) => `Disallow: ${path}`);

@@ -29,6 +29,10 @@ export const accountRoutes: RouteObject[] = [
     lazy: lazy(() => import('./admin-log-in-page.tsx'), 'AdminLogInPage'),
   },
   {
+    path: paths.adminSeat(':token'),
+    lazy: lazy(() => import('./admin-seat-page.tsx'), 'AdminSeatPage'),
+  },
+  {
     path: paths.adminForgotPassword,
     lazy: lazy(() => import('./forgot-password-page.tsx'), 'AdminForgotPasswordPage'),
   },

@@ -9,6 +9,7 @@ import {
   Settings,
   Split,
   Stamp,
+  UserRoundCog,
   UsersRound,
 } from 'lucide-react';
 import { NavLink } from 'react-router';
@@ -50,6 +51,7 @@ const sections: { title: string; entries: Entry[] }[] = [
     entries: [
       { to: paths.adminApprovals, label: words.approvals, icon: Stamp, queue: 'approvals' },
       { to: paths.adminAudit, label: words.audit, icon: ScrollText },
+      { to: paths.adminTeam, label: words.team, icon: UserRoundCog },
       { to: paths.adminSettings, label: words.settings, icon: Settings },
     ],
   },

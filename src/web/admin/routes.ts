@@ -39,6 +39,7 @@ export const adminRoutes: RouteObject[] = [
         path: paths.adminSettings,
         lazy: lazy(() => import('./settings-page.tsx'), 'SettingsPage'),
       },
+      { path: paths.adminTeam, lazy: lazy(() => import('./team-page.tsx'), 'TeamPage') },
       { path: paths.adminAudit, lazy: lazy(() => import('./audit-page.tsx'), 'AuditPage') },
       { path: paths.adminUsers, lazy: lazy(() => import('./users-page.tsx'), 'UsersPage') },
       { path: paths.adminUser(':id'), lazy: lazy(() => import('./user-page.tsx'), 'UserPage') },

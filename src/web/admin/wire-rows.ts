@@ -11,6 +11,7 @@ export type User = Answers['overview']['users']['data']['users'][number];
 export type Proposal = Answers['approvals']['waiting']['data'][number];
 export type HouseSettings = Answers['policy']['settings']['data'];
 export type Limit = HouseSettings['limits'][number];
+export type Seat = Answers['identity']['team']['data'][number];
 export type LoggedEvent = Answers['audit']['events']['data'][number];
 export type UserDetail = Answers['overview']['user']['data'];
 export type PlanDesk = Answers['plans']['desk']['data'][number];

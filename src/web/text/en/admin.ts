@@ -15,6 +15,7 @@ export const admin = {
     approvals: 'Approvals',
     audit: 'Audit log',
     settings: 'Settings',
+    team: 'Team',
     waiting: ' waiting',
   },
   find: { label: 'Find a member, an address or a txid' },

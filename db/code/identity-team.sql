@@ -1,0 +1,203 @@
+-- The team of administrators (ADM-9): two people stand behind every seat, role and second factor
+-- that is set anew; one owner is enough to suspend. No process of the application can do it alone.
+
+-- How many owners are active beside one; their rows stay locked, so that two cannot leave at once.
+create or replace function identity.owners_but(p_administrator uuid) returns bigint
+language plpgsql volatile set search_path = pg_catalog
+as $$
+begin
+  perform from identity.administrator where role = 'owner' and status = 'active'
+    order by id for update;
+  return (select count(*) from identity.administrator
+    where role = 'owner' and status = 'active' and id <> p_administrator);
+end $$;
+
+create or replace function identity.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  if old.role = 'owner' and old.status = 'active'
+    and (tg_op = 'DELETE' or new.role <> 'owner' or new.status <> 'active')
+    and identity.owners_but(old.id) = 0 then
+    raise exception 'the last owner stays' using errcode = 'CA002';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create or replace trigger last_owner_stays before update or delete on identity.administrator
+  for each row execute function identity.keep_an_owner();
+create or replace trigger administrator_is_kept before delete on identity.administrator
+  for each row execute function audit.refuse_change();
+alter table identity.administrator enable always trigger last_owner_stays;
+
+create or replace function identity.make_link(
+  p_administrator uuid, p_approval uuid, p_token text
+) returns void
+language sql set search_path = pg_catalog
+as $$
+  update identity.seat_link set used_at = clock.real()
+  where administrator_id = p_administrator and used_at is null;
+  insert into identity.seat_link (token_hash, administrator_id, approval, made_at, expires_at)
+  values (sha256(convert_to(p_token, 'UTF8')), p_administrator, p_approval, clock.real(),
+    clock.real() + interval '72 hours')
+$$;
+
+create or replace function identity.end_sessions_of(p_administrator uuid) returns void
+language sql set search_path = pg_catalog
+as $$
+  update identity.session set ended_at = clock.real()
+  where administrator_id = p_administrator and ended_at is null
+$$;
+
+-- Carries out what two people decided about a seat. `p_token` is the raw token of the link that is
+-- mailed where one is needed; the database keeps its hash alone.
+create or replace function identity.change_seat(
+  p_approval uuid, p_kind text, p_token text, out code text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  asked jsonb := (select payload from approvals.proposal where id = p_approval);
+  whose uuid := (asked->>'administrator')::uuid;
+  a identity.administrator;
+begin
+  code := case when p_kind not in ('admin_invite', 'admin_role', 'admin_reset', 'admin_restore',
+    'admin_remove') then 'approval_mismatch' else policy.take_approval(p_approval, p_kind) end;
+  if code is null and exists (select from approvals.approver
+    where proposal_id = p_approval and administrator_id = whose) then
+    code := 'own_seat';
+  end if;
+  if code is not null then
+    return;
+  end if;
+  if p_kind = 'admin_invite' then
+    if exists (select from identity.administrator
+      where email = asked->>'email' and status <> 'removed') then
+      code := 'administrator_known';
+      return;
+    end if;
+    insert into identity.administrator (id, email, first_name, last_name, role, password_hash,
+      totp_secret_sealed, status, seat_ends_at, created_at)
+    values (whose, asked->>'email', asked->>'first_name', asked->>'last_name', asked->>'role', '',
+      '', 'invited', (asked->>'seat_ends_at')::timestamptz, clock.real());
+    perform identity.make_link(whose, p_approval, p_token);
+    code := 'changed';
+    return;
+  end if;
+  select * into a from identity.administrator where id = whose for update;
+  code := case
+    when not found or a.status = 'removed' then 'not_found'
+    when p_kind = 'admin_restore' and a.status <> 'suspended' then 'seat_state'
+    when p_kind in ('admin_role', 'admin_reset') and a.status = 'suspended' then 'seat_state'
+    when a.role = 'owner' and a.status = 'active'
+      and (p_kind = 'admin_remove' or p_kind = 'admin_role' and asked->>'role' <> 'owner')
+      and identity.owners_but(whose) = 0 then 'last_owner'
+  end;
+  if code is not null then
+    return;
+  end if;
+  if p_kind = 'admin_role' then
+    update identity.administrator set role = asked->>'role',
+      seat_ends_at = (asked->>'seat_ends_at')::timestamptz where id = whose;
+  elsif p_kind = 'admin_restore' then
+    update identity.administrator set status = 'active' where id = whose;
+  elsif p_kind = 'admin_remove' then
+    update identity.administrator set status = 'removed', password_hash = '',
+      totp_secret_sealed = '' where id = whose;
+  else
+    perform identity.make_link(whose, p_approval, p_token);
+  end if;
+  perform identity.end_sessions_of(whose);
+  code := 'changed';
+end $$;
+
+-- One owner suspends another person, or only ends their sessions, at once.
+create or replace function identity.stop_seat(
+  raw_token text, p_administrator uuid, p_suspend boolean, out code text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person record;
+  a identity.administrator;
+begin
+  select * into person from approvals.who(raw_token);
+  code := coalesce(person.refusal, case when not exists (select from identity.administrator
+    where id = person.administrator and role = 'owner') then 'forbidden' end);
+  if code is not null then
+    return;
+  end if;
+  select * into a from identity.administrator where id = p_administrator for update;
+  code := case
+    when not found or a.status = 'removed' then 'not_found'
+    when p_suspend and a.id = person.administrator then 'own_seat'
+    when p_suspend and a.status not in ('active', 'invited') then 'seat_state'
+    when p_suspend and a.role = 'owner' and a.status = 'active'
+      and identity.owners_but(a.id) = 0 then 'last_owner'
+  end;
+  if code is not null then
+    return;
+  end if;
+  if p_suspend then
+    update identity.administrator set status = 'suspended' where id = a.id;
+    update identity.seat_link set used_at = clock.real()
+    where administrator_id = a.id and used_at is null;
+  end if;
+  perform identity.end_sessions_of(a.id);
+  code := 'stopped';
+end $$;
+
+-- Whose seat a living link opens.
+create or replace function identity.seat_of(p_token text)
+returns table (id uuid, email text, first_name text, role text, status text, secret_sealed bytea)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select a.id, a.email, a.first_name, a.role, a.status, l.secret_sealed
+  from identity.seat_link l join identity.administrator a on a.id = l.administrator_id
+  where l.token_hash = sha256(convert_to(p_token, 'UTF8')) and l.used_at is null
+    and l.expires_at > clock.real() and a.status in ('invited', 'active')
+$$;
+
+-- Keeps what the authenticator is offered; asked again, the first offer stands.
+create or replace function identity.offer_seat_secret(p_token text, p_sealed bytea) returns bytea
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  update identity.seat_link set secret_sealed = coalesce(secret_sealed, p_sealed)
+  where token_hash = sha256(convert_to(p_token, 'UTF8')) and used_at is null
+    and expires_at > clock.real()
+  returning secret_sealed
+$$;
+
+-- The seat is taken: its password and its second factor count from now on; the link is spent.
+create or replace function identity.take_seat(
+  p_token text, p_password_hash text, p_step bigint
+) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  l identity.seat_link;
+begin
+  update identity.seat_link set used_at = clock.real()
+  where token_hash = sha256(convert_to(p_token, 'UTF8')) and used_at is null
+    and expires_at > clock.real() and secret_sealed is not null
+  returning * into l;
+  if not found then
+    return null;
+  end if;
+  update identity.administrator set password_hash = p_password_hash,
+    totp_secret_sealed = l.secret_sealed, totp_last_step = p_step, status = 'active'
+  where id = l.administrator_id and status in ('invited', 'active');
+  if not found then
+    return null;
+  end if;
+  perform identity.end_sessions_of(l.administrator_id);
+  return l.administrator_id;
+end $$;
+
+revoke execute on function identity.owners_but(uuid), identity.keep_an_owner(),
+  identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
+  identity.change_seat(uuid, text, text), identity.stop_seat(text, uuid, boolean),
+  identity.seat_of(text), identity.offer_seat_secret(text, bytea),
+  identity.take_seat(text, text, bigint) from public;
+grant execute on function identity.change_seat(uuid, text, text),
+  identity.stop_seat(text, uuid, boolean), identity.seat_of(text),
+  identity.offer_seat_secret(text, bytea), identity.take_seat(text, text, bigint) to candor_web;

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { admins, adminsProved, allRoles, endpoint, everyone } from './endpoint.ts';
+import { oneTimeToken, sixDigits } from './factors.ts';
+import { answer, email, id, moment, password, said } from './wire.ts';
+
+const tag = 'Team';
+const reason = z.string().trim().min(3, 'Write a reason of at least three letters.').max(500);
+const name = z.string().trim().min(1, 'Please enter a name.').max(80);
+const role = z.enum(allRoles);
+/** An auditor's seat may end by itself, at the end of this day (UTC). */
+const seatEnds = z.iso.date('Please enter a day.').optional();
+
+export const teamActs = ['reset', 'restore', 'remove'] as const;
+
+const seat = z.object({
+  id,
+  _id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role,
+  status: z.enum(['invited', 'active', 'suspended', 'removed']),
+  seat_ends_at: moment.nullable(),
+  createdAt: moment,
+  last_seen_at: moment.nullable(),
+  sessions: z.number().int(),
+  /** Kinds of proposals about this seat that wait for the second person. */
+  waits: z.array(z.string()),
+});
+
+const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
+const byTwo = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: adminsProved('owner'),
+    tag,
+    summary,
+    successStatus: 202,
+    movesMoney: true,
+  });
+const alone = (path: `/${string}`, summary: string) =>
+  endpoint({ method: 'POST', path, access: adminsProved('owner'), tag, summary });
+
+export const team = {
+  team: endpoint({
+    method: 'GET',
+    path: '/admin/team',
+    access: admins('owner', 'finance', 'auditor'),
+    tag,
+    summary: 'Everybody with a seat, what waits about it, and when they were last here',
+  }).output(answer(z.array(seat))),
+
+  invite: byTwo('/admin/team', 'Propose to invite somebody; a second person approves')
+    .input(
+      z.strictObject({
+        email,
+        first_name: name,
+        last_name: name,
+        role,
+        seat_ends: seatEnds,
+        reason,
+      }),
+    )
+    .output(proposed),
+
+  changeRole: byTwo('/admin/team/{id}/role', 'Propose another role; a second person approves')
+    .input(z.strictObject({ id, role, seat_ends: seatEnds, reason }))
+    .output(proposed),
+
+  changeSeat: byTwo(
+    '/admin/team/{id}/{act}',
+    'Propose to reset a second factor, to restore or to remove; a second person approves',
+  )
+    .input(z.strictObject({ id, act: z.enum(teamActs), reason }))
+    .output(proposed),
+
+  suspendSeat: alone('/admin/team/{id}/suspend', 'Suspend somebody at once; sessions end')
+    .input(z.strictObject({ id, reason }))
+    .output(said),
+
+  endSeatSessions: alone('/admin/team/{id}/sessions/end', 'End all sessions of somebody at once')
+    .input(z.strictObject({ id, reason }))
+    .output(said),
+
+  showSeat: endpoint({
+    method: 'POST',
+    path: '/admin/seat',
+    access: everyone,
+    tag,
+    summary: 'What the link of an invitation or a reset opens, with an authenticator’s secret',
+  })
+    .input(z.strictObject({ token: oneTimeToken }))
+    .output(
+      answer(
+        z.object({
+          email: z.string(),
+          first_name: z.string(),
+          role,
+          is_new: z.boolean(),
+          secret: z.string(),
+          uri: z.string(),
+        }),
+      ),
+    ),
+
+  takeSeat: endpoint({
+    method: 'POST',
+    path: '/admin/seat/take',
+    access: everyone,
+    tag,
+    summary: 'Take a seat by its link: set the password and show a code of the authenticator',
+  })
+    .input(z.strictObject({ token: oneTimeToken, password, code: sixDigits }))
+    .output(said),
+};

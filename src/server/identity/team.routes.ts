@@ -1,0 +1,118 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { inTransaction, type Tx } from '../db/db.ts';
+import type { Context } from '../http/context.ts';
+import { derivedId, once } from '../http/idempotency.ts';
+import { adminOf, route } from '../http/router.ts';
+import * as seat from './change-seat.ts';
+import { checkTries } from './check-tries.ts';
+import type { IdentityParts } from './member.routes.ts';
+import { makeKeys } from './seal-secret.ts';
+import { checkSeatCode, showSeat, takeSeat } from './take-seat.ts';
+import { type Seat, seats } from './team.sql.ts';
+import { hashPassword } from './verify-password.ts';
+
+const calls = contract.identity;
+const said = (message: string) => ({ status: success, message });
+
+const onWire = (one: Seat) => ({
+  id: one.id,
+  _id: one.id,
+  first_name: one.firstName,
+  last_name: one.lastName,
+  email: one.email,
+  role: one.role,
+  status: one.status,
+  seat_ends_at: one.seatEndsAt?.toISOString() ?? null,
+  createdAt: one.createdAt.toISOString(),
+  last_seen_at: one.lastSeenAt?.toISOString() ?? null,
+  sessions: one.sessions,
+  waits: one.waits,
+});
+
+/** One proposal a key: asked again with it, the first is answered (LED-5). */
+function proposing(
+  context: Context,
+  name: string,
+  input: unknown,
+  work: (tx: Tx, owner: seat.Owner) => Promise<{ id: string; shownHash: string }>,
+) {
+  return once(context.db, context, name, input, async (tx) => {
+    const made = await work(tx, adminOf(context));
+    return {
+      status: success,
+      message: 'Another person has to approve this',
+      data: { proposal_id: made.id, shown_hash: made.shownHash },
+    };
+  });
+}
+
+/** The team of administrators (ADM-9), and the link by which a seat is taken. */
+export function teamRoutes(parts: IdentityParts) {
+  const stop = async (context: Context, wish: Parameters<typeof seat.stopSeat>[2]) => {
+    await inTransaction(context.db, (tx) => seat.stopSeat(tx, adminOf(context), wish));
+  };
+  return {
+    team: route(calls.team).handler(async ({ context }) => ({
+      status: success,
+      data: (await seats(context.db)).map(onWire),
+    })),
+
+    invite: route(calls.invite).handler(({ input, context }) =>
+      proposing(context, 'admin.invite', input, (tx, owner) => {
+        const { first_name: firstName, last_name: lastName, seat_ends: seatEnds, ...rest } = input;
+        const id = derivedId(context, 'admin.invite');
+        return seat.proposeInvitation(tx, owner, id, { firstName, lastName, seatEnds, ...rest });
+      }),
+    ),
+
+    changeRole: route(calls.changeRole).handler(({ input, context }) =>
+      proposing(context, 'admin.role', input, (tx, owner) => {
+        const { seat_ends: seatEnds, ...rest } = input;
+        return seat.proposeRole(tx, owner, { ...rest, seatEnds });
+      }),
+    ),
+
+    changeSeat: route(calls.changeSeat).handler(({ input, context }) =>
+      proposing(context, 'admin.seat', input, (tx, owner) =>
+        seat.proposeSeatChange(tx, owner, input),
+      ),
+    ),
+
+    suspendSeat: route(calls.suspendSeat).handler(async ({ input, context }) => {
+      await stop(context, { ...input, isSuspended: true });
+      return said('Suspended. All sessions have ended.');
+    }),
+
+    endSeatSessions: route(calls.endSeatSessions).handler(async ({ input, context }) => {
+      await stop(context, { ...input, isSuspended: false });
+      return said('All sessions have ended.');
+    }),
+
+    ...seatRoutes(parts),
+  };
+}
+
+/** Where the link of an invitation or a reset leads; whoever holds it needs no session. */
+function seatRoutes({ config }: IdentityParts) {
+  const keys = makeKeys(config.secret);
+  const issuer = `Candor ${new URL(config.publicUrl).hostname}`;
+  return {
+    showSeat: route(calls.showSeat).handler(async ({ input, context }) => {
+      await checkTries(context, 'link', '');
+      const show = (tx: Tx) => showSeat(tx, keys, issuer, input.token);
+      const { email, firstName, role, isNew, secret, uri } = await inTransaction(context.db, show);
+      const data = { email, first_name: firstName, role, is_new: isNew, secret, uri };
+      return { status: success, data };
+    }),
+
+    takeSeat: route(calls.takeSeat).handler(async ({ input, context }) => {
+      await checkTries(context, 'link', '');
+      const { token, password, code } = input;
+      const step = await checkSeatCode(context.db, keys, token, code);
+      const hash = await hashPassword(password);
+      await inTransaction(context.db, (tx) => takeSeat(tx, token, hash, step));
+      return said('Your seat is ready. Log in with your password and a new code.');
+    }),
+  };
+}
