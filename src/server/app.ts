@@ -22,6 +22,7 @@ import { serveHealth } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { makeServer } from './http/server.ts';
 import {
+  type AccountMails,
   administratorIdentityRoutes,
   identityExecutors,
   memberDeskRoutes,
@@ -69,6 +70,18 @@ import {
 
 export type AppParts = { config: Config; db: Db; log: Logger; directUrl: string };
 
+/** What the last approval carries out, by the kind of the proposal. */
+const executorsOf = (identity: { config: Config; mails: AccountMails }) => ({
+  ...withdrawalExecutors,
+  ...treasuryExecutors,
+  ...distributionExecutors,
+  ...adjustmentExecutors,
+  ...identityExecutors(identity),
+  ...planExecutors,
+  ...policyExecutors,
+  ...seatExecutors({ mails: identity.mails, publicUrl: identity.config.publicUrl }),
+});
+
 /** The web process's server: every room's routes behind one guard. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, log } = parts;
@@ -85,16 +98,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const identity = { config, mails: accountMails(config) };
   const rooms = {
     adjustments: adjustmentRoutes(),
-    approvals: approvalRoutes({
-      ...withdrawalExecutors,
-      ...treasuryExecutors,
-      ...distributionExecutors,
-      ...adjustmentExecutors,
-      ...identityExecutors(identity),
-      ...planExecutors,
-      ...policyExecutors,
-      ...seatExecutors({ mails: identity.mails, publicUrl: config.publicUrl }),
-    }),
+    approvals: approvalRoutes(executorsOf(identity)),
     audit: auditRoutes(),
     identity: {
       ...memberIdentityRoutes(identity),
