@@ -39,7 +39,17 @@ export const exportedColumns = {
     'approvals_needed',
     'createdAt',
   ],
-  inbox: ['reference', 'kind', 'name', 'email', 'subject', 'message', 'has_cv', 'received_at'],
+  inbox: [
+    'reference',
+    'kind',
+    'name',
+    'email',
+    'subject',
+    'message',
+    'has_cv',
+    'state',
+    'received_at',
+  ],
   users: [
     'id',
     'first_name',

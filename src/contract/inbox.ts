@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from './endpoint.ts';
-import { answerList, email, id, moment, listInput } from './wire.ts';
+import { answerList, email, id, moment, listInput, said } from './wire.ts';
 
 // Names and subjects stand on one line of a mail and of a list: no line break gets into them.
 const line = (most: number, missing: string) =>
@@ -40,6 +40,7 @@ export const applicationInput = z.strictObject({
 });
 
 export const messageKind = z.enum(['contact', 'application']);
+export const messageState = z.enum(['new', 'answered', 'closed']);
 
 const message = z.object({
   id,
@@ -51,6 +52,8 @@ const message = z.object({
   subject: z.string(),
   message: z.string(),
   has_cv: z.boolean(),
+  state: messageState,
+  marked_by: z.string().nullable(),
   received_at: moment,
 });
 
@@ -65,11 +68,22 @@ export const inbox = {
     .input(
       z.strictObject({
         kind: messageKind.optional(),
+        state: messageState.optional(),
         limit: listInput.limit,
         cursor: id.optional(),
       }),
     )
     .output(answerList(message)),
+
+  mark: endpoint({
+    method: 'PATCH',
+    path: '/admin/inbox/{id}',
+    access: admins('owner', 'support'),
+    tag: 'Inbox',
+    summary: 'Say how far a message has come: new, answered or closed',
+  })
+    .input(z.strictObject({ id, state: messageState }))
+    .output(said),
 
   cv: endpoint({
     method: 'GET',

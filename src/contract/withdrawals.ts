@@ -100,6 +100,7 @@ const queueRow = row.extend({
   hold: hold.nullable(),
   txid: z.string().nullable(),
   approvals_needed: z.number().int(),
+  asked_that_day: usdOut.describe('By the member on that day, up to and with this one'),
   /** The proposal that waits for a second person, with the hash of what they are shown. */
   proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
   acts: z.array(z.enum(staffActs)),

@@ -955,6 +955,14 @@ export interface SiteMessage {
   subject: string;
 }
 
+export interface SiteMessageMark {
+  id: Generated<Int8>;
+  message_id: string;
+  set_at: Timestamp;
+  set_by: string;
+  state: string;
+}
+
 export interface SiteRunningCampaign {
   ends_at: Timestamp | null;
   id: string | null;
@@ -1333,6 +1341,7 @@ export interface DB {
   "policy.waiting_limit": PolicyWaitingLimit;
   "site.campaign": SiteCampaign;
   "site.message": SiteMessage;
+  "site.message_mark": SiteMessageMark;
   "site.running_campaign": SiteRunningCampaign;
   "site.shown_testimonial": SiteShownTestimonial;
   "site.testimonial": SiteTestimonial;

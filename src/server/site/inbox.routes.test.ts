@@ -94,3 +94,18 @@ test('nobody changes or removes a message', async () => {
     await assert.rejects(act.execute(database.worker), /permission denied/);
   }
 });
+
+test('a message is marked by whoever may read it, and the newest mark counts', async () => {
+  const { token } = support;
+  const [one] = (await call('GET', '/admin/inbox?kind=contact', { token })).body.data;
+  assert.deepEqual([one.state, one.marked_by], ['new', null]);
+  const mark = (state: string, by = token) =>
+    call('PATCH', `/admin/inbox/${one.id}`, { token: by, body: { state } });
+  assert.equal((await mark('answered')).status, 200);
+  assert.equal((await mark('closed')).status, 200);
+  const closed = (await call('GET', '/admin/inbox?state=closed', { token })).body.data;
+  assert.deepEqual([closed.length, closed[0].id, closed[0].state], [1, one.id, 'closed']);
+  assert.equal((await call('GET', '/admin/inbox?state=new', { token })).body.data.length, 3);
+  const finance = await anAdministrator(owner, 'finance');
+  assert.equal((await mark('new', finance.token)).status, 403);
+});

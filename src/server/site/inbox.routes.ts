@@ -3,9 +3,10 @@ import { success } from '../../contract/wire.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { inTransaction } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
 import { fileHeaders, type FileStore } from '../files/files.ts';
 import { adminOf, route } from '../http/router.ts';
-import { type Message, messageById, messagesPage } from './inbox.sql.ts';
+import { markMessage, type Message, messageById, messagesPage } from './inbox.sql.ts';
 import { referenceOf } from './submit-message.ts';
 
 const calls = contract.inbox;
@@ -21,15 +22,32 @@ const onWire = (one: Message) => ({
   subject: one.subject,
   message: one.message,
   has_cv: one.cvFile !== null,
+  state: one.state,
+  marked_by: one.markedBy,
   received_at: one.receivedAt.toISOString(),
 });
 
 export const inboxRoutes = ({ files }: { files: FileStore }) => ({
   messages: route(calls.messages).handler(async ({ input, context: { db } }) => {
     const limit = input.limit ?? usualPage;
-    const rows = await messagesPage(db, { kind: input.kind, cursor: input.cursor, limit });
+    const { kind, state, cursor } = input;
+    const rows = await messagesPage(db, { kind, state, cursor, limit });
     const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
     return { status: success, data: rows.map(onWire), next_cursor: next };
+  }),
+
+  mark: route(calls.mark).handler(async ({ input, context }) => {
+    const { id, state } = input;
+    const admin = adminOf(context);
+    await inTransaction(context.db, async (tx) => {
+      const before = await messageById(tx, id);
+      if (before === undefined) throw new Refusal('not_found');
+      await markMessage(tx, { messageId: id, state, by: admin.id });
+      const event = { actor: `admin:${admin.id}`, act: 'inbox.mark', subject: id };
+      await record(tx, { ...event, before: { state: before.state }, after: { state } });
+      await notify(tx, { to: 'administrators', topic: 'inbox' });
+    });
+    return { status: success, message: 'Message updated' };
   }),
 
   cv: route(calls.cv).handler(async ({ input, context }) => {

@@ -53,6 +53,8 @@ export type QueueRow = Withdrawal & {
   email: string;
   txid: string | null;
   people: number;
+  /** What the member asked for on that day (UTC), up to and with this one. */
+  dayCents: bigint;
   proposalId: string | null;
   proposalKind: string | null;
   shownHash: string | null;
@@ -72,7 +74,11 @@ export async function withdrawalQueue(db: Db, state: string, page: Page): Promis
   const after = page.cursor ?? null;
   const found = await sql<QueueRow>`
     select ${shownColumns}, m.first_name as "firstName", m.last_name as "lastName", m.email,
-      o.txid, ledger.people_for_payout(s.id) as people, p.id as "proposalId",
+      o.txid, ledger.people_for_payout(s.id) as people,
+      (select sum(w.amount_cents)::bigint from withdrawals.withdrawal w
+        where w.member_id = s.member_id and (w.requested_at, w.id) <= (s.requested_at, s.id)
+          and w.requested_at >= date_trunc('day', s.requested_at, 'UTC')) as "dayCents",
+      p.id as "proposalId",
       p.kind as "proposalKind", p.shown_hash as "shownHash"
     from withdrawals.shown s
     join identity.known_member m on m.id = s.member_id

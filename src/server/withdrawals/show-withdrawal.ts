@@ -115,6 +115,7 @@ export const queueRowOf = (one: QueueRow) => ({
   hold: holdOf(one),
   txid: one.txid,
   approvals_needed: one.people,
+  asked_that_day: formatUsd(one.dayCents),
   proposal:
     one.proposalId === null || one.proposalKind === null || one.shownHash === null
       ? null

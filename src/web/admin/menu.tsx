@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -44,7 +45,10 @@ const sections: { title: string; entries: Entry[] }[] = [
   },
   {
     title: words.people,
-    entries: [{ to: paths.adminUsers, label: words.users, icon: UsersRound }],
+    entries: [
+      { to: paths.adminUsers, label: words.users, icon: UsersRound },
+      { to: paths.adminInbox, label: words.inbox, icon: Inbox },
+    ],
   },
   {
     title: words.control,

@@ -43,6 +43,7 @@ export const adminRoutes: RouteObject[] = [
       { path: paths.adminAudit, lazy: lazy(() => import('./audit-page.tsx'), 'AuditPage') },
       { path: paths.adminUsers, lazy: lazy(() => import('./users-page.tsx'), 'UsersPage') },
       { path: paths.adminUser(':id'), lazy: lazy(() => import('./user-page.tsx'), 'UserPage') },
+      { path: paths.adminInbox, lazy: lazy(() => import('./inbox-page.tsx'), 'InboxPage') },
       { path: '*', Component: NotFoundPage },
     ],
   },

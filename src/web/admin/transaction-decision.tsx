@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { willCredit } from './deposit-words.ts';
 import { TextAct } from './text-act.tsx';
 import { useDecision } from './use-decision.ts';
+import { useKeys } from './use-keys.ts';
 import type { Deposit } from './wire-rows.ts';
 
 const words = admin.transactions;
@@ -17,6 +18,12 @@ export function TransactionDecision({ deposit }: { deposit: Deposit }) {
   const confirm = useDecision(call.deposits.confirm);
   const reject = useDecision(call.deposits.reject, () => setAct(null));
   const attach = useDecision(call.deposits.confirm, () => setAct(null));
+  const confirmNow = deposit.can_confirm && !confirm.isPending;
+  useKeys({
+    c: act === null && confirmNow ? () => confirm.mutate({ id }) : null,
+    r: deposit.can_reject ? () => setAct('reject') : null,
+    t: () => setAct('attach'),
+  });
   if (act === 'reject') {
     return (
       <TextAct
@@ -46,18 +53,7 @@ export function TransactionDecision({ deposit }: { deposit: Deposit }) {
   }
   return (
     <>
-      <p id="consequence">
-        {deposit.can_confirm ? (
-          <>
-            <b className="strong">{words.willConfirm(willCredit(deposit))}</b>
-            {words.willConfirmRest}
-          </>
-        ) : (
-          <>
-            <b className="strong">{words.willNot}</b> {words.willNotRest}
-          </>
-        )}
-      </p>
+      <Consequence deposit={deposit} />
       <div className="row">
         {deposit.can_confirm && (
           <Button
@@ -77,5 +73,16 @@ export function TransactionDecision({ deposit }: { deposit: Deposit }) {
         )}
       </div>
     </>
+  );
+}
+
+function Consequence({ deposit }: { deposit: Deposit }) {
+  return (
+    <p id="consequence">
+      <b className="strong">
+        {deposit.can_confirm ? words.willConfirm(willCredit(deposit)) : words.willNot}
+      </b>
+      {deposit.can_confirm ? words.willConfirmRest : ` ${words.willNotRest}`}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { admin } from '../text/en/admin.ts';
+import { Button } from '../ui/button.tsx';
 import { dayAndTime, dollars } from '../ui/format.ts';
 import { KeyMoney } from '../ui/money.tsx';
 import { ChainFacts } from './chain-facts.tsx';
@@ -25,7 +26,7 @@ export function TransactionSheet({ deposit, ...steps }: Props) {
     <RowSheet
       title={words.sheet(fullName(deposit.user))}
       rowId={deposit.id}
-      foot={deposit.status === 'pending' ? <TransactionDecision deposit={deposit} /> : undefined}
+      foot={<Foot deposit={deposit} />}
       {...steps}
     >
       <Sum deposit={deposit} />
@@ -41,6 +42,17 @@ export function TransactionSheet({ deposit, ...steps }: Props) {
       </div>
       <Asked deposit={deposit} />
     </RowSheet>
+  );
+}
+
+/** What is settled well says so; expired and rejected ones have nothing to press (ADM-4). */
+function Foot({ deposit }: { deposit: Deposit }) {
+  if (deposit.status === 'pending') return <TransactionDecision deposit={deposit} />;
+  if (deposit.status !== 'completed') return null;
+  return (
+    <div className="row">
+      <Button disabled>{words.confirmed}</Button>
+    </div>
   );
 }
 

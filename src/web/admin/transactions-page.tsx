@@ -7,6 +7,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
+import { ReviewKeys } from './review-keys.tsx';
 import { TableTools } from './table-tools.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionSheet } from './transaction-sheet.tsx';
@@ -28,7 +29,7 @@ export function TransactionsPage() {
     }),
   );
   const rows = query.data?.data ?? [];
-  const { row, open, previous, next } = useRows(rows);
+  const { row, open, first, previous, next } = useRows(rows);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -42,7 +43,12 @@ export function TransactionsPage() {
             tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
             value={status}
             onChange={(tab) => filters.set({ status: tab === 'all' ? null : tab })}
-            end={<TableTools table="transactions" filters={filters} />}
+            end={
+              <>
+                <ReviewKeys next={next ?? first} previous={previous} />
+                <TableTools table="transactions" filters={filters} />
+              </>
+            }
           />
           <DataTable
             dense

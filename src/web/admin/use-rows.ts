@@ -21,7 +21,11 @@ export function useRows<Row extends { id: string }>(rows: readonly Row[]) {
     return row ? () => open(row.id) : null;
   };
 
-  return { row: rows[index] ?? null, open, previous: step(-1), next: step(1) };
+  const begin = rows[0];
+  // Where no row is open yet, stepping on begins with the first.
+  const first = index < 0 && begin ? () => open(begin.id) : null;
+
+  return { row: rows[index] ?? null, open, first, previous: step(-1), next: step(1) };
 }
 
 function narrowing(params: URLSearchParams): URLSearchParams {

@@ -27,3 +27,4 @@ export type Venue = Answers['treasury']['venues']['data'][number];
 export type Inlet = Answers['treasury']['addresses']['data'][number];
 export type Move = Answers['treasury']['moves']['data'][number];
 export type TreasuryAct = Answers['treasury']['acts']['data'][number];
+export type Message = Answers['inbox']['messages']['data'][number];

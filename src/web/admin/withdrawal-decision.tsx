@@ -4,6 +4,7 @@ import { holdReasons, rejectReasons, type StaffAct } from '../../core/withdrawal
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { admin } from '../text/en/admin.ts';
+import { unknownPayouts as unknown } from '../text/en/admin/unknown-payouts.ts';
 import { Button } from '../ui/button.tsx';
 import { dollars } from '../ui/format.ts';
 import { ReasonAct } from './reason-act.tsx';
@@ -122,5 +123,6 @@ function Consequence({ withdrawal }: { withdrawal: Withdrawal }) {
       </p>
     );
   }
+  if (withdrawal.state === 'unknown') return <p id="consequence">{unknown.consequence}</p>;
   return <p id="consequence">{acts.length > 0 ? words.moving : words.closed}</p>;
 }

@@ -1,4 +1,5 @@
 import { admin } from '../text/en/admin.ts';
+import { unknownPayouts as unknown } from '../text/en/admin/unknown-payouts.ts';
 import { dayAndTime } from '../ui/format.ts';
 import { KeyMoney } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -38,6 +39,11 @@ export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
         </div>
         <StatusMark mark={markOf(withdrawal.status)}>{stateWords(withdrawal.state)}</StatusMark>
       </div>
+      {withdrawal.state === 'unknown' && (
+        <Notice warn>
+          <b className="strong">{unknown.title}</b> {unknown.why}
+        </Notice>
+      )}
       <Delays withdrawal={withdrawal} />
       <dl className="lines after">
         {withdrawalFacts(withdrawal).map(([label, value]) => (

@@ -1,5 +1,5 @@
 import { admin } from '../text/en/admin.ts';
-import { dayAndTime } from '../ui/format.ts';
+import { dayAndTime, dollars } from '../ui/format.ts';
 import type { Withdrawal } from './wire-rows.ts';
 import { stateWords } from './words.ts';
 
@@ -21,6 +21,7 @@ export function withdrawalFacts(row: Withdrawal): [label: string, value: string]
     [words.date, dayAndTime(row.createdAt)],
     [words.earliest, row.earliest_at ? dayAndTime(row.earliest_at) : words.anytime],
     [words.needs, row.approvals_needed > 1 ? words.two : words.one],
+    [words.thatDay, dollars(row.asked_that_day)],
     ...optional(words.txid, row.txid),
     [words.email, row.user.email],
   ];

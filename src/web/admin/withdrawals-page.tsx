@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { admin } from '../text/en/admin.ts';
+import { unknownPayouts as unknown } from '../text/en/admin/unknown-payouts.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -13,7 +14,16 @@ import { withdrawalColumns } from './withdrawal-columns.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 
 const words = admin.withdrawals;
-const tabs = ['open', 'held', 'sent', 'paid', 'rejected', 'cancelled'] as const;
+const tabs = [
+  'open',
+  'held',
+  'approved',
+  'sent',
+  'unknown',
+  'paid',
+  'rejected',
+  'cancelled',
+] as const;
 const limit = 20;
 
 /** The queue of withdrawals by age, and what was decided (ADM-6). */
@@ -27,7 +37,7 @@ export function WithdrawalsPage() {
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={words.lead} />
+        <PageTitle title={words.title} under={state === 'unknown' ? unknown.lead : words.lead} />
         <Panel label={words.title} edge>
           <FilterTabs
             label={words.filter}
@@ -45,7 +55,9 @@ export function WithdrawalsPage() {
             rowKey={(one) => one.id}
             rowProps={(one) => rowKeys(one.id, open)}
             isSelected={(one) => one.id === row?.id}
-            emptyNext={state === 'open' ? words.empty : undefined}
+            emptyNext={
+              state === 'open' ? words.empty : state === 'unknown' ? unknown.empty : undefined
+            }
           />
           <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
         </Panel>
