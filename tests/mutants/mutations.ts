@@ -31,6 +31,7 @@ const signing = 'src/server/withdrawals/sign-payout.test.ts';
 const outflows = 'tests/simulation/outflows.test.ts';
 const runs = 'src/server/distributions/pay-runs.test.ts';
 const model = 'tests/simulation/model.test.ts';
+const seals = 'src/server/ledger/seal-books.test.ts';
 
 /** All of them, for what no one file is made to notice. */
 const everywhere = [
@@ -48,6 +49,7 @@ const everywhere = [
   tables,
   signing,
   reach,
+  seals,
   model,
   races,
 ];
@@ -85,7 +87,7 @@ async function ofTables(db: Db): Promise<Mutation[]> {
     where n.nspname in ${schemas} and not t.tgisinternal order by 1`;
   return [
     ...(await from(db, 'constraints', constraints, [tables, role, map, ledger, approvals, races])),
-    ...(await from(db, 'triggers', triggers, [role, tables, approvals])),
+    ...(await from(db, 'triggers', triggers, [role, tables, approvals, seals])),
   ];
 }
 
@@ -198,6 +200,7 @@ const first: Record<string, string[]> = {
   'ledger-acts': [ledger, single, batch, tables, flows, reversals],
   ledger: [ledger, batch, flows, single, races, role],
   'ledger-guards': [role, tables],
+  'ledger-seals': [seals, tables],
   approvals: [approvals, ledger, flows],
   audit: [role, tables],
 };

@@ -57,6 +57,14 @@ test('an entry that is still being written waits for the next seal and is not le
   assert.deepEqual(await faultsOf(worker), []);
 });
 
+test('needs READ COMMITTED: a snapshot would not see who still writes', async () => {
+  const sealing = worker
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => makeSeal(tx, 1_000));
+  await assert.rejects(sealing, { code: 'CA003' });
+});
+
 test('no role of the application makes, changes or deletes a seal by hand', async () => {
   const acts = [
     'delete from ledger.seal',

@@ -40,6 +40,17 @@ const proposal = (change: Values): string => {
   };
   return row('approvals.proposal', { ...good, ...change });
 };
+const seal = (change: Values): string =>
+  row('ledger.seal', {
+    no: '1',
+    upto: '1',
+    entries: '1',
+    digests: `decode(repeat('00', 32), 'hex')`,
+    prev: `decode(repeat('00', 32), 'hex')`,
+    head: `decode(repeat('00', 32), 'hex')`,
+    sealed_at: 'clock.now()',
+    ...change,
+  });
 const event = (change: Values): string =>
   row('audit.event', { actor: `'a'`, act: `'b'`, subject: `'c'`, ...change });
 
@@ -100,6 +111,14 @@ const bad: [statement: string, code: string][] = [
     select id, subject, subject, clock.real() from approvals.proposal, (values (1), (2)) twice`,
     unique,
   ],
+  [seal({ no: '0' }), check],
+  [seal({ entries: '0', digests: `''` }), check],
+  [seal({ digests: `''` }), check],
+  [seal({ prev: `''` }), check],
+  [seal({ head: `''` }), check],
+  [`${seal({})}; ${seal({ upto: '2' })}`, unique],
+  [`${seal({})}; ${seal({ no: '2' })}`, unique],
+  [`insert into ledger.seal_fault values (1, 'x', clock.real()), (1, 'y', clock.real())`, unique],
   [event({ actor: `''` }), check],
   [event({ actor: `repeat('x', 201)` }), check],
   [event({ act: `''` }), check],
@@ -127,6 +146,7 @@ test('the rows that these vary are themselves accepted', async () => {
     ),
     `insert into ledger.class values ('new', 'debit', 'usd', 'plan', false)`,
     proposal({ needed: `2` }),
+    seal({}),
     event({ reason: `'because'` }),
   ]) {
     await sql.raw(statement).execute(owner);
