@@ -1,10 +1,9 @@
 import { type Coin, methodOf } from './assets.ts';
 import { formatAmount } from './money.ts';
 
-/** How a coin's payments are counted: blocks until final, and how long a locked rate waits. */
+/** How a coin is called, and how long a locked rate waits for its payment to be final. */
 export type ChainRule = {
   coinName: string;
-  confirmations: number;
   /** From first sight to final; beyond it the quote's rate no longer stands (MONEY). */
   finalWithinMs: number;
 };
@@ -12,10 +11,10 @@ export type ChainRule = {
 const minutes = 60_000;
 
 export const chainRules: Record<Coin, ChainRule> = {
-  BTC: { coinName: 'Bitcoin', confirmations: 3, finalWithinMs: 360 * minutes },
-  DOGE: { coinName: 'Dogecoin', confirmations: 3, finalWithinMs: 120 * minutes },
-  XRP: { coinName: 'XRP', confirmations: 1, finalWithinMs: 10 * minutes },
-  SOL: { coinName: 'Solana', confirmations: 1, finalWithinMs: 10 * minutes },
+  BTC: { coinName: 'Bitcoin', finalWithinMs: 360 * minutes },
+  DOGE: { coinName: 'Dogecoin', finalWithinMs: 120 * minutes },
+  XRP: { coinName: 'XRP', finalWithinMs: 10 * minutes },
+  SOL: { coinName: 'Solana', finalWithinMs: 10 * minutes },
 };
 
 /** How long a quote's rate stands for a payment to be first seen. */

@@ -55,6 +55,12 @@ test(`${days} days later returns were earned and paid, and the books are sound`,
   assert.ok(runs.rows.length > 0);
   for (const { done, cents, target } of runs.rows) assert.ok(done && cents <= target);
   assert.deepEqual((await verifyBooks(owner)).faults, []);
+  // What the chain shows is what the books say, coin by coin (MONEY, Reconciliation).
+  await sql`select policy.reconcile()`.execute(worker);
+  const differing = await sql<{ asset: string }>`
+    select asset, chain_units, book_units from policy.reconciliation
+    where differs_since is not null`.execute(owner);
+  assert.deepEqual(differing.rows, []);
 });
 
 test('the desks have no powers between their acts', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Coin } from '../../core/assets.ts';
-import { chainRules } from '../../core/chain-rules.ts';
 import { invariant } from '../../core/refusal.ts';
 import type { Tx } from '../db/db.ts';
 import type { ChainPort, Cursor, Found, Scan, Tip, Watched } from './port.ts';
 import * as chain from './simulated.sql.ts';
+import { confirmationsOf } from './sql.ts';
 
 // Deeper than any reorganisation that is believed: beyond it a person has to look.
 const blocksKept = 144;
@@ -47,7 +47,7 @@ async function lookup(tx: Tx, asset: Coin, txid: string): Promise<Found> {
   if (height === null) return { state: 'pending' };
   const [tip = start] = await chain.latestBlocks(tx, asset, 1);
   const confirmations = Number(tip.height - height) + 1;
-  const final = confirmations >= chainRules[asset].confirmations;
+  const final = confirmations >= (await confirmationsOf(tx, asset));
   return { state: 'confirmed', outputs, confirmations, final };
 }
 

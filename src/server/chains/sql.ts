@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { invariant } from '../../core/refusal.ts';
 import type { Coin } from '../../core/assets.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Cursor, Output, Tip } from './port.ts';
@@ -110,6 +111,16 @@ export async function noteDetached(tx: Tx, asset: Coin, hashes: string[]): Promi
   return found.rows.map((row) => row.id);
 }
 
+/** How deep a payment must lie to be final, by the rule in force (ADM-9). */
+export async function confirmationsOf(db: Db, asset: Coin): Promise<number> {
+  const found = await sql<{ blocks: number }>`
+    select value::integer as blocks from policy.current_limit
+    where name = 'confirmations_' || lower(${asset})`.execute(db);
+  const [rule] = found.rows;
+  invariant(rule, `how deep ${asset} is final stands in the rules`);
+  return rule.blocks;
+}
+
 /** Counts confirmations up to the tip: what is deep enough is final. Gives all that moved. */
 export async function noteDepth(
   tx: Tx,
@@ -138,6 +149,8 @@ export type Payment = {
   subject: string | null;
   state: 'seen' | 'mined' | 'final' | 'gone';
   confirmations: number;
+  /** How many make it final, by the rule in force. */
+  required: number;
   firstSeenAt: Date;
   finalAt: Date | null;
 };
@@ -146,6 +159,8 @@ const paymentColumns = sql`
   p.id, p.asset, p.txid, p.output_index as "outputIndex", p.amount, p.address_id as "addressId",
   a.purpose, a.subject, p.state,
   coalesce(c.tip_height - p.block_height + 1, 0)::integer as confirmations,
+  (select value from policy.current_limit
+    where name = 'confirmations_' || lower(p.asset))::integer as required,
   p.first_seen_at as "firstSeenAt", p.final_at as "finalAt"
   from chains.payment p
   join chains.cursor c on c.asset = p.asset

@@ -1,5 +1,4 @@
 import type { Coin } from '../../core/assets.ts';
-import { chainRules } from '../../core/chain-rules.ts';
 import { invariant } from '../../core/refusal.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
@@ -26,7 +25,7 @@ export function watchPayments(db: Db, asset: Coin, open: OpenChain): Promise<str
     if (scan.detached.length > 0) note(await rows.noteDetached(tx, asset, scan.detached));
     for (const output of scan.seen) note([await rows.noteOutput(tx, asset, output)]);
     if (scan.dropped.length > 0) note(await rows.noteDropped(tx, asset, scan.dropped));
-    const { confirmations } = chainRules[asset];
+    const confirmations = await rows.confirmationsOf(tx, asset);
     if (scan.seen.length > 0 || scan.tip.height !== saved?.tipHeight) {
       note(await rows.noteDepth(tx, asset, scan.tip.height, confirmations));
     }

@@ -1,12 +1,12 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { type Coin, coinOf, methods } from '../../core/assets.ts';
-import { chainRules, networkOf } from '../../core/chain-rules.ts';
+import { networkOf } from '../../core/chain-rules.ts';
 import { formatUsd } from '../../core/money.ts';
 import { route } from '../http/router.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { catalogue } from '../plans/plans.ts';
-import { depositBrake } from '../policy/policy.ts';
+import { depositBrake, limits } from '../policy/policy.ts';
 
 // A disc with the coin's letter: a picture of our own that needs no further request.
 const pictureOf = (coin: Coin): string =>
@@ -25,6 +25,7 @@ export const paymentMethods = route(contract.market.paymentMethods).handler(
       (min, plan) => (min === null || plan.minCents < min ? plan.minCents : min),
       null,
     );
+    const { confirmations } = await limits(db);
     const data = [];
     for (const name of methods) {
       const coin = coinOf[name];
@@ -35,7 +36,7 @@ export const paymentMethods = route(contract.market.paymentMethods).handler(
         img: pictureOf(coin),
         network: networkOf(coin),
         min: formatUsd(least ?? 0n),
-        confirmations: chainRules[coin].confirmations,
+        confirmations: confirmations[coin],
         enabled: isOpen && (await rateIfFresh(db, coin)) !== null,
       });
     }

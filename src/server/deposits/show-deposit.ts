@@ -1,5 +1,5 @@
 import { methodOf } from '../../core/assets.ts';
-import { chainRules, networkOf, paymentUri } from '../../core/chain-rules.ts';
+import { networkOf, paymentUri } from '../../core/chain-rules.ts';
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { formatTarget } from '../../core/plan-rules.ts';
 import { formatPrice } from '../../core/price.ts';
@@ -34,7 +34,7 @@ export function showQuote(deposit: Deposit) {
     selected_plan: deposit.planId,
     plan_name: deposit.planName,
     percentage: formatTarget(deposit.targetHundredths),
-    confirmations: chainRules[asset].confirmations,
+    confirmations: deposit.confirmationsNeeded,
     simulated: isSimulated(asset),
   };
 }
@@ -63,7 +63,7 @@ function showPayment(payment: Payment, settlements: readonly SettlementRow[]) {
     txid: payment.txid,
     coin_amount: formatAmount(payment.asset, payment.amount),
     confirmations: payment.confirmations,
-    required: chainRules[payment.asset].confirmations,
+    required: payment.required,
     state: payment.state,
     seen_at: payment.firstSeenAt.toISOString(),
     credited: isCredited ? formatUsd(settlement.cents!) : null,

@@ -38,6 +38,8 @@ export type Deposit = {
   minCents: bigint;
   maxCents: bigint;
   termDays: number;
+  /** How deep a payment must lie to be final, by the rule in force. */
+  confirmationsNeeded: number;
 };
 
 export const depositColumns = sql`
@@ -48,7 +50,9 @@ export const depositColumns = sql`
   d.proof_digest as "proofDigest", d.proof_at as "proofAt", d.rejected_at as "rejectedAt",
   d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",
   v.name as "planName", v.target_hundredths as "targetHundredths", v.min_cents as "minCents",
-  v.max_cents as "maxCents", v.term_days as "termDays"
+  v.max_cents as "maxCents", v.term_days as "termDays",
+  (select value from policy.current_limit
+    where name = 'confirmations_' || lower(d.asset))::integer as "confirmationsNeeded"
   from deposits.deposit d
   join chains.address a on a.id = d.address_id
   join market.rate r on r.id = d.rate_id

@@ -93,7 +93,12 @@ describe('the application', () => {
       }
     });
 
-    const ofTheWorker = ['ledger.fold_totals', 'ledger.make_seal', 'ledger.report_seal_fault'];
+    const ofTheWorker = [
+      'ledger.fold_totals',
+      'ledger.make_seal',
+      'ledger.report_seal_fault',
+      'policy.reconcile',
+    ];
     test(`as ${name} calls no inner function of the ledger or of approvals`, async () => {
       const callable = await sql<{ name: string }>`
         select n.nspname || '.' || p.proname as name
@@ -113,6 +118,7 @@ describe('the application', () => {
         'policy.change_limit',
         'policy.deposit_brake',
         'policy.payouts_stopped',
+        'policy.reconcile',
         'policy.resume_payouts',
         'policy.stop_payouts',
         'policy.withdraw_limit',

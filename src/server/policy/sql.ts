@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Coin } from '../../core/assets.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 /** The operator's rules in force, each a whole number of the unit in its name. */
@@ -7,6 +8,8 @@ export type Limits = {
   twoPeopleCents: bigint;
   leastWithdrawalCents: bigint;
   oldestRequestHours: bigint;
+  /** How many blocks make a payment final. */
+  confirmations: Record<Coin, number>;
 };
 
 /** The limits whose time has come. */
@@ -25,6 +28,12 @@ export async function limits(db: Db): Promise<Limits> {
     twoPeopleCents: known('two_people_cents'),
     leastWithdrawalCents: known('least_withdrawal_cents'),
     oldestRequestHours: known('oldest_request_hours'),
+    confirmations: {
+      BTC: Number(known('confirmations_btc')),
+      DOGE: Number(known('confirmations_doge')),
+      XRP: Number(known('confirmations_xrp')),
+      SOL: Number(known('confirmations_sol')),
+    },
   };
 }
 
@@ -55,4 +64,9 @@ export async function resumePayoutsRow(tx: Tx, proposalId: string): Promise<stri
     select policy.resume_payouts(${proposalId}::uuid) as code
   `.execute(tx);
   return answer.rows[0]?.code ?? 'unavailable';
+}
+
+/** Compares the sandbox's chain with the books and notes since when they differ. */
+export async function reconcile(tx: Tx): Promise<void> {
+  await sql`select policy.reconcile()`.execute(tx);
 }

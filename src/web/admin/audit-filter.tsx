@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { audit as words } from '../text/en/admin/audit.ts';
 import { FilterTabs } from './filter-tabs.tsx';
+import { TableTools } from './table-tools.tsx';
 import type { Filters } from './use-rows.ts';
 
 export const crowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
@@ -16,6 +17,7 @@ export function AuditFilter({ filters, who }: { filters: Filters; who: Crowd }) 
         tabs={crowds.map((crowd) => ({ value: crowd, label: words.crowds[crowd] }))}
         value={who}
         onChange={(crowd) => filters.set({ who: crowd === 'all' ? null : crowd })}
+        end={<TableTools table="audit" filters={filters} />}
       />
       <div className="bar narrowing">
         <Words filters={filters} />
