@@ -6,11 +6,13 @@ import { useNow } from './ui/use-now.ts';
 const askAnywayMs = 30_000;
 const lostAfterMs = 75_000;
 
+export const tickerQuestion = api.market.ticker.queryOptions({
+  staleTime: askAnywayMs,
+  refetchInterval: askAnywayMs,
+});
+
 /** The prices and their last day, fetched again as they change while somebody looks. */
-export const useTicker = () =>
-  useQuery(
-    api.market.ticker.queryOptions({ staleTime: askAnywayMs, refetchInterval: askAnywayMs }),
-  );
+export const useTicker = () => useQuery(tickerQuestion);
 
 /** Since when no price could be fetched, by this browser's clock; null while they come. */
 export function usePricesLost(): number | null {

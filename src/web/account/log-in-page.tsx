@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../api.ts';
 import { paths } from '../paths.ts';
+import { askAhead } from '../member/first-questions.ts';
 import { messageOf } from '../problem.ts';
 import { pageAfterLogIn, rememberSession } from '../session.ts';
 import { account } from '../text/account.ts';
@@ -27,6 +28,7 @@ export function LogInPage() {
   const [due, setDue] = useState<DueStep | null>(null);
   const enter = (answer: { status: string; data: { token: string } }) => {
     rememberSession('client', answer.data.token);
+    askAhead();
     toastSuccess(answer.status);
     return navigate(pageAfterLogIn(search, paths.dashboard));
   };

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api.ts';
 import { member } from '../text/member.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -12,6 +11,7 @@ import { StepChart } from '../ui/step-chart.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { balanceCsv, balanceSteps } from './balance-steps.ts';
 import type { BalancePoint } from './wire.ts';
+import { firstQuestions } from './first-questions.ts';
 
 const text = member.chart;
 
@@ -35,7 +35,7 @@ const periods = [90, 180, 365, 0] as const;
 
 /** Account Balance over time: a step line, and the table behind it. */
 export function BalanceChart() {
-  const query = useQuery(api.overview.balanceHistory.queryOptions());
+  const query = useQuery(firstQuestions.balanceHistory);
   const rows = query.data?.data;
   const [days, setDays] = useState<(typeof periods)[number]>(0);
   const [asTable, setAsTable] = useState(false);

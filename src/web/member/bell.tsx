@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { notices as text } from '../text/notices.ts';
+import { firstQuestions } from './first-questions.ts';
 
 /** The way to the notices, with how many are unread; live events keep the count fresh (ACC-9). */
 export function Bell() {
-  const unread = useQuery(api.notices.unread.queryOptions()).data?.data.unread ?? 0;
+  const unread = useQuery(firstQuestions.unread).data?.data.unread ?? 0;
   return (
     <Link className="icon" to={paths.notifications} aria-label={text.bell(unread)}>
       <BellIcon aria-hidden />

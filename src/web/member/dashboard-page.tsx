@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { member } from '../text/member.ts';
 import { withdrawals } from '../text/withdrawals.ts';
@@ -18,6 +17,7 @@ import { KeyFigures } from './key-figures.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { useMe } from './wire.ts';
+import { firstQuestions } from './first-questions.ts';
 
 const text = member.home;
 
@@ -63,7 +63,7 @@ function greeting(): string {
 
 /** The deposit that is under way, if there is one: it is the member's next question. */
 function PendingDeposit() {
-  const query = useQuery(api.deposits.history.queryOptions({ input: { limit: 5 } }));
+  const query = useQuery(firstQuestions.newestDeposits);
   const pending = query.data?.data.find(({ status }) => status === 'pending');
   if (!pending) return null;
   const coin = withdrawals.coins[pending.payment_method];

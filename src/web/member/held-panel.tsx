@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
 import { formatUsd } from '../../core/money.ts';
 import { paths } from '../paths.ts';
 import { member } from '../text/member.ts';
@@ -9,12 +8,13 @@ import { centsOf, day, dollars, targetPercent } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import type { Position } from './wire.ts';
+import { firstQuestions } from './first-questions.ts';
 
 const text = member.held;
 
 /** What each position really paid, larger, beside its target; free balance ends the sum. */
 export function HeldPanel({ balance }: { balance: string | undefined }) {
-  const query = useQuery(api.overview.positions.queryOptions());
+  const query = useQuery(firstQuestions.positions);
   const open = query.data?.data.filter(({ state }) => state === 'open');
   const footer = (
     <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, type call } from '../api.ts';
+import type { call } from '../api.ts';
+import { firstQuestions } from './first-questions.ts';
 
 type Answer<Call extends (...given: never[]) => Promise<{ data: unknown }>> = Awaited<
   ReturnType<Call>
@@ -33,8 +34,5 @@ export type Obstacle = Answer<typeof call.identity.obstacles>[number];
 export type Touch = Answer<typeof call.overview.touches>[number];
 
 /** The member who is logged in, and the figures of their cards. */
-export const useMe = () => useQuery(api.overview.me.queryOptions());
-
-const movementsShown = 100;
-export const useMovements = () =>
-  useQuery(api.overview.ledger.queryOptions({ input: { limit: movementsShown } }));
+export const useMe = () => useQuery(firstQuestions.me);
+export const useMovements = () => useQuery(firstQuestions.movements);
