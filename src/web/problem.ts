@@ -1,3 +1,4 @@
+import { refusalIn } from './text/language.ts';
 import { words } from './text/words.ts';
 
 type Body = {
@@ -22,7 +23,8 @@ export class Problem extends Error {
   }
 
   static of(status: number, body: Body): Problem {
-    const message = body?.message ?? body?.detail ?? words.somethingWrong;
+    const message =
+      refusalIn(body?.code ?? '') ?? body?.message ?? body?.detail ?? words.somethingWrong;
     return new Problem(status, body?.code ?? 'unknown', message, body?.fields ?? {});
   }
 }

@@ -7,6 +7,7 @@ import { market } from './de/market.ts';
 import { member } from './de/member.ts';
 import { notices } from './de/notices.ts';
 import { profile } from './de/profile.ts';
+import { refusals } from './de/refusals.ts';
 import { security } from './de/security.ts';
 import { statements } from './de/statements.ts';
 import { withdrawals } from './de/withdrawals.ts';
@@ -30,4 +31,4 @@ const german: Catalogues = {
   words,
 };
 
-globalThis.spoken = { language: 'de', catalogues: german };
+globalThis.spoken = { language: 'de', catalogues: german, refusals };

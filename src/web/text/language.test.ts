@@ -8,7 +8,7 @@ import { brake } from './en/site/brake.ts';
 
 const english: Record<string, unknown> = { brake };
 for (const file of readdirSync(`${import.meta.dirname}/de`)) {
-  if (file === 'brake.ts') continue;
+  if (file === 'brake.ts' || file === 'refusals.ts') continue;
   const name = file.replace('.ts', '');
   english[name] = ((await import(`./en/${file}`)) as Record<string, unknown>)[name];
 }

@@ -41,7 +41,9 @@ export type Catalogues = { readonly [Key in Name]: Words<English[Key]> };
 
 declare global {
   // Set by the script of another language, which the page loads before the portal's own.
-  var spoken: { language: Language; catalogues: Catalogues } | undefined;
+  var spoken:
+    | { language: Language; catalogues: Catalogues; refusals: Partial<Record<string, string>> }
+    | undefined;
 }
 
 /** The language of this page, for as long as it lives: another one is another page. */
@@ -52,3 +54,6 @@ export const inLanguage = <Key extends Name>(
   name: Key,
   english: Words<English[Key]>,
 ): Words<English[Key]> => globalThis.spoken?.catalogues[name] ?? english;
+
+/** What the API refused, by its code; null where only its own English words say it. */
+export const refusalIn = (code: string): string | null => globalThis.spoken?.refusals[code] ?? null;
