@@ -14,7 +14,7 @@ import { ProofPanel } from './proof-panel.tsx';
 import type { Deposit } from './wire.ts';
 
 const text = deposits.details;
-const back = { to: paths.deposit, label: text.back };
+const back = { to: paths.dashboard, label: text.back };
 
 /** A quote to pay, and how the chain answers; the address holds it over a reload (MEM-6). */
 export function DepositDetailsPage() {

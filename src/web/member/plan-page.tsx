@@ -39,7 +39,7 @@ function PlanPage({ family, title }: Props) {
             {text.under} <b className="strong">{words.targetRisk}</b>
           </>
         }
-        back={{ to: paths.deposit, label: text.back }}
+        back={{ to: paths.dashboard, label: text.back }}
       />
       <BrakeNotice />
       {plans ? (

@@ -7,7 +7,7 @@ import { investments as text } from '../text/investments.ts';
 import { withdrawals } from '../text/withdrawals.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { dollars, typedDollars } from '../ui/format.ts';
+import { asTyped, dollars, typedDollars } from '../ui/format.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { planOf } from './position-words.ts';
 import { useMoneyKey } from './use-money-key.ts';
@@ -17,7 +17,7 @@ type Props = { position: PositionDetail; onRenewed: (id: string) => void };
 
 /** Lets a matured position go on; what it holds already stands in the field. */
 export function RenewForm({ position, onRenewed }: Props) {
-  const [amount, setAmount] = useState(position.principal);
+  const [amount, setAmount] = useState(asTyped(position.principal));
   const [refusal, setRefusal] = useState<string>();
   const moneyKey = useMoneyKey();
   const typed = typedDollars(amount);

@@ -46,7 +46,7 @@ export function WithdrawHistoryPage() {
       <PageTitle
         title={text.title}
         under={text.under}
-        back={{ to: paths.withdraw, label: withdrawals.choice.title }}
+        back={{ to: paths.dashboard, label: withdrawals.choice.back }}
       >
         <ButtonLink kind="go" to={paths.withdraw}>
           {withdrawals.choice.title}

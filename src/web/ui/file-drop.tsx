@@ -33,9 +33,10 @@ export function FileDrop({ name, title, active, note, filled, accept, onFile }: 
     <label
       {...getRootProps({
         className: isDragActive ? 'drop active' : 'drop',
-        role: undefined,
         tabIndex: undefined,
       })}
+      // A label has no other role; the library gives one unless it is told this late.
+      role={undefined}
     >
       <input {...getInputProps({ className: 'sr', style: undefined, tabIndex: 0 })} />
       <Icon className="i" aria-hidden />

@@ -8,10 +8,10 @@ const isLive = (): boolean => document.documentElement.dataset['mode'] === 'live
 export function SandboxBanner() {
   if (isLive()) return null;
   return (
-    <div className="sandbox" role="note">
+    <section className="sandbox" aria-label={words.sandboxName}>
       <FlaskConical className="i" aria-hidden />
       {words.sandbox}
       <span className="more">{words.sandboxMore}</span>
-    </div>
+    </section>
   );
 }

@@ -14,7 +14,7 @@ export const deposits: Words<typeof english> = {
     back: 'Übersicht',
   },
   plans: {
-    back: 'Anlagemöglichkeiten',
+    back: 'Übersicht',
     under: 'Vergleichen Sie das wirklich Gezahlte mit dem Ziel, dann wählen Sie einen Betrag.',
     choose: 'Plan',
     minMax: (min, max) => `${min} bis ${max}`,
@@ -73,7 +73,7 @@ export const deposits: Words<typeof english> = {
   },
   details: {
     title: 'Einzahlung',
-    back: 'Pläne',
+    back: 'Übersicht',
     none: 'Hier ist keine Einzahlung gewählt. Beginnen Sie mit einem Plan.',
     start: 'Pläne ansehen',
     under: {

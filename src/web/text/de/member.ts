@@ -77,7 +77,7 @@ export const member: Words<typeof english> = {
     free: 'Freies Guthaben',
     freeNote: 'In keinem Plan; Sie können es auszahlen oder anlegen',
     note: 'Bisher gezahlte Dollar; das Ziel gilt für die ganze Laufzeit.',
-    empty: 'Sie haben noch keine Position.',
+    empty: 'Sie haben keine offene Position.',
     next: 'Pläne ansehen',
   },
   activity: {

@@ -3,6 +3,7 @@ import type { Words } from '../language.ts';
 
 export const words: Words<typeof english> = {
   product: 'Candor',
+  sandboxName: 'Sandbox',
   sandbox: 'Sandbox: Spielgeld, kein echtes Geld',
   sandboxMore: 'Blockchain, Kurse und Post sind simuliert',
   targetRisk: 'Ziel, nicht garantiert. Kapital im Risiko.',

@@ -11,7 +11,7 @@ export const deposits = {
     back: 'Dashboard',
   },
   plans: {
-    back: 'Financial services',
+    back: 'Dashboard',
     under: 'Compare what was really paid with the target, then choose an amount.',
     choose: 'Plan',
     minMax: (min: string, max: string) => `${min} to ${max}`,
@@ -70,7 +70,7 @@ export const deposits = {
   },
   details: {
     title: 'Deposit details',
-    back: 'Plans',
+    back: 'Dashboard',
     none: 'No deposit is chosen here. Start with a plan.',
     start: 'See the plans',
     under: {

@@ -76,7 +76,7 @@ export const member = {
     free: 'Free balance',
     freeNote: 'In no plan, yours to withdraw or invest',
     note: 'Dollars paid so far; the target is for the whole term.',
-    empty: 'You hold no position yet.',
+    empty: 'You hold no open position.',
     next: 'See the plans',
   },
   activity: {

@@ -1,6 +1,7 @@
 /** Words that many screens share. */
 export const words = {
   product: 'Candor',
+  sandboxName: 'Sandbox',
   sandbox: 'Sandbox: play money, no real funds',
   sandboxMore: 'Chain, prices and mail are simulated',
   targetRisk: 'Target, not guaranteed. Capital at risk.',
