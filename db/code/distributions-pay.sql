@@ -1,8 +1,8 @@
 -- How approved runs are paid, chunk by chunk, and what they paid is unlocked.
 
 create or replace function distributions.subject_of(p_run uuid, p_position uuid) returns uuid
-language sql immutable set search_path = pg_catalog
-as $$ select foundation.derived_id(p_run::text || p_position::text) $$;
+language sql immutable
+return foundation.derived_id(p_run::text || p_position::text);
 
 -- Books one kind for a list of shares, all or none; the ledger's word where it refuses.
 create or replace function distributions.book(

@@ -1,9 +1,11 @@
 -- Runs: what a plan's pools pay its positions for a period, by principal times days. Everything
 -- that decides an amount stands here, so that no process can share out anything else.
 
+-- Functions that are asked once a position have bodies that were parsed when they were made: safe
+-- without a search path of their own, and so read into the statement that asks.
 create or replace function distributions.day_of(moment timestamptz) returns date
-language sql immutable set search_path = pg_catalog
-as $$ select (moment at time zone 'UTC')::date $$;
+language sql immutable
+return (moment at time zone 'UTC')::date;
 
 -- Principal in cents times the days of the period at whose end it stood, position by position
 -- after `p_after`. What left with a withdrawal does not count from that day, nor do the days until
@@ -11,8 +13,8 @@ as $$ select (moment at time zone 'UTC')::date $$;
 create or replace function distributions.weigh(
   p_plan uuid, p_begins date, p_ends date, p_after uuid, p_limit integer
 ) returns table (position_id uuid, member_id uuid, matures_at timestamptz, units bigint)
-language sql stable set search_path = pg_catalog
-as $$
+language sql stable
+begin atomic
   select o.id, o.member_id, o.matures_at,
     o.opened_cents * greatest(0, s.upto - s.since) - coalesce((
       select sum(l.cents * greatest(0, least(s.upto, distributions.day_of(l.restored_at))
@@ -21,35 +23,37 @@ as $$
   from plans.position o,
     lateral (select greatest(p_begins, distributions.day_of(o.opened_at)) as since,
       least(p_ends, distributions.day_of(o.matures_at)) as upto) s
-  where o.plan_id = p_plan and (p_after is null or o.id > p_after)
-  order by o.id limit p_limit
-$$;
+  -- No id is below the lowest of all: so the index begins where the last chunk ended.
+  where o.plan_id = p_plan
+    and o.id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
+  order by o.id limit p_limit;
+end;
 
 -- What has been shared out once `p_units` of all units are through: each position is paid the step
 -- that it makes here, so that all together are paid `p_cents` to the cent, in chunks of any size.
 create or replace function distributions.paid_through(
   p_cents bigint, p_units numeric, p_all bigint
 ) returns bigint
-language sql immutable set search_path = pg_catalog
-as $$ select div(p_units * p_cents, nullif(p_all, 0))::bigint $$;
+language sql immutable
+return div(p_units * p_cents, nullif(p_all, 0))::bigint;
 
 -- What a run gives each position after `p_after`, where `p_done` units are through already.
 create or replace function distributions.split(
   r distributions.run, p_after uuid, p_done bigint, p_limit integer
 ) returns table (position_id uuid, member_id uuid, matures_at timestamptz, units bigint,
   through bigint, gain_cents bigint, capital_cents bigint)
-language sql stable set search_path = pg_catalog
-as $$
+language sql stable
+begin atomic
   select w.position_id, w.member_id, w.matures_at, w.units, w.through::bigint,
-    distributions.paid_through(r.gain_cents, w.through, r.units)
-      - distributions.paid_through(r.gain_cents, w.through - w.units, r.units),
-    distributions.paid_through(r.capital_cents, w.through, r.units)
-      - distributions.paid_through(r.capital_cents, w.through - w.units, r.units)
+    distributions.paid_through((r).gain_cents, w.through, (r).units)
+      - distributions.paid_through((r).gain_cents, w.through - w.units, (r).units),
+    distributions.paid_through((r).capital_cents, w.through, (r).units)
+      - distributions.paid_through((r).capital_cents, w.through - w.units, (r).units)
   from (
     select v.*, p_done + sum(v.units) over (order by v.position_id) as through
-    from distributions.weigh(r.plan_id, r.begins, r.ends, p_after, p_limit) v
-  ) w
-$$;
+    from distributions.weigh((r).plan_id, (r).begins, (r).ends, p_after, p_limit) v
+  ) w;
+end;
 
 -- A run as it would be: earned money first, capital for the rest. Says why it cannot be.
 create or replace function distributions.draft(

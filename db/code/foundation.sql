@@ -15,8 +15,8 @@ as $$ select exists (select from foundation.installation where mode = 'sandbox')
 -- An id made of words, the same each time: version 8 of the UUID standard, as the server makes its
 -- own (http/idempotency.ts).
 create or replace function foundation.derived_id(words text) returns uuid
-language sql immutable set search_path = pg_catalog
-as $$ select overlay(overlay(md5(words) placing '8' from 13) placing 'a' from 17)::uuid $$;
+language sql immutable
+return overlay(overlay(md5(words) placing '8' from 13) placing 'a' from 17)::uuid;
 
 -- Moves business time forward; refused where money is real.
 create or replace function clock.advance(by interval) returns timestamptz
