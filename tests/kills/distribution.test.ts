@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { verifyBooks } from '../../src/server/ledger/ledger.ts';
+import { testApi } from '../support/api.ts';
+import { aRate } from '../support/books.ts';
+import { anAdministrator } from '../support/builders.ts';
+import { testDatabase } from '../support/database.ts';
+import { somePools } from '../support/pools.ts';
+
+// Kills the real worker with -9 while it pays a distribution: the next one goes on where the last
+// chunk ended, every position is paid once, and the sum is exact to the cent.
+const isFull = process.env['CANDOR_BATTERY'] === 'full';
+const positions = isFull ? 60_000 : 6_000;
+const kills = isFull ? 10 : 2;
+
+const database = await testDatabase();
+const api = await testApi(database);
+const { owner } = database;
+await aRate(database);
+const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)] as const;
+const pools = await somePools(database, api, [...people]);
+
+/** A plan with very many positions, each of a member of its own and of an odd sum. */
+async function aLargePlan(): Promise<string> {
+  const { plan } = await pools.aPlan([{ cents: 10_007n, days: 40 }]);
+  await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
+      principal_cents, opened_at, matures_at)
+    select gen_random_uuid(), ${plan}, v.id, gen_random_uuid(), 10000 + n, 10000 + n,
+      clock.now() - interval '40 days', clock.now() + interval '300 days'
+    from plans.version v, generate_series(2, ${positions}::integer) n
+    where v.plan_id = ${plan}`.execute(owner);
+  return plan;
+}
+
+const workers: ChildProcess[] = [];
+after(() => workers.forEach((one) => one.kill('SIGKILL')));
+
+function startWorker(): ChildProcess {
+  const worker = spawn(
+    process.execPath,
+    ['--import', './src/server/tsx.ts', 'src/server/worker.ts'],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: api.config.dataDir,
+        CANDOR_SECRET: 'a secret of this test alone, of 32 letters',
+        DATABASE_URL: database.url('candor_web'),
+        WORKER_DATABASE_URL: database.url('candor_worker'),
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
+  workers.push(worker);
+  return worker;
+}
+
+const kill = (worker: ChildProcess): Promise<unknown> =>
+  new Promise((gone) => {
+    worker.on('exit', gone);
+    worker.kill('SIGKILL');
+  });
+
+type Progress = { done: number; isOver: boolean };
+
+async function progressOf(run: string): Promise<Progress> {
+  const found = await sql<Progress>`select positions_done as done, done_at is not null as "isOver"
+    from distributions.run where id = ${run}`.execute(owner);
+  return found.rows[0]!;
+}
+
+async function until(run: string, isReached: (progress: Progress) => boolean): Promise<number> {
+  for (let waited = 0; waited < 60_000; waited += 10) {
+    const progress = await progressOf(run);
+    if (isReached(progress)) return progress.done;
+    await sleep(10);
+  }
+  throw new Error('the run does not move on');
+}
+
+test(`${kills} kills of the worker lose and double nothing of ${positions} shares`, async (t) => {
+  const plan = await aLargePlan();
+  await pools.earn(plan, 60_000_000n);
+  const run = await pools.approved(await pools.asked(plan, '599999.99'));
+  const killedAt: number[] = [];
+  for (let round = 0; round < kills; round += 1) {
+    const worker = startWorker();
+    const before = (await progressOf(run)).done;
+    killedAt.push(await until(run, ({ done, isOver }) => isOver || done > before));
+    await kill(worker);
+  }
+  assert.ok(
+    killedAt.every((done) => done < positions),
+    `killed too late: ${killedAt}`,
+  );
+  const last = startWorker();
+  await until(run, ({ isOver }) => isOver);
+  await kill(last);
+  const paid = await sql<{ shares: number; members: number; cents: bigint; pool: bigint }>`
+    select count(*)::integer as shares, count(distinct s.member_id)::integer as members,
+      sum(t.amount)::bigint as cents,
+      (select balance from ledger.account
+        where class = 'pool_gain' and owner = ${plan}) as pool
+    from distributions.share s join ledger.transfer t on t.subject = s.subject
+    where s.run_id = ${run}`.execute(owner);
+  assert.deepEqual(paid.rows[0], {
+    shares: positions,
+    members: positions,
+    cents: 59_999_999n,
+    pool: 1n,
+  });
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+  t.diagnostic(`killed after ${killedAt.join(', ')} of ${positions} positions`);
+});
