@@ -61,7 +61,8 @@ values
    'the_adjustment', false),
   ('record_loss',       'record_loss', 2, 'act', 'any', null, true, false, null, null, false),
   ('absorb_loss',       'absorb_loss', 0, 'act', 'any', null, false, false, null, null, false),
-  ('share_loss',        'share_loss', 2, 'run', 'any', null, true, false, null, null, true),
+  ('share_loss',        'share_loss', 2, 'run', 'any', null, true, false, null,
+   'the_sharing', false),
   -- Two people, or none where the chain itself shows that a credited payment is gone.
   ('incident_open',     'incident_open', 2, 'act', 'worker', 'lost', true, false, null,
    'gone_payment', false),

@@ -190,11 +190,12 @@ begin
   return null;
 end $$;
 
--- What matures is exactly what runs paid this position, less what was reversed.
+-- What matures is exactly what runs paid this position, less what was reversed or lost.
 create or replace function ledger.refuse_mature(a ledger.act) returns text
 language sql stable set search_path = pg_catalog
 as $$
-  select case when coalesce(sum(t.amount), 0) <> a.amounts[1] then 'run_amount' end
+  select case when coalesce(sum(t.amount), 0) - ledger.borne_of(a.subject) <> a.amounts[1]
+    then 'run_amount' end
   from ledger.transfer t
   where t.subject = a.subject and t.family in ('distribute', 'distribute_capital')
     and t.credit = a.debits[1]
@@ -219,6 +220,7 @@ begin
         when a.kind <> 'pay' and withdrawals.is_signed(a.subject) then 'payout_signed' end);
     when 'within_principal', 'free_capital' then return ledger.refuse_outflow(a);
     when 'the_run' then return ledger.refuse_mature(a);
+    when 'the_sharing' then return ledger.refuse_sharing(a);
     when 'gain_first' then
       return case when exists (select from ledger.account where class = 'pool_gain'
         and owner = a.plan and balance > 0) then 'gain_first' end;

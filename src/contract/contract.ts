@@ -22,6 +22,7 @@ import { positions } from './positions.ts';
 import { proofs } from './proofs.ts';
 import { sandbox } from './sandbox.ts';
 import { savedFilters } from './saved-filters.ts';
+import { sharings } from './sharings.ts';
 import { solvency } from './solvency.ts';
 import { statements } from './statements.ts';
 import { status } from './status.ts';
@@ -36,7 +37,7 @@ export const contract = {
   approvals,
   audit,
   deposits,
-  distributions,
+  distributions: { ...distributions, ...sharings },
   exports,
   identity: { ...identity, ...factors, ...account, ...memberDesk, ...team },
   inbox,

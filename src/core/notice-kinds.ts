@@ -43,6 +43,8 @@ export const noticeKinds = {
   withdrawal_cancelled: always('withdrawals'),
   distribution_paid: onTheWay('returns'),
   profit_matured: onTheWay('returns'),
+  loss_notice: always('returns'),
+  loss_shared: always('returns'),
   adjustment: always('returns'),
 } as const satisfies Record<string, Kind>;
 

@@ -248,9 +248,14 @@ describe('an adjustment', () => {
 
 describe('what the operator may not do yet, or ever', () => {
   test('kinds whose cap nothing proves yet are closed to everyone', async () => {
+    const swapped = posting('swap', [['custody', 'fx_coin', 600n]], { evidence: 'two txids' });
+    assert.deepEqual(await codesOf(worker, await approved(swapped)), ['flow_closed']);
+  });
+
+  test('a loss is shared by what an approved sharing gives, and by nothing else', async () => {
     const legs: Parameters<typeof posting>[1] = [['member_balance', 'loss', 600n]];
     const about = { plan: randomUUID(), member: randomUUID(), evidence: 'letter' };
     const lost = posting('share_loss', legs, about);
-    assert.deepEqual(await codesOf(worker, await approved(lost)), ['flow_closed']);
+    assert.deepEqual(await codesOf(worker, await approved(lost)), ['sharing_unknown']);
   });
 });

@@ -70,7 +70,6 @@ describe('a posting of two members is refused', () => {
 
 describe('a posting of two plans is refused', () => {
   test('where no leg joins them', async () => {
-    await sql`update ledger.kind set closed = false where name = 'share_loss'`.execute(owner);
     const loss = posting('share_loss', [['member_balance', 'loss', 600n]], {
       member,
       plan: randomUUID(),
@@ -80,7 +79,6 @@ describe('a posting of two plans is refused', () => {
     const debit = usd('member_profit_locked', member);
     loss.legs = [{ debit, credit: other, amount: 600n }, ...loss.legs];
     assert.deepEqual(await codesOf(web, loss), ['flow_owner']);
-    await sql`update ledger.kind set closed = true where name = 'share_loss'`.execute(owner);
   });
 });
 

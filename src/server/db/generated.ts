@@ -200,6 +200,22 @@ export interface DepositsSettlement {
   why: string | null;
 }
 
+export interface DistributionsBorne {
+  burden: string;
+  cents: Int8;
+  share: string;
+}
+
+export interface DistributionsBurden {
+  balance_cents: Int8;
+  member_id: string;
+  position_id: string;
+  profit_cents: Int8;
+  share_cents: Int8;
+  sharing_id: string;
+  subject: string;
+}
+
 export interface DistributionsRun {
   approved_at: Timestamp | null;
   begins: Timestamp;
@@ -235,6 +251,32 @@ export interface DistributionsShare {
   run_id: string;
   subject: string;
   units: Int8;
+}
+
+export interface DistributionsSharing {
+  approved_at: Timestamp | null;
+  balance_cents: Generated<Int8>;
+  cents: Int8;
+  done_at: Timestamp | null;
+  due_at: Timestamp | null;
+  due_cents: Int8 | null;
+  evidence: string;
+  id: string;
+  last_position: string | null;
+  loss_id: string;
+  lost_at: Timestamp;
+  plan_id: string;
+  positions: number;
+  positions_done: Generated<number>;
+  profit_cents: Generated<Int8>;
+  proposal_id: string | null;
+  proposed_at: Timestamp;
+  refusal: string | null;
+  started_at: Timestamp | null;
+  told_at: Timestamp | null;
+  told_through: string | null;
+  units: Int8;
+  units_done: Generated<Int8>;
 }
 
 export interface FoundationFile {
@@ -1265,8 +1307,11 @@ export interface DB {
   "deposits.event": DepositsEvent;
   "deposits.incident": DepositsIncident;
   "deposits.settlement": DepositsSettlement;
+  "distributions.borne": DistributionsBorne;
+  "distributions.burden": DistributionsBurden;
   "distributions.run": DistributionsRun;
   "distributions.share": DistributionsShare;
+  "distributions.sharing": DistributionsSharing;
   "foundation.file": FoundationFile;
   "foundation.idempotency": FoundationIdempotency;
   "foundation.installation": FoundationInstallation;

@@ -8,6 +8,7 @@ export {
   type Proposer,
   proposeDistribution,
 } from './propose-distribution.ts';
+export { sharingExecutors } from './share-losses.ts';
 export { settleMaturities } from './settle-maturities.ts';
 
 /** What the target of a plan would have been for a period, over all its positions, in cents. */

@@ -1,9 +1,11 @@
 import type { Loop } from '../jobs/jobs.ts';
 import { payRuns } from './pay-runs.ts';
+import { moveSharings } from './share-losses.ts';
 import { settleMaturities } from './settle-maturities.ts';
 
 export const distributionLoops: Loop[] = [
   { name: 'pay distributions', everyMs: 1_000, run: async (db) => void (await payRuns(db)) },
+  { name: 'share losses', everyMs: 2_000, run: (db) => moveSharings(db) },
   {
     name: 'settle maturities',
     everyMs: 2_000,

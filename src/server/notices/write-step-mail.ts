@@ -88,6 +88,16 @@ const steps = {
     says: 'A plan paid a return to your position. It is locked until the position matures.',
     path: '/dashboard/investments',
   },
+  loss_notice: {
+    subject: 'A loss of your plan will be shared',
+    says: 'A placement of your plan lost money, and its members will share the loss in 14 days, by what each had in the plan on the day of the loss. The notice in your account names your part at most. Your Account Balance can be withdrawn on any day before.',
+    path: '/dashboard/investments',
+  },
+  loss_shared: {
+    subject: 'Your part of a loss was taken',
+    says: 'The loss that we told you of 14 days ago was shared. Your part came out of profit that was locked in your position first, then out of your Account Balance.',
+    path: '/dashboard/balance',
+  },
   profit_matured: {
     subject: 'A return of yours has unlocked',
     says: 'A position has matured, and the profit it was paid can be withdrawn.',

@@ -75,6 +75,11 @@ const aboutTheMoney = (id: string): Sections => ({
     join distributions.share s on s.position_id = p.id
     join distributions.run r on r.id = s.run_id
     where p.member_id = ${id} order by r.begins, s.position_id`,
+  losses_shared: sql`
+    select b.sharing_id, b.position_id, s.lost_at, s.due_at, b.share_cents, b.profit_cents,
+      b.balance_cents
+    from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
+    where b.member_id = ${id} order by s.lost_at, b.position_id`,
   deposits: sql`
     select d.id, v.name as plan, d.asset, d.cents as amount_cents, d.credited_cents, d.status,
       d.state, d.quoted_at, d.expires_at, a.address, a.tag, d.proof_name, d.proof_at, d.reason

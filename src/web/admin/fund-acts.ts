@@ -1,8 +1,8 @@
 import { call } from '../api.ts';
 import { treasury } from '../text/en/admin/treasury.ts';
-import { coins, dollars } from '../ui/format.ts';
+import { coins, day, dollars } from '../ui/format.ts';
 import type { Filled, FundAct, FundField } from './fund-form.tsx';
-import type { Arrival, Venue } from './wire-rows.ts';
+import type { Arrival, Loss, Venue } from './wire-rows.ts';
 
 const words = treasury.form;
 
@@ -23,7 +23,8 @@ const tag: FundField = { name: 'tag', label: words.tagLabel, kind: 'text', optio
 const as = <Input>(filled: Filled, more: object): Input => ({ ...filled, ...more }) as Input;
 
 type Capital = Parameters<typeof call.treasury.capital>[0];
-type Loss = Parameters<typeof call.treasury.loss>[0];
+type Written = Parameters<typeof call.treasury.loss>[0];
+type Sharing = Parameters<typeof call.distributions.proposeSharing>[0];
 type Placing = Parameters<typeof call.treasury.place>[0];
 type Gain = Parameters<typeof call.treasury.gain>[0];
 type Listing = Parameters<typeof call.treasury.listVenue>[0];
@@ -95,7 +96,8 @@ export const recordAct = (plan: string): FundAct => ({
   title: treasury.acts.record,
   fields: [amount],
   will: ofAmount(words.will.record),
-  send: (filled, options) => call.treasury.loss(as<Loss>(filled, { plan, act: 'record' }), options),
+  send: (filled, options) =>
+    call.treasury.loss(as<Written>(filled, { plan, act: 'record' }), options),
 });
 
 const absorbers = Object.entries(words.absorbers).map(([value, label]) => ({ value, label }));
@@ -109,7 +111,33 @@ export const absorbAct = (plan: string): FundAct => ({
       ? words.will.absorb(dollars(filled['amount']), from.label)
       : null;
   },
-  send: (filled, options) => call.treasury.loss(as<Loss>(filled, { plan, act: 'absorb' }), options),
+  send: (filled, options) =>
+    call.treasury.loss(as<Written>(filled, { plan, act: 'absorb' }), options),
+});
+
+/** Members bear a recorded loss, after notice. */
+export const shareAct = (losses: readonly Loss[]): FundAct => ({
+  title: treasury.acts.share,
+  fields: [
+    {
+      name: 'loss',
+      label: words.loss,
+      kind: 'choice',
+      help: losses.length > 0 ? undefined : words.noLoss,
+      choices: losses.map((one) => ({
+        value: one.id,
+        label: words.lossChoice(dollars(one.amount), day(one.at)),
+      })),
+    },
+    amount,
+  ],
+  will: (filled) => {
+    const loss = losses.find((one) => one.id === filled['loss']);
+    return loss && filled['amount']
+      ? words.will.share(dollars(filled['amount']), day(loss.at))
+      : null;
+  },
+  send: (filled, options) => call.distributions.proposeSharing(as<Sharing>(filled, {}), options),
 });
 
 export const capitalInAct = (arrivals: readonly Arrival[]): FundAct => ({

@@ -5,6 +5,7 @@ import { Panel } from '../ui/panel.tsx';
 import { AddressForm } from './address-form.tsx';
 import * as acts from './fund-acts.ts';
 import { actOf, FundButtons } from './fund-buttons.tsx';
+import { PlanSharings } from './plan-sharings.tsx';
 import { TreasuryMoves } from './treasury-moves.tsx';
 import { Addresses } from './treasury-tables.tsx';
 
@@ -12,6 +13,8 @@ import { Addresses } from './treasury-tables.tsx';
 export function PlanFunds({ plan }: { plan: string }) {
   const venues = useQuery(api.treasury.venues.queryOptions()).data?.data ?? [];
   const arrivals = useQuery(api.treasury.arrivals.queryOptions()).data?.data ?? [];
+  const recorded = useQuery(api.distributions.losses.queryOptions({ input: { plan } }));
+  const losses = recorded.data?.data.filter((one) => Number(one.open) > 0) ?? [];
   const own = arrivals.filter((one) => one.plan === plan);
   return (
     <>
@@ -24,12 +27,14 @@ export function PlanFunds({ plan }: { plan: string }) {
             actOf(acts.subsidyAct(plan)),
             actOf(acts.recordAct(plan)),
             actOf(acts.absorbAct(plan)),
+            actOf(acts.shareAct(losses), false),
           ]}
         />
       </Panel>
       <div className="grid">
-        <div className="c7">
+        <div className="c7 stack">
           <TreasuryMoves plan={plan} />
+          <PlanSharings plan={plan} />
         </div>
         <div className="c5">
           <Addresses plan={plan} />

@@ -28,3 +28,5 @@ export type Inlet = Answers['treasury']['addresses']['data'][number];
 export type Move = Answers['treasury']['moves']['data'][number];
 export type TreasuryAct = Answers['treasury']['acts']['data'][number];
 export type Message = Answers['inbox']['messages']['data'][number];
+export type Loss = Answers['distributions']['losses']['data'][number];
+export type Sharing = Answers['distributions']['sharings']['data'][number];

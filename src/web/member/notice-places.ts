@@ -14,7 +14,8 @@ export function placeOf({ kind, subject }: Told): string | null {
   const row = subject === null ? '' : `?row=${subject}`;
   if (kind.startsWith('deposit_')) return paths.depositHistory + row;
   if (kind.startsWith('withdrawal_')) return paths.withdrawHistory + row;
-  if (kind === 'distribution_paid') return paths.investments;
+  if (kind === 'distribution_paid' || kind === 'loss_notice') return paths.investments;
+  if (kind === 'loss_shared') return paths.balance;
   if (kind === 'profit_matured') return paths.withdraw;
   if (kind === 'adjustment') return paths.balance;
   if (kind === 'wallets_changed') return paths.updateWallet;

@@ -208,6 +208,9 @@ export function capFaults(books: Books, posting: Posting): string[] {
       return incidentFaults(books, posting);
     case 'incident_recover':
       return recoveryFaults(books, posting);
+    case 'share_loss':
+      // No sharing is ever agreed in this world: what they allow is a test of its own room.
+      return ['sharing_unknown'];
     case 'reverse':
       return mirrorFaults(books, posting);
     default:

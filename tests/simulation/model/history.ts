@@ -58,7 +58,7 @@ const common: FlowKind[] = [
   'adjust_up',
 ];
 const open = (Object.keys(rules) as FlowKind[]).filter((kind) => rules[kind].closed !== true);
-const closed: FlowKind[] = ['share_loss', 'swap'];
+const closed: FlowKind[] = ['swap'];
 
 const wish: fc.Arbitrary<Wish> = fc.record({
   kind: fc.oneof(

@@ -104,7 +104,7 @@ export const rules: Record<FlowKind, Rule> = {
     legs: 'member_profit_locked>loss? member_balance>loss?',
     once: 'share_loss',
     people: 2,
-    closed: true,
+    evidence: true,
   },
   incident_open: {
     ...outOfBooks,

@@ -103,6 +103,14 @@ const kinds: Words<typeof english>['kinds'] = {
     title: 'Ertrag gezahlt',
     says: 'Er ist gebunden, bis die Position dahinter fällig wird.',
   },
+  loss_notice: {
+    title: 'Ein Verlust wird geteilt',
+    says: 'Das ist höchstens Ihr Teil, in 14 Tagen. Ihr Guthaben können Sie vorher auszahlen lassen.',
+  },
+  loss_shared: {
+    title: 'Verlust geteilt',
+    says: 'Ihr Teil eines festgestellten Verlusts wurde genommen, gesperrter Gewinn zuerst.',
+  },
   profit_matured: { title: 'Gewinn fällig', says: 'Sie können ihn jetzt auszahlen.' },
   adjustment: {
     title: 'Guthaben korrigiert',

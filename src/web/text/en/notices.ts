@@ -99,6 +99,14 @@ const kinds: Record<string, Said> = {
     title: 'Return paid',
     says: 'It is locked until the position behind it matures.',
   },
+  loss_notice: {
+    title: 'A loss will be shared',
+    says: 'This is your part at most, in 14 days. Your balance can be withdrawn before.',
+  },
+  loss_shared: {
+    title: 'Loss shared',
+    says: 'Your part of a recorded loss was taken, locked profit first.',
+  },
   profit_matured: { title: 'Profit unlocked', says: 'You can withdraw it now.' },
   adjustment: {
     title: 'Balance adjusted',

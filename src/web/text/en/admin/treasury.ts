@@ -72,6 +72,22 @@ export const treasury = {
     booked: 'Booked',
     refused: 'Refused by the books',
   },
+  sharings: 'Losses that members share',
+  sharingEmpty: 'No loss of this plan was shared.',
+  sharingStates: {
+    proposed: 'Waits for a second person',
+    lapsed: 'Was not approved',
+    telling: 'Members are being told',
+    notice: 'Notice runs',
+    sharing: 'Being shared',
+    done: 'Shared',
+  },
+  dueAt: (when: string) => `due ${when}`,
+  borne: 'Borne',
+  borneOf: (profit: string, balance: string) => `${profit} locked profit, ${balance} balance`,
+  leftOpen: 'Not borne',
+  loss: 'Loss',
+  lostAt: (when: string) => `of ${when}`,
   form: {
     plan: 'Plan',
     choose: 'Please choose',
@@ -103,7 +119,13 @@ export const treasury = {
     purpose: 'For',
     open: 'Issue this address',
     issued: (asset: string) => `Send ${asset} here. What comes is listed once it is final.`,
+    loss: 'Recorded loss',
+    noLoss: 'No loss of this plan is open.',
+    lossChoice: (amount: string, when: string) => `${amount}, recorded ${when}`,
     will: {
+      share: (amount: string, when: string) =>
+        `Whoever had money in the plan on ${when} bears a part of ${amount}: 14 days after they ` +
+        'were told, out of locked profit first, then balance, at most what each still has.',
       place: (amount: string, venue: string) =>
         `Sends coins worth ${amount} to ${venue}. They stand at cost beside members’ principal.`,
       gain: (coins: string) =>

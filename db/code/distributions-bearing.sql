@@ -1,0 +1,148 @@
+-- How a loss whose notice is over is borne, chunk by chunk.
+
+-- Lets what a member lost leave the position that lost it, then what their other positions hold
+-- beyond the balance, the oldest first. Called after the loss was booked.
+create or replace function plans.bear_loss(
+  p_member uuid, p_position uuid, p_subject uuid, p_cents bigint
+) returns void
+language sql security definer set search_path = pg_catalog
+as $$
+  with held as (
+    select o.id, o.principal_cents,
+      sum(o.principal_cents) over (order by o.id <> p_position, o.opened_at, o.id)
+        - o.principal_cents as before,
+      greatest(
+        least(p_cents, coalesce(sum(o.principal_cents) filter (where o.id = p_position) over (), 0)),
+        sum(o.principal_cents) over () - coalesce((select b.balance from ledger.balance b
+          where b.owner = p_member::text and b.class = 'member_balance'), 0)) as leaving
+    from plans.position o where o.member_id = p_member and o.principal_cents > 0
+  ), taken as (
+    select id, least(principal_cents, leaving - before)::bigint as cents
+    from held where leaving > before
+  ), shrunk as (
+    update plans.position o set principal_cents = o.principal_cents - t.cents
+    from taken t where o.id = t.id
+  )
+  insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
+  select p_subject, id, cents, clock.now() from taken
+$$;
+
+create or replace function distributions.book_loss(
+  s distributions.sharing, b distributions.burden, p_class text, p_cents bigint
+) returns void
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  refused text;
+begin
+  if p_cents = 0 then
+    return;
+  end if;
+  select p.code into refused from ledger.post(jsonb_build_array(jsonb_build_object(
+    'key', foundation.derived_id(b.subject::text || p_class), 'kind', 'share_loss',
+    'subject', b.subject, 'actor', 'worker', 'approval', s.proposal_id, 'evidence', s.evidence,
+    'legs', jsonb_build_array(jsonb_build_object('amount', p_cents::text,
+      'debit', jsonb_build_object('class', p_class, 'asset', 'USD', 'owner', b.member_id),
+      'credit', jsonb_build_object('class', 'loss', 'asset', 'USD', 'owner', s.plan_id)))))) p;
+  if refused not in ('posted', 'repeated') then
+    raise exception '%', refused using errcode = 'CD002';
+  end if;
+end $$;
+
+-- Profit that is locked in a position, run by run: what was paid, less what was taken back.
+create or replace function distributions.locked_in(p_position uuid)
+returns table (subject uuid, cents bigint)
+language sql stable set search_path = pg_catalog
+as $$
+  select s.subject, (sum(t.amount) - ledger.borne_of(s.subject))::bigint
+  from distributions.share s
+  join ledger.transfer t on t.subject = s.subject
+    and t.family in ('distribute', 'distribute_capital')
+    and not exists (select from ledger.transfer u where u.undoes = t.id)
+  where s.position_id = p_position and s.matured_at is null
+  group by s.subject
+  having sum(t.amount) > ledger.borne_of(s.subject)
+$$;
+
+-- What one position bears of its share, booked: profit that is locked in it first, then balance.
+create or replace function distributions.bear(
+  s distributions.sharing, p_position uuid, p_member uuid, p_share bigint
+) returns distributions.burden
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  b distributions.burden;
+  locked bigint;
+begin
+  -- Held still in the order of the books: a withdrawal comes before this or after it.
+  perform from ledger.account a where a.owner = p_member::text
+    and a.class in ('member_profit_locked', 'member_balance') order by a.id for no key update;
+  select least(p_share, coalesce(sum(l.cents), 0),
+    coalesce((select a.balance from ledger.account a where a.owner = p_member::text
+      and a.class = 'member_profit_locked'), 0)) into locked
+  from distributions.locked_in(p_position) l;
+  insert into distributions.burden (sharing_id, position_id, subject, member_id, share_cents,
+    profit_cents, balance_cents)
+  values (s.id, p_position, distributions.subject_of(s.id, p_position), p_member, p_share, locked,
+    least(p_share - locked, coalesce((select a.balance from ledger.account a
+      where a.owner = p_member::text and a.class = 'member_balance'), 0)))
+  returning * into b;
+  insert into distributions.borne (burden, share, cents)
+  select b.subject, l.subject, least(l.cents, locked - l.before)
+  from (select k.*, sum(k.cents) over (order by k.subject) - k.cents as before
+    from distributions.locked_in(p_position) k) l
+  where l.before < locked;
+  perform distributions.book_loss(s, b, 'member_profit_locked', b.profit_cents);
+  perform distributions.book_loss(s, b, 'member_balance', b.balance_cents);
+  if b.balance_cents > 0 then
+    perform plans.bear_loss(p_member, p_position, b.subject, b.balance_cents);
+  end if;
+  return b;
+end $$;
+
+-- Books the next positions of a sharing whose notice is over, once, whoever was killed before.
+-- Gives how many were gone through; 0 while it is not due and once it is done.
+create or replace function distributions.bear_chunk(p_id uuid, p_positions integer)
+returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  s distributions.sharing;
+  w record;
+  b distributions.burden;
+  through integer := 0;
+begin
+  select * into s from distributions.sharing where id = p_id for update;
+  if not found or s.done_at is not null or s.due_at is null or s.due_at > clock.now() then
+    return 0;
+  end if;
+  s.due_cents := coalesce(s.due_cents, least(s.cents, (select a.balance from ledger.account a
+    where a.owner = s.plan_id::text and a.class = 'loss')));
+  for w in select * from distributions.split_loss(s, s.last_position, s.units_done, p_positions)
+  loop
+    through := through + 1;
+    s.last_position := w.position_id;
+    s.units_done := w.through;
+    continue when w.units = 0;
+    s.positions_done := s.positions_done + 1;
+    continue when w.cents = 0;
+    b := distributions.bear(s, w.position_id, w.member_id, w.cents);
+    s.profit_cents := s.profit_cents + b.profit_cents;
+    s.balance_cents := s.balance_cents + b.balance_cents;
+    perform foundation.enqueue_together('notice', jsonb_build_array(jsonb_build_object(
+      'kind', 'loss_shared', 'memberId', w.member_id, 'subject', w.position_id,
+      'cents', (b.profit_cents + b.balance_cents)::text)))
+    where b.profit_cents + b.balance_cents > 0;
+  end loop;
+  update distributions.sharing set started_at = coalesce(started_at, clock.now()),
+    due_cents = s.due_cents, last_position = s.last_position, units_done = s.units_done,
+    positions_done = s.positions_done, profit_cents = s.profit_cents,
+    balance_cents = s.balance_cents, refusal = null,
+    done_at = case when through < p_positions then clock.now() end
+  where id = p_id;
+  return greatest(through, 1);
+end $$;
+
+revoke execute on all functions in schema distributions from public;
+revoke execute on function plans.bear_loss(uuid, uuid, uuid, bigint) from public;
+grant execute on function distributions.bear_chunk(uuid, integer) to candor_worker;

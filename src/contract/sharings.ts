@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { answer, answerList, id, listInput, moment, usdIn, usdOut, wholeInQuery } from './wire.ts';
+
+const tag = 'Distributions';
+const words = z.string().trim().min(3, 'Please write a few words.').max(500);
+// The books derive the ids of what they hold: a posting's need not have a version.
+const bookId = z.guid();
+
+const loss = z.object({
+  id: bookId,
+  _id: bookId,
+  plan: id,
+  amount: usdOut,
+  at: moment,
+  evidence: z.string().nullable(),
+  open: usdOut.describe('What of the losses of this plan is neither absorbed nor shared'),
+});
+
+const figures = {
+  plan: id,
+  plan_name: z.string(),
+  total: usdOut,
+  /** Who had money in the plan at this moment shares. */
+  lost_at: moment,
+  evidence: z.string(),
+  positions: z.number().int(),
+};
+
+const part = z.object({
+  position: id,
+  member: id,
+  member_name: z.string(),
+  principal: usdOut.describe('In the plan when the loss was recorded'),
+  share: usdOut.describe('At most this; never more than the member still has'),
+});
+
+const sharing = z.object({
+  id,
+  _id: id,
+  ...figures,
+  state: z.enum(['proposed', 'lapsed', 'telling', 'notice', 'sharing', 'done']),
+  proposed_at: moment,
+  approved_at: moment.nullable(),
+  due_at: moment.nullable().describe('Fourteen days after the last member was told'),
+  done_at: moment.nullable(),
+  from_profit: usdOut,
+  from_balance: usdOut,
+  left: usdOut.describe('What of it nobody bore: it stays visible until it is absorbed'),
+  /** Between 0 and 100. */
+  percent: z.number().int(),
+  refusal: z.string().nullable(),
+});
+
+const wanted = { loss: bookId, amount: usdIn };
+const cursor = z.string().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
+
+/** How members share a recorded loss: two people, fourteen days' notice (ADM-7). */
+export const sharings = {
+  losses: endpoint({
+    method: 'GET',
+    path: '/admin/losses',
+    access: admins(),
+    tag,
+    summary: 'Losses that were recorded of a plan, newest first, with what of them is open',
+  })
+    .input(z.strictObject({ plan: id }))
+    .output(answer(z.array(loss))),
+
+  previewSharing: endpoint({
+    method: 'GET',
+    path: '/admin/sharings/preview',
+    access: admins('owner', 'finance', 'auditor'),
+    tag,
+    summary: 'What each position would bear of a loss at most',
+  })
+    .input(
+      z.strictObject({ ...wanted, limit: wholeInQuery(100).optional(), cursor: cursor.optional() }),
+    )
+    .output(
+      answer(
+        z.object({
+          ...figures,
+          refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+          parts: z.array(part),
+          next_cursor: z.string().nullable(),
+        }),
+      ),
+    ),
+
+  proposeSharing: endpoint({
+    method: 'POST',
+    path: '/admin/sharings',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Propose that members share a loss; approved by another, due after 14 days’ notice',
+    successStatus: 202,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ ...wanted, reason: words }))
+    .output(answer(z.object({ id, ...figures, proposal_id: id, shown_hash: z.string() }))),
+
+  sharings: endpoint({
+    method: 'GET',
+    path: '/admin/sharings',
+    access: admins(),
+    tag,
+    summary:
+      'Losses that members share, newest first, each with its notice and how far it has come',
+  })
+    .input(z.strictObject({ limit: listInput.limit, plan: id.optional() }))
+    .output(answerList(sharing)),
+};

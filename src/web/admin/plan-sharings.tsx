@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { treasury as words } from '../text/en/admin/treasury.ts';
+import { formatUsd } from '../../core/money.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { centsOf, day, dollars } from '../ui/format.ts';
+import { Money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import type { Sharing } from './wire-rows.ts';
+
+const marks = {
+  proposed: 'wait',
+  lapsed: 'off',
+  telling: 'wait',
+  notice: 'wait',
+  sharing: 'wait',
+  done: 'ok',
+} as const;
+
+const borne = (one: Sharing): string =>
+  formatUsd(centsOf(one.from_profit) + centsOf(one.from_balance));
+
+const columns: Column<Sharing>[] = [
+  {
+    key: 'loss',
+    head: words.loss,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        <Money value={one.total} />
+        <span className="sub num">{words.lostAt(day(one.lost_at))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'borne',
+    head: words.borne,
+    label: words.borne,
+    right: true,
+    cell: (one) => (
+      <>
+        <Money value={borne(one)} />
+        <span className="sub num">
+          {words.borneOf(dollars(one.from_profit), dollars(one.from_balance))}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'left',
+    head: words.leftOpen,
+    label: words.leftOpen,
+    right: true,
+    cell: (one) => <Money value={one.left} />,
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => (
+      <>
+        <StatusMark mark={marks[one.state]}>{words.sharingStates[one.state]}</StatusMark>
+        {one.state === 'notice' && one.due_at && (
+          <span className="sub finer num">{words.dueAt(day(one.due_at))}</span>
+        )}
+      </>
+    ),
+  },
+];
+
+/** Losses of a plan that members share: the notice, and what each ended with. */
+export function PlanSharings({ plan }: { plan: string }) {
+  const query = useQuery(api.distributions.sharings.queryOptions({ input: { plan } }));
+  return (
+    <Panel title={words.sharings} edge>
+      <DataTable
+        dense
+        label={words.sharings}
+        columns={columns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.sharingEmpty}
+        expect={1}
+      />
+    </Panel>
+  );
+}
