@@ -12,7 +12,8 @@ as $$
       sum(o.principal_cents) over (order by o.id <> p_position, o.opened_at, o.id)
         - o.principal_cents as before,
       greatest(
-        least(p_cents, coalesce(sum(o.principal_cents) filter (where o.id = p_position) over (), 0)),
+        least(p_cents,
+          coalesce(sum(o.principal_cents) filter (where o.id = p_position) over (), 0)),
         sum(o.principal_cents) over () - coalesce((select b.balance from ledger.balance b
           where b.owner = p_member::text and b.class = 'member_balance'), 0)) as leaving
     from plans.position o where o.member_id = p_member and o.principal_cents > 0

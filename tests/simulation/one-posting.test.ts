@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts';
 // A posting is of one coin, one member and one plan, with all the legs of its kind.
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { web, worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 const member = await aFundedMember(database, 60_000n);

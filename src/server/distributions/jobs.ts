@@ -1,6 +1,6 @@
 import type { Loop } from '../jobs/jobs.ts';
 import { payRuns } from './pay-runs.ts';
-import { moveSharings } from './share-losses.ts';
+import { moveSharings } from './settle-sharings.ts';
 import { settleMaturities } from './settle-maturities.ts';
 
 export const distributionLoops: Loop[] = [

@@ -62,7 +62,7 @@ export async function proposeDistribution(
 }
 
 /** What approvals carry out for this room: from then on the worker pays the run. */
-export const distributionExecutors: Executors = {
+export const runExecutors: Executors = {
   distribute: {
     execute: async (tx, { subject, id }) => {
       const code = await approveRow(tx, subject, id);

@@ -6,6 +6,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { derivedId, once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
 import { proposeDistribution } from './propose-distribution.ts';
+import { sharingRoutes } from './sharing.routes.ts';
 import * as rows from './sql.ts';
 
 const calls = contract.distributions;
@@ -87,6 +88,8 @@ function nextOf(shares: rows.Share[], { limit }: rows.SharePage): string | null 
 
 /** Preview, proposal, progress and shares of distributions (ADM-7). */
 export const distributionsRoutes = () => ({
+  ...sharingRoutes(),
+
   preview: route(calls.preview).handler(async ({ input, context: { db } }) => {
     const wanted = wantedOf(input);
     const run = await rows.draftRun(db, wanted);

@@ -5,7 +5,7 @@ import { formatUsd, parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { derivedId, once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
-import { proposeSharing } from './share-losses.ts';
+import { proposeSharing } from './settle-sharings.ts';
 import * as rows from './sharing.sql.ts';
 
 const calls = contract.distributions;
