@@ -47,6 +47,8 @@ export type Config = {
   operator: Operator;
   /** What the operator itself offers. */
   services: Settings['OPERATOR_SERVICES'];
+  /** Whose prices a live installation asks for. */
+  exchanges: Settings['PRICE_SOURCES'];
   policies: Policies;
   maintenanceNotice: string | undefined;
 };
@@ -186,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       riskContact: read.OPERATOR_RISK_CONTACT,
     },
     services: read.OPERATOR_SERVICES,
+    exchanges: read.PRICE_SOURCES,
     policies: policiesOf(read),
     maintenanceNotice: read.MAINTENANCE_NOTICE,
   };

@@ -10,12 +10,15 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of t
 const services = ['high_frequency_trading', 'investment_management', 'wealth_management'] as const;
 
 /** Words by commas, each of a closed list. */
-const listOf = <const Word extends string>(words: readonly Word[]) =>
+const listOf = <const Word extends string>(words: readonly Word[], given = '') =>
   z
     .string()
-    .default('')
-    .transform((given) => given.split(',').flatMap((word) => word.trim() || []))
+    .default(given)
+    .transform((line) => line.split(',').flatMap((word) => word.trim() || []))
     .pipe(z.array(z.enum(words)));
+
+/** The exchanges whose public prices a live installation can ask for (CHN-4). */
+const priceSources = ['kraken', 'coinbase', 'bitstamp'] as const;
 
 const flag = z.enum(['on', 'off']);
 
@@ -86,6 +89,11 @@ export const settings = {
   S3_BUCKET: { read: text, why: 'Its bucket. Setting it turns the store on.' },
   S3_ACCESS_KEY_ID: { read: text, why: 'Its access key.' },
   S3_SECRET_ACCESS_KEY: { read: text, why: 'Its secret key.' },
+  PRICE_SOURCES: {
+    read: listOf(priceSources, priceSources.join()),
+    why: 'Live: the exchanges asked for prices, by commas; a price needs two that agree.',
+    example: 'kraken,coinbase,bitstamp',
+  },
   RATE_LIMITS: {
     read: flag.default('on'),
     why: 'off lifts the limits on tries; accepted in sandbox only.',

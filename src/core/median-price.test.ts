@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { medianPrice, parsePrice } from './median-price.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const said = (source: string, usdMicros: bigint, ageMs = 0) => ({
+  source,
+  usdMicros,
+  at: new Date(now.getTime() - ageMs),
+});
+
+describe('the median of what sources say (CHN-4)', () => {
+  test('is the middle one of three, and the mean of two, cut', () => {
+    const three = [said('a', 1_000_000n), said('b', 1_002_000n), said('c', 1_001_000n)];
+    assert.deepEqual(medianPrice(three, now), {
+      usdMicros: 1_001_000n,
+      sources: ['a', 'b', 'c'],
+    });
+    assert.equal(medianPrice(three.slice(1), now)?.usdMicros, 1_001_500n);
+    assert.equal(
+      medianPrice([said('a', 1_000_001n), said('b', 1_000_002n)], now)?.usdMicros,
+      1_000_001n,
+    );
+  });
+
+  test('is not of one source, nor of the same one twice, nor of none', () => {
+    assert.equal(medianPrice([said('a', 1_000_000n)], now), null);
+    assert.equal(medianPrice([said('a', 1_000_000n), said('a', 1_000_000n)], now), null);
+    assert.equal(medianPrice([], now), null);
+  });
+
+  test('leaves out what is older than 120 seconds, or ahead of us by more than 30', () => {
+    const two = (ageMs: number) =>
+      medianPrice([said('a', 1_000_000n), said('b', 1_000_000n, ageMs)], now);
+    assert.notEqual(two(120_000), null);
+    assert.equal(two(120_001), null);
+    assert.notEqual(two(-30_000), null);
+    assert.equal(two(-30_001), null);
+  });
+
+  test('leaves out who strays by more than a hundredth; two who disagree give none', () => {
+    const three = (stray: bigint) =>
+      medianPrice([said('a', 1_000_000n), said('b', 1_000_000n), said('c', stray)], now);
+    assert.deepEqual(three(1_010_000n)?.sources, ['a', 'b', 'c']);
+    assert.deepEqual(three(1_010_001n)?.sources, ['a', 'b']);
+    assert.deepEqual(three(989_999n)?.sources, ['a', 'b']);
+    assert.equal(medianPrice([said('a', 1_000_000n), said('b', 1_030_000n)], now), null);
+    assert.equal(medianPrice([said('a', 0n), said('b', 0n)], now), null);
+  });
+
+  test('one liar among three never moves it beyond what the honest two say', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1_000n, 10n ** 12n),
+        fc.bigInt(0n, 100n),
+        fc.bigInt(0n, 10n ** 15n),
+        (base, spread, lie) => {
+          const other = base + (base * spread) / 20_000n;
+          const median = medianPrice([said('a', base), said('b', other), said('liar', lie)], now);
+          if (median === null) return;
+          assert.ok(median.usdMicros >= base - base / 100n - 1n);
+          assert.ok(median.usdMicros <= other + other / 100n + 1n);
+        },
+      ),
+    );
+  });
+});
+
+describe('a price as text', () => {
+  test('is read into millionths, and cut beyond', () => {
+    assert.equal(parsePrice('97250.12'), 97_250_120_000n);
+    assert.equal(parsePrice('0.3841239'), 384_123n);
+    assert.equal(parsePrice('12'), 12_000_000n);
+  });
+  test('is nothing else', () => {
+    for (const text of ['', '-1', '1e5', 'NaN', '1.', '.5', ' 1', '１２', '1,000', '12345678901'])
+      assert.equal(parsePrice(text), null, text);
+  });
+});
