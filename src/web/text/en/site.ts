@@ -62,7 +62,7 @@ export const site = {
     text: 'Nobody at the operator can type a profit into your account. A return is paid only out of a pool that was funded first, and your deposit can never be what funds it.',
     go: 'Create Your account',
     sheet: 'Statement',
-    example: 'Example entries, play money',
+    example: 'Example entries, not anybody’s',
     held: 'Held for you, USD',
     entries: [
       ['2 Mar', 'Deposit', '0.02500000 BTC at $60,000.00', '1,500.00'],

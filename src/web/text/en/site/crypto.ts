@@ -199,8 +199,8 @@ export const crypto: AssetWords = {
     ],
   },
   start: {
-    title: 'Try it with play money until you are sure.',
-    text: 'In a sandbox the coins, prices and chain are simulated, and everything else is the same: the ledger, the labels, the two people, the waiting.',
+    title: 'Try it in a sandbox until you are sure.',
+    text: 'There the coins, prices and chain are simulated, and everything else is the same: the ledger, the labels, the two people, the waiting.',
   },
   notes: [
     'Bitcoin in US dollars, daily closing prices as listed by CoinMarketCap, rounded: $19,500 (16 December 2017) to $3,240 (15 December 2018), passed again on 30 November 2020; $67,600 (8 November 2021) to $15,800 (21 November 2022), passed again on 4 March 2024. Exchanges differ. Both lines share one scale of time and run from the peak (dotted) to zero (solid). They are drawn from these points alone.',

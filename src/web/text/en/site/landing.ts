@@ -4,7 +4,7 @@ type Reason = readonly [claim: string, answer: string, check: string];
 const cards: readonly [explore: Card, trading: Card, placing: Card, wealth: Card] = [
   {
     title: 'Explore With Us',
-    text: 'Read every plan’s result, the payout clock and the books before you register. Then try all of it with play money, as long as you like.',
+    text: 'Read every plan’s result, the payout clock and the books before you register. Then try all of it in a sandbox with play money, as long as you like.',
     costs: 'Nothing, and no account is needed to read.',
     wrong: 'Practice feels easier than the real thing. It cannot teach you how a loss feels.',
   },
