@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,9 +35,9 @@ async function answers(url: string): Promise<boolean> {
     .catch(() => false);
 }
 
-function launch(port: number, folder: string, settings: Record<string, string>): ChildProcess {
+function launch(port: number, folder: string): ChildProcess {
   return spawn(process.execPath, ['--import', './src/server/tsx.ts', 'src/server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off', ...settings },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
@@ -47,16 +47,21 @@ const gone = (child: ChildProcess): Promise<unknown> =>
     ? Promise.resolve()
     : new Promise((done) => child.on('exit', done));
 
-/** Prepares a product that is not yet started; `settings` are environment variables. */
-export async function aProduct(settings: Record<string, string> = {}): Promise<Product> {
+/**
+ * Prepares a product that is not yet started. Where the runner has seeded one already, it begins as
+ * a copy of that one's folder.
+ */
+export async function aProduct(): Promise<Product> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'candor-product-'));
+  const first = process.env['CANDOR_SEEDED'];
+  if (first !== undefined) spawnSync('cp', ['-a', `${first}/.`, folder]);
   chmodSync(folder, 0o755); // the user that Postgres runs as must pass through
   const url = `http://localhost:${port}`;
   const seeded = join(folder, 'sandbox.json');
   let child: ChildProcess;
   const start = async (): Promise<void> => {
-    child = launch(port, folder, settings);
+    child = launch(port, folder);
     for (let waited = 0; waited < 60_000; waited += 50) {
       if (existsSync(seeded) && (await answers(url))) return;
       if (child.exitCode !== null) throw new Error('the product ended while it started');
