@@ -5,6 +5,7 @@ import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { deposits } from './deposits.ts';
 import { distributions } from './distributions.ts';
+import { evidence } from './evidence.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
 import { gateway } from './gateway.ts';
@@ -44,7 +45,7 @@ export const contract = {
   kyc,
   market,
   notices,
-  overview: { ...overview, ...status },
+  overview: { ...overview, ...status, ...evidence },
   plans: { ...plans, ...planChanges, ...positions },
   policy,
   sandbox,

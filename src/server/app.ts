@@ -49,6 +49,7 @@ import { policyRoutes } from './policy/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
 import { exportRoutes } from './overview/export.routes.ts';
+import { evidenceRoutes } from './overview/evidence.routes.ts';
 import { overviewFigureRoutes } from './overview/figures.routes.ts';
 import { overviewMemberRoutes } from './overview/member.routes.ts';
 import { privacyRoutes } from './overview/privacy.routes.ts';
@@ -124,6 +125,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...overviewUserRoutes(),
       ...privacyRoutes(),
       ...statusRoutes(),
+      ...evidenceRoutes(config),
     },
     solvency: { ...solvencyRoutes(), ...proofRoutes(config) },
     statements: statementsRoutes(config),

@@ -9,6 +9,7 @@ import { auditColumns } from './audit-columns.tsx';
 import { AuditFilter, crowds } from './audit-filter.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
 import { CursorPager } from './cursor-pager.tsx';
+import { EvidenceForm } from './evidence-form.tsx';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 
 const limit = 50;
@@ -44,6 +45,9 @@ export function AuditPage() {
           />
           <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
         </Panel>
+        <div className="after-grid">
+          <EvidenceForm />
+        </div>
       </main>
       {row && (
         <AuditSheet

@@ -30,4 +30,13 @@ export const audit = {
   changed: 'Before and after',
   unchanged: 'No figures were recorded with it.',
   manage: 'Manage user',
+  evidence: {
+    title: 'Evidence of a period',
+    lead: 'Transfers, seals, days of solvency, approvals, changes of rules and this log as a zip. Its manifest of hashes is signed by the key of this installation. Taking it is recorded.',
+    from: 'First day',
+    to: 'Last day',
+    take: 'Take the evidence',
+    taking: 'Gathering...',
+    file: (from: string, to: string) => `candor-evidence-${from}-to-${to}.zip`,
+  },
 };

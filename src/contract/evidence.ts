@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { admins, endpoint } from './endpoint.ts';
+
+const day = z.iso.date('Please enter a day.');
+
+export const evidence = {
+  evidence: endpoint({
+    method: 'GET',
+    path: '/admin/evidence',
+    access: admins('owner', 'auditor'),
+    tag: 'Audit',
+    summary:
+      'The evidence of a period as a zip: transfers, seals, approvals, rules, the audit log, and a signed manifest',
+  })
+    .input(z.strictObject({ from: day, to: day }))
+    .output(z.file()),
+};

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright-core';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  noComplaints,
+  type Stage,
+  type Visitor,
+  widths,
+} from '../support/browser.ts';
+import { administratorOf, aPassword, logInAdministrator } from '../support/people.ts';
+
+// What the office decides by two people: rules, payouts, seats; the inbox and the log (ADM-8,
+// ADM-9). The owner proposes, finance approves, the auditor reads.
+
+let stage: Stage;
+let owner: Visitor;
+let finance: Visitor;
+let auditor: Visitor;
+
+before(async () => {
+  stage = await aStage();
+  const enter = async (role: string): Promise<Visitor> => {
+    const visitor = await aVisitor(stage);
+    await logInAdministrator(visitor.page, administratorOf(stage.product, role));
+    return visitor;
+  };
+  [owner, finance, auditor] = (await Promise.all(['owner', 'finance', 'auditor'].map(enter))) as [
+    Visitor,
+    Visitor,
+    Visitor,
+  ];
+});
+after(async () => {
+  for (const visitor of [owner, finance, auditor]) noComplaints(visitor);
+  await stage?.close();
+});
+
+const go = (page: Page, screen: string) => page.goto(`/admin-dashboard/${screen}`);
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+
+async function approve(page: Page, title: string, button: string | RegExp): Promise<void> {
+  await go(page, 'approvals');
+  const proposal = page.getByRole('region', { name: title });
+  await proposal.getByText('Demo owner').first().waitFor();
+  await page.keyboard.press('j');
+  await proposal.getByRole('button', { name: button }).click();
+  await said(page, 'Approved and carried out');
+}
+
+describe('rules of the house', () => {
+  test('are changed by two; a weakening waits 72 hours and can be taken back by one', async () => {
+    const { page } = owner;
+    await go(page, 'settings?row=two_people_cents');
+    const sheet = page.getByRole('complementary', { name: 'Payouts that one person may approve' });
+    await sheet.getByLabel('New value, in USD').fill('20000');
+    await sheet.getByLabel('Reason').fill('A second desk is open');
+    await sheet.getByText(/\$10,000.00 becomes \$20,000.00 72 hours later/).waitFor();
+    await press(page, 'Propose the change');
+    await said(page, 'Another person has to approve this');
+    await approve(finance.page, 'Change a rule', /^Approve/);
+    await go(page, 'settings?row=two_people_cents');
+    await sheet.getByText('A weakening waits.').waitFor();
+    await press(page, 'Take it back');
+    await sheet.getByLabel('Why it is taken back').fill('Too early');
+    await press(page, 'Take it back');
+    await said(page, 'Taken back. The rule stays as it is.');
+  });
+
+  test('payouts are stopped by one, told to everyone, and resumed by two', async () => {
+    const { page } = owner;
+    await go(page, 'settings');
+    await press(page, 'Stop all payouts');
+    await page.getByLabel(/shown to everyone/).fill('A key is being replaced');
+    await press(page, 'Stop all payouts');
+    await said(page, 'Nothing is signed. Reason given: A key is being replaced');
+    await said(page, 'closes deposits now');
+    await press(page, 'Propose to resume');
+    await page.getByLabel('Why payouts may go on').fill('The key was replaced');
+    await press(page, 'Propose to resume');
+    await said(page, 'To resume waits for a second person.');
+    await approve(finance.page, 'Let payouts go on', 'Approve');
+    await said(page, 'Running');
+  });
+});
+
+test('a seat is given by two, and taken with a password and an authenticator', async () => {
+  const { page } = owner;
+  await go(page, 'team');
+  await press(page, 'Invite somebody');
+  await page.getByLabel('First Name').fill('Edsger');
+  await page.getByLabel('Last Name').fill('Dijkstra');
+  await page.getByLabel('Email Address').fill('edsger@example.org');
+  await page.getByLabel('Reason').fill('Joins the support desk');
+  await press(page, 'Propose the invitation');
+  await said(page, 'Another person has to approve this');
+  await approve(finance.page, 'Invite an administrator', 'Approve');
+  const mails = await fetch(`${stage.product.url}/api/dev/mail?to=edsger%40example.org`);
+  const { data } = (await mails.json()) as { data: { text: string }[] };
+  const link = /\/admin-seat\/[\w-]{43}/.exec(data[0]!.text)![0];
+  const guest = await aVisitor(stage, 360);
+  await guest.page.goto(link);
+  await guest.page.getByRole('heading', { name: 'Take your seat' }).waitFor();
+  const secret = (await guest.page.locator('code.secret').innerText()).replaceAll(/\s/g, '');
+  await isAccessible(guest.page);
+  await guest.page.getByLabel('New Password', { exact: true }).fill(aPassword);
+  await guest.page.getByLabel('Authenticator code').fill(generateSync({ secret }));
+  await press(guest.page, 'Take the seat');
+  await guest.page.waitForURL('**/admin-login');
+  noComplaints(guest);
+  await go(page, 'team');
+  await page
+    .getByRole('row', { name: /Edsger Dijkstra/ })
+    .getByText('Active')
+    .waitFor();
+});
+
+test('the auditor reads all of it, changes nothing, and takes the evidence', async () => {
+  const { page } = auditor;
+  await go(page, 'settings');
+  await said(page, 'Your role (auditor) reads this. To act takes owner or finance.');
+  assert.equal(await page.getByRole('button', { name: 'Stop all payouts' }).count(), 0);
+  await go(page, 'approvals?status=decided');
+  await press(page, 'Change a rule');
+  await said(page, 'Seal of what is shown');
+  await go(page, 'audit?search=payouts+stopped');
+  await press(page, 'Payouts stopped');
+  await said(page, 'A key is being replaced');
+  const download = page.waitForEvent('download');
+  await press(page, 'Take the evidence');
+  assert.match((await download).suggestedFilename(), /^candor-evidence-.*\.zip$/);
+});
+
+for (const width of widths) {
+  test(`the screens are accessible at ${width}`, async () => {
+    const { page } = owner;
+    await page.setViewportSize({ width, height: 900 });
+    for (const screen of ['approvals', 'approvals?status=decided', 'audit', 'team', 'settings']) {
+      await go(page, screen);
+      await page.locator('tbody tr:not([aria-hidden]), .state, .prop').first().waitFor();
+      await isAccessible(page);
+    }
+  });
+}
