@@ -27,6 +27,7 @@ const rooms = [
   'chains',
   'approvals',
   'policy',
+  'policy-brake',
   'identity',
   'identity-counts',
   'identity-factors',
