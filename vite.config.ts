@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
+import { rolldown } from 'rolldown';
 import { defineConfig, type Plugin } from 'vite';
 import { accessTable } from './src/contract/access-table.ts';
 import { contract } from './src/contract/contract.ts';
@@ -56,6 +58,36 @@ function siteMedia(): Plugin {
   };
 }
 
+/** An entry with all that it imports, as one script. */
+async function scriptOf(entry: string, platform: 'browser' | 'node'): Promise<string> {
+  const bundle = await rolldown({ input: `${import.meta.dirname}/${entry}`, platform });
+  const { output } = await bundle.generate({ format: 'es', minify: platform === 'browser' });
+  return output[0].code;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** What checks a proof away from the site: two scripts for Node, and a page of one file. */
+function proofFiles(): Plugin {
+  return {
+    name: 'candor-proof-files',
+    async generateBundle() {
+      const script = await scriptOf('src/web/public/verifier.ts', 'browser');
+      const page = readFileSync(`${root}/public/verifier.html`, 'utf8');
+      const style = /<style>([^]*)<\/style>/.exec(page)?.[1] ?? '';
+      const whole = page
+        .replace('sha256-SCRIPT', `sha256-${sha256(script)}`)
+        .replace('sha256-STYLE', `sha256-${sha256(style)}`)
+        .replace('<script>', () => `<script type="module">${script}`);
+      const emit = (name: string, source: string) =>
+        this.emitFile({ type: 'asset', fileName: `proof/${name}`, source });
+      emit('verifier.html', whole);
+      emit('verify.mjs', await scriptOf('scripts/verify-proof.ts', 'node'));
+      emit('audit.mjs', await scriptOf('scripts/audit-snapshot.ts', 'node'));
+    },
+  };
+}
+
 // The public pages' enhancers and style, and every language but English, are entries of their own;
 // the server finds their names in the manifest.
 const languages = ['text/de.ts'];
@@ -65,7 +97,7 @@ export default defineConfig({
   root,
   appType: 'custom',
   publicDir: false,
-  plugins: [react(), minifiedContract(), rolesByCall(), siteMedia()],
+  plugins: [react(), minifiedContract(), rolesByCall(), siteMedia(), proofFiles()],
   build: {
     outDir: `${import.meta.dirname}/dist`,
     emptyOutDir: true,

@@ -40,7 +40,7 @@ const header: Header = {
   ledgerSeq: '4000000',
   seal: null,
   prev: null,
-  assets: solAssets,
+  assets: [...solAssets],
   leaves: leavesFor(members, chunks),
   chunks,
 };

@@ -4,9 +4,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+// What checks a proof away from the site is built with the browser's part.
+const proofScripts = ['scripts/verify-proof.ts', 'scripts/audit-snapshot.ts'];
+
 function digestOf(root) {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'vite.config.ts', 'portal.html'];
+  const files = ['package-lock.json', 'vite.config.ts', 'portal.html', ...proofScripts];
   for (const folder of ['src/web', 'src/contract', 'src/core']) {
     const found = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     files.push(...found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)));

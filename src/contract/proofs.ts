@@ -16,7 +16,7 @@ const header = z.object({
   ledgerSeq: z.string(),
   seal: z.string().nullable(),
   prev: hash.nullable(),
-  assets: z.array(z.string()).readonly(),
+  assets: z.array(z.string()),
   leaves: z.number().int(),
   chunks: z.number().int(),
 });

@@ -53,7 +53,7 @@ const headerOf = (people: number, seq = 1, prev: string | null = null): Header =
   ledgerSeq: '42',
   seal: null,
   prev,
-  assets: solAssets,
+  assets: [...solAssets],
   leaves: leavesFor(people, 2),
   chunks: 2,
 });

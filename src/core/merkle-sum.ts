@@ -22,7 +22,7 @@ export type Header = {
   seal: string | null;
   /** The root id of the snapshot before; null in the first. */
   prev: string | null;
-  assets: readonly string[];
+  assets: string[];
   leaves: number;
   chunks: number;
 };

@@ -61,7 +61,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '');
 
 /** The bytes of a base64url text, or null where another text would give the same bytes. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/');
   try {
     const bytes = Uint8Array.from(atob(plain), (sign) => sign.charCodeAt(0));
@@ -71,7 +71,8 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-function jsonOf(text: string): Record<string, unknown> {
+/** The object that a base64url text spells; an empty one where it spells none. */
+export function jsonOf(text: string): Record<string, unknown> {
   try {
     const found: unknown = JSON.parse(new TextDecoder().decode(bytesOf(text) ?? new Uint8Array()));
     return typeof found === 'object' && found !== null ? { ...found } : {};

@@ -9,6 +9,7 @@ import { serveReference } from './http/reference.ts';
 import { statusOfPage } from './overview/status.routes.ts';
 import { catalogueOnWire } from './plans/routes.ts';
 import { serveMail, serveSite } from './site/site.ts';
+import { serveProofs } from './solvency/files.routes.ts';
 import { solvencyOfPage } from './solvency/routes.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -23,5 +24,6 @@ export async function servePages(
   const site = { config, db, browser, render: renderSite, files: openFiles(config), ...published };
   const store = await serveSite(app, site);
   serveReference(app);
+  await serveProofs(app, { db, dist });
   if (config.mode === 'sandbox') serveMail(app, { db, render: renderSite, store });
 }

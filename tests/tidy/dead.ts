@@ -5,6 +5,7 @@ import { isCode, isTest, type Rule, type SourceFile } from './tree.ts';
 const ENTRIES = [
   /^src\/server\/(main|worker|tsx)\.ts$/,
   /^src\/web\/(portal\.tsx|first-paint\.ts|site\/enhance\.ts|text\/[a-z]{2}\.ts)$/,
+  /^src\/web\/public\/verifier\.ts$/,
   /^(scripts|bench)\//,
   /^vite\.config\.ts$/,
 ];

@@ -38,7 +38,7 @@ async function headerOf(tx: Tx, config: Config): Promise<Header> {
     ledgerSeq: (await rows.lastPosition(tx, seal?.upto ?? 0n)).toString(),
     seal: seal === undefined ? null : `${seal.no}:${seal.head}`,
     prev: last?.rootId ?? null,
-    assets: solAssets,
+    assets: [...solAssets],
     leaves: leavesFor(people, CHUNKS),
     chunks: CHUNKS,
   };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { call } from '../api.ts';
 import { followEvents } from '../live.ts';
@@ -16,6 +16,12 @@ import { Bell } from './bell.tsx';
 import { MemberNav } from './member-nav.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './wire.ts';
+
+// The first picture waits for none of it.
+const ProofWatch = lazy(async () => ({
+  default: (await import('./proof-watch.tsx')).ProofWatch,
+}));
+const watchAfterMs = 1_500;
 
 const proofOptions = async () => (await call.identity.proofOptions()).data;
 
@@ -40,11 +46,22 @@ export function MemberLayout() {
         <div>
           <Top />
           <ConnectionLost />
+          <Watch />
           <Outlet />
         </div>
       </div>
     </ProofProvider>
   );
+}
+
+/** The check of the newest snapshot at every log-in, once the screen stands (MEM-15). */
+function Watch() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), watchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense fallback={null}>{isDue && <ProofWatch />}</Suspense>;
 }
 
 function Top() {

@@ -9,6 +9,7 @@ import {
   LogOut,
   type LucideIcon,
   Package,
+  Scale,
   ShieldCheck,
   UserRound,
   UsersRound,
@@ -62,6 +63,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       },
       { to: paths.investments, label: text.investments, icon: ChartNoAxesColumn },
       { to: paths.statements, label: text.statements, icon: FileText },
+      { to: paths.proof, label: text.proof, icon: Scale },
     ],
   },
   {

@@ -43,6 +43,7 @@ export const memberRoutes: RouteObject[] = [
         lazy: lazy(() => import('./investments-page.tsx'), 'InvestmentsPage'),
       },
       { path: 'statements', lazy: lazy(() => import('./statements-page.tsx'), 'StatementsPage') },
+      { path: 'proof', lazy: lazy(() => import('./proof-page.tsx'), 'ProofPage') },
       { path: 'user-profile', lazy: lazy(() => import('./profile-page.tsx'), 'ProfilePage') },
       { path: 'security', lazy: lazy(() => import('./security-page.tsx'), 'SecurityPage') },
       { path: 'notifications', lazy: lazy(() => import('./notices-page.tsx'), 'NoticesPage') },

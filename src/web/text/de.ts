@@ -7,6 +7,7 @@ import { market } from './de/market.ts';
 import { member } from './de/member.ts';
 import { notices } from './de/notices.ts';
 import { profile } from './de/profile.ts';
+import { proof } from './de/proof.ts';
 import { refusals } from './de/refusals.ts';
 import { security } from './de/security.ts';
 import { statements } from './de/statements.ts';
@@ -25,6 +26,7 @@ const german: Catalogues = {
   member,
   notices,
   profile,
+  proof,
   security,
   statements,
   withdrawals,

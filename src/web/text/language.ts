@@ -7,6 +7,7 @@ import type { market } from './en/market.ts';
 import type { member } from './en/member.ts';
 import type { notices } from './en/notices.ts';
 import type { profile } from './en/profile.ts';
+import type { proof } from './en/proof.ts';
 import type { security } from './en/security.ts';
 import type { brake } from './en/site/brake.ts';
 import type { statements } from './en/statements.ts';
@@ -31,6 +32,7 @@ type English = {
   member: typeof member;
   notices: typeof notices;
   profile: typeof profile;
+  proof: typeof proof;
   security: typeof security;
   statements: typeof statements;
   withdrawals: typeof withdrawals;

@@ -14,6 +14,7 @@ export const member: Words<typeof english> = {
     withdrawals: 'Auszahlungen',
     investments: 'Anlagen',
     statements: 'Auszüge',
+    proof: 'Nachweis',
     gateway: 'Auszahlungsadressen',
     password: 'Passwort',
     security: 'Sicherheit',

@@ -12,6 +12,7 @@ export const member = {
     withdrawals: 'Withdrawals',
     investments: 'Investments',
     statements: 'Statements',
+    proof: 'Proof',
     gateway: 'Withdrawal Gateway',
     password: 'Password',
     security: 'Security',

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readSnapshot } from '../src/core/claim.ts';
+import { contextOf, levelsFrom, nodeOf, rootIdOfRecord } from '../src/core/merkle-build.ts';
+import { recordBytes } from '../src/core/merkle-sum.ts';
+
+// audit.mjs: `node audit.mjs snapshot-1.json leaves-1.bin`. Adds up every leaf and builds the whole
+// tree once more: for anybody. Plain Node, no package. Exits 0 when it comes to the published root.
+
+const [snapshotFile, leavesFile] = process.argv.slice(2);
+
+function end(says: string, code: number): never {
+  process.stdout.write(`${says}\n`);
+  process.exit(code);
+}
+
+function hashInto(bytes: Uint8Array, into: Uint8Array, at: number): void {
+  const digest = hash('sha256', bytes, 'binary');
+  for (let nth = 0; nth < digest.length; nth += 1) into[at + nth] = digest.charCodeAt(nth);
+}
+
+if (snapshotFile === undefined || leavesFile === undefined) {
+  end('node audit.mjs SNAPSHOT LEAVES', 2);
+}
+const published =
+  readSnapshot(readFileSync(snapshotFile, 'utf8')) ?? end('The first file is no snapshot.', 2);
+const leaves = new Uint8Array(readFileSync(leavesFile));
+const { header, root, rootId } = published;
+if (leaves.length !== header.leaves * recordBytes) {
+  end(`NO  the leaf file holds ${leaves.length / recordBytes} leaves of ${header.leaves}`, 1);
+}
+// The top bit of each of a leaf's five amounts: a negative number would have it.
+for (let at = 0; at < leaves.length; at += recordBytes) {
+  for (let amount = 32; amount < recordBytes; amount += 8) {
+    if (leaves[at + amount]! > 127) end(`NO  leaf ${at / recordBytes} is below zero`, 1);
+  }
+}
+const ctx = contextOf(header, hashInto);
+const record = levelsFrom(leaves, 0, ctx, hashInto).at(-1)!;
+const found = nodeOf(record, 0);
+if (found.amounts.join() !== root.amounts.join()) {
+  end(
+    `NO  the leaves add up to ${found.amounts.join()}, published are ${root.amounts.join()}`,
+    1,
+  );
+}
+if (rootIdOfRecord(ctx, record, hashInto) !== rootId) {
+  end('NO  the leaves lead to another root', 1);
+}
+const sums = header.assets.map((asset, nth) => `${asset} ${root.amounts[nth]}`).join(', ');
+end(`ok  ${header.leaves} leaves, none below zero, add up to ${sums}\nok  root ${rootId}`, 0);

@@ -1,0 +1,91 @@
+import {
+  faultOfProof,
+  type Proof,
+  type ProofFault,
+  type Published,
+  solAssets,
+} from './merkle-sum.ts';
+import { bytesOf, type Checks, jsonOf } from './seal.ts';
+
+/** What a claim says, as far as whoever checks it needs to read it (MEM-15). */
+export type Claim = {
+  document: 'candor-claim';
+  installation: string;
+  made_at: string;
+  member: string;
+  owed: { total: string };
+  published: Published;
+  proof: Proof | null;
+};
+
+/** The file that a member keeps: the claim, and the same signed. */
+export type ClaimFile = {
+  claim: Claim;
+  public_key: { kid: string; x: string };
+  jws: { protected: string; payload: string; signature: string };
+};
+
+export type ClaimVerdict = {
+  /** Whether the key that the file names signed exactly this claim. */
+  signed: boolean;
+  /** Whether the root is that of the snapshot which was given beside it; null where none was. */
+  published: boolean | null;
+  /** Why the proof shows nothing; 'no_leaf' where nothing was owed in that snapshot. */
+  fault: ProofFault | 'no_leaf' | null;
+  cents: bigint;
+};
+
+const isClaimFile = (found: unknown): found is ClaimFile =>
+  typeof found === 'object' && found !== null && 'claim' in found && 'jws' in found;
+
+/** A claim from the text of a file; null where it is none. */
+export function readClaim(text: string): ClaimFile | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    return isClaimFile(found) && found.claim.document === 'candor-claim' ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A snapshot as `/api/solvency/snapshots/…` answers it; null where the text is none. */
+export function readSnapshot(text: string): Published | null {
+  try {
+    const found = JSON.parse(text) as { data?: Published };
+    return typeof found.data?.rootId === 'string' ? found.data : null;
+  } catch {
+    return null;
+  }
+}
+
+async function isSigned({ claim, public_key: key, jws }: ClaimFile, { verify }: Checks) {
+  const [raw, signature] = [bytesOf(key.x), bytesOf(jws.signature)];
+  if (raw === null || signature === null) return false;
+  const signed = new TextEncoder().encode(`${jws.protected}.${jws.payload}`);
+  const isSame = JSON.stringify(jsonOf(jws.payload)) === JSON.stringify(claim);
+  return isSame && (await verify(raw, signature, signed));
+}
+
+/**
+ * Judges a claim by itself, and against a snapshot that came another way where there is one: only
+ * that shows that everybody was told the same.
+ */
+export async function judgeClaim(
+  file: ClaimFile,
+  email: string,
+  given: Published | null,
+  checks: Checks,
+): Promise<ClaimVerdict> {
+  const { claim } = file;
+  const signed = await isSigned(file, checks);
+  const published = given === null ? null : given.rootId === claim.published.rootId;
+  if (claim.proof === null) return { signed, published, fault: 'no_leaf', cents: 0n };
+  const { chunks } = claim.proof;
+  const amounts = solAssets.map((_, nth) =>
+    chunks.reduce((sum, part) => sum + BigInt(part.amounts[nth] ?? '0'), 0n),
+  );
+  const known = { email, member: claim.member, amounts: amounts.map(String) };
+  const against = given ?? claim.published;
+  const fault = await faultOfProof(claim.proof, against, known, checks.sha256);
+  return { signed, published, fault, cents: amounts[0] ?? 0n };
+}

@@ -1,0 +1,42 @@
+import { judgeClaim, readClaim, readSnapshot } from '../../core/claim.ts';
+import { claimWords, type Line, linesOf } from './claim-words.ts';
+import { webChecks } from './browser-checks.ts';
+
+// The script of verifier.html: one file that works from a disk and asks nobody.
+
+const element = <E extends HTMLElement>(id: string): E => document.querySelector<E>(`#${id}`)!;
+
+function show(lines: Line[]): void {
+  element('result').replaceChildren(
+    ...lines.map(({ good, says }) => {
+      const line = document.createElement('li');
+      line.className = good ? 'good' : 'bad';
+      line.textContent = says;
+      return line;
+    }),
+  );
+}
+
+const textOf = (id: string): Promise<string> | undefined =>
+  element<HTMLInputElement>(id).files?.[0]?.text();
+
+async function check(): Promise<void> {
+  const [claim, snapshot] = [await textOf('claim'), await textOf('snapshot')];
+  const file = readClaim(claim ?? '');
+  if (file === null) return show([{ good: false, says: claimWords.none }]);
+  const given = snapshot === undefined ? null : readSnapshot(snapshot);
+  if (snapshot !== undefined && given === null) {
+    return show([{ good: false, says: claimWords.noSnapshot }]);
+  }
+  const { published, installation, owed } = file.claim;
+  element('root').textContent = published.rootId;
+  element('of').textContent = `${installation}, ${published.header.seq}, ${published.header.asOf}`;
+  element('owed').textContent = `$${owed.total}, ${file.claim.made_at}`;
+  const email = element<HTMLInputElement>('email').value;
+  return show(linesOf(await judgeClaim(file, email, given, webChecks)));
+}
+
+element('form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  void check().catch((error: unknown) => show([{ good: false, says: String(error) }]));
+});

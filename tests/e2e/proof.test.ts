@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { aStage, aVisitor, isAccessible, noComplaints } from '../support/browser.ts';
+import { type Stage, type Visitor, widths } from '../support/browser.ts';
+import { logIn } from '../support/people.ts';
+
+// The member's proof (MEM-15): checked in the browser, kept as files, and checked without the site.
+
+let stage: Stage;
+let visitor: Visitor;
+let email: string;
+const folder = mkdtempSync(join(tmpdir(), 'candor-proof-'));
+const at = (name: string): string => join(folder, name);
+
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  const matured = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  email = matured.email;
+  await published();
+  await logIn(visitor.page, matured);
+});
+after(async () => {
+  await stage?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The worker publishes the day's snapshot within seconds of its start. */
+async function published(): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const answer = await fetch(`${stage.product.url}/api/solvency/snapshots`);
+    if (((await answer.json()) as { data: unknown[] }).data.length > 0) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('no snapshot was published');
+}
+
+const opened = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard/proof');
+  await page.getByRole('heading', { name: 'Your balance in the newest snapshot' }).waitFor();
+};
+
+test('a member sees that their balance is counted, and saves what shows it elsewhere', async () => {
+  const { page } = visitor;
+  await opened(page);
+  await page.getByRole('status').getByText('Counted.').waitFor();
+  await page.getByRole('status').getByText('$10,300.00').waitFor();
+  const [claim] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save my proof' }).click(),
+  ]);
+  await claim.saveAs(at('proof.json'));
+  for (const name of [
+    'snapshot-1.json',
+    'leaves-1.bin',
+    'verifier.html',
+    'verify.mjs',
+    'audit.mjs',
+  ]) {
+    const link = page.getByRole('link', { name, exact: true });
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    await file.saveAs(at(name));
+  }
+});
+
+const node = (...words: string[]): string =>
+  execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+
+test('the two scripts say the same with nothing but Node, and notice a changed leaf', () => {
+  assert.match(
+    node('verify.mjs', 'proof.json', email, 'snapshot-1.json'),
+    /ok +Counted: \$10300\.00/,
+  );
+  assert.match(
+    node('audit.mjs', 'snapshot-1.json', 'leaves-1.bin'),
+    /ok +\d+ leaves, none below zero/,
+  );
+  assert.throws(() => node('verify.mjs', 'proof.json', 'other@example.org'), /Command failed/);
+  const leaves = readFileSync(at('leaves-1.bin'));
+  leaves[39]! ^= 1;
+  writeFileSync(at('changed.bin'), leaves);
+  assert.throws(() => node('audit.mjs', 'snapshot-1.json', 'changed.bin'), /Command failed/);
+});
+
+test('the verifier works from a file, and asks for nothing but itself', async () => {
+  const { context, page, complaints } = await aVisitor(stage, 1440, { offline: true });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(pathToFileURL(at('verifier.html')).href);
+  await page.getByLabel(/^Your proof/).setInputFiles(at('proof.json'));
+  await page.getByLabel(/^The e-mail address/).fill(email.toUpperCase());
+  await page.getByLabel(/^The published snapshot/).setInputFiles(at('snapshot-1.json'));
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('Counted: $10300.00 stands in the tree for this address.').waitFor();
+  assert.equal(await page.locator('.bad').count(), 0);
+  await page.getByLabel(/^The e-mail address/).fill('other@example.org');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('The leaf does not lead to the root.').waitFor();
+  const claim = readFileSync(at('proof.json'), 'utf8');
+  writeFileSync(at('proof.json'), claim.replace('"total": "10300.00"', '"total": "99999.00"'));
+  await page.getByLabel(/^Your proof/).setInputFiles(at('proof.json'));
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('The signature does not hold').waitFor();
+  assert.equal(asked.length, 1);
+  assert.deepEqual(complaints, []);
+  await isAccessible(page);
+  await context.close();
+});
+
+test('a changed leaf is told on every screen, and so is a history that was rewritten', async () => {
+  const { page } = visitor;
+  await page.route('**/api/user/proof', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const [chunk] = body.data.proof.chunks;
+    chunk.amounts[0] = String(BigInt(chunk.amounts[0]) + 1n);
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/dashboard/statements');
+  const alert = page.getByRole('alert');
+  await alert.getByText('could not be found in the published tree').waitFor();
+  await alert.getByRole('link', { name: 'See what differs' }).click();
+  await page.getByText('Your leaf does not lead to the published root.').waitFor();
+  await page.unroute('**/api/user/proof');
+
+  await page.evaluate(() => {
+    localStorage.setItem('candor/roots', JSON.stringify([[1, 'ab'.repeat(32)]]));
+  });
+  await opened(page);
+  await page.getByText('Snapshot 1 is another than the one this browser saw.').waitFor();
+  await page.evaluate(() => localStorage.removeItem('candor/roots'));
+});
+
+test('the screen is accessible at both widths and in both themes', async () => {
+  const { page } = visitor;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await opened(page);
+    await page.getByRole('status').getByText('Counted.').waitFor();
+    await isAccessible(page);
+    await page.getByRole('button', { name: /theme|dark/i }).click();
+    await isAccessible(page);
+  }
+  noComplaints(visitor);
+});
