@@ -39,6 +39,24 @@ const day = z.object({
 
 const sealHead = z.object({ no: z.string(), head: z.string(), sealed_at: moment });
 
+/** A plan that paid less out of gains, after losses, than its targets came to so far. */
+const missed = z.object({
+  plan_id: id,
+  plan: z.string(),
+  target: usdOut,
+  paid_gain: usdOut,
+  paid_capital: usdOut,
+  lost: usdOut,
+});
+
+const newestSnapshot = z.object({
+  no: z.number().int(),
+  root_id: z.string(),
+  total: usdOut.describe('What the tree says is owed in dollars'),
+  published_at: moment,
+  control_proofs: z.number().int(),
+});
+
 /** All that the solvency page shows, as the worker read it in one snapshot of the books (SOL-1). */
 export const solvencyReading = z.object({
   simulated: z.boolean().describe('True where the reserves are play money'),
@@ -51,6 +69,8 @@ export const solvencyReading = z.object({
   pools: z.array(pool),
   corrections: z.array(correction),
   history: z.array(day).describe('A row a day, newest first; the lowest ratio of the day'),
+  missed: z.array(missed),
+  snapshot: newestSnapshot.nullable().describe('The newest tree of what is owed'),
   seal: sealHead.nullable().describe('The newest seal of the books; null before the first'),
   seal_faults: z
     .array(z.object({ no: z.string(), detail: z.string(), found_at: moment }))

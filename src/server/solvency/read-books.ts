@@ -13,6 +13,8 @@ import {
 } from '../../core/solvency-rules.ts';
 import { type Db, inSnapshot } from '../db/db.ts';
 import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
+import { publishedOf } from './prove-inclusion.ts';
+import { controlProofs, snapshots } from './snapshots.sql.ts';
 import * as read from './sql.ts';
 
 const ADDRESSES_SHOWN = 5;
@@ -124,6 +126,33 @@ const sealsOf = async (tx: Db): Promise<Pick<SolvencyReading, 'seal' | 'seal_fau
   };
 };
 
+const missedOf = (plans: read.PlanName[], all: read.Missed[]): SolvencyReading['missed'] =>
+  plans.flatMap(({ id, name }) =>
+    all
+      .filter(({ planId }) => planId === id)
+      .map((one) => ({
+        plan_id: id,
+        plan: name,
+        target: formatUsd(one.targetCents),
+        paid_gain: formatUsd(one.gainCents),
+        paid_capital: formatUsd(one.capitalCents),
+        lost: formatUsd(one.lostCents),
+      })),
+  );
+
+async function newestSnapshot(tx: Db): Promise<SolvencyReading['snapshot']> {
+  const [last] = await snapshots(tx, 1);
+  if (last === undefined) return null;
+  const { root } = publishedOf(last);
+  return {
+    no: last.no,
+    root_id: last.rootId,
+    total: formatUsd(BigInt(root.amounts[0] ?? '0')),
+    published_at: last.publishedAt.toISOString(),
+    control_proofs: (await controlProofs(tx, last.rootId)).length,
+  };
+}
+
 /** Reads all of it in one snapshot, so that its sums agree with each other. */
 export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
   inSnapshot(db, async (tx) => {
@@ -156,6 +185,8 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
         apart: apartClasses.map(line),
         pools: plans.map((plan) => poolOf(plan, flows)),
         corrections: counted(corrected),
+        missed: missedOf(plans, await read.missedPlans(tx)),
+        snapshot: await newestSnapshot(tx),
         ...(await sealsOf(tx)),
       },
     };

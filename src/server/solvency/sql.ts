@@ -80,6 +80,24 @@ export async function planNames(db: Db): Promise<PlanName[]> {
   return found.rows;
 }
 
+export type Missed = {
+  planId: string;
+  targetCents: bigint;
+  gainCents: bigint;
+  capitalCents: bigint;
+  lostCents: bigint;
+};
+
+/** Plans that paid less out of gains, after losses, than their targets came to. */
+export async function missedPlans(db: Db): Promise<Missed[]> {
+  const found = await sql<Missed>`
+    select plan_id as "planId", target_cents::bigint as "targetCents",
+      gain_cents::bigint as "gainCents", capital_cents::bigint as "capitalCents",
+      lost_cents::bigint as "lostCents"
+    from plans.target_record where gain_cents - lost_cents < target_cents`.execute(db);
+  return found.rows;
+}
+
 export type Correction = { kind: string; reason: string | null; names: string[] };
 
 export async function corrections(db: Db): Promise<Correction[]> {

@@ -11,6 +11,23 @@ const pageOf = (path: string, facts: Partial<SiteFacts>): string =>
 const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 const books: SolvencyReading = {
+  missed: [
+    {
+      plan_id: '01900000-0000-7000-8000-000000000001',
+      plan: 'STEADY',
+      target: '80.00',
+      paid_gain: '20.00',
+      paid_capital: '0.00',
+      lost: '5.00',
+    },
+  ],
+  snapshot: {
+    no: 12,
+    root_id: 'cd'.repeat(32),
+    total: '1000.00',
+    published_at: '2026-11-21T16:00:00.000Z',
+    control_proofs: 0,
+  },
   seal: { no: '7', head: 'ab'.repeat(32), sealed_at: '2026-11-21T16:00:00.000Z' },
   seal_faults: [{ no: '3', detail: 'row 2 of 9', found_at: '2026-11-21T16:00:00.000Z' }],
   simulated: true,

@@ -7,6 +7,7 @@ import { Section } from './section.tsx';
 import { Addresses, Corrections, Days, Unproven } from './solvency-notes.tsx';
 import { Pools } from './solvency-pools.tsx';
 import { Seals } from './solvency-seals.tsx';
+import { Missed, Tree } from './solvency-tree.tsx';
 import { type Line, SumList } from './solvency-sums.tsx';
 import { momentOf } from './times.ts';
 
@@ -62,6 +63,9 @@ function Books({ books }: Read) {
       <Section id="pools" title={words.pools.title} lead={words.pools.lead}>
         <Pools pools={books.pools} />
       </Section>
+      <Section id="missed" title={words.missed.title} lead={words.missed.lead}>
+        <Missed books={books} />
+      </Section>
       <Section id="apart" title={words.apart.title} lead={words.apart.lead} ground="tint">
         <SumList lines={books.apart.map(lineOf)} />
       </Section>
@@ -70,6 +74,9 @@ function Books({ books }: Read) {
       </Section>
       <Section id="days" title={words.history.title} lead={words.history.lead}>
         <Days history={books.history} />
+      </Section>
+      <Section id="tree" title={words.tree.title} lead={words.tree.lead}>
+        <Tree books={books} />
       </Section>
       <Section id="seals" title={words.seals.title} lead={words.seals.lead} ground="tint">
         <Seals books={books} />

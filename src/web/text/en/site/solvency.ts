@@ -63,8 +63,8 @@ export const solvency = {
     lead: 'Two sums can both be right and still leave something out.',
     points: [
       [
-        'That your own balance is in the sum.',
-        'The debts are added up by the ledger, and no proof for a single member is published here. Compare your account with the statements that you kept.',
+        'That no debt is kept outside of these books.',
+        'The tree holds what the ledger owes. Members find their own sum in it, under Proof; a debt that was never booked is in neither.',
       ],
       [
         'That the coins are free.',
@@ -99,6 +99,36 @@ export const solvency = {
       incident_recover: 'Incident recovered',
     } as Record<string, string>,
     count: (count: number) => (count === 1 ? 'once' : `${count} times`),
+  },
+  missed: {
+    title: 'Targets that were missed',
+    lead: 'A target is no promise. These plans paid less out of gains, after losses, than their targets came to so far.',
+    none: 'None so far',
+    target: 'Targets so far',
+    gain: 'Paid out of gains',
+    lost: 'Lost',
+    capital: 'Paid by the operator on top',
+  },
+  tree: {
+    title: 'What is owed, as one tree',
+    lead: 'Every day all that is owed is published as a tree of hashes that adds up. Every member can find the whole of their sum in it; everybody can add up the leaves.',
+    none: 'No snapshot yet',
+    no: 'Newest snapshot',
+    total: 'Owed in dollars, by the tree',
+    root: 'Root',
+    formula:
+      'A parent is the SHA-256 of both its children with their sums, of its level and of the snapshot; its sums are theirs together, each below 2 to the 63rd. Reserves stand in the same file, coin by coin, at their block; the ratio above is what these coins are worth at the price of the moment, in percent of what is owed, rounded down.',
+    control: (count: number) =>
+      count === 0
+        ? 'No key of a reserve address has signed this root yet: that the operator holds them is not shown.'
+        : `Keys of ${count} reserve addresses signed this root.`,
+    files: {
+      snapshot: 'The snapshot, signed, with its reserves by address',
+      leaves: 'Every leaf',
+      audit: 'audit.mjs adds them up, with Node and no package',
+      verifier: 'verifier.html checks a member’s proof from a file',
+      all: 'All snapshots',
+    },
   },
   seals: {
     title: 'The books, sealed',
