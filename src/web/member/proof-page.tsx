@@ -37,7 +37,7 @@ export function ProofPage() {
           </Panel>
         )}
         <Panel title={text.means.title}>
-          <ul className="points">
+          <ul className="proof-points">
             {text.means.points.map((point) => (
               <li key={point}>{point}</li>
             ))}
