@@ -12,6 +12,7 @@ import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
 import { inbox } from './inbox.ts';
 import { kyc } from './kyc.ts';
+import { ledger } from './ledger.ts';
 import { market } from './market.ts';
 import { memberDesk } from './member-desk.ts';
 import { notices } from './notices.ts';
@@ -43,6 +44,7 @@ export const contract = {
   identity: { ...identity, ...factors, ...account, ...memberDesk, ...team },
   inbox,
   kyc,
+  ledger,
   market,
   notices,
   overview: { ...overview, ...status, ...evidence },

@@ -51,6 +51,7 @@ import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes
 import { exportRoutes } from './overview/export.routes.ts';
 import { evidenceRoutes } from './overview/evidence.routes.ts';
 import { overviewFigureRoutes } from './overview/figures.routes.ts';
+import { ledgerExplorerRoutes } from './overview/ledger.routes.ts';
 import { overviewMemberRoutes } from './overview/member.routes.ts';
 import { privacyRoutes } from './overview/privacy.routes.ts';
 import { savedFilterRoutes } from './overview/saved-filters.routes.ts';
@@ -111,6 +112,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     distributions: distributionsRoutes(),
     inbox: inboxRoutes({ files }),
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },
+    ledger: ledgerExplorerRoutes(),
     market: { ...marketRoutes(), paymentMethods },
     notices: { ...noticesRoutes(streams), ...memberNoticesRoutes() },
     plans: { ...plansRoutes(), ...planDeskRoutes(), ...positionRoutes() },

@@ -17,7 +17,6 @@ export function TransactionDecision({ deposit }: { deposit: Deposit }) {
   const { id } = deposit;
   const confirm = useDecision(call.deposits.confirm);
   const reject = useDecision(call.deposits.reject, () => setAct(null));
-  const attach = useDecision(call.deposits.confirm, () => setAct(null));
   const confirmNow = deposit.can_confirm && !confirm.isPending;
   useKeys({
     c: act === null && confirmNow ? () => confirm.mutate({ id }) : null,
@@ -38,19 +37,7 @@ export function TransactionDecision({ deposit }: { deposit: Deposit }) {
       />
     );
   }
-  if (act === 'attach') {
-    return (
-      <TextAct
-        label={words.attachLabel}
-        shortest={8}
-        tooShort={words.attachShort}
-        submit={words.attachSubmit}
-        busy={attach.isPending}
-        onSubmit={(txid) => attach.mutate({ id, txid })}
-        onCancel={() => setAct(null)}
-      />
-    );
-  }
+  if (act === 'attach') return <AttachTxid id={id} done={() => setAct(null)} />;
   return (
     <>
       <Consequence deposit={deposit} />
@@ -73,6 +60,21 @@ export function TransactionDecision({ deposit }: { deposit: Deposit }) {
         )}
       </div>
     </>
+  );
+}
+
+function AttachTxid({ id, done }: { id: string; done: () => void }) {
+  const attach = useDecision(call.deposits.confirm, done);
+  return (
+    <TextAct
+      label={words.attachLabel}
+      shortest={8}
+      tooShort={words.attachShort}
+      submit={words.attachSubmit}
+      busy={attach.isPending}
+      onSubmit={(txid) => attach.mutate({ id, txid })}
+      onCancel={done}
+    />
   );
 }
 

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { admins, endpoint } from './endpoint.ts';
+import { answer, answerList, id, listInput, moment } from './wire.ts';
+
+const tag = 'Ledger';
+const access = admins('owner', 'finance', 'auditor');
+const number = z.string().regex(/^\d{1,18}$/);
+/** An amount in the decimals of its asset. */
+const amountOf = z.string().regex(/^-?\d+\.\d+$/);
+
+const account = z.object({
+  id: number,
+  _id: number,
+  class: z.string(),
+  asset: z.string(),
+  owner: z.string(),
+  owner_name: z.string().nullable(),
+  balance: amountOf,
+});
+
+const side = z.object({ class: z.string(), owner: z.string(), owner_name: z.string().nullable() });
+
+const transfer = z.object({
+  id,
+  _id: id,
+  kind: z.string(),
+  subject: id,
+  leg: z.number().int(),
+  amount: amountOf,
+  asset: z.string(),
+  debit: side,
+  credit: side,
+  actor: z.string(),
+  reason: z.string().nullable(),
+  evidence: z.string().nullable(),
+  approval: id.nullable(),
+  payment: id.nullable(),
+  rate: id.nullable(),
+  undoes: id.nullable(),
+  at: moment,
+});
+
+/** One arrow of the map of money: what the rules allow, and what went along it so far. */
+const arrow = z.object({
+  kind: z.string(),
+  from: z.string(),
+  to: z.string(),
+  approvers: z.number().int(),
+  evidence: z.boolean(),
+  transfers: z.number().int(),
+  moved: z.array(z.object({ asset: z.string(), amount: amountOf })),
+});
+
+const day = z.iso.date('Please enter a day.');
+
+export const ledger = {
+  accounts: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/accounts',
+    access,
+    tag,
+    summary: 'Every account with its balance; those of a class, or of one owner',
+  })
+    .input(
+      z.strictObject({
+        limit: listInput.limit,
+        cursor: number.optional(),
+        class: z.string().max(40).optional(),
+        owner: z.string().max(64).optional(),
+      }),
+    )
+    .output(answerList(account)),
+
+  transfers: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/transfers',
+    access,
+    tag,
+    summary: 'Transfers, newest first, by kind, member, period and least amount',
+  })
+    .input(
+      z.strictObject({
+        limit: listInput.limit,
+        cursor: id.optional(),
+        kind: z.string().max(40).optional(),
+        member: id.optional(),
+        subject: id.optional(),
+        from: day.optional(),
+        to: day.optional(),
+      }),
+    )
+    .output(answerList(transfer)),
+
+  map: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/map',
+    access,
+    tag,
+    summary: 'The map of money: every allowed flow, and what went along it',
+  }).output(answer(z.object({ read_at: moment, arrows: z.array(arrow) }))),
+};

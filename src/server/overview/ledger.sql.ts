@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Asset } from '../../core/assets.ts';
+import type { Db } from '../db/db.ts';
+
+// Whose an account is, in words: a member by name, a plan by its current one, a coin by itself.
+const nameOf = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`coalesce(
+  (select m.first_name || ' ' || m.last_name from identity.known_member m
+    where m.id::text = ${owner}),
+  (select v.name from plans.current_version v where v.plan_id::text = ${owner}))`;
+
+export type LedgerAccount = {
+  id: bigint;
+  class: string;
+  asset: Asset;
+  owner: string;
+  ownerName: string | null;
+  balance: bigint;
+};
+
+export type AccountsWanted = {
+  class: string | null;
+  owner: string | null;
+  cursor: bigint | null;
+  limit: number;
+};
+
+/** Accounts in the order in which they were opened. */
+export async function ledgerAccounts(db: Db, wanted: AccountsWanted): Promise<LedgerAccount[]> {
+  const found = await sql<LedgerAccount>`
+    select b.account_id as id, b.class, b.asset, b.owner, ${nameOf(sql.ref('b.owner'))} as "ownerName",
+      b.balance
+    from ledger.balance b
+    where (${wanted.class}::text is null or b.class = ${wanted.class})
+      and (${wanted.owner}::text is null or b.owner = ${wanted.owner})
+      and (${wanted.cursor}::bigint is null or b.account_id > ${wanted.cursor}::bigint)
+    order by b.account_id limit ${wanted.limit}`.execute(db);
+  return found.rows;
+}
+
+export type LedgerTransfer = {
+  id: string;
+  kind: string;
+  subject: string;
+  leg: number;
+  amount: bigint;
+  asset: Asset;
+  debitClass: string;
+  debitOwner: string;
+  debitName: string | null;
+  creditClass: string;
+  creditOwner: string;
+  creditName: string | null;
+  actor: string;
+  reason: string | null;
+  evidence: string | null;
+  approval: string | null;
+  payment: string | null;
+  rate: string | null;
+  undoes: string | null;
+  at: Date;
+};
+
+export type TransfersWanted = {
+  kind: string | null;
+  member: string | null;
+  subject: string | null;
+  from: string | null;
+  to: string | null;
+  cursor: string | null;
+  limit: number;
+};
+
+/** Transfers, newest first; `cursor` is the id of the last one seen. */
+export async function ledgerTransfers(db: Db, wanted: TransfersWanted): Promise<LedgerTransfer[]> {
+  const { kind, member, subject, from, to, cursor, limit } = wanted;
+  const found = await sql<LedgerTransfer>`
+    select p.id, p.kind, p.subject, p.leg, p.amount, p.asset, p.debit_class as "debitClass",
+      p.debit_owner as "debitOwner", ${nameOf(sql.ref('p.debit_owner'))} as "debitName",
+      p.credit_class as "creditClass", p.credit_owner as "creditOwner",
+      ${nameOf(sql.ref('p.credit_owner'))} as "creditName", p.actor, p.reason, p.evidence,
+      p.approval, p.payment, p.rate, p.undoes, p.posted_at as at
+    from ledger.posted p
+    where (${kind}::text is null or p.kind = ${kind})
+      and (${member}::text is null or p.debit_owner = ${member} or p.credit_owner = ${member})
+      and (${subject}::uuid is null or p.subject = ${subject}::uuid)
+      and (${from}::date is null or p.posted_at >= ${from}::date::timestamp at time zone 'UTC')
+      and (${to}::date is null or p.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
+      and (${cursor}::uuid is null or (p.posted_at, p.id) <
+        (select c.posted_at, c.id from ledger.posted c where c.id = ${cursor}::uuid))
+    order by p.posted_at desc, p.id desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+export type MapArrow = {
+  kind: string;
+  from: string;
+  to: string;
+  approvers: number;
+  evidence: boolean;
+  asset: Asset | null;
+  units: bigint | null;
+  transfers: number;
+};
+
+/** Every allowed flow, a row for each asset that went along it. */
+export async function mapOfMoney(db: Db): Promise<MapArrow[]> {
+  const found = await sql<MapArrow>`
+    select m.kind, m.debit_class as "from", m.credit_class as "to", m.approvers, m.evidence,
+      p.asset, p.units, coalesce(p.transfers, 0)::integer as transfers
+    from ledger.map m left join (
+      select kind, debit_class, credit_class, asset, sum(amount)::bigint as units,
+        count(*) as transfers
+      from ledger.posted group by 1, 2, 3, 4) p
+      on p.kind = m.kind and p.debit_class = m.debit_class and p.credit_class = m.credit_class
+    order by m.kind, m.leg, m.debit_class, m.credit_class, p.asset`.execute(db);
+  return found.rows;
+}
