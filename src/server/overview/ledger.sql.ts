@@ -27,8 +27,8 @@ export type AccountsWanted = {
 /** Accounts in the order in which they were opened. */
 export async function ledgerAccounts(db: Db, wanted: AccountsWanted): Promise<LedgerAccount[]> {
   const found = await sql<LedgerAccount>`
-    select b.account_id as id, b.class, b.asset, b.owner, ${nameOf(sql.ref('b.owner'))} as "ownerName",
-      b.balance
+    select b.account_id as id, b.class, b.asset, b.owner, b.balance,
+      ${nameOf(sql.ref('b.owner'))} as "ownerName"
     from ledger.balance b
     where (${wanted.class}::text is null or b.class = ${wanted.class})
       and (${wanted.owner}::text is null or b.owner = ${wanted.owner})

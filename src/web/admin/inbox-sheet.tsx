@@ -72,7 +72,8 @@ function Cv({ message }: { message: Message }) {
 function Foot({ message }: { message: Message }) {
   const { id, state, subject, reference, email } = message;
   const mark = useDecision(call.inbox.mark);
-  const reply = `mailto:${email}?subject=${encodeURIComponent(words.replySubject(subject, reference))}`;
+  const about = encodeURIComponent(words.replySubject(subject, reference));
+  const reply = `mailto:${email}?subject=${about}`;
   const set = (to: Message['state']) => mark.mutate({ id, state: to });
   return (
     <div className="row">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  BookOpen,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -54,6 +55,7 @@ const sections: { title: string; entries: Entry[] }[] = [
     title: words.control,
     entries: [
       { to: paths.adminApprovals, label: words.approvals, icon: Stamp, queue: 'approvals' },
+      { to: paths.adminLedger, label: words.ledger, icon: BookOpen },
       { to: paths.adminAudit, label: words.audit, icon: ScrollText },
       { to: paths.adminTeam, label: words.team, icon: UserRoundCog },
       { to: paths.adminSettings, label: words.settings, icon: Settings },

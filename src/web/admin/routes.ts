@@ -44,6 +44,7 @@ export const adminRoutes: RouteObject[] = [
       { path: paths.adminUsers, lazy: lazy(() => import('./users-page.tsx'), 'UsersPage') },
       { path: paths.adminUser(':id'), lazy: lazy(() => import('./user-page.tsx'), 'UserPage') },
       { path: paths.adminInbox, lazy: lazy(() => import('./inbox-page.tsx'), 'InboxPage') },
+      { path: paths.adminLedger, lazy: lazy(() => import('./ledger-page.tsx'), 'LedgerPage') },
       { path: '*', Component: NotFoundPage },
     ],
   },

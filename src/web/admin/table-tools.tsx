@@ -9,14 +9,16 @@ type Props = { table: ExportedTable; filters: Filters };
 
 /** What every table has: the filters one keeps, and the whole list as CSV. */
 export function TableTools({ table, filters }: Props) {
-  const query = filters.query();
+  // Which of a screen's tables is shown is no filter of it.
+  const query = new URLSearchParams(filters.query());
+  query.delete('view');
   return (
     <div className="tools">
       <SavedFilters screen={table} filters={filters} />
       {/* A plain download: the browser writes what is streamed straight to the disk. */}
       <a
         className="export"
-        href={paths.adminExport(table, query)}
+        href={paths.adminExport(table, query.toString())}
         download
         title={words.exportNote}
       >

@@ -30,3 +30,6 @@ export type TreasuryAct = Answers['treasury']['acts']['data'][number];
 export type Message = Answers['inbox']['messages']['data'][number];
 export type Loss = Answers['distributions']['losses']['data'][number];
 export type Sharing = Answers['distributions']['sharings']['data'][number];
+export type Arrow = Answers['ledger']['map']['data']['arrows'][number];
+export type Transfer = Answers['ledger']['transfers']['data'][number];
+export type LedgerAccount = Answers['ledger']['accounts']['data'][number];

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '../../../tests/support/api.ts';
+import { anAdministrator } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aFundedMember } from '../../../tests/support/funds.ts';
+
+const database = await testDatabase();
+const { owner } = database;
+const { call } = await testApi(database);
+const member = await aFundedMember(database, 150_000n);
+await aFundedMember(database, 20_000n);
+const { token } = await anAdministrator(owner, 'auditor');
+const read = async (path: string) => (await call('GET', `/admin/ledger/${path}`, { token })).body;
+
+test('accounts come with their balances, a page at a time, and by their class', async () => {
+  const balances = await read('accounts?class=member_balance');
+  assert.deepEqual(
+    balances.data.map((one: { balance: string }) => one.balance),
+    ['1500.00', '200.00'],
+  );
+  assert.equal(balances.data[0].owner_name, 'Ada Byron');
+  const first = await read('accounts?limit=1');
+  const second = await read(`accounts?limit=1&cursor=${first.next_cursor}`);
+  assert.ok(BigInt(second.data[0].id) > BigInt(first.data[0].id));
+});
+
+test('transfers come newest first, by member, kind and period', async () => {
+  const all = await read('transfers');
+  const times = all.data.map((one: { at: string }) => one.at);
+  assert.deepEqual(times, times.toSorted().toReversed());
+  const theirs = await read(`transfers?member=${member.id}&kind=deposit`);
+  assert.equal(theirs.data.length, 1);
+  assert.deepEqual(
+    [theirs.data[0].amount, theirs.data[0].credit.class],
+    ['1500.00', 'member_balance'],
+  );
+  const legs = await read(`transfers?subject=${theirs.data[0].subject}`);
+  assert.equal(legs.data.length, 2);
+  assert.deepEqual((await read('transfers?to=2001-01-01')).data, []);
+});
+
+test('pages of transfers neither repeat nor leave out', async () => {
+  const all = (await read('transfers?limit=100')).data.map((one: { id: string }) => one.id);
+  const seen: string[] = [];
+  for (let path = 'transfers?limit=1'; ;) {
+    const page = await read(path);
+    seen.push(page.data[0].id);
+    if (page.next_cursor === null) break;
+    path = `transfers?limit=1&cursor=${page.next_cursor}`;
+  }
+  assert.deepEqual(seen, all);
+});
+
+test('the map names every allowed flow, with what went along it', async () => {
+  const { arrows } = (await read('map')).data;
+  const credited = arrows.find(
+    (one: { kind: string; to: string }) => one.kind === 'deposit' && one.to === 'member_balance',
+  );
+  assert.deepEqual(credited.moved, [{ asset: 'USD', amount: '1700.00' }]);
+  assert.equal(credited.transfers, 2);
+  assert.ok(arrows.some((one: { transfers: number }) => one.transfers === 0));
+});
+
+test('support does not read the books', async () => {
+  const support = await anAdministrator(owner, 'support');
+  for (const path of ['accounts', 'transfers', 'map']) {
+    const answer = await call('GET', `/admin/ledger/${path}`, { token: support.token });
+    assert.equal(answer.status, 403);
+  }
+});

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { ledger as words } from '../text/en/admin/ledger.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { CursorPager } from './cursor-pager.tsx';
+import { AccountFilter } from './ledger-filters.tsx';
+import { className, money, ownerOf } from './ledger-words.ts';
+import type { Filters } from './use-rows.ts';
+import type { LedgerAccount } from './wire-rows.ts';
+
+const limit = 25;
+const accountColumns: Column<LedgerAccount>[] = [
+  { key: 'class', head: words.account, className: 'strong', cell: (one) => className(one.class) },
+  {
+    key: 'balance',
+    head: words.balance,
+    right: true,
+    className: 'strong num',
+    cell: ({ asset, balance }) => money(asset, balance),
+  },
+  { key: 'owner', head: words.owner, cell: (one) => ownerOf(one) },
+  { key: 'asset', head: words.asset, cell: (one) => one.asset },
+];
+
+/** Accounts with their balances, in the order of their opening. */
+export function AccountsPanel({ filters }: { filters: Filters }) {
+  const given = (name: string) => filters.get(name) ?? undefined;
+  const query = useQuery(
+    api.ledger.accounts.queryOptions({
+      input: { limit, cursor: given('cursor'), class: given('class'), owner: given('owner') },
+    }),
+  );
+  return (
+    <Panel label={words.views.accounts} edge>
+      <AccountFilter filters={filters} />
+      <DataTable
+        dense
+        label={words.views.accounts}
+        columns={accountColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+      />
+      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+    </Panel>
+  );
+}
