@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, endpoint, everyone, members } from './endpoint.ts';
+import { admins, adminsProved, endpoint, everyone, members } from './endpoint.ts';
 import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
 
 const tag = 'Solvency';
@@ -124,6 +124,34 @@ export const proofs = {
     tag,
     summary: 'A signed claim: balances, terms and proof, which stands without this installation',
   }).output(z.file()),
+
+  acceptControlProof: endpoint({
+    method: 'POST',
+    path: '/admin/solvency/control-proofs',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Show that the keys of a reserve address are held: a signature over the newest root',
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        asset: z.enum(['SOL']).describe('BTC, DOGE and XRP are not verified in this version'),
+        address: z.string().trim().max(64),
+        signature: z
+          .string()
+          .regex(/^[0-9a-f]{128}$/, 'Please enter the signature as 128 hexadecimal digits.')
+          .describe('Ed25519 over the UTF-8 text of the message'),
+      }),
+    )
+    .output(answer(z.object({ message: z.string(), root_id: hash }))),
+
+  controlMessage: endpoint({
+    method: 'GET',
+    path: '/admin/solvency/control-message',
+    access: admins(),
+    tag,
+    summary: 'The message that keys of reserve addresses have to sign for the newest snapshot',
+  }).output(answer(z.object({ message: z.string(), root_id: hash }).nullable())),
 
   publishSnapshot: endpoint({
     method: 'POST',

@@ -165,6 +165,7 @@ export const refusals = {
   // notices
   notice_fixed: [422, 'This is always mailed: it guards your account or tells an outcome.'],
   // statements
+  control_proof_invalid: [422, 'This signature is not of that address over that message.'],
   period_invalid: [422, 'A period begins before it ends, and ends today at the latest.'],
   period_too_long: [422, 'Too many movements for one statement. Please choose a shorter period.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -8,6 +8,7 @@ import { inTransaction } from '../db/db.ts';
 import { limitTries } from '../http/limits.sql.ts';
 import { adminOf, memberOf, route } from '../http/router.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
+import { acceptControlProof, messageOf } from './accept-control-proof.ts';
 import { proveInclusion, publishedOf } from './prove-inclusion.ts';
 import { unallocated } from './publish-snapshot.ts';
 import {
@@ -72,6 +73,18 @@ export function proofRoutes(config: Config) {
       const name = `candor-proof-${last.no}.json`;
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([text], name, { type: 'application/json' });
+    }),
+
+    controlMessage: route(calls.controlMessage).handler(async ({ context: { db } }) => {
+      const [last] = await snapshots(db, 1);
+      if (last === undefined) return { status: success, data: null };
+      return { status: success, data: { message: messageOf(last), root_id: last.rootId } };
+    }),
+
+    acceptControlProof: route(calls.acceptControlProof).handler(async ({ input, context }) => {
+      const { id } = adminOf(context);
+      const data = await inTransaction(context.db, (tx) => acceptControlProof(tx, id, input));
+      return { status: success, data };
     }),
 
     publishSnapshot: route(calls.publishSnapshot).handler(async ({ context }) => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
+import { generateKeyPairSync, hash, randomBytes, randomUUID, sign } from 'node:crypto';
+import { base58 } from '@scure/base';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
+import { anAdministrator } from '../../../tests/support/builders.ts';
 import { codesOf, hold } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
@@ -111,4 +113,28 @@ test('a claim is signed, and holds balances, terms and proof', async () => {
   assert.equal(claim.owed.total, '1500.00');
   assert.deepEqual(JSON.parse(Buffer.from(jws.payload, 'base64url').toString()), claim);
   assert.equal(await faultOfProof(claim.proof, claim.published, known(150_000n), sha256), null);
+});
+
+test('keys of a reserve address sign the newest root, and no other signature is taken', async () => {
+  const finance = await anAdministrator(owner, 'finance');
+  const pair = generateKeyPairSync('ed25519');
+  const raw = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x!, 'base64url');
+  const address = base58.encode(raw);
+  await sql`insert into chains.address (asset, address, purpose, subject, issued_at)
+    values ('SOL', ${address}, 'capital', ${randomUUID()}, clock.now())`.execute(owner);
+  const asked = await call('GET', '/admin/solvency/control-message', { token: finance.token });
+  const { message, root_id: root } = asked.body.data;
+  assert.match(message, new RegExp(`^PoR org=\\S+ seq=2 rootId=${root}$`));
+  const bring = (text: string, of = address) => {
+    const signature = sign(null, Buffer.from(text), pair.privateKey).toString('hex');
+    const body = { asset: 'SOL', address: of, signature };
+    return call('POST', '/admin/solvency/control-proofs', { token: finance.token, body });
+  };
+  assert.equal((await bring(`${message} `)).body.code, 'control_proof_invalid');
+  const stranger = base58.encode(randomBytes(32));
+  assert.equal((await bring(message, stranger)).body.code, 'control_proof_invalid');
+  assert.equal((await bring(message)).status, 201);
+  const { data } = (await call('GET', '/solvency/snapshots/2')).body;
+  const shown = data.control_proofs.map((one: { address: string }) => one.address);
+  assert.deepEqual(shown, [address]);
 });

@@ -153,6 +153,24 @@ export async function controlProofs(db: Db, rootId: string): Promise<ControlProo
   return found.rows;
 }
 
+/** Whether an address of a coin was issued here: no other can be a reserve. */
+export async function isOurs(db: Db, asset: Coin, address: string): Promise<boolean> {
+  const found = await sql`select 1 from chains.address
+    where asset = ${asset} and address = ${address} limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+type Brought = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string; broughtBy: string };
+
+/** Keeps a verified proof of control; the same address signs a root once. */
+export async function keepControlProof(tx: Tx, one: Brought): Promise<void> {
+  await sql`insert into solvency.control_proof
+      (asset, address, kind, message, signature, root_id, brought_by, verified_at)
+    values (${one.asset}, ${one.address}, ${one.kind}, ${one.message}, ${one.signature},
+      ${one.rootId}, ${one.broughtBy}, clock.real())
+    on conflict (address, root_id) do nothing`.execute(tx);
+}
+
 /** Whether the last snapshot is of an earlier business day, or there is none yet. */
 export async function isSnapshotDue(db: Db): Promise<boolean> {
   const found = await sql<{ due: boolean }>`
