@@ -54,6 +54,8 @@ export const approvals = {
     .input(
       z.strictObject({
         status: z.enum(['open', 'decided', 'all']).optional(),
+        /** Only what concerns this member's money or person. */
+        member: id.optional(),
         limit: listInput.limit,
         cursor: listInput.cursor,
       }),

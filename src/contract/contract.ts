@@ -18,6 +18,7 @@ import { memberDesk } from './member-desk.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
 import { planChanges } from './plan-changes.ts';
+import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { policy } from './policy.ts';
 import { positions } from './positions.ts';
@@ -47,7 +48,7 @@ export const contract = {
   ledger,
   market,
   notices,
-  overview: { ...overview, ...status, ...evidence },
+  overview: { ...overview, ...people, ...status, ...evidence },
   plans: { ...plans, ...planChanges, ...positions },
   policy,
   sandbox,

@@ -185,6 +185,7 @@ export const overview = {
       z.strictObject({
         ...listInput,
         search: z.string().trim().max(120).optional(),
+        status: memberStatus.optional(),
         sort: z.enum(['newest', 'oldest', 'email', 'name']).default('newest'),
       }),
     )

@@ -53,6 +53,7 @@ import { evidenceRoutes } from './overview/evidence.routes.ts';
 import { overviewFigureRoutes } from './overview/figures.routes.ts';
 import { ledgerExplorerRoutes } from './overview/ledger.routes.ts';
 import { overviewMemberRoutes } from './overview/member.routes.ts';
+import { peopleRoutes } from './overview/people.routes.ts';
 import { privacyRoutes } from './overview/privacy.routes.ts';
 import { savedFilterRoutes } from './overview/saved-filters.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
@@ -125,6 +126,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...overviewFigureRoutes(),
       ...overviewAdminRoutes(),
       ...overviewUserRoutes(),
+      ...peopleRoutes(),
       ...privacyRoutes(),
       ...statusRoutes(),
       ...evidenceRoutes(config),

@@ -38,6 +38,7 @@ const byName: Record<string, unknown> = {
 
 /** Where a name alone does not say it. */
 const byCall: Record<string, Record<string, unknown>> = {
+  'adjustments.adjust': { act: 'reverse', line: randomUUID(), position: randomUUID() },
   'identity.resetPassword': { id: 'x'.repeat(43) },
   'identity.prove': { password: 'correct horse battery' },
   'identity.logInSecond': { challenge: 'x'.repeat(43), code: '123456' },

@@ -52,7 +52,8 @@ export function approvalRoutes(executors: Executors) {
   return {
     waiting: route(calls.waiting).handler(async ({ input, context }) => {
       const limit = input.limit ?? pageSize;
-      const page = { limit, cursor: input.cursor, status: input.status ?? 'open' };
+      const { cursor, member } = input;
+      const page = { limit, cursor, member, status: input.status ?? 'open' };
       const rows = await openProposals(context.db, page);
       const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
       const reader = adminOf(context);

@@ -99,12 +99,19 @@ const narrowed = {
 /** Proposals newest first; `cursor` is the id of the last one seen. */
 export async function openProposals(
   db: Db,
-  page: { limit: number; cursor?: string | undefined; status: keyof typeof narrowed },
+  page: {
+    limit: number;
+    cursor?: string | undefined;
+    status: keyof typeof narrowed;
+    member?: string | undefined;
+  },
 ): Promise<Proposal[]> {
   const before = page.cursor ?? null;
+  const member = page.member ?? null;
   const answer = await sql<Proposal>`
     select ${columns} from approvals.proposal p
     where ${narrowed[page.status]} and (${before}::uuid is null or p.id < ${before}::uuid)
+      and (${member}::text is null or p.payload ->> 'owner' = ${member})
     order by p.id desc limit ${page.limit}
   `.execute(db);
   return answer.rows;

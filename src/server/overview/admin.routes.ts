@@ -82,12 +82,12 @@ function offsetOf(page = 1, limit: number): number {
 /** The members and one of them; a look at one is recorded, for the member to see (ADM-3). */
 export const overviewUserRoutes = () => ({
   users: route(calls.users).handler(async ({ input, context: { db } }) => {
-    const { search, sort, cursor } = input;
+    const { search, sort, status, cursor } = input;
     const limit = input.limit ?? 20;
     const offset = cursor === undefined ? offsetOf(input.page, limit) : 0;
     const wanted = search === '' ? undefined : search;
     const matching = wanted === undefined ? undefined : await findMembers(db, wanted);
-    const page = { found: matching, sort, cursor, limit: limit + 1, offset };
+    const page = { found: matching, sort, status, cursor, limit: limit + 1, offset };
     const rows = await usersPage(db, page);
     const { total } = await countUsers(db);
     const found = matching?.length ?? total;

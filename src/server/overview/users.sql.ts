@@ -32,6 +32,7 @@ export type UserPage = {
   /** Those a search found; all members without one. */
   found?: string[] | undefined;
   sort: UserSort;
+  status?: UserRow['status'] | undefined;
   limit: number;
   offset: number;
   cursor?: string | undefined;
@@ -40,9 +41,10 @@ export type UserPage = {
 /** Members with their figures, a page of them. */
 export async function usersPage(db: Db, page: UserPage): Promise<UserRow[]> {
   const among = page.found === undefined ? sql`true` : sql`m.id = any(${page.found}::uuid[])`;
+  const ofStatus = page.status === undefined ? sql`true` : sql`m.status = ${page.status}`;
   const found = await sql<UserRow>`
     select ${identityColumns}, ${figureColumns} from identity.known_member m
-    where ${among} and ${behind(page.sort, page.cursor)} order by ${orderBy(page.sort)}
+    where ${among} and ${ofStatus} and ${behind(page.sort, page.cursor)} order by ${orderBy(page.sort)}
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return found.rows;
 }

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { admins, allRoles, endpoint } from './endpoint.ts';
+import { position } from './positions.ts';
+import { answer, answerList, id, listInput, moment, usdOut } from './wire.ts';
+
+const tag = 'Users';
+const number = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional();
+
+const member = z.object({
+  id,
+  _id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  status: z.enum(['unverified', 'active', 'suspended', 'closing', 'closed']),
+});
+
+/** What stands in a member's file beside the figures of the cards. */
+const file = z.object({
+  identity_level: z.number().int(),
+  deposits: z.number().int(),
+  two_step: z.object({ totp: z.boolean(), passkeys: z.number().int() }),
+  /** Withdrawals wait until then, after a reset or a change of address. */
+  payouts_wait_until: moment.nullable(),
+  suspension: z.object({ reason: z.string(), by: z.string(), since: moment }).nullable(),
+  sessions: z.array(
+    z.object({ id, _id: id, user_agent: z.string(), ip: z.string(), opened_at: moment }),
+  ),
+  holds: z.array(z.object({ withdrawal: id, amount: usdOut, reason: z.string(), until: moment })),
+  positions: z.array(position),
+  trail: z.array(
+    z.object({
+      id: z.string(),
+      _id: z.string(),
+      who: z.string(),
+      role: z.enum(allRoles),
+      act: z.string(),
+      reason: z.string().nullable(),
+      at: moment,
+    }),
+  ),
+});
+
+const line = z.object({
+  id: z.string(),
+  _id: z.string(),
+  figure: z.enum(['balance', 'profit', 'locked_profit', 'on_hold']),
+  kind: z.string(),
+  source: z.string(),
+  amount: usdOut,
+  balance_after: usdOut,
+  reason: z.string().nullable(),
+  at: moment,
+  /** What a reversal names; null where the map lets nothing undo this line. */
+  key: id.nullable(),
+  is_reversed: z.boolean(),
+});
+
+export const people = {
+  userFile: endpoint({
+    method: 'GET',
+    path: '/admin/users/{id}/file',
+    access: admins(),
+    tag,
+    summary: 'Positions, sessions, holds, factors and what the staff did; the look is recorded',
+  })
+    .input(z.strictObject({ id }))
+    .output(answer(file)),
+
+  userMovements: endpoint({
+    method: 'GET',
+    path: '/admin/users/{id}/movements',
+    access: admins(),
+    tag,
+    summary: 'Every movement of a member’s money, newest first; the look is recorded',
+  })
+    .input(z.strictObject({ id, limit: listInput.limit, cursor: number }))
+    .output(answerList(line)),
+
+  find: endpoint({
+    method: 'GET',
+    path: '/admin/search',
+    access: admins(),
+    tag,
+    summary: 'Members by name, e-mail, id, transaction id or address',
+  })
+    .input(z.strictObject({ search: z.string().trim().min(2).max(160) }))
+    .output(
+      answer(
+        z.array(
+          z.object({
+            member,
+            by: z.enum(['member', 'deposit', 'withdrawal', 'wallet']),
+            /** The deposit or withdrawal that the text belongs to. */
+            row: id.nullable(),
+          }),
+        ),
+      ),
+    ),
+};
