@@ -127,7 +127,17 @@ export const kyc = {
     summary: 'One identity check with its documents; the look is recorded',
   })
     .input(z.strictObject({ id }))
-    .output(answer(submission.extend({ user: person, documents: z.array(document) }))),
+    .output(
+      answer(
+        submission.extend({
+          user: person,
+          documents: z.array(document),
+          level_now: z.literal([0, 1, 2]),
+          /** All deposits together once it is approved; null where play money has no limit. */
+          deposit_limit: usdOut.nullable(),
+        }),
+      ),
+    ),
 
   documentForStaff: endpoint({
     method: 'GET',

@@ -1,5 +1,7 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
+import { depositLimit } from '../../core/identity-check.ts';
+import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { inTransaction } from '../db/db.ts';
@@ -9,7 +11,7 @@ import { adminOf, route } from '../http/router.ts';
 import { decideIdentity } from './decide-identity.ts';
 import { documentById, documentsOf } from './documents.sql.ts';
 import { documentFile, showDocument, showSubmission } from './show-standing.ts';
-import { type Reviewed, submissionById, submissionsPage } from './sql.ts';
+import { type Reviewed, standingOf, submissionById, submissionsPage } from './sql.ts';
 
 const calls = contract.kyc;
 const usualPage = 25;
@@ -54,7 +56,10 @@ export const kycReviewRoutes = ({ files }: { files: FileStore }) => ({
     if (submission === undefined) throw new Refusal('not_found');
     await noteLook(context, 'kyc.view', submission.memberId);
     const documents = (await documentsOf(context.db, [submission.id])).map(showDocument);
-    return { status: success, data: { ...withPerson(submission), documents } };
+    const { mode, level, limits } = await standingOf(context.db, submission.memberId);
+    const limit = depositLimit({ mode, level: submission.level, limits });
+    const after = { level_now: level, deposit_limit: limit === null ? null : formatUsd(limit) };
+    return { status: success, data: { ...withPerson(submission), documents, ...after } };
   }),
 
   documentForStaff: route(calls.documentForStaff).handler(async ({ input, context }) => {

@@ -4,6 +4,7 @@ import {
   ArrowUpFromLine,
   BookOpen,
   Inbox,
+  BadgeCheck,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -49,6 +50,7 @@ const sections: { title: string; entries: Entry[] }[] = [
     entries: [
       { to: paths.adminUsers, label: words.users, icon: UsersRound },
       { to: paths.adminInbox, label: words.inbox, icon: Inbox },
+      { to: paths.adminKyc, label: words.kyc, icon: BadgeCheck },
     ],
   },
   {

@@ -41,6 +41,7 @@ export const adminRoutes: RouteObject[] = [
       },
       { path: paths.adminTeam, lazy: lazy(() => import('./team-page.tsx'), 'TeamPage') },
       { path: paths.adminAudit, lazy: lazy(() => import('./audit-page.tsx'), 'AuditPage') },
+      { path: paths.adminKyc, lazy: lazy(() => import('./kyc-page.tsx'), 'KycPage') },
       { path: paths.adminUsers, lazy: lazy(() => import('./users-page.tsx'), 'UsersPage') },
       { path: paths.adminUser(':id'), lazy: lazy(() => import('./user-page.tsx'), 'UserPage') },
       { path: paths.adminInbox, lazy: lazy(() => import('./inbox-page.tsx'), 'InboxPage') },

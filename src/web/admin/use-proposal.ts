@@ -11,13 +11,15 @@ type Proposing<Input> = {
   send: (input: Input, options: Options) => Promise<Answer>;
   done?: () => void;
   failed?: (error: unknown) => void;
+  /** What is told where it failed; without it the server's own words. */
+  words?: { failed: string };
 };
 
 /**
  * Proposes what another person approves. The same words keep their key, so that a second press or a
  * broken line asks once; other words are another proposal.
  */
-export function useProposal<Input>({ send, done, failed }: Proposing<Input>) {
+export function useProposal<Input>({ send, done, failed, words }: Proposing<Input>) {
   const withProof = useWithProof();
   const queries = useQueryClient();
   const last = useRef({ body: '', key: '' });
@@ -38,7 +40,7 @@ export function useProposal<Input>({ send, done, failed }: Proposing<Input>) {
     },
     onError: (error) => {
       failed?.(error);
-      toastError(messageOf(error));
+      toastError(words?.failed ?? messageOf(error));
     },
     onSettled: () => queries.invalidateQueries(),
   });

@@ -12,7 +12,7 @@ const words = admin.users;
 
 /** Members as rows: the same columns on the overview and in the whole list (ADM-3). */
 export const userColumns: Column<User>[] = [
-  { key: 'name', head: words.name, className: 'strong', cell: fullName },
+  { key: 'name', head: words.name, sort: 'name', className: 'strong', cell: fullName },
   {
     key: 'balance',
     head: words.balance,
@@ -20,7 +20,13 @@ export const userColumns: Column<User>[] = [
     className: 'strong',
     cell: (user) => <Money whole value={user.withdrawable_balance} />,
   },
-  { key: 'email', head: words.email, className: 'long', cell: (user) => user.email },
+  {
+    key: 'email',
+    head: words.email,
+    sort: 'email',
+    className: 'long',
+    cell: (user) => user.email,
+  },
   {
     key: 'status',
     head: words.status,
@@ -31,6 +37,7 @@ export const userColumns: Column<User>[] = [
   {
     key: 'registered',
     head: words.registered,
+    sort: 'registered',
     className: 'num',
     cell: (user) => day(user.createdAt),
   },

@@ -3,22 +3,30 @@ import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { admin } from '../text/en/admin.ts';
-import { DataTable, type Column } from '../ui/data-table.tsx';
-import { dayAndTime, dollars } from '../ui/format.ts';
-import { KeyMoney, Money } from '../ui/money.tsx';
+import { people } from '../text/en/admin/people.ts';
+import { dayAndTime } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { markOf, StatusMark } from '../ui/status-mark.tsx';
 import { TableState } from '../ui/table-state.tsx';
-import type { UserDetail } from './wire-rows.ts';
-import { fullName, stateWords } from './words.ts';
+import { ProposalPanel } from './proposal-panel.tsx';
+import { UserActs } from './user-acts.tsx';
+import { UserForm } from './user-form.tsx';
+import { UserKeys } from './user-keys.tsx';
+import { UserMovements } from './user-movements.tsx';
+import { UserPayouts } from './user-payouts.tsx';
+import { UserPositions } from './user-positions.tsx';
+import { UserSummary } from './user-summary.tsx';
+import { UserTrail } from './user-trail.tsx';
+import type { UserFile } from './wire-rows.ts';
+import { fullName } from './words.ts';
 
 const words = admin.user;
 
-/** One member as administrators see them; the look itself is recorded (ADM-5). */
+/** One member as administrators see and change them; the look itself is recorded (ADM-5). */
 export function UserPage() {
   const { id = '' } = useParams();
   const query = useQuery(api.overview.user.queryOptions({ input: { id } }));
+  const file = useQuery(api.overview.userFile.queryOptions({ input: { id } })).data?.data;
   const user = query.data?.data;
   return (
     <main className="page" id="content">
@@ -26,12 +34,28 @@ export function UserPage() {
         title={user ? fullName(user) : words.title}
         under={words.note(id)}
         back={{ to: paths.adminUsers, label: words.back }}
-      />
+      >
+        {user && <UserActs user={user} />}
+      </PageTitle>
       {user ? (
         <>
-          <Summary user={user} />
-          <div className="after">
-            <Withdrawals user={user} />
+          {file && <Warnings file={file} />}
+          <UserSummary user={user} file={file} />
+          <Waiting id={id} />
+          <div className="grid after">
+            {/* Another balance is another form: what was seen is what the difference is of. */}
+            <UserForm
+              key={`${user.withdrawable_balance} ${user.email} ${fullName(user)}`}
+              user={user}
+              seenAt={new Date(query.dataUpdatedAt).toISOString()}
+            />
+            {file && <UserTrail file={file} id={id} />}
+          </div>
+          {file && <UserPositions userId={id} positions={file.positions} />}
+          <UserMovements userId={id} />
+          <div className="grid after">
+            <UserPayouts user={user} />
+            {file && <UserKeys file={file} />}
           </div>
         </>
       ) : (
@@ -41,79 +65,33 @@ export function UserPage() {
   );
 }
 
-function Summary({ user }: { user: UserDetail }) {
-  const locked = words.profitNote(dollars(user.withdrawable_profit), dollars(user.locked_profit));
+function Warnings({ file }: { file: UserFile }) {
+  const { suspension, payouts_wait_until: until } = file;
   return (
-    <Panel label={words.title} edge>
-      <dl className="figures">
-        <div className="figure lead">
-          <dt>{words.balance}</dt>
-          <dd className="val">
-            <KeyMoney value={user.withdrawable_balance} />
-          </dd>
-          <dd className="note num">{words.onHold(dollars(user.pending_withdrawals))}</dd>
-        </div>
-        <div className="figure">
-          <dt>{words.profit}</dt>
-          <dd className="val">
-            <KeyMoney value={user.total_balance} />
-          </dd>
-          <dd className="note num">{locked}</dd>
-        </div>
-        <div className="figure">
-          <dt>{words.invest}</dt>
-          <dd className="val">
-            <KeyMoney value={user.total_invest} />
-          </dd>
-          <dd className="note num">{words.paid(dollars(user.total_withdrawal))}</dd>
-        </div>
-        <div className="figure">
-          <dt>{words.status}</dt>
-          <dd className="val words">
-            <StatusMark mark={markOf(user.status)}>{admin.users.statuses[user.status]}</StatusMark>
-          </dd>
-        </div>
-      </dl>
-      <dl className="facts">
-        <Fact label={words.fullName} value={fullName(user)} />
-        <Fact label={words.registered} value={dayAndTime(user.createdAt)} />
-        <Fact label={words.email} value={user.email} />
-      </dl>
-    </Panel>
+    <>
+      {suspension && (
+        <Notice warn>
+          {people.suspended(suspension.reason, suspension.by, dayAndTime(suspension.since))}
+        </Notice>
+      )}
+      {until && <Notice>{people.payoutsWait(dayAndTime(until))}</Notice>}
+    </>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{value}</dd>
-    </div>
+/** What another person still has to decide about this member. */
+function Waiting({ id }: { id: string }) {
+  const query = useQuery(
+    api.approvals.waiting.queryOptions({ input: { status: 'open', member: id } }),
   );
-}
-
-type Payout = UserDetail['withdrawals'][number];
-const payoutColumns: Column<Payout>[] = [
-  { key: 'amount', head: admin.withdrawals.amount, cell: (row) => <Money value={row.amount} /> },
-  { key: 'state', head: words.status, cell: (row) => stateWords(row.state) },
-  { key: 'at', head: admin.withdrawals.date, cell: (row) => dayAndTime(row.createdAt) },
-  { key: 'method', head: admin.withdrawals.method, cell: (row) => row.payment_method },
-];
-// They came with the member: there is no second query to wait for.
-const arrived = { isPending: false, isError: false, refetch: () => undefined };
-
-function Withdrawals({ user }: { user: UserDetail }) {
+  const proposals = query.data?.data ?? [];
+  if (proposals.length === 0) return null;
   return (
-    <Panel title={words.withdrawals} edge>
-      <DataTable
-        dense
-        label={words.withdrawals}
-        columns={payoutColumns}
-        query={arrived}
-        rows={user.withdrawals}
-        rowKey={(row) => row.id}
-        emptyNext={words.none}
-      />
-    </Panel>
+    <section className="stack after" aria-label={people.waiting}>
+      <h2 className="h2">{people.waiting}</h2>
+      {proposals.map((proposal) => (
+        <ProposalPanel key={proposal.id} proposal={proposal} />
+      ))}
+    </section>
   );
 }

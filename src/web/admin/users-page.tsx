@@ -3,26 +3,33 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { admin } from '../text/en/admin.ts';
-import { DataTable } from '../ui/data-table.tsx';
+import { people } from '../text/en/admin/people.ts';
+import { DataTable, type Sorting } from '../ui/data-table.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { type Filters, useFilters } from './use-rows.ts';
+import { TableTools } from './table-tools.tsx';
 import { userColumns } from './user-columns.tsx';
 
 const words = admin.users;
-const orders = ['newest', 'oldest', 'email'] as const;
+const orders = ['newest', 'oldest', 'name', 'email'] as const;
+const tabs = ['all', 'active', 'unverified', 'suspended', 'closing', 'closed'] as const;
+type Order = (typeof orders)[number];
 const limit = 25;
 
 /** Every member, searched and sorted by the server (ADM-3). */
 export function UsersPage() {
   const filters = useFilters();
   const sort = orders.find((order) => order === filters.get('sort')) ?? 'newest';
+  const status = tabs.find((tab) => tab === filters.get('status')) ?? 'all';
   const search = filters.get('search') ?? undefined;
   const cursor = filters.get('cursor') ?? undefined;
   const query = useQuery(
-    api.overview.users.queryOptions({ input: { limit, cursor, search, sort } }),
+    api.overview.users.queryOptions({
+      input: { limit, cursor, search, sort, status: status === 'all' ? undefined : status },
+    }),
   );
   const found = query.data?.data;
   return (
@@ -34,10 +41,14 @@ export function UsersPage() {
       <SearchBox filters={filters} />
       <Panel label={words.title} edge>
         <FilterTabs
-          label={words.order}
-          tabs={orders.map((order) => ({ value: order, label: words.orders[order] }))}
-          value={sort}
-          onChange={(order) => filters.set({ sort: order === 'newest' ? null : order })}
+          label={people.statuses}
+          tabs={tabs.map((tab) => ({
+            value: tab,
+            label: tab === 'all' ? people.all : words.statuses[tab],
+          }))}
+          value={status}
+          onChange={(tab) => filters.set({ status: tab === 'all' ? null : tab })}
+          end={<TableTools table="users" filters={filters} />}
         />
         <DataTable
           dense
@@ -46,12 +57,25 @@ export function UsersPage() {
           query={query}
           rows={found?.users}
           rowKey={(user) => user.id}
+          sorting={sortingOf(sort)}
+          onSort={({ by }) => filters.set({ sort: nextOrder(by, sort) })}
           emptyNext={search ? admin.common.emptySearch : undefined}
         />
         <CursorPager filters={filters} nextCursor={found?.next_cursor ?? null} />
       </Panel>
     </main>
   );
+}
+
+const sortingOf = (order: Order): Sorting =>
+  order === 'newest' || order === 'oldest'
+    ? { by: 'registered', descending: order === 'newest' }
+    : { by: order, descending: false };
+
+/** A press on a head asks for its order; the date turns round, newest being the usual one. */
+function nextOrder(by: string, now: Order): string | null {
+  if (by === 'registered') return now === 'newest' ? 'oldest' : null;
+  return by;
 }
 
 const restMs = 250;

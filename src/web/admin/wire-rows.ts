@@ -33,3 +33,7 @@ export type Sharing = Answers['distributions']['sharings']['data'][number];
 export type Arrow = Answers['ledger']['map']['data']['arrows'][number];
 export type Transfer = Answers['ledger']['transfers']['data'][number];
 export type LedgerAccount = Answers['ledger']['accounts']['data'][number];
+export type UserFile = Answers['overview']['userFile']['data'];
+export type HeldPosition = UserFile['positions'][number];
+export type UserLine = Answers['overview']['userMovements']['data'][number];
+export type IdentityCheck = Answers['kyc']['queue']['data'][number];

@@ -17,13 +17,13 @@ export const admin = {
     campaigns: 'Campaigns',
     ledger: 'Ledger',
     solvency: 'Solvency',
+    kyc: 'Identity checks',
     approvals: 'Approvals',
     audit: 'Audit log',
     settings: 'Settings',
     team: 'Team',
     waiting: ' waiting',
   },
-  find: { label: 'Find a member, an address or a txid' },
   common: {
     emptySearch: 'Try adjusting your search terms',
     close: 'Close',
@@ -217,8 +217,6 @@ export const admin = {
     status: 'Status',
     action: 'Action',
     manage: 'Manage user',
-    order: 'Order',
-    orders: { newest: 'Newest', oldest: 'Oldest', email: 'By e-mail' },
     empty: 'No data available',
     statuses: {
       unverified: 'Unverified',

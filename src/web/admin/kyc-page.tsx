@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { kycReview as words } from '../text/en/admin/kyc.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { dayAndTime } from '../ui/format.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { markOf, StatusMark } from '../ui/status-mark.tsx';
+import { CursorPager } from './cursor-pager.tsx';
+import { FilterTabs } from './filter-tabs.tsx';
+import { KycSheet } from './kyc-sheet.tsx';
+import { useMay } from './use-may.ts';
+import { rowKeys, useFilters, useRows } from './use-rows.ts';
+import type { IdentityCheck } from './wire-rows.ts';
+import { fullName } from './words.ts';
+
+const tabs = ['submitted', 'approved', 'refused'] as const;
+const marks = { submitted: 'waiting', approved: 'approved', refused: 'rejected' } as const;
+const limit = 20;
+
+const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] => [
+  {
+    key: 'member',
+    head: words.member,
+    cell: (one) => (
+      <>
+        <b className="strong">{fullName(one.user)}</b>
+        <span className="sub">{one.user.email}</span>
+      </>
+    ),
+  },
+  { key: 'level', head: words.level, cell: (one) => words.asksFor(one.level) },
+  {
+    key: 'status',
+    head: words.status,
+    cell: (one) => (
+      <StatusMark mark={markOf(marks[one.state])}>{words.states[one.state]}</StatusMark>
+    ),
+  },
+  { key: 'sent', head: words.sent, className: 'num', cell: (one) => dayAndTime(one.submitted_at) },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) =>
+      open && (
+        <button type="button" className="rowlink" onClick={() => open(one.id)}>
+          {words.review}
+          <span className="sr">{words.reviewOf(fullName(one.user))}</span>
+        </button>
+      ),
+  },
+];
+
+/** The queue of identity checks, and one of them with its documents beside it (ACC-8). */
+export function KycPage() {
+  const filters = useFilters();
+  const state = tabs.find((tab) => tab === filters.get('state')) ?? 'submitted';
+  const cursor = filters.get('cursor') ?? undefined;
+  const mayLook = useMay('kyc.review').may === true;
+  const query = useQuery(api.kyc.queue.queryOptions({ input: { limit, cursor, state } }));
+  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const isOpen = row !== null && mayLook;
+  return (
+    <div className={isOpen ? 'split' : undefined}>
+      <main className={isOpen ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={mayLook ? words.lead : words.closed} />
+        <Panel label={words.title} edge>
+          <FilterTabs
+            label={words.filter}
+            tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+            value={state}
+            onChange={(tab) => filters.set({ state: tab === 'submitted' ? null : tab })}
+          />
+          <DataTable
+            dense
+            label={words.title}
+            columns={columns(mayLook ? open : null)}
+            query={query}
+            rows={query.data?.data}
+            rowKey={(one) => one.id}
+            rowProps={(one) => rowKeys(one.id, open)}
+            isSelected={(one) => one.id === row?.id}
+            emptyNext={state === 'submitted' ? words.empty : undefined}
+          />
+          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+        </Panel>
+      </main>
+      {isOpen && (
+        <KycSheet
+          key={row.id}
+          check={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}

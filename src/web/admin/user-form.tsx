@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { call } from '../api.ts';
+import { emailRule } from '../account/rules.ts';
+import { messageOf } from '../problem.ts';
+import { paths } from '../paths.ts';
+import { people } from '../text/en/admin/people.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { clockTime, dayAndTime, typedDollars } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { showProblem } from '../ui/show-problem.ts';
+import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { MoneyField } from './money-field.tsx';
+import { useMay } from './use-may.ts';
+import { useProposal } from './use-proposal.ts';
+import { asForm, changesOf, needsReason, type UserFields, willOf } from './user-changes.ts';
+import type { UserDetail } from './wire-rows.ts';
+
+const words = people.form;
+type Props = { user: UserDetail; seenAt: string };
+
+/** The details that change, and beside those that cannot be typed the way they do (ADM-5). */
+export function UserForm({ user, seenAt }: Props) {
+  const { role } = useMay('adjustments.updateUser');
+  const [failed, setFailed] = useState<string | null>(null);
+  const form = useForm<UserFields>({ defaultValues: asForm(user) });
+  const { errors } = form.formState;
+  const changes = changesOf(user, { ...asForm(user), ...useWatch({ control: form.control }) });
+  const isChanged = Object.keys(changes).length > 0;
+  const mayPerson = role === 'owner' || role === 'support';
+  const mayMoney = role === 'owner' || role === 'finance';
+  const update = useProposal({
+    send: async (input: Parameters<typeof call.adjustments.updateUser>[0], options) =>
+      (await call.adjustments.updateUser(input, options)).body,
+    done: () => form.resetField('reason'),
+    failed: (error) => {
+      showProblem(form, error);
+      setFailed(messageOf(error));
+    },
+    words: { failed: words.failed },
+  });
+  const submit = form.handleSubmit(
+    (values) => {
+      const reason = values.reason.trim();
+      setFailed(null);
+      if (!isChanged) return toastSuccess(words.nothing);
+      if (needsReason(changes) && reason.length < 3) {
+        form.setError('reason', { message: words.reasonNeeded }, { shouldFocus: true });
+        return undefined;
+      }
+      return update.mutate({ id: user.id, ...changes, ...(reason === '' ? {} : { reason }) });
+    },
+    () => toastError(words.failed),
+  );
+  const locked = (may: boolean) => (may ? {} : { readOnly: true });
+  return (
+    <form
+      className="panel c7"
+      aria-label={words.title}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <header>
+        <h2>{words.title}</h2>
+      </header>
+      <div className="body fields">
+        <div className="two">
+          <Field
+            label={words.first}
+            error={errors.first_name?.message}
+            {...locked(mayPerson)}
+            {...form.register('first_name', { required: words.needed })}
+          />
+          <Field
+            label={words.last}
+            error={errors.last_name?.message}
+            {...locked(mayPerson)}
+            {...form.register('last_name', { required: words.needed })}
+          />
+        </div>
+        <Field
+          label={words.email}
+          type="email"
+          help={mayPerson ? words.emailHelp : words.role}
+          error={errors.email?.message}
+          {...locked(mayPerson)}
+          {...form.register('email', emailRule)}
+        />
+        <div className="two">
+          <MoneyField
+            label={words.balance}
+            help={mayMoney ? words.balanceHelp(clockTime(seenAt)) : words.role}
+            error={errors.withdrawable_balance?.message}
+            {...locked(mayMoney)}
+            {...form.register('withdrawable_balance', {
+              validate: (text) => typedDollars(text) !== null || words.amount,
+            })}
+          />
+          <Field
+            label={words.reason}
+            help={words.reasonHelp}
+            error={errors.reason?.message}
+            {...form.register('reason')}
+          />
+        </div>
+        <div className="two">
+          <MoneyField
+            readOnly
+            label={words.profit}
+            value={user.total_balance}
+            help={
+              <>
+                {words.profitHelp}{' '}
+                <Link to={paths.adminDistributions}>{words.toDistributions}</Link>,{' '}
+                <a href="#movements">{words.toMovements}</a>
+              </>
+            }
+          />
+          <MoneyField
+            readOnly
+            label={words.invest}
+            value={user.total_invest}
+            help={
+              <>
+                {words.investHelp} <a href="#positions">{words.toPositions}</a>
+              </>
+            }
+          />
+        </div>
+        <div className="two">
+          <Field
+            readOnly
+            label={words.registered}
+            value={dayAndTime(user.createdAt)}
+            help={words.registeredHelp}
+          />
+        </div>
+        {failed && <Notice warn>{failed}</Notice>}
+      </div>
+      <div className="will">
+        <p id="will-update">
+          {willOf(user, changes)}
+          <span className="sub">{words.rest}</span>
+        </p>
+        <Button
+          kind="go"
+          type="submit"
+          busy={update.isPending}
+          busyText={words.busy}
+          aria-describedby="will-update"
+        >
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser.ts';
+import { aClient, type Client } from '../support/client.ts';
+import { administratorOf, logInAdministrator } from '../support/people.ts';
+
+// What administrators do with members, by their screens alone (ADM-3, ADM-5, INT-4, ACC-8): an
+// owner who proposes and a finance desk that is the second person.
+
+let stage: Stage;
+let owner: Visitor;
+let finance: Visitor;
+let member: Client;
+let memberId: string;
+
+before(async () => {
+  stage = await aStage();
+  [owner, finance] = [await aVisitor(stage), await aVisitor(stage)];
+  await logInAdministrator(owner.page, administratorOf(stage.product, 'owner'));
+  await logInAdministrator(finance.page, administratorOf(stage.product, 'finance'));
+  member = await aClient(stage.product, stage.product.logins().members[0]!);
+  memberId = (await member.call('GET', '/user')).data.id;
+});
+after(async () => {
+  noComplaints(owner);
+  noComplaints(finance);
+  await stage?.close();
+});
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name });
+const press = (within: Page | Locator, name: string | RegExp) => button(within, name).click();
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+
+async function openUser({ page }: Visitor): Promise<Locator> {
+  await page.goto(`/admin-dashboard/manage-user/${memberId}`);
+  const form = page.getByRole('form', { name: 'Edit details' });
+  await form.waitFor();
+  return form;
+}
+
+describe('the list of users (ADM-3)', () => {
+  test('shows every column, sorts and narrows by the server, and leads to one', async () => {
+    const { page } = owner;
+    await page.goto('/admin-dashboard/alluser');
+    const table = page.getByRole('table', { name: 'Users' });
+    const heads = ['Name', 'Account Balance', 'Email', 'Status', 'Registered Date', 'ID'];
+    for (const head of heads) await table.getByRole('columnheader', { name: head }).waitFor();
+    await table
+      .getByTitle(/^\$[\d,]+\.\d\d$/)
+      .first()
+      .waitFor();
+    await press(table, 'Email');
+    await page.waitForURL('**/alluser?sort=email');
+    await press(page, 'Suspended');
+    await said(page, 'No data available');
+    await press(page, 'Active');
+    await table
+      .getByRole('link', { name: /^Manage user/ })
+      .first()
+      .click();
+    await page.waitForURL('**/manage-user/*');
+  });
+
+  test('is searched from every screen after a slash: name, e-mail, id', async () => {
+    const { page } = owner;
+    const { email } = stage.product.logins().members[0]!;
+    await page.goto('/admin-dashboard/alluser');
+    await page.getByRole('table', { name: 'Users' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(email.slice(0, 12));
+    const found = page.getByRole('list', { name: 'Found' });
+    await found.getByRole('button').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/manage-user/*');
+  });
+});
+
+describe('manage user (ADM-5)', () => {
+  test('a balance waits for a second person and is shown as Adjustment; a name is saved', async () => {
+    const form = await openUser(owner);
+    const { page } = owner;
+    for (const card of ['Account Balance', 'Status', 'Profit', 'Full Name', 'Total Investment']) {
+      await page.getByRole('term').filter({ hasText: card }).first().waitFor();
+    }
+    await form.getByLabel('First Name').fill('Augusta');
+    await press(form, 'Update Details');
+    await said(page, 'User updated successfully');
+
+    const had = (await member.call('GET', '/user')).data.withdrawable_balance;
+    const wanted = (Number(had) + 25).toFixed(2);
+    await form.getByLabel('Account Balance').fill(wanted);
+    await form.getByText('Proposes an adjustment of +$25.00').waitFor();
+    await press(form, 'Update Details');
+    await said(page, 'Please give a reason of at least three letters.');
+    await form.getByLabel('Reason').fill('A payout took 26 hours');
+    await press(form, 'Update Details');
+    await said(page, 'Waits for a second person: Account Balance.');
+    const mine = page.getByRole('region', { name: /Adjustment/ });
+    await mine.waitFor();
+    await isAccessible(page);
+    assert.equal((await member.call('GET', '/user')).data.withdrawable_balance, had);
+
+    await openUser(finance);
+    const theirs = finance.page.getByRole('region', { name: /Adjustment/ });
+    await theirs.getByRole('button', { name: /^Approve/ }).click();
+    await said(finance.page, 'Approved and carried out');
+    assert.equal((await member.call('GET', '/user')).data.withdrawable_balance, wanted);
+    const { data: books } = await member.call('GET', '/user/ledger');
+    assert.equal(books[0].source, 'Adjustment');
+  });
+
+  test('a line is reversed by the other two; profit and totals cannot be typed', async () => {
+    const form = await openUser(finance);
+    const { page } = finance;
+    for (const fixed of ['Profit', 'Total Invest', 'Registered Date']) {
+      assert.equal(await form.getByLabel(fixed).getAttribute('readonly'), '');
+    }
+    assert.equal(await form.getByLabel('First Name').getAttribute('readonly'), '');
+    await press(page, /^Reverse Adjustment of \+\$25\.00/);
+    const question = page.getByRole('dialog', { name: 'Reverse this line?' });
+    await question.getByLabel('Reason, shown to the member').fill('It was not 26 hours');
+    await press(question, 'Propose the reversal');
+    await said(page, 'Another person has to approve this');
+    await openUser(owner);
+    await owner.page.getByRole('region', { name: /Reversal/ }).waitFor();
+    await owner.page.setViewportSize({ width: 360, height: 740 });
+    await isAccessible(owner.page);
+    await owner.page.setViewportSize({ width: 1440, height: 900 });
+    await owner.page
+      .getByRole('region', { name: /Reversal/ })
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await said(owner.page, 'Approved and carried out');
+    const { data: books } = await member.call('GET', '/user/ledger');
+    assert.equal(books[0].source, 'Reversal');
+  });
+
+  test('is suspended and lifted with a reason, and not deleted while money is owed', async () => {
+    await openUser(owner);
+    const { page } = owner;
+    const act = async (name: string) => {
+      await page.getByText('Action', { exact: true }).first().click();
+      await press(page, name);
+    };
+    await act('Delete User');
+    const question = page.getByRole('dialog', {
+      name: 'Are you sure you want to delete this user?',
+    });
+    await question.getByLabel(/Reason/).fill('asked by letter');
+    await press(question, 'Yes');
+    await said(page, /Still owed or on its way/);
+    await press(question, 'No');
+    await act('Reset 2FA');
+    const reset = page.getByRole('dialog', { name: 'Reset the second factors?' });
+    await reset.getByLabel(/Reason/).fill('lost the phone');
+    await press(reset, 'Propose');
+    await said(page, 'This member has no second factor to reset.');
+    await press(reset, 'Cancel');
+    await act('Suspend');
+    const stop = page.getByRole('dialog', { name: 'Suspend this user?' });
+    await stop.getByLabel(/Reason/).fill('a stolen phone');
+    await press(stop, 'Suspend');
+    await said(page, 'User suspended');
+    await said(page, /^Suspended by .*a stolen phone$/);
+    await act('Lift suspension');
+    const lift = page.getByRole('dialog', { name: 'Lift the suspension?' });
+    await lift.getByLabel(/Reason/).fill('the phone is back');
+    await press(lift, 'Lift suspension');
+    await said(page, 'Suspension lifted');
+  });
+});
+
+test('identity checks are a queue of their own, for those who may look (ACC-8)', async () => {
+  const { page } = owner;
+  await page.goto('/admin-dashboard/kyc');
+  await page.getByRole('heading', { name: 'Identity checks' }).waitFor();
+  await said(page, 'No identity check waits. Nothing to do here.');
+  await isAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin-dashboard/alluser');
+  await page.getByRole('table', { name: 'Users' }).waitFor();
+  await isAccessible(page);
+});
