@@ -44,7 +44,8 @@ export async function usersPage(db: Db, page: UserPage): Promise<UserRow[]> {
   const ofStatus = page.status === undefined ? sql`true` : sql`m.status = ${page.status}`;
   const found = await sql<UserRow>`
     select ${identityColumns}, ${figureColumns} from identity.known_member m
-    where ${among} and ${ofStatus} and ${behind(page.sort, page.cursor)} order by ${orderBy(page.sort)}
+    where ${among} and ${ofStatus} and ${behind(page.sort, page.cursor)}
+    order by ${orderBy(page.sort)}
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return found.rows;
 }

@@ -23,7 +23,7 @@ type Hit = {
   member: { id: string; first_name: string; last_name: string; email: string };
 };
 
-/** Finds a member from every screen: by name, e-mail, id, txid or address. '/' puts the cursor in. */
+/** Finds a member by name, e-mail, id, txid or address; '/' puts the cursor in, everywhere. */
 export function FindBox() {
   const box = useRef<HTMLInputElement>(null);
   const { key } = useLocation();

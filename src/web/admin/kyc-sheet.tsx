@@ -71,7 +71,8 @@ function Line({ label, value }: { label: string; value: string }) {
   );
 }
 
-type Shown = { id: string; kind: keyof typeof words.kinds; name: string; media_type: string };
+type Kind = keyof typeof words.kinds;
+type Shown = { id: string; kind: Kind; name: string; media_type: string };
 
 function Document({ document: { id, kind, name, media_type } }: { document: Shown }) {
   const url = `/api/admin/kyc/documents/${id}`;

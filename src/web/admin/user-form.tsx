@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { call } from '../api.ts';
 import { emailRule } from '../account/rules.ts';
 import { messageOf } from '../problem.ts';
-import { paths } from '../paths.ts';
 import { people } from '../text/en/admin/people.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { clockTime, dayAndTime, typedDollars } from '../ui/format.ts';
+import { clockTime, typedDollars } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { showProblem } from '../ui/show-problem.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
@@ -16,6 +14,7 @@ import { MoneyField } from './money-field.tsx';
 import { useMay } from './use-may.ts';
 import { useProposal } from './use-proposal.ts';
 import { asForm, changesOf, needsReason, type UserFields, willOf } from './user-changes.ts';
+import { UserFixedFields } from './user-fixed-fields.tsx';
 import type { UserDetail } from './wire-rows.ts';
 
 const words = people.form;
@@ -34,7 +33,7 @@ export function UserForm({ user, seenAt }: Props) {
   const update = useProposal({
     send: async (input: Parameters<typeof call.adjustments.updateUser>[0], options) =>
       (await call.adjustments.updateUser(input, options)).body,
-    done: () => form.resetField('reason'),
+    done: () => form.reset(asForm(user)),
     failed: (error) => {
       showProblem(form, error);
       setFailed(messageOf(error));
@@ -105,38 +104,7 @@ export function UserForm({ user, seenAt }: Props) {
             {...form.register('reason')}
           />
         </div>
-        <div className="two">
-          <MoneyField
-            readOnly
-            label={words.profit}
-            value={user.total_balance}
-            help={
-              <>
-                {words.profitHelp}{' '}
-                <Link to={paths.adminDistributions}>{words.toDistributions}</Link>,{' '}
-                <a href="#movements">{words.toMovements}</a>
-              </>
-            }
-          />
-          <MoneyField
-            readOnly
-            label={words.invest}
-            value={user.total_invest}
-            help={
-              <>
-                {words.investHelp} <a href="#positions">{words.toPositions}</a>
-              </>
-            }
-          />
-        </div>
-        <div className="two">
-          <Field
-            readOnly
-            label={words.registered}
-            value={dayAndTime(user.createdAt)}
-            help={words.registeredHelp}
-          />
-        </div>
+        <UserFixedFields user={user} />
         {failed && <Notice warn>{failed}</Notice>}
       </div>
       <div className="will">

@@ -21,7 +21,6 @@ const columns = (choose: ((line: UserLine) => void) | null): Column<UserLine>[] 
   {
     key: 'what',
     head: words.what,
-    className: 'wrap',
     cell: (line) => (
       <>
         <b className="strong">{line.source}</b>
