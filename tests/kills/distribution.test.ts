@@ -94,7 +94,7 @@ test(`${kills} kills of the worker lose and double nothing of ${positions} share
   }
   assert.ok(
     killedAt.every((done) => done < positions),
-    `killed too late: ${killedAt}`,
+    `killed too late: ${killedAt.join(', ')}`,
   );
   const last = startWorker();
   await until(run, ({ isOver }) => isOver);
