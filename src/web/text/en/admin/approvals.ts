@@ -93,6 +93,23 @@ const kinds: Record<string, Say> = {
     will: 'An adjusting entry is booked with its reason and shown to the member.',
     from: 'The operator’s own money. Down only undoes an earlier up.',
   },
+  reversal: {
+    title: 'Reverse a line',
+    will: 'The exact mirror of one earlier entry is booked, once, and shown to the member.',
+    from: 'Back to where the entry took it from.',
+  },
+  position_correction: {
+    title: 'Correct a position',
+    will: 'The position is set right from now on; what was paid stays as it was.',
+  },
+  email_change: {
+    title: 'Change a member’s e-mail',
+    will: 'Both addresses are asked; once both agree, withdrawals wait 72 hours.',
+  },
+  second_factor_reset: {
+    title: 'Reset a member’s second factor',
+    will: 'The member’s factors are removed; withdrawals wait 72 hours, which the member sees.',
+  },
   limit_change: {
     title: 'Change a rule',
     will: 'What strengthens a rule holds at once; what weakens it holds 72 hours later.',
