@@ -10,30 +10,34 @@ const words = team.duties;
 export function TeamDuties() {
   return (
     <Panel title={words.title} footer={words.note} edge>
-      <table className="table dense duties">
-        <thead>
-          <tr>
-            <th scope="col">{words.duty}</th>
-            {allRoles.map((role) => (
-              <th key={role} scope="col">
-                {role}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(words.of).map(([call, duty]) => (
-            <tr key={call}>
-              <th scope="row">{duty}</th>
+      {/* On a phone it is wider than the screen: it scrolls by itself, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="scroll-x" tabIndex={0} role="group" aria-label={words.title}>
+        <table className="table dense duties">
+          <thead>
+            <tr>
+              <th scope="col">{words.duty}</th>
               {allRoles.map((role) => (
-                <td key={role}>
-                  <May isTrue={rolesByCall[call]?.includes(role) === true} />
-                </td>
+                <th key={role} scope="col">
+                  {role}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {Object.entries(words.of).map(([call, duty]) => (
+              <tr key={call}>
+                <th scope="row">{duty}</th>
+                {allRoles.map((role) => (
+                  <td key={role}>
+                    <May isTrue={rolesByCall[call]?.includes(role) === true} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   );
 }
