@@ -29,7 +29,7 @@ after(async () => {
 
 const cards = ['Account Balance', 'Total Deposit', 'Total Withdrawals', 'Accumulated Interest'];
 
-test('each card opens the walk that ends at its figure, and begins at nothing', async () => {
+test('each card opens the walk that ends at its figure, and begins at nothing (MEM-14)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard');
   const figures = page.getByRole('region', { name: 'Key figures' });
@@ -71,7 +71,7 @@ test('a position says where each line of its profit came from (MEM-13)', async (
   await isAccessible(page);
 });
 
-test('a coin’s candles: five lengths, the figures as a table, by the keyboard alone', async () => {
+test('a coin’s candles: five lengths, the figures as a table, by the keyboard alone (MEM-3)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard');
   const opener = page.getByRole('button', { name: 'Candle chart of Dogecoin' });
@@ -95,7 +95,7 @@ test('a coin’s candles: five lengths, the figures as a table, by the keyboard 
   await sheet.waitFor({ state: 'detached' });
 });
 
-test('prices follow the stream; old ones say so wherever they stand', async () => {
+test('prices follow the stream; old ones say so wherever they stand (MEM-3)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard');
   const header = page.getByRole('list', { name: 'Prices' });
@@ -122,7 +122,7 @@ test('prices follow the stream; old ones say so wherever they stand', async () =
   await header.getByText('old').first().waitFor({ state: 'detached' });
 });
 
-test('the affiliate link says ‘Copied!’ for three seconds', async () => {
+test('the affiliate link says ‘Copied!’ for three seconds (MEM-3)', async () => {
   const { page, context } = visitor;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard');

@@ -6,6 +6,7 @@ import {
   aStage,
   aVisitor,
   isAccessible,
+  isAccessibleInBothThemes,
   noComplaints,
   type Stage,
   type Visitor,
@@ -38,7 +39,8 @@ after(async () => {
 const title = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-const screens: Record<string, string> = {
+const screens: Record<string, string | RegExp> = {
+  '': /^Good /,
   deposit: 'Financial services',
   'real-estate': 'Real Estate Plans',
   crypto: 'Crypto Plans',
@@ -52,19 +54,20 @@ const screens: Record<string, string> = {
   'withdraw-history': 'Withdraw history',
   investments: 'Investments',
   'verify-identity': 'Identity check',
+  'update-password': 'Update password',
+  'user-profile': 'Update profile',
+  balance: 'Why is my balance this number?',
+  moon: 'Page not found',
 };
 
 for (const width of widths) {
-  test(`each screen has its address, and is accessible at ${width}`, async () => {
+  test(`each screen has its address, and is accessible at ${width} (MEM-1)`, async () => {
     const { page } = visitor;
     await page.setViewportSize({ width, height: 900 });
     for (const [address, heading] of Object.entries(screens)) {
       await page.goto(`/dashboard/${address}`);
       await title(page, heading);
-      await isAccessible(page);
-      if (width < 600) continue;
-      await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-      await isAccessible(page);
+      await isAccessibleInBothThemes(page);
     }
   });
 }
@@ -77,6 +80,23 @@ test('what is at no address is not found, inside the portal (MEM-1)', async () =
   await page.getByRole('navigation', { name: 'Portal' }).waitFor();
   await page.getByRole('link', { name: 'To the dashboard' }).click();
   await page.waitForURL('**/dashboard');
+});
+
+test('the two families of plans stand under financial services (MEM-4)', async () => {
+  const { page } = visitor;
+  for (const [family, address] of [
+    ['Real Estate Plans', 'real-estate'],
+    ['Crypto Plans', 'crypto'],
+  ] as const) {
+    await page.goto('/dashboard/deposit');
+    await title(page, 'Financial services');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(family) })
+      .click();
+    await page.waitForURL(`**/dashboard/${address}`);
+    await title(page, family);
+  }
 });
 
 describe('a plan (MEM-5)', () => {

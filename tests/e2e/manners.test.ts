@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => stage?.close());
 
-test('a withdrawal by the keyboard alone, proved again by the password', async () => {
+test('a withdrawal by the keyboard alone, proved again by the password (ACC-7, MEM-7)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard/withdraw-balance');
   await page.getByRole('textbox', { name: 'Amount' }).waitFor();
@@ -47,7 +47,7 @@ test('a withdrawal by the keyboard alone, proved again by the password', async (
   await page.waitForURL('**/dashboard');
 });
 
-test('addresses of an older version are offered once, and filled in', async () => {
+test('addresses of an older version are offered once, and filled in (MEM-8)', async () => {
   const { page } = visitor;
   await page.evaluate((text) => localStorage.setItem('bitcoinAddress', text), address);
   await page.goto('/dashboard/update-wallet');
@@ -61,7 +61,7 @@ test('addresses of an older version are offered once, and filled in', async () =
   assert.equal(await page.getByRole('button', { name: 'Fill them in' }).count(), 0);
 });
 
-test('a session that ended elsewhere leads to the log-in, with words, and back', async () => {
+test('a session that ended elsewhere leads to the log-in, with words, and back (ACC-6)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard/withdraw-history');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -77,7 +77,7 @@ test('a session that ended elsewhere leads to the log-in, with words, and back',
   await page.waitForURL('**/dashboard/withdraw-history');
 });
 
-test('logging out in one tab is followed by the others', async () => {
+test('logging out in one tab is followed by the others (ACC-6)', async () => {
   const { page, context } = visitor;
   await page.goto('/dashboard');
   const other = await context.newPage();
@@ -89,7 +89,7 @@ test('logging out in one tab is followed by the others', async () => {
   await other.close();
 });
 
-test('an administrator’s tabs follow each other out, and back to the same page', async () => {
+test('an administrator’s tabs follow each other out, and back to the same page (ACC-5)', async () => {
   const staff = await aVisitor(stage);
   const auditor = administratorOf(stage.product, 'auditor');
   await logInAdministrator(staff.page, auditor);

@@ -28,7 +28,7 @@ async function download(page: Page, name: string): Promise<{ name: string; bytes
 const verdict = (page: Page, words: string) =>
   page.getByRole('status').getByRole('heading', { name: words }).waitFor();
 
-test('a statement says its sum, is downloaded three times, and is genuine until changed', async () => {
+test('a statement says its sum, is downloaded three times, and is genuine until changed (MEM-14)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard/statements?period=all');
   const sum = page.getByRole('group', { name: 'The sum of the period' });
@@ -75,7 +75,7 @@ const withdraw = (page: Page) =>
     return (await fetch('/api/withdraw', how)).status;
   }, 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080');
 
-test('the bell counts, rings while the page is open, and leads to what it tells of', async () => {
+test('the bell counts, rings while the page is open, and leads to what it tells of (ACC-9)', async () => {
   const { page } = visitor;
   await page.goto('/dashboard/notifications');
   await page.getByRole('button', { name: 'Mark all as read' }).click();

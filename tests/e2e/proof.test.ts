@@ -46,7 +46,7 @@ const opened = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Your balance in the newest snapshot' }).waitFor();
 };
 
-test('a member sees that their balance is counted, and saves what shows it elsewhere', async () => {
+test('a member sees that their balance is counted, and saves what shows it elsewhere (MEM-15)', async () => {
   const { page } = visitor;
   await opened(page);
   await page.getByRole('status').getByText('Counted.').waitFor();

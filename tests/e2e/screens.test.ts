@@ -4,6 +4,7 @@ import {
   aVisitor,
   fitsTheScreen,
   isAccessible,
+  isAccessibleInBothThemes,
   aStage,
   noComplaints,
   type Stage,
@@ -21,14 +22,18 @@ after(async () => {
 });
 
 /** Looks at each page at each width: accessible, inside the screen, nothing in the console. */
-async function look(visitor: Visitor, addresses: Record<string, string>) {
+async function look(
+  visitor: Visitor,
+  addresses: Record<string, string>,
+  check = isAccessibleInBothThemes,
+) {
   for (const width of widths) {
     await visitor.page.setViewportSize({ width, height: 800 });
     for (const [address, heading] of Object.entries(addresses)) {
       await visitor.page.goto(address);
       await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await visitor.page.waitForLoadState('networkidle');
-      await isAccessible(visitor.page);
+      await check(visitor.page);
     }
   }
   noComplaints(visitor);
@@ -42,6 +47,9 @@ describe('each screen is accessible and calm at 360 and 1440', () => {
       '/login': 'Login',
       '/forgot-password': 'Forgot your password?',
       '/reset-password/none-such-token-but-long-enough': 'Reset your password',
+      '/wallets/cancel/none-such-token-but-long-enough': 'Cancel a change of addresses',
+      '/confirm/none-such-token-but-long-enough': 'Confirm it is you',
+      '/admin-forgot-password': 'Forgot your password?',
       '/confirm-email/none-such-token-but-long-enough': 'Confirm the change of address',
       '/admin-login': 'Administration',
     });
@@ -50,13 +58,17 @@ describe('each screen is accessible and calm at 360 and 1440', () => {
   test('the administration', async () => {
     const staff = await aVisitor(stage);
     await logInAdministrator(staff.page, administratorOf(stage.product, 'owner'));
-    await look(staff, {
-      '/admin-dashboard': 'Overview',
-      '/admin-dashboard/alltransaction': 'Transactions',
-      '/admin-dashboard/withdrawals': 'Withdrawals',
-      '/admin-dashboard/approvals': 'Approvals',
-      '/admin-dashboard/alluser': 'Users',
-    });
+    await look(
+      staff,
+      {
+        '/admin-dashboard': 'Overview',
+        '/admin-dashboard/alltransaction': 'Transactions',
+        '/admin-dashboard/withdrawals': 'Withdrawals',
+        '/admin-dashboard/approvals': 'Approvals',
+        '/admin-dashboard/alluser': 'Users',
+      },
+      isAccessible,
+    );
   });
 });
 

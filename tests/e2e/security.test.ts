@@ -45,7 +45,7 @@ async function typePassword(page: Page) {
 
 const codes: string[] = [];
 
-test('an authenticator app is turned on by its code, and ten recovery codes are shown once', async () => {
+test('an authenticator app is turned on by its code, and ten recovery codes are shown once (MEM-16)', async () => {
   const { page } = visitor;
   await logIn(page, person);
   await page.getByRole('link', { name: 'Security' }).first().click();
@@ -71,7 +71,7 @@ test('an authenticator app is turned on by its code, and ten recovery codes are 
   await page.getByText('10 of 10 left. Each works once.').waitFor();
 });
 
-test('the second step takes a recovery code once', async () => {
+test('the second step takes a recovery code once (ACC-3)', async () => {
   const { page } = visitor;
   await logOut(page);
   await typePassword(page);
@@ -90,7 +90,7 @@ test('the second step takes a recovery code once', async () => {
   await page.getByText('9 of 10 left. Each works once.').waitFor();
 });
 
-test('a passkey is added, logs in alone, proves it is you, and is removed', async () => {
+test('a passkey is added, logs in alone, proves it is you, and is removed (ACC-3, ACC-7)', async () => {
   const { page } = visitor;
   await plugIn(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -127,7 +127,7 @@ test('a passkey is added, logs in alone, proves it is you, and is removed', asyn
   await page.getByText('You get ten when you add the first factor.').waitFor();
 });
 
-test('sessions end from here, failures stand in the history, and a look of the staff is told', async () => {
+test('sessions end from here, failures stand in the history, and a look of the staff is told (MEM-16)', async () => {
   const { page } = visitor;
   const other = await aVisitor(stage);
   await logIn(other.page, person);
@@ -156,7 +156,7 @@ test('sessions end from here, failures stand in the history, and a look of the s
 const newcomer = somebody();
 let newVisitor: Visitor;
 
-test('a name changes at once, an address when both mailboxes have said yes', async () => {
+test('a name changes at once, an address when both mailboxes have said yes (MEM-12)', async () => {
   await signUpByProgram(stage.product, newcomer);
   newVisitor = await aVisitor(stage);
   const { page } = newVisitor;
@@ -195,7 +195,7 @@ test('a name changes at once, an address when both mailboxes have said yes', asy
   assert.equal(await page.getByLabel('Full name').inputValue(), 'Ada King Lovelace');
 });
 
-test('lists say that they load, failed and are empty', async () => {
+test('lists say that they load, failed and are empty (MEM-17)', async () => {
   const { page } = newVisitor;
   let answer: (() => void) | undefined;
   await page.route('**/api/user/touches*', async (route) => {
@@ -213,7 +213,7 @@ test('lists say that they load, failed and are empty', async () => {
   await panel.getByText('No data available').waitFor();
 });
 
-test('the data is taken along, and the account closed for good', async () => {
+test('the data is taken along, and the account closed for good (MEM-16)', async () => {
   const { page } = newVisitor;
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();

@@ -117,21 +117,25 @@ async function sees(page: Page, text: string | RegExp) {
   assert.fail(`${String(text)} never showed`);
 }
 
-test('from sign-up to a paid withdrawal, by the screens alone', { timeout: 150_000 }, async () => {
-  const member = await aVisitor(stage);
-  const staff = await aVisitor(stage);
-  await signUp(member.page);
-  await logIn(member.page, { email: person.email, password: aPassword });
-  await deposit(member.page);
-  await withdraw(member.page);
-  await approve(staff.page);
-  await sees(member.page, 'Completed');
-  await member.page
-    .getByRole('button', { name: /Open the withdrawal of/ })
-    .first()
-    .click();
-  await member.page.getByRole('dialog').getByText('Transaction').waitFor();
-  await isAccessible(member.page);
-  noComplaints(member);
-  noComplaints(staff);
-});
+test(
+  'from sign-up to a paid withdrawal, by the screens alone (ACC-1, MEM-6)',
+  { timeout: 150_000 },
+  async () => {
+    const member = await aVisitor(stage);
+    const staff = await aVisitor(stage);
+    await signUp(member.page);
+    await logIn(member.page, { email: person.email, password: aPassword });
+    await deposit(member.page);
+    await withdraw(member.page);
+    await approve(staff.page);
+    await sees(member.page, 'Completed');
+    await member.page
+      .getByRole('button', { name: /Open the withdrawal of/ })
+      .first()
+      .click();
+    await member.page.getByRole('dialog').getByText('Transaction').waitFor();
+    await isAccessible(member.page);
+    noComplaints(member);
+    noComplaints(staff);
+  },
+);

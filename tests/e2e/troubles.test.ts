@@ -24,13 +24,17 @@ const lists = {
   '/dashboard/affiliate': '**/api/users/affiliates*',
   '/dashboard/investments': '**/api/user/positions*',
   '/dashboard/balance': '**/api/user/walk*',
+  '/dashboard/notifications': '**/api/user/notices?*',
+  '/dashboard/statements': '**/api/user/statements?*',
+  '/dashboard/security': '**/api/user/log-ins*',
+  '/dashboard': '**/api/user/balance-history',
 };
 const failed = 'An error occurred while fetching the data.';
 const refuse = (route: Route) =>
   route.fulfill({ status: 403, json: { status: 403, code: 'unknown', message: 'no' } });
 
 for (const [address, call] of Object.entries(lists)) {
-  test(`${address} says that it loads, that it failed, and what it holds`, async () => {
+  test(`${address} says that it loads, that it failed, and what it holds (MEM-17)`, async () => {
     const { page } = visitor;
     let answer: () => void = () => undefined;
     const held = new Promise<void>((done) => (answer = done));
