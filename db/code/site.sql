@@ -67,3 +67,7 @@ grant usage on schema site to candor_web, candor_worker;
 grant select on site.running_campaign, site.shown_testimonial to candor_web;
 -- What a member wrote is part of what is held about them.
 grant select on site.testimonial to candor_web;
+-- Administrators enter and stop campaigns and moderate testimonials; the triggers above say how.
+grant select, insert on site.campaign to candor_web;
+grant update (stopped_at) on site.campaign to candor_web;
+grant update (moderated_by, moderated_at, published_at) on site.testimonial to candor_web;

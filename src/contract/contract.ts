@@ -3,6 +3,7 @@ import { adjustments } from './adjustments.ts';
 import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
+import { campaigns } from './campaigns.ts';
 import { deposits } from './deposits.ts';
 import { distributions } from './distributions.ts';
 import { evidence } from './evidence.ts';
@@ -30,6 +31,7 @@ import { solvency } from './solvency.ts';
 import { statements } from './statements.ts';
 import { status } from './status.ts';
 import { team } from './team.ts';
+import { testimonials } from './testimonials.ts';
 import { treasury } from './treasury.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -39,6 +41,7 @@ export const contract = {
   affiliates,
   approvals,
   audit,
+  campaigns,
   deposits,
   distributions: { ...distributions, ...sharings },
   exports,
@@ -55,6 +58,7 @@ export const contract = {
   solvency: { ...solvency, ...proofs },
   savedFilters,
   statements,
+  testimonials,
   treasury,
   withdrawals: { ...gateway, ...withdrawals },
 };

@@ -32,6 +32,7 @@ import {
 } from './identity/identity.ts';
 import { teamRoutes } from './identity/team.routes.ts';
 import { inboxRoutes } from './site/inbox.routes.ts';
+import { campaignRoutes, testimonialRoutes } from './site/voices.routes.ts';
 import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
 import { marketRoutes } from './market/routes.ts';
 import {
@@ -111,7 +112,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     },
     deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
     distributions: distributionsRoutes(),
+    campaigns: campaignRoutes(),
     inbox: inboxRoutes({ files }),
+    testimonials: testimonialRoutes(),
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },
     ledger: ledgerExplorerRoutes(),
     market: { ...marketRoutes(), paymentMethods },

@@ -46,6 +46,18 @@ export const adminRoutes: RouteObject[] = [
       { path: paths.adminUser(':id'), lazy: lazy(() => import('./user-page.tsx'), 'UserPage') },
       { path: paths.adminInbox, lazy: lazy(() => import('./inbox-page.tsx'), 'InboxPage') },
       { path: paths.adminLedger, lazy: lazy(() => import('./ledger-page.tsx'), 'LedgerPage') },
+      {
+        path: paths.adminTestimonials,
+        lazy: lazy(() => import('./testimonials-page.tsx'), 'TestimonialsPage'),
+      },
+      {
+        path: paths.adminCampaigns,
+        lazy: lazy(() => import('./campaigns-page.tsx'), 'CampaignsPage'),
+      },
+      {
+        path: paths.adminSolvency,
+        lazy: lazy(() => import('./solvency-page.tsx'), 'SolvencyPage'),
+      },
       { path: '*', Component: NotFoundPage },
     ],
   },

@@ -37,3 +37,6 @@ export type UserFile = Answers['overview']['userFile']['data'];
 export type HeldPosition = UserFile['positions'][number];
 export type UserLine = Answers['overview']['userMovements']['data'][number];
 export type IdentityCheck = Answers['kyc']['queue']['data'][number];
+export type Campaign = Answers['campaigns']['all']['data'][number];
+export type Testimonial = Answers['testimonials']['all']['data'][number];
+export type Books = NonNullable<Answers['solvency']['solvency']['data']>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { admins, endpoint } from './endpoint.ts';
+import { answer, id, moment, said } from './wire.ts';
+
+const tag = 'Campaigns';
+const access = admins('owner', 'support');
+
+const campaign = z.object({
+  id,
+  _id: id,
+  title: z.string(),
+  words: z.string(),
+  starts_at: moment,
+  ends_at: moment,
+  stopped_at: moment.nullable(),
+  entered_by: z.string(),
+  state: z.enum(['coming', 'running', 'ended', 'stopped']),
+});
+
+/** What an operator announces between a real start and a real end, which never moves (INT-2). */
+export const campaigns = {
+  all: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns',
+    access,
+    tag,
+    summary: 'Every campaign that was ever entered, the latest end first',
+  }).output(answer(z.array(campaign))),
+
+  enter: endpoint({
+    method: 'POST',
+    path: '/admin/campaigns',
+    access,
+    tag,
+    summary: 'Announce something between its start and its end; neither moves afterwards',
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        title: z.string('Please enter a title.').trim().min(1, 'Please enter a title.').max(80),
+        words: z.string('Please say what it is.').trim().min(1, 'Please say what it is.').max(300),
+        starts_at: moment,
+        ends_at: moment,
+      }),
+    )
+    .output(said),
+
+  stop: endpoint({
+    method: 'POST',
+    path: '/admin/campaigns/{id}/stop',
+    access,
+    tag,
+    summary: 'Take a campaign off the public pages before its end, for good',
+  })
+    .input(z.strictObject({ id }))
+    .output(said),
+};

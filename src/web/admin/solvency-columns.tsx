@@ -1,0 +1,28 @@
+import { solvency as words } from '../text/en/admin/solvency.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { Money } from '../ui/money.tsx';
+import { kindName } from './ledger-words.ts';
+import type { Books } from './wire-rows.ts';
+
+type Held = Books['assets'][number];
+type Correction = Books['corrections'][number];
+
+export const assetColumns: Column<Held>[] = [
+  { key: 'asset', head: words.asset, className: 'strong', cell: (one) => one.asset },
+  {
+    key: 'worth',
+    head: words.worth,
+    right: true,
+    className: 'strong',
+    cell: (one) => <Money value={one.usd} />,
+  },
+  { key: 'coins', head: words.coins, right: true, className: 'num', cell: (one) => one.coins },
+  { key: 'rate', head: words.rate, right: true, className: 'num', cell: (one) => `$${one.rate}` },
+  { key: 'out', head: words.paidOut, right: true, className: 'num', cell: (one) => one.paid_out },
+];
+
+export const correctionColumns: Column<Correction>[] = [
+  { key: 'kind', head: words.correction, className: 'strong', cell: (one) => kindName(one.kind) },
+  { key: 'count', head: words.count, right: true, cell: (one) => one.count },
+  { key: 'reason', head: words.reason, cell: (one) => one.reason },
+];

@@ -1,0 +1,40 @@
+/** The words of campaigns and testimonials. */
+export const campaigns = {
+  title: 'Campaigns',
+  lead: 'Shown on the public pages between a real start and a real end. The end never moves.',
+  enter: 'New campaign',
+  name: 'Title',
+  words: 'What visitors read',
+  starts: 'Starts',
+  ends: 'Ends',
+  submit: 'Announce it',
+  note: 'Times are UTC. It vanishes by itself at its end; until then it can only be stopped.',
+  state: 'State',
+  by: 'Entered by',
+  action: 'Action',
+  stop: 'Stop',
+  empty: 'Nothing was ever announced.',
+  states: { coming: 'Coming', running: 'Running', ended: 'Ended', stopped: 'Stopped' },
+} as const;
+
+export const testimonials = {
+  title: 'Testimonials',
+  lead: 'Words of verified members who consented. None is shown before a person has read it.',
+  filter: 'State',
+  states: {
+    waiting: 'Waiting',
+    published: 'Published',
+    declined: 'Declined',
+    taken_back: 'Taken back',
+  },
+  name: 'Shown as',
+  said: 'Words',
+  written: 'Written',
+  state: 'State',
+  by: (who: string) => `by ${who}`,
+  action: 'Action',
+  publish: 'Publish',
+  decline: 'Decline',
+  of: (name: string) => ` words of ${name}`,
+  empty: 'No member has given their words.',
+} as const;
