@@ -32,6 +32,8 @@ const byName: Record<string, unknown> = {
   target: '4',
   min: '1000',
   max: '2000',
+  starts_at: '2030-01-01T00:00:00Z',
+  ends_at: '2030-02-01T00:00:00Z',
   from: '2025-01-01',
   to: '2025-12-31',
 };
