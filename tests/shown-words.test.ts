@@ -39,6 +39,7 @@ const plan: SiteFacts['plans'][number] = {
   mark: 'Illustrative play-money plan. No real investment can promise this.',
   paid_so_far: '12.34',
   capital_paid_so_far: '0.00',
+  missed: false,
   worst_period: null,
   last_12_months: { gains: '12.34', capital: '0.00', losses: '0.00', yearly: '1.20' },
   label: {
@@ -48,6 +49,7 @@ const plan: SiteFacts['plans'][number] = {
     lock_time: 'A year.',
     worst_case: 'All of it.',
     last_12_months: 'Nothing so far.',
+    target_against_paid: 'Nothing is over yet.',
     who_earns_from_your_joining: 'Nobody.',
   },
 };

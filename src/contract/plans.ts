@@ -13,6 +13,7 @@ export const planLabel = z.object({
   lock_time: z.string(),
   worst_case: z.string(),
   last_12_months: z.string(),
+  target_against_paid: z.string(),
   who_earns_from_your_joining: z.string(),
 });
 
@@ -32,6 +33,7 @@ export const planOnWire = z.object({
   mark: z.string().nullable().describe('Printed on the plan wherever it shows, in sandbox'),
   paid_so_far: usdOut,
   capital_paid_so_far: usdOut.describe("What the operator's own money paid; counted apart"),
+  missed: z.boolean().describe('Gains less losses are below the target so far'),
   worst_period: z.string().nullable().describe('The worst calendar quarter that is over'),
   last_12_months: z.object({
     gains: usdOut,

@@ -10,6 +10,7 @@ export type PlanLabel = {
   lock_time: string;
   worst_case: string;
   last_12_months: string;
+  target_against_paid: string;
   who_earns_from_your_joining: string;
 };
 
@@ -26,8 +27,28 @@ function lastYearText({ gainCents, capitalCents, lostCents, yearly }: PlanRecord
     : `${result} The operator’s own money paid $${formatUsd(capitalCents)} beside it.`;
 }
 
+/** What was aimed at and paid in all periods that were paid or are overdue, in cents. */
+export type TargetRecord = { targetCents: bigint; gainCents: bigint; lostCents: bigint };
+
+/** Whether a plan is behind what it aimed at, losses taken off. */
+export const isMissed = ({ targetCents, gainCents, lostCents }: TargetRecord): boolean =>
+  gainCents - lostCents < targetCents;
+
+function targetText(target: TargetRecord | null): string {
+  if (target === null || target.targetCents === 0n) return 'No period of this plan is over yet.';
+  const { targetCents, gainCents, lostCents } = target;
+  const sums =
+    `$${formatUsd(gainCents)} paid from gains, $${formatUsd(lostCents)} lost, ` +
+    `of a target of $${formatUsd(targetCents)}.`;
+  return isMissed(target) ? `This plan missed its target: ${sums}` : `Kept so far: ${sums}`;
+}
+
 /** Writes a plan's label from its terms and from what it really did. */
-export function planLabelOf(plan: { termDays: number; record: PlanRecord }): PlanLabel {
+export function planLabelOf(plan: {
+  termDays: number;
+  record: PlanRecord;
+  target: TargetRecord | null;
+}): PlanLabel {
   return {
     what_you_own:
       'A claim in dollars against the operator, kept as your Account Balance. You do not own ' +
@@ -41,6 +62,7 @@ export function planLabelOf(plan: { termDays: number; record: PlanRecord }): Pla
       `${plan.termDays} days after the deposit.`,
     worst_case: 'You can lose all of it. There is no deposit insurance.',
     last_12_months: lastYearText(plan.record.lastYear),
+    target_against_paid: targetText(plan.target),
     who_earns_from_your_joining: 'Nobody.',
   };
 }

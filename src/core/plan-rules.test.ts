@@ -65,7 +65,7 @@ test('targets are written without idle zeros', () => {
 test('a label says what was really paid, and who earns from joining', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   const label = (termDays: number, ...months: PlanMonth[]) =>
-    planLabelOf({ termDays, record: recordOf(months, now) });
+    planLabelOf({ termDays, record: recordOf(months, now), target: null });
   const month = {
     startsAt: now,
     gainCents: 0n,
@@ -111,4 +111,18 @@ test('above 10 percent a year a live target waits, above 30 it is refused', () =
 test('a target is typed in percent', () => {
   assert.deepEqual(['4', '4.25', '4.5', '400'].map(parseTarget), [400, 425, 450, 40_000]);
   assert.deepEqual(['', '-1', '4.255', '4000', 'x'].map(parseTarget), Array(5).fill(null));
+});
+
+test('a label says in dollars whether the target was reached, losses taken off', () => {
+  const at = new Date('2026-11-21T00:00:00Z');
+  const text = (targetCents: bigint, gainCents: bigint, lostCents: bigint) =>
+    planLabelOf({
+      termDays: 365,
+      record: recordOf([], at),
+      target: { targetCents, gainCents, lostCents },
+    }).target_against_paid;
+  assert.equal(text(0n, 0n, 0n), 'No period of this plan is over yet.');
+  assert.match(text(100n, 100n, 0n), /^Kept so far: \$1\.00 paid from gains, \$0\.00 lost, of a/);
+  assert.match(text(100n, 99n, 0n), /^This plan missed its target: /);
+  assert.match(text(100n, 100n, 1n), /^This plan missed its target: /);
 });

@@ -4,17 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
+import { testApi } from '../../tests/support/api.ts';
+import { anAdministrator } from '../../tests/support/builders.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { readConfig } from './config/config.ts';
 import { memberFigures, verifyBooks } from './ledger/ledger.ts';
+import { measurePlans } from './plans/jobs.ts';
 import { liveDays } from './sandbox-days.ts';
 import { demoPeople } from './sandbox-people.ts';
 import { seedSandbox } from './sandbox.ts';
+import { readStatement } from './statements/read-statement.ts';
 import { idsOf } from './treasury/treasury.ts';
 
 // Weeks of the sandbox: its strategy places, earns or loses, and pays, all by two desks.
 
-const { owner, web, worker } = await testDatabase();
+const database = await testDatabase();
+const { owner, web, worker } = database;
 const folder = mkdtempSync(join(tmpdir(), 'candor-days-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const config = readConfig({ DATA_DIR: folder });
@@ -39,13 +44,11 @@ test(`${days} days later returns were earned and paid, and the books are sound`,
   for (const kind of ['place', 'place_return', 'gain', 'distribute_gain']) {
     assert.ok((counts.get(kind) ?? 0n) > 0n, `${kind}: ${counts.get(kind)}`);
   }
-  const { profitLocked, accumulatedInterest, balance } = await memberFigures(web, lou);
+  const { profit, profitLocked, accumulatedInterest, balance } = await memberFigures(web, lou);
   assert.ok(accumulatedInterest > before.accumulatedInterest);
   assert.equal(balance, before.balance);
-  assert.equal(
-    profitLocked,
-    before.profitLocked + accumulatedInterest - before.accumulatedInterest,
-  );
+  // What was locked may have matured meanwhile: no cent of it is anywhere else.
+  assert.equal(profit + profitLocked, accumulatedInterest);
   const refused = await sql`select from treasury.act where state = 'refused'`.execute(owner);
   assert.equal(refused.rows.length, 0);
   const runs = await sql<{ done: boolean; cents: bigint; target: bigint }>`
@@ -61,6 +64,56 @@ test(`${days} days later returns were earned and paid, and the books are sound`,
     select asset, chain_units, book_units from policy.reconciliation
     where differs_since is not null`.execute(owner);
   assert.deepEqual(differing.rows, []);
+});
+
+test('every member’s statement closes to the cent, from the first day to the last', async () => {
+  const today = await sql<{ day: string }>`
+    select (clock.now() at time zone 'UTC')::date::text as day`.execute(web);
+  const period = { from: '2020-01-01', to: today.rows[0]!.day };
+  const { members } = demoPeople(config);
+  for (const id of (
+    await idsOf(
+      web,
+      members.map(({ email }) => email),
+    )
+  ).values()) {
+    const { sheets } = await readStatement(web, id, period);
+    const figures = await memberFigures(web, id);
+    const closing = (account: string) =>
+      sheets.find((sheet) => sheet.account === account)!.closingCents;
+    assert.deepEqual(
+      [closing('balance'), closing('profit'), closing('locked_profit')],
+      [figures.balance, figures.profit, figures.profitLocked],
+    );
+    for (const { openingCents, closingCents, lines } of sheets) {
+      assert.equal(
+        lines.reduce((sum, line) => sum + line.cents, openingCents),
+        closingCents,
+      );
+    }
+  }
+});
+
+test('some targets were met and others missed, and each plan says which', async (t) => {
+  const { app, call } = await testApi(database);
+  await app.ready();
+  const { token } = await anAdministrator(owner, 'auditor');
+  await measurePlans(worker);
+  const plans = (await call('GET', '/admin/plans', { token })).body.data;
+  const due = plans.filter((one: { target_so_far: string }) => Number(one.target_so_far) > 0);
+  const named = (name: string) =>
+    due.filter((one: { terms: { name: string } }) => one.terms.name === name);
+  for (const one of due) {
+    const { family, terms, paid_gain, target_so_far, missed } = one;
+    t.diagnostic(`${family} ${terms.name}: ${paid_gain} of ${target_so_far}, missed: ${missed}`);
+  }
+  assert.ok(named('BASIC').every(({ missed }: { missed: boolean }) => missed));
+  const runs = await sql<{ met: bigint; short: bigint }>`
+    select count(*) filter (where r.gain_cents >= r.target_cents) as met,
+      count(*) filter (where r.gain_cents < r.target_cents) as short
+    from distributions.run r where r.done_at is not null`.execute(owner);
+  t.diagnostic(`runs that met their target: ${runs.rows[0]!.met}, short: ${runs.rows[0]!.short}`);
+  assert.ok(runs.rows[0]!.met > 0n);
 });
 
 test('the desks have no powers between their acts', async () => {

@@ -33,7 +33,7 @@ async function figures() {
 
 const expected = [
   ['fresh', 250_000n, 0n, 0n],
-  ['locked', 500_000n, 0n, 5_000n],
+  ['locked', 600_000n, 0n, 5_000n],
   ['matured', 1_000_000n, 30_000n, 0n],
 ];
 

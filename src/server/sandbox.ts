@@ -44,15 +44,23 @@ async function makePeople({ owner, config, people }: Seed): Promise<void> {
   });
 }
 
+type Into = { family: 'real_estate' | 'crypto'; plan: string };
+
 /** One deposit from the quote to the credit, through the calls that every member makes. */
-async function deposit(seed: Seed, name: string, memberId: string, cents: bigint): Promise<void> {
+async function deposit(
+  seed: Seed,
+  name: string,
+  memberId: string,
+  cents: bigint,
+  into: Into = { family: 'real_estate', plan: 'STEADY' },
+): Promise<void> {
   const { web, worker } = seed;
   const id = treasury.simulatedId(name);
   await treasury.takeStep(web, name, async (tx) => {
-    const plans = await catalogue(tx, 'real_estate');
-    const steady = plans.find((plan) => plan.name === 'STEADY');
-    if (steady === undefined) throw new Error('the catalogue has a STEADY plan');
-    await quoteDeposit(tx, memberId, { id, planId: steady.id, method: 'BITCOIN', cents });
+    const plans = await catalogue(tx, into.family);
+    const plan = plans.find((one) => one.name === into.plan);
+    if (plan === undefined) throw new Error(`the catalogue has no ${into.plan}`);
+    await quoteDeposit(tx, memberId, { id, planId: plan.id, method: 'BITCOIN', cents });
     await treasury.sendTo(tx, id, cents);
   });
   await treasury.confirmPayments(worker);
@@ -133,6 +141,9 @@ async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<voi
   await deposit(seed, 'deposit of Max', ids['matured']!, 1_000_000n);
   await advance(seed, 200);
   await deposit(seed, 'deposit of Lou', ids['locked']!, 500_000n);
+  // One plan of the catalogue has money in it too, so that a target is seen to be missed (LED-9).
+  const high = { family: 'crypto', plan: 'BASIC' } as const;
+  await deposit(seed, 'second deposit of Lou', ids['locked']!, 100_000n, high);
   await advance(seed, 100);
   await payReturns(seed, desks, ids);
   await advance(seed, 66);

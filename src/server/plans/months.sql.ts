@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TargetRecord } from '../../core/plan-label.ts';
 import type { PlanMonth } from '../../core/plan-record.ts';
 import type { Db, Tx } from '../db/db.ts';
 
@@ -28,4 +29,13 @@ export async function measurePlan(tx: Tx, id: string, books: string): Promise<vo
   await sql`
     insert into plans.measured (plan_id, books) values (${id}, ${books})
     on conflict (plan_id) do update set books = excluded.books`.execute(tx);
+}
+
+/** Target against paid of every plan that was ever at work; by plan. */
+export async function targetsOfPlans(db: Db): Promise<Map<string, TargetRecord>> {
+  const found = await sql<TargetRecord & { planId: string }>`
+    select plan_id as "planId", target_cents as "targetCents", gain_cents as "gainCents",
+      lost_cents as "lostCents"
+    from plans.target_record`.execute(db);
+  return new Map(found.rows.map((row) => [row.planId, row]));
 }

@@ -1,24 +1,30 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
-import { planLabelOf } from '../../core/plan-label.ts';
+import { isMissed, planLabelOf, type TargetRecord } from '../../core/plan-label.ts';
 import { type PlanRecord, recordOf, worstText } from '../../core/plan-record.ts';
 import { formatTarget, targetNote } from '../../core/plan-rules.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { businessNow } from '../clock/clock.ts';
 import type { Db } from '../db/db.ts';
 import { route } from '../http/router.ts';
-import { monthsOfPlans } from './months.sql.ts';
+import { monthsOfPlans, targetsOfPlans } from './months.sql.ts';
 import { catalogue, type Plan, planById } from './sql.ts';
 
 /** What each plan really did, as last measured, read as of now. */
-async function recordsOf(db: Db): Promise<(planId: string) => PlanRecord> {
+async function recordsOf(db: Db): Promise<(planId: string) => Told> {
   const months = await monthsOfPlans(db);
+  const targets = await targetsOfPlans(db);
   const now = await businessNow(db);
-  return (planId) => recordOf(months.get(planId) ?? [], now);
+  return (planId) => ({
+    record: recordOf(months.get(planId) ?? [], now),
+    target: targets.get(planId) ?? null,
+  });
 }
 
-function onWire(plan: Plan, record: PlanRecord) {
+type Told = { record: PlanRecord; target: TargetRecord | null };
+
+function onWire(plan: Plan, { record, target }: Told) {
   const { lastYear } = record;
   return {
     id: plan.id,
@@ -35,6 +41,7 @@ function onWire(plan: Plan, record: PlanRecord) {
     mark: plan.mark,
     paid_so_far: formatUsd(record.gainCents),
     capital_paid_so_far: formatUsd(record.capitalCents),
+    missed: target !== null && isMissed(target),
     worst_period: worstText(record),
     last_12_months: {
       gains: formatUsd(lastYear.gainCents),
@@ -42,7 +49,7 @@ function onWire(plan: Plan, record: PlanRecord) {
       losses: formatUsd(lastYear.lostCents),
       yearly: lastYear.yearly,
     },
-    label: planLabelOf({ ...plan, record }),
+    label: planLabelOf({ ...plan, record, target }),
   };
 }
 

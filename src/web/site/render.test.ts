@@ -20,6 +20,7 @@ const plan: SiteFacts['plans'][number] = {
   mark: 'Illustrative play-money plan. No real investment can promise this.',
   paid_so_far: '12.34',
   capital_paid_so_far: '0.00',
+  missed: false,
   worst_period: null,
   last_12_months: { gains: '12.34', capital: '0.00', losses: '0.00', yearly: '1.20' },
   label: {
@@ -29,6 +30,7 @@ const plan: SiteFacts['plans'][number] = {
     lock_time: '',
     worst_case: '',
     last_12_months: '',
+    target_against_paid: '',
     who_earns_from_your_joining: '',
   },
 };

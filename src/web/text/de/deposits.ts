@@ -44,6 +44,7 @@ export const deposits: Words<typeof english> = {
       lock_time: 'Bindung',
       worst_case: 'Schlimmster Fall',
       last_12_months: 'Letzte 12 Monate',
+      target_against_paid: 'Ziel und Zahlung',
       who_earns_from_your_joining: 'Wer an Ihrem Beitritt verdient',
     },
     outcomes: 'Was geschehen kann',

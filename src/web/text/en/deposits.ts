@@ -40,6 +40,7 @@ export const deposits = {
       lock_time: 'Lock time',
       worst_case: 'Worst case',
       last_12_months: 'Last 12 months',
+      target_against_paid: 'Target against paid',
       who_earns_from_your_joining: 'Who earns from your joining',
     },
     outcomes: 'What can happen',

@@ -23,6 +23,7 @@ export const plan = {
     lock_time: 'How long is it locked?',
     worst_case: 'What is the worst case?',
     last_12_months: 'What happened in the last 12 months?',
+    target_against_paid: 'Was the target reached?',
     who_earns_from_your_joining: 'Who earns from your joining?',
   },
 } as const;

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  noComplaints,
+  type Stage,
+  type Visitor,
+  widths,
+} from '../support/browser.ts';
+import { administratorOf, logInAdministrator } from '../support/people.ts';
+
+// What two people do with plans, their pools and their payments, by their screens (ADM-7).
+
+let stage: Stage;
+let owner: Visitor;
+let finance: Visitor;
+let steady: string;
+
+before(async () => {
+  stage = await aStage();
+  [owner, finance] = [await aVisitor(stage), await aVisitor(stage)];
+  await logInAdministrator(owner.page, administratorOf(stage.product, 'owner'));
+  await logInAdministrator(finance.page, administratorOf(stage.product, 'finance'));
+  const answer = await fetch(`${stage.product.url}/api/plans?family=real_estate`);
+  const { data } = (await answer.json()) as { data: { id: string; name: string }[] };
+  steady = data.find(({ name }) => name === 'STEADY')!.id;
+});
+after(async () => {
+  noComplaints(owner);
+  noComplaints(finance);
+  await stage?.close();
+});
+
+const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name }).first().click();
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+
+/** The other person approves the newest proposal; nothing was 'updated' before. */
+async function approveNewest(): Promise<void> {
+  await said(owner.page, 'Another person has to approve this');
+  await finance.page.goto('/admin-dashboard/approvals');
+  await press(finance.page, /^Approve/);
+  await said(finance.page, 'Approved and carried out');
+}
+
+test('all plans stand with their target against what they paid, on every screen', async () => {
+  const { page } = owner;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [address, heading] of [
+      ['plans', 'Plans'],
+      ['plans?view=treasury', 'Plans'],
+      ['plans/new', 'New plan'],
+      [`plans/${steady}`, 'STEADY'],
+      ['distributions', 'Distributions'],
+      ['distributions/new', 'New distribution'],
+    ] as const) {
+      await page.goto(`/admin-dashboard/${address}`);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await isAccessible(page);
+    }
+  }
+  await page.goto('/admin-dashboard/plans');
+  await page.getByRole('link', { name: 'STEADY' }).first().waitFor();
+  await said(page, 'Target, not guaranteed. Capital at risk.');
+});
+
+test('a plan gets a new version by two people; its positions keep theirs', async () => {
+  const { page } = owner;
+  await page.goto(`/admin-dashboard/plans/${steady}`);
+  const form = page.getByRole('form', { name: 'Change the terms' });
+  await form.getByLabel('Target in percent, for the whole term').fill('12');
+  await said(page, /12% a year\. In live it is marked/);
+  await form.getByLabel('Target in percent, for the whole term').fill('3.5');
+  await form.getByLabel('Reason').fill('Rents came down');
+  await press(form, 'Propose this version');
+  await approveNewest();
+  await page.goto(`/admin-dashboard/plans/${steady}`);
+  await said(page, 'Real estate. Version 2 counts now.');
+  const versions = page.getByRole('table', { name: 'Versions' });
+  assert.equal(await versions.getByRole('row').count(), 3);
+});
+
+test('a pool is funded by two people, each act told in words before', async () => {
+  const { page } = owner;
+  await page.goto(`/admin-dashboard/plans/${steady}`);
+  await press(page, 'Subsidise the pool');
+  const form = page.getByRole('form', { name: 'Subsidise the pool' });
+  await press(form, 'Propose');
+  await form.getByText('Please enter a valid amount.').waitFor();
+  await form.getByLabel('Amount').fill('25');
+  await form.getByLabel('Evidence').fill('minutes of May');
+  await form.getByLabel('Reason').fill('To keep the target');
+  await form.getByText(/Moves \$25\.00 of the operator’s own money/).waitFor();
+  await press(form, 'Propose');
+  await approveNewest();
+  await page.goto(`/admin-dashboard/plans/${steady}`);
+  await page
+    .getByRole('table', { name: /What was placed/ })
+    .getByText('Subsidy')
+    .waitFor();
+});
+
+test('an address is issued for what comes back, and listed', async () => {
+  const { page } = owner;
+  await page.goto(`/admin-dashboard/plans/${steady}`);
+  await press(page, 'Issue an address');
+  await press(page, 'Issue this address');
+  await said(page, /Send BTC here/);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('table', { name: 'Addresses given out' })
+    .getByText(/bcrt/)
+    .first()
+    .waitFor();
+});
+
+test('a distribution is previewed to the cent, approved by another, and seen to be paid', async () => {
+  const { page } = owner;
+  await page.goto(`/admin-dashboard/distributions/new?plan=${steady}`);
+  await page.getByLabel('Amount').fill('20');
+  await page.getByLabel('Reason').fill('What October earned');
+  const shares = page.getByRole('table', { name: 'What each position gets' });
+  await shares.getByText('Max Demo').or(shares.getByText('Lou Demo')).first().waitFor();
+  await said(page, /Pays \$20\.00 to \d positions?, once another person approved it\./);
+  await press(page, 'Propose this distribution');
+  await said(page, 'Another person has to approve this distribution');
+  await page.waitForURL('**/distributions');
+  await said(page, 'Waits for a second person');
+  await finance.page.goto('/admin-dashboard/approvals');
+  await press(finance.page, /^Approve/);
+  await said(finance.page, 'Approved and carried out');
+  // The list follows the worker by itself.
+  const first = page.getByRole('table', { name: 'Distributions' }).getByRole('row').nth(1);
+  await first.getByText('Paid', { exact: true }).waitFor();
+  await press(first, /STEADY/);
+  const sheet = page.getByRole('complementary', { name: 'Distribution of STEADY' });
+  await sheet.getByText('$20.00').first().waitFor();
+});
