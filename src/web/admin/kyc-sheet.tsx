@@ -77,6 +77,7 @@ type Shown = { id: string; kind: Kind; name: string; media_type: string };
 function Document({ document: { id, kind, name, media_type } }: { document: Shown }) {
   const url = `/api/admin/kyc/documents/${id}`;
   const isPicture = media_type.startsWith('image/');
+  const named = isPicture ? name : `${words.pdf}, ${name}`;
   return (
     <figure className="shown">
       <div className="shot">
@@ -87,7 +88,7 @@ function Document({ document: { id, kind, name, media_type } }: { document: Show
         )}
       </div>
       <figcaption className="sub">
-        <b className="strong">{words.kinds[kind]}</b> {isPicture ? name : `${words.pdf}, ${name}`}{' '}
+        <b className="strong">{words.kinds[kind]}</b> {named}{' '}
         <a href={url} target="_blank" rel="noreferrer">
           {words.open}
         </a>

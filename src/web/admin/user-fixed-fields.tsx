@@ -10,6 +10,7 @@ const words = people.form;
 
 /** What nobody types, each with the way it can change (INT-4). */
 export function UserFixedFields({ user }: { user: UserDetail }) {
+  const toDistributions = <Link to={paths.adminDistributions}>{words.toDistributions}</Link>;
   return (
     <>
       <div className="two">
@@ -19,8 +20,7 @@ export function UserFixedFields({ user }: { user: UserDetail }) {
           value={user.total_balance}
           help={
             <>
-              {words.profitHelp} <Link to={paths.adminDistributions}>{words.toDistributions}</Link>,{' '}
-              <a href="#movements">{words.toMovements}</a>
+              {words.profitHelp} {toDistributions}, <a href="#movements">{words.toMovements}</a>
             </>
           }
         />
