@@ -1,10 +1,13 @@
+import { settings } from '../text/en/admin/settings.ts';
 import { dollars } from '../ui/format.ts';
 
 /** One fact of a record: what stood, and what stands after. */
 export type Fact = { label: string; before: string | null; after: string | null };
 
-/** A name of the wire as a label: 'network_fee' is 'Network fee'. */
+/** A name of the wire as a label: 'network_fee' is 'Network fee'; a rule has its own. */
 export function labelOf(name: string): string {
+  const rule = settings.rules.of[name];
+  if (rule !== undefined) return rule.label;
   const text = name.replaceAll(/[._]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -25,7 +28,9 @@ export function factText(name: string, value: unknown): string {
     return parts.join('; ');
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return isMoney(name, text) ? dollars(text) : text;
+  if (isMoney(name, text)) return dollars(text);
+  // A word of the wire ('weakens_after_72_hours') is read without its underscores.
+  return /^[a-z]+(_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
 type Facts = Record<string, unknown>;

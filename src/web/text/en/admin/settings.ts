@@ -147,7 +147,7 @@ export const settings = {
     note: 'Read from the configuration at start; nobody can type it here.',
     of: operator,
     missing: 'Missing',
-    missingNeeded: 'Missing. Live refuses to start without it.',
+    missingNeeded: 'Missing, needed for live',
     setting: 'Set by',
     complete: 'Nothing is missing for live.',
     lacks: (count: number) =>
