@@ -17,7 +17,7 @@ export const memberDesk = {
     path: '/admin/users/{id}/suspend',
     access: adminsProved('owner', 'support'),
     tag,
-    summary: 'Suspend a member: nothing new is begun, and their money stays withdrawable',
+    summary: 'Suspend a member: sessions end; withdrawals already asked for go on',
   })
     .input(about)
     .output(said),

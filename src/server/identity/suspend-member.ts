@@ -30,7 +30,7 @@ async function noteChange(
   await notify(tx, { to: 'administrators', topic: 'account' });
 }
 
-/** Stops a member with a reason that they read; what is theirs stays theirs to withdraw. */
+/** Stops a member with a reason that they read; withdrawals already asked for go on. */
 export async function suspendMember(tx: Tx, officer: Officer, wish: Change): Promise<void> {
   const member = await memberById(tx, wish.memberId);
   if (member === undefined) throw new Refusal('not_found');

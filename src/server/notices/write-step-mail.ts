@@ -115,7 +115,7 @@ const steps = {
   },
   account_suspended: {
     subject: 'Your account is suspended',
-    says: 'A person of the staff suspended your account. The reason stands in your notices. What is yours stays yours and can be withdrawn.',
+    says: 'A person of the staff suspended your account. You cannot log in until it is lifted. Withdrawals that you asked for go on, and what is yours stays yours.',
     path: '/dashboard/notifications',
   },
   suspension_lifted: {

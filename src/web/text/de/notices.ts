@@ -50,7 +50,7 @@ const kinds: Words<typeof english>['kinds'] = {
   },
   account_suspended: {
     title: 'Konto gesperrt',
-    says: 'Neues kann nicht begonnen werden. Was Ihnen gehört, bleibt auszahlbar.',
+    says: 'Bis zur Aufhebung ist keine Anmeldung möglich. Beantragte Auszahlungen gehen weiter.',
   },
   suspension_lifted: { title: 'Sperre aufgehoben', says: 'Ihr Konto ist wieder offen.' },
   identity_approved: {

@@ -49,7 +49,7 @@ const kinds: Record<string, Said> = {
   },
   account_suspended: {
     title: 'Account suspended',
-    says: 'Nothing new can be begun. What is yours stays yours to withdraw.',
+    says: 'You cannot log in until it is lifted. Withdrawals already asked for go on.',
   },
   suspension_lifted: { title: 'Suspension lifted', says: 'Your account is open again.' },
   identity_approved: {

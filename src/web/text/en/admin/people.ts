@@ -19,7 +19,7 @@ export const people = {
   no: 'No',
   suspendTitle: 'Suspend this user?',
   suspendLead:
-    'All sessions end and nothing new can be begun. What is theirs stays theirs: a withdrawal is stopped only by a hold with a reason of the list.',
+    'All sessions end, and the member cannot log in until it is lifted. Withdrawals already asked for go on: only a hold with a reason of the list stops one.',
   liftTitle: 'Lift the suspension?',
   liftLead: 'The member may log in and begin new things again.',
   resetTitle: 'Reset the second factors?',
