@@ -58,7 +58,7 @@ import { peopleRoutes } from './overview/people.routes.ts';
 import { privacyRoutes } from './overview/privacy.routes.ts';
 import { savedFilterRoutes } from './overview/saved-filters.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
-import { proofRoutes } from './solvency/proof.routes.ts';
+import { proofDeskRoutes, proofRoutes } from './solvency/proof.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
 import { treasuryMoveRoutes } from './treasury/moves.routes.ts';
@@ -134,7 +134,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...statusRoutes(),
       ...evidenceRoutes(config),
     },
-    solvency: { ...solvencyRoutes(), ...proofRoutes(config) },
+    solvency: { ...solvencyRoutes(), ...proofRoutes(config), ...proofDeskRoutes() },
     statements: statementsRoutes(config),
     treasury: { ...treasuryRoutes(), ...treasuryMoveRoutes(), ...treasuryProposalRoutes() },
     withdrawals: {

@@ -74,7 +74,12 @@ export function proofRoutes(config: Config) {
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([text], name, { type: 'application/json' });
     }),
+  };
+}
 
+/** What the desk adds: a snapshot beside the daily one, and signatures of reserve addresses. */
+export function proofDeskRoutes() {
+  return {
     controlMessage: route(calls.controlMessage).handler(async ({ context: { db } }) => {
       const [last] = await snapshots(db, 1);
       if (last === undefined) return { status: success, data: null };
