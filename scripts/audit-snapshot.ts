@@ -39,10 +39,7 @@ const ctx = contextOf(header, hashInto);
 const record = levelsFrom(leaves, 0, ctx, hashInto).at(-1)!;
 const found = nodeOf(record, 0);
 if (found.amounts.join() !== root.amounts.join()) {
-  end(
-    `NO  the leaves add up to ${found.amounts.join()}, published are ${root.amounts.join()}`,
-    1,
-  );
+  end(`NO  the leaves add up to ${found.amounts.join()}, published are ${root.amounts.join()}`, 1);
 }
 if (rootIdOfRecord(ctx, record, hashInto) !== rootId) {
   end('NO  the leaves lead to another root', 1);
