@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Loop } from '../jobs/jobs.ts';
 import { forgetCandles } from './candles.sql.ts';
-import { exchanges } from './ask-exchange.ts';
+import { exchanges } from './read-exchange.ts';
 import { simulatePrices } from './market.ts';
 import { readPrices } from './read-prices.ts';
 

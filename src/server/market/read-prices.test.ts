@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, beforeEach, test } from 'node:test';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { exchanges } from './ask-exchange.ts';
+import { exchanges } from './read-exchange.ts';
 import { currentRate } from './market.ts';
 import { readPrices } from './read-prices.ts';
 

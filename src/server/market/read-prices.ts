@@ -3,7 +3,7 @@ import { medianPrice } from '../../core/median-price.ts';
 import { businessNow, realNow } from '../clock/clock.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { askExchange, type Exchange } from './ask-exchange.ts';
+import { readExchange, type Exchange } from './read-exchange.ts';
 import { insertRate } from './sql.ts';
 
 /**
@@ -23,7 +23,7 @@ async function readPrice(
   asset: Coin,
   faults: string[],
 ): Promise<void> {
-  const answers = await Promise.allSettled(asked.map((one) => askExchange(one, asset, realNow)));
+  const answers = await Promise.allSettled(asked.map((one) => readExchange(one, asset, realNow)));
   const heard = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   for (const answer of answers)
     if (answer.status === 'rejected') faults.push(`${asset}: ${String(answer.reason)}`);

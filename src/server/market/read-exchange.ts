@@ -63,7 +63,7 @@ const patienceMs = 5_000;
 const mostBytes = 65_536;
 
 /** Asks one exchange for one coin; throws where it is silent, slow, elsewhere or not understood. */
-export async function askExchange(
+export async function readExchange(
   exchange: Exchange,
   asset: Coin,
   now: () => Date,
