@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { sql } from 'kysely';
 import { type AccountRef, coin, type Posting, usd } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
 import { codesOf, deposit, hold, pay, posting, shared } from '../support/books.ts';
