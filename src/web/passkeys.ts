@@ -10,7 +10,7 @@ import type {
   requestOptions,
 } from '../contract/passkeys.ts';
 import { Problem } from './problem.ts';
-import { security } from './text/security.ts';
+import { account } from './text/account.ts';
 
 // Fetched at the first use: most log-ins need nothing of it.
 const library = () => import('@simplewebauthn/browser');
@@ -18,12 +18,12 @@ const library = () => import('@simplewebauthn/browser');
 /** Runs a ceremony of the browser; what it throws becomes words, whatever the reason was. */
 async function ceremony<T>(run: () => Promise<T>): Promise<T> {
   if (!('PublicKeyCredential' in globalThis)) {
-    throw new Problem(0, 'passkey_unknown', security.passkeyUnknown);
+    throw new Problem(0, 'passkey_unknown', account.passkeyUnknown);
   }
   try {
     return await run();
   } catch {
-    throw new Problem(0, 'passkey_gone', security.passkeyGone);
+    throw new Problem(0, 'passkey_gone', account.passkeyGone);
   }
 }
 

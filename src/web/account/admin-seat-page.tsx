@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QRCodeSVG } from 'qrcode.react';
+import { lazy, Suspense } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../api.ts';
@@ -16,7 +16,7 @@ import { newPasswordRule, sixDigitsRule } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useSend } from './use-send.ts';
 
-const qrSize = 160;
+const SeatCode = lazy(async () => ({ default: (await import('./seat-code.tsx')).SeatCode }));
 
 /** Takes an administrator's seat by its link: a password and an authenticator, both at once. */
 export function AdminSeatPage() {
@@ -65,7 +65,9 @@ function SeatForm({ token, secret, uri }: { token: string; secret: string; uri: 
       />
       <p>{words.scan}</p>
       <div className="qr">
-        <QRCodeSVG value={uri} size={qrSize} level="M" title={words.qr} />
+        <Suspense>
+          <SeatCode uri={uri} title={words.qr} />
+        </Suspense>
       </div>
       <div>
         <span className="lbl">{words.secret}</span>

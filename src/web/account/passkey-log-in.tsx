@@ -4,7 +4,6 @@ import { call } from '../api.ts';
 import { signWithPasskey } from '../passkeys.ts';
 import { messageOf } from '../problem.ts';
 import { account } from '../text/account.ts';
-import { security } from '../text/security.ts';
 import { Button } from '../ui/button.tsx';
 import { toastError } from '../ui/toasts.tsx';
 
@@ -28,11 +27,11 @@ export function PasskeyLogIn({ rememberMe, onDone }: Props) {
       <Button
         className="wide"
         busy={logging.isPending}
-        busyText={security.second.passkeyGoing}
+        busyText={account.second.passkeyGoing}
         onClick={() => logging.mutate()}
       >
         <KeyRound className="i" aria-hidden />
-        {security.passkeyAlone}
+        {account.passkeyAlone}
       </Button>
     </p>
   );

@@ -1,5 +1,4 @@
 import { account } from '../text/account.ts';
-import { security } from '../text/security.ts';
 
 const words = account.rules;
 
@@ -30,5 +29,5 @@ export const mailCodeRule = {
 
 export const recoveryCodeRule = {
   ...needed,
-  pattern: { value: /^\s*([2-9A-Za-z][\s-]*){12}$/, message: security.second.recoveryRule },
+  pattern: { value: /^\s*([2-9A-Za-z][\s-]*){12}$/, message: account.second.recoveryRule },
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../api.ts';
 import { type RequestOptions, signWithPasskey } from '../passkeys.ts';
-import { security } from '../text/security.ts';
+import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -11,7 +11,7 @@ import { EntryForm } from './entry-form.tsx';
 import { recoveryCodeRule, sixDigitsRule } from './rules.ts';
 import { type Sending, useSend } from './use-send.ts';
 
-const words = security.second;
+const words = account.second;
 
 type Way = 'totp' | 'passkey' | 'recovery_code';
 export type DueStep = {
