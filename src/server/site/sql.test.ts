@@ -83,6 +83,12 @@ describe('a testimonial (INT-2)', () => {
     const [member, by] = [await aMember(owner), await anAdministrator(owner, 'owner')];
     const wish = { member: member.id, moderator: by.id };
     await assert.rejects(aTestimonial(web, wish), refusedAs('42501'));
-    await assert.rejects(aCampaign(web, { by: by.id }), refusedAs('42501'));
+  });
+
+  test('the web process enters and stops campaigns, and cannot move their ends', async () => {
+    const by = await anAdministrator(owner, 'owner');
+    const id = await aCampaign(web, { title: 'Entered by an owner', by: by.id });
+    const later = sql`update site.campaign set ends_at = ends_at + interval '1 day' where id = ${id}`;
+    await assert.rejects(later.execute(web), refusedAs('42501'));
   });
 });
