@@ -19,20 +19,22 @@ export function CampaignsPage() {
   return (
     <main className="page" id="content">
       <PageTitle title={words.title} under={words.lead} />
-      <Panel title={words.enter}>
-        <EnterForm />
-      </Panel>
-      <Panel label={words.title} edge>
-        <DataTable
-          dense
-          label={words.title}
-          columns={columns((id) => stop.mutate({ id }))}
-          query={query}
-          rows={query.data?.data}
-          rowKey={(one) => one.id}
-          emptyNext={words.empty}
-        />
-      </Panel>
+      <div className="grid">
+        <Panel title={words.enter} span={12}>
+          <EnterForm />
+        </Panel>
+        <Panel label={words.title} span={12} edge>
+          <DataTable
+            dense
+            label={words.title}
+            columns={columns((id) => stop.mutate({ id }))}
+            query={query}
+            rows={query.data?.data}
+            rowKey={(one) => one.id}
+            emptyNext={words.empty}
+          />
+        </Panel>
+      </div>
     </main>
   );
 }

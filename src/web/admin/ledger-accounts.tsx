@@ -16,7 +16,7 @@ const accountColumns: Column<LedgerAccount>[] = [
     key: 'balance',
     head: words.balance,
     right: true,
-    className: 'strong num',
+    className: 'strong num breaks',
     cell: ({ asset, balance }) => money(asset, balance),
   },
   { key: 'owner', head: words.owner, cell: (one) => ownerOf(one) },

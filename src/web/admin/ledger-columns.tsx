@@ -20,7 +20,7 @@ export const transferColumns = (open: (id: string) => void): Column<Transfer>[] 
     key: 'amount',
     head: words.amount,
     right: true,
-    className: 'strong num',
+    className: 'strong num breaks',
     cell: ({ asset, amount }) => money(asset, amount),
   },
   { key: 'debit', head: words.from, cell: ({ debit }) => <SideOf side={debit} /> },

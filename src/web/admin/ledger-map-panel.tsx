@@ -13,24 +13,24 @@ export function LedgerMapPanel() {
   const query = useQuery(api.ledger.map.queryOptions());
   const reading = query.data?.data;
   return (
-    <>
+    <div className="grid">
       {reading && (
-        <Panel title={words.mapTitle}>
+        <Panel title={words.mapTitle} span={12}>
           <p className="sub">{words.mapNote(dayAndTime(reading.read_at))}</p>
           <Drawing arrows={reading.arrows} />
         </Panel>
       )}
-      <Panel label={words.flows} edge>
+      <Panel label={words.flows} span={12} edge>
         <DataTable
           dense
           label={words.flows}
           columns={columns}
           query={query}
-          rows={reading?.arrows}
+          rows={reading?.arrows.toSorted((a, b) => b.moved.length - a.moved.length)}
           rowKey={({ kind, from, to }) => `${kind} ${from} ${to}`}
         />
       </Panel>
-    </>
+    </div>
   );
 }
 

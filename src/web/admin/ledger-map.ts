@@ -26,7 +26,7 @@ const places: Record<string, readonly [column: number, row: number]> = {
   member_payout: [3, 3.7],
   unclaimed: [3, 4.8],
 };
-const columns = [20, 330, 640, 992] as const;
+const columns = [40, 330, 620, 910] as const;
 const rowStep = 112;
 
 export const boxes: Box[] = Object.entries(places).map(([name, [column, row]]) => ({

@@ -33,14 +33,14 @@ type ReadingProps = { books: Books; query: Parameters<typeof DataTable>[0]['quer
 
 function Reading({ books, query }: ReadingProps) {
   return (
-    <>
+    <div className="grid">
       <Figures books={books} />
       {books.seal_faults.map((fault) => (
         <Notice key={fault.no} warn>
           {words.faults}: {fault.no}. {fault.detail}
         </Notice>
       ))}
-      <Panel title={words.assets} edge>
+      <Panel title={words.assets} span={12} edge>
         <DataTable
           dense
           label={words.assets}
@@ -50,11 +50,9 @@ function Reading({ books, query }: ReadingProps) {
           rowKey={(one) => one.asset}
         />
       </Panel>
-      <div className="grid stretch">
-        <Sums title={words.owed} lines={books.owed} />
-        <Sums title={words.apart} lines={books.apart} />
-      </div>
-      <Panel title={words.corrections} edge>
+      <Sums title={words.owed} lines={books.owed} span={7} />
+      <Sums title={words.apart} lines={books.apart} span={5} />
+      <Panel title={words.corrections} span={12} edge>
         <DataTable
           dense
           label={words.corrections}
@@ -65,12 +63,12 @@ function Reading({ books, query }: ReadingProps) {
           emptyNext={words.none}
         />
       </Panel>
-      <p>
+      <p className="c12">
         <a href={paths.solvency}>{words.toPublic}</a>
         {' · '}
         <Link to={paths.adminLedger}>{words.toLedger}</Link>
       </p>
-    </>
+    </div>
   );
 }
 
@@ -78,7 +76,7 @@ function Figures({ books }: { books: Books }) {
   const deposits = useQuery(api.overview.status.queryOptions()).data?.data.deposits;
   const { seal } = books;
   return (
-    <Panel label={words.title} edge>
+    <Panel label={words.title} span={12} edge>
       <dl className="figures five">
         <Figure label={words.reserves} value={<KeyMoney value={books.reserves} />} />
         <Figure label={words.liabilities} value={<KeyMoney value={books.liabilities} />} />
@@ -113,9 +111,11 @@ function Figure({ label, value, note }: FigureProps) {
   );
 }
 
-function Sums({ title, lines }: { title: string; lines: Books['owed'] }) {
+type SumsProps = { title: string; lines: Books['owed']; span: 5 | 7 };
+
+function Sums({ title, lines, span }: SumsProps) {
   return (
-    <Panel title={title} span={7}>
+    <Panel title={title} span={span}>
       <dl className="lines">
         {lines.map((line) => (
           <div key={line.class}>
