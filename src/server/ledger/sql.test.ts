@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { aDecider, aFundedMember, codesOf, hold } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -25,6 +25,8 @@ const ledgerTables = [
   'total',
   'total_delta',
   'total_day',
+  'seal',
+  'seal_fault',
 ];
 const approvalTables = ['proposal', 'approver'];
 const tables = [
@@ -150,9 +152,19 @@ describe('the application', () => {
 });
 
 describe('the owner of the tables', () => {
-  for (const table of ['ledger.transfer', 'ledger.entry', 'policy.limit_version']) {
+  before(async () => {
+    await sql`select ledger.make_seal(1000), ledger.report_seal_fault(1, 'none')`.execute(worker);
+  });
+
+  const columnOf = {
+    'ledger.transfer': 'kind',
+    'ledger.entry': 'seq',
+    'ledger.seal': 'no',
+    'ledger.seal_fault': 'detail',
+    'policy.limit_version': 'name',
+  };
+  for (const [table, column] of Object.entries(columnOf)) {
     test(`cannot rewrite ${table}, whatever replication role is set`, async () => {
-      const column = { 'ledger.transfer': 'kind', 'ledger.entry': 'seq' }[table] ?? 'name';
       const body = `update ${table} set ${column} = ${column}`;
       for (const statement of [body, `delete from ${table}`, `truncate ${table} cascade`]) {
         assert.equal(await tries(owner, statement), appendOnly, statement);

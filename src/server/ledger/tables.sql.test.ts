@@ -83,6 +83,12 @@ const bad: [statement: string, code: string][] = [
   ]),
   [`insert into ledger.total (name) values ('interest')`, unique],
   [`insert into ledger.total (name) values ('losses')`, check],
+  [`insert into ledger.total_day values ('2026-01-01', 'losses', 1)`, foreign],
+  [
+    `insert into ledger.total_day
+    values ('2026-01-01', 'interest', 1), ('2026-01-01', 'interest', 2)`,
+    unique,
+  ],
   [
     `insert into ledger.total_delta (id, name, cents) overriding system value
     select id, name, cents from ledger.total_delta`,
