@@ -132,12 +132,12 @@ describe('manage user (ADM-5)', () => {
     await press(question, 'Propose the reversal');
     await said(page, 'Another person has to approve this');
     await openUser(owner);
-    await owner.page.getByRole('region', { name: /Reversal/ }).waitFor();
+    await owner.page.getByRole('region', { name: 'Reverse a line' }).waitFor();
     await owner.page.setViewportSize({ width: 360, height: 740 });
     await isAccessible(owner.page);
     await owner.page.setViewportSize({ width: 1440, height: 900 });
     await owner.page
-      .getByRole('region', { name: /Reversal/ })
+      .getByRole('region', { name: 'Reverse a line' })
       .getByRole('button', { name: /^Approve/ })
       .click();
     await said(owner.page, 'Approved and carried out');

@@ -17,10 +17,13 @@ import { MemberNav } from './member-nav.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './wire.ts';
 
-// The first picture waits for none of it.
-const ProofWatch = lazy(async () => ({
-  default: (await import('./proof-watch.tsx')).ProofWatch,
-}));
+// The first picture waits for none of it. Without a connection it does not come, and the screen stays.
+const ProofWatch = lazy(() =>
+  import('./proof-watch.tsx').then(
+    ({ ProofWatch: watch }) => ({ default: watch }),
+    () => ({ default: () => null }),
+  ),
+);
 const watchAfterMs = 1_500;
 
 const proofOptions = async () => (await call.identity.proofOptions()).data;
