@@ -12,22 +12,24 @@ const log = pino({ level: config.logLevel, name: 'worker' });
 const url = config.workerDatabaseUrl;
 if (url === undefined) throw new Error('the worker is started by main, or with DATABASE_URL');
 const { db, close } = connect(url, 'candor_worker', config.databasePool);
-// After a crash Postgres replays its log first, and lets nobody in meanwhile (57P03).
-for (let tries = 0; !(await reachable(db)); tries += 1) {
-  if (tries === 0) log.warn('the worker waits for the database');
-  await sleep(250);
-}
-const jobs = await workJobs(url, db, jobsOf(config), log);
-const loops = runLoops(db, loopsOf(config), log);
 
+let parts: { stop: () => Promise<void> }[] = [];
 let ending = false;
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
-  await Promise.all([jobs.stop(), loops.stop()]);
+  await Promise.all(parts.map((part) => part.stop()));
   await close();
   process.exit(0);
 }
 process.on('SIGTERM', () => void end());
 process.on('SIGINT', () => undefined); // the terminal sends it to all; main tells us when
+// Whoever started us is gone, perhaps with the database that is waited for below.
 process.on('disconnect', () => void end());
+
+// After a crash Postgres replays its log first, and lets nobody in meanwhile (57P03).
+for (let tries = 0; !(await reachable(db)); tries += 1) {
+  if (tries === 0) log.warn('the worker waits for the database');
+  await sleep(250);
+}
+parts = [await workJobs(url, db, jobsOf(config), log), runLoops(db, loopsOf(config), log)];
