@@ -17,7 +17,7 @@ import { MemberNav } from './member-nav.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './wire.ts';
 
-// The first picture waits for none of it. Without a connection it does not come, and the screen stays.
+// The first picture waits for none of it. Should it not come, the screen stays without it.
 const ProofWatch = lazy(() =>
   import('./proof-watch.tsx').then(
     ({ ProofWatch: watch }) => ({ default: watch }),
