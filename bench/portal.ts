@@ -1,7 +1,9 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { connect } from '../src/server/db/db.ts';
+import { connect, type Db } from '../src/server/db/db.ts';
 import { runningEmbedded } from '../src/server/db/embedded.ts';
 import { hashPassword } from '../src/server/identity/verify-password.ts';
 import { aStage, aVisitor } from '../tests/support/browser.ts';
@@ -20,6 +22,25 @@ const quantile = (list: number[], at: number): number =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length * at)] ?? Number.NaN;
 const median = (list: number[]): number => quantile(list, 0.5);
 
+const catchUpSeconds = 240;
+
+/** Waits until the worker has sealed what the filling posted: no day brings so much at once. */
+async function waitForSeals(db: Db): Promise<number> {
+  const began = performance.now();
+  const last = await sql<{ upto: bigint }>`select max(position) as upto from ledger.entry`.execute(
+    db,
+  );
+  for (let waited = 0; waited < catchUpSeconds; waited += 1) {
+    const sealed = await sql<{ is_sealed: boolean }>`
+      select exists (select from ledger.seal where upto >= ${last.rows[0]!.upto}) as is_sealed`.execute(
+      db,
+    );
+    if (sealed.rows[0]!.is_sealed) break;
+    await sleep(1_000);
+  }
+  return (performance.now() - began) / 1_000;
+}
+
 async function fill(): Promise<string> {
   const urlOf = await runningEmbedded(join(folder, 'postgres'));
   if (urlOf === null) throw new Error('the product’s database does not run');
@@ -28,6 +49,7 @@ async function fill(): Promise<string> {
   const passwordHash = await hashPassword(password);
   const email = await makeCrowd(owner.db, { count, passwordHash });
   say(`${count} members in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  say(`sealed by the worker ${(await waitForSeals(owner.db)).toFixed(0)} s later`);
   await owner.close();
   return email;
 }
