@@ -25,7 +25,7 @@ export function Pools({ pools }: { pools: Pool[] }) {
     <>
       <div className="pool-list">
         {shown.map((pool) => (
-          <section key={pool.plan_id} aria-label={pool.plan}>
+          <section key={pool.plan_id}>
             <h3>
               {pool.plan} <span className="small">{words.families[pool.family]}</span>
               {!pool.open && <span className="tag">{words.closed}</span>}
