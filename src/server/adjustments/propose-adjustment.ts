@@ -1,54 +1,11 @@
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { propose } from '../approvals/approvals.ts';
-import { record } from '../audit/audit.ts';
+import { proposeAbout, type Proposed, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
-import { notify } from '../db/notify.sql.ts';
 import { memberById } from '../identity/identity.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { lockPositions, positionsOf } from '../plans/plans.ts';
-import { capitalOf, isProposed, undoableAdjustments } from './sql.ts';
-
-/** Who proposes, with the raw token by which they count as one of the two people. */
-export type Proposer = {
-  id: string;
-  token: string;
-  ip?: string | undefined;
-  requestId?: string | undefined;
-};
-
-export type Proposed = { id: string; shownHash: string };
-
-type Wish = {
-  kind: string;
-  subject: string;
-  memberId: string;
-  payload: Record<string, unknown>;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  reason: string;
-};
-
-/** Opens a proposal about one member's money; one of a kind waits at a time. */
-export async function ask(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
-  const { kind, subject, memberId, payload, before, after, reason } = wish;
-  if (await isProposed(tx, memberId, kind)) throw new Refusal('already_proposed');
-  const made = await propose(tx, proposer.id, {
-    kind,
-    subject,
-    payload: { ...payload, owner: memberId, reason },
-    shown: { before, after: { ...after, member: memberId, reason } },
-    needed: 1,
-    token: proposer.token,
-  });
-  const { id, ip, requestId } = proposer;
-  const act = `${kind} proposed`;
-  const heard = { actor: `admin:${id}`, act, subject: memberId, before, after, reason };
-  await record(tx, { ...heard, ip, requestId });
-  await notify(tx, { to: 'administrators', topic: 'approvals' });
-  await notify(tx, { to: { memberId }, topic: 'account' });
-  return made;
-}
+import { capitalOf, undoableAdjustments } from './sql.ts';
 
 /** A member whose money the staff may change: there, and not erased. */
 export async function requireMember(tx: Tx, memberId: string) {
@@ -111,7 +68,7 @@ export async function proposeAdjustment(
   if (!isUp) await requireFree(tx, memberId, cents);
   const undoes = isUp ? null : await adjustmentToUndo(tx, memberId, cents);
   const reads = `Adjustment, ${isUp ? '+' : '−'}$${formatUsd(cents)}`;
-  return ask(tx, proposer, {
+  return proposeAbout(tx, proposer, {
     kind: 'adjustment',
     subject,
     memberId,

@@ -1,15 +1,10 @@
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { sourceOf } from '../../core/movement-source.ts';
+import { proposeAbout, type Proposed, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { positionsOf } from '../plans/plans.ts';
-import {
-  ask,
-  type Proposed,
-  type Proposer,
-  requireFree,
-  requireMember,
-} from './propose-adjustment.ts';
+import { requireFree, requireMember } from './propose-adjustment.ts';
 import { type LineLeg, legsOf } from './sql.ts';
 
 // What the map lets a reversal mirror, of all that touches a member.
@@ -56,7 +51,7 @@ export async function proposeReversal(
   const theirs = legs.find((leg) => memberOfLeg(leg) !== undefined)!;
   if (theirs.creditClass === 'member_balance') await requireFree(tx, memberId, theirs.amount);
   const figure = figureNames[theirs.creditClass] ?? theirs.creditClass;
-  return ask(tx, proposer, {
+  return proposeAbout(tx, proposer, {
     kind: 'reversal',
     subject: key,
     memberId,
@@ -91,7 +86,7 @@ export async function proposePositionCorrection(
     const detail = `Please enter less than the $${formatUsd(seen)} that it holds.`;
     throw new Refusal('amount_invalid', { detail, fields: { principal: detail } });
   }
-  return ask(tx, proposer, {
+  return proposeAbout(tx, proposer, {
     kind: 'position_correction',
     subject,
     memberId,

@@ -1,20 +1,20 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { Refusal } from '../../core/refusal.ts';
+import {
+  answerProposal,
+  type Proposed,
+  type Proposer,
+  proposerOf,
+} from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
-import type { Context } from '../http/context.ts';
 import { derivedId, once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
-import { proposeAdjustment, type Proposed, type Proposer } from './propose-adjustment.ts';
+import { proposeAdjustment } from './propose-adjustment.ts';
 import { proposePositionCorrection, proposeReversal } from './propose-correction.ts';
 import { centsOf, showUpdated, updatedWords, updateUser } from './update-user.ts';
 
 const calls = contract.adjustments;
-
-const proposerOf = (context: Context): Proposer => {
-  const { id, token } = adminOf(context);
-  return { id, token, ip: context.ip, requestId: context.requestId };
-};
 
 /** What a choice among several needs, named where it is missing. */
 function needed<T>(value: T | undefined, field: string): T {
@@ -61,15 +61,9 @@ export const adjustmentRoutes = () => ({
     });
   }),
 
-  adjust: adjust.handler(({ input, context }) => {
-    const name = 'admin.adjustments';
-    return once(context.db, context, name, input, async (tx) => {
-      const made = await proposeWish(tx, proposerOf(context), derivedId(context, name), input);
-      return {
-        status: success,
-        message: 'Another person has to approve this',
-        data: { proposal_id: made.id, shown_hash: made.shownHash },
-      };
-    });
-  }),
+  adjust: adjust.handler(({ input, context }) =>
+    answerProposal(context, 'admin.adjustments', input, (tx, proposer, subject) =>
+      proposeWish(tx, proposer, subject, input),
+    ),
+  ),
 });

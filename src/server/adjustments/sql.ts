@@ -25,15 +25,6 @@ export async function undoableAdjustments(db: Db, memberId: string): Promise<Und
   return found.rows.filter((one) => one.leftCents > 0n);
 }
 
-/** Whether a proposal of one kind about a member waits for its second person. */
-export async function isProposed(db: Db, memberId: string, kind: string): Promise<boolean> {
-  const found = await sql`
-    select from approvals.proposal
-    where payload ->> 'owner' = ${memberId} and status = 'open' and kind = ${kind}
-      and expires_at > clock.real() limit 1`.execute(db);
-  return found.rows.length > 0;
-}
-
 /** One leg of a line as it was posted. */
 export type LineLeg = {
   kind: FlowKind;

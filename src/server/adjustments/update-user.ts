@@ -1,11 +1,12 @@
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
+import type { Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { proposeEmailChange, renameMember } from '../identity/identity.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import { proposeAdjustment, type Proposer, requireMember } from './propose-adjustment.ts';
+import { proposeAdjustment, requireMember } from './propose-adjustment.ts';
 
 type Part = 'first_name' | 'last_name' | 'email' | 'withdrawable_balance';
 

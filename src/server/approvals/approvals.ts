@@ -2,7 +2,14 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Tx } from '../db/db.ts';
 import { decide, insertProposal } from './sql.ts';
 
+export { answerProposal, proposerOf } from './answer-proposal.ts';
 export { decideProposal } from './decide-proposal.ts';
+export {
+  proposeAbout,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from './propose-by-person.ts';
 export { withdrawProposals } from './sql.ts';
 
 /** What is asked. A ledger posting's payload holds { flow, amount, owner } of its first leg. */

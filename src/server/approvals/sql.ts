@@ -21,6 +21,15 @@ export async function insertProposal(
   return made;
 }
 
+/** Whether a proposal of one kind about a member waits for its second person. */
+export async function waitsAbout(db: Db, memberId: string, kind: string): Promise<boolean> {
+  const found = await sql`
+    select from approvals.proposal
+    where payload ->> 'owner' = ${memberId} and status = 'open' and kind = ${kind}
+      and expires_at > clock.real() limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
 export async function decide(
   tx: Tx,
   decision: 'approve' | 'reject',

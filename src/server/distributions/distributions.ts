@@ -6,7 +6,7 @@ import { draftRun } from './sql.ts';
 
 export { distributionLoops } from './jobs.ts';
 export { payRuns } from './pay-runs.ts';
-export { type Proposer, proposeDistribution } from './propose-distribution.ts';
+export { proposeDistribution } from './propose-distribution.ts';
 export { settleMaturities } from './settle-maturities.ts';
 
 /** What approvals carry out for this room: gains paid out, and losses shared. */

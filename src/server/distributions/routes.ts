@@ -3,8 +3,9 @@ import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { proposerOf } from '../approvals/approvals.ts';
 import { derivedId, once } from '../http/idempotency.ts';
-import { adminOf, route } from '../http/router.ts';
+import { route } from '../http/router.ts';
 import { proposeDistribution } from './propose-distribution.ts';
 import { sharingRoutes } from './sharing.routes.ts';
 import * as rows from './sql.ts';
@@ -103,8 +104,7 @@ export const distributionsRoutes = () => ({
   }),
 
   propose: route(calls.propose).handler(({ input, context }) => {
-    const { id: adminId, token } = adminOf(context);
-    const proposer = { id: adminId, token, ip: context.ip, requestId: context.requestId };
+    const proposer = proposerOf(context);
     const runId = derivedId(context, proposing);
     return once(context.db, context, proposing, input, async (tx) => {
       const wanted = { ...wantedOf(input), reason: input.reason };

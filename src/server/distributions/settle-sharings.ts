@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { type Executors, propose } from '../approvals/approvals.ts';
-import { record } from '../audit/audit.ts';
+import { type Executors, proposeByPerson, type Proposer } from '../approvals/approvals.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import type { Proposer } from './propose-distribution.ts';
 import * as rows from './sharing.sql.ts';
 
 /** Few enough that nobody waits long for a member's account. */
@@ -29,7 +27,10 @@ export async function proposeSharing(
   const refusal = await rows.insertSharing(tx, id, wanted);
   if (refusal !== null) throw new Refusal(refusal);
   const drafted = await rows.draftSharing(tx, wanted);
-  const shown = {
+  const made = await proposeByPerson(tx, proposer, {
+    kind: 'share_loss',
+    subject: id,
+    payload: { flow: 'share', amount: String(wanted.cents), plan: drafted.planId },
     before: null,
     after: {
       act: 'share_loss',
@@ -43,25 +44,8 @@ export async function proposeSharing(
       evidence: drafted.evidence,
       reason,
     },
-  };
-  const made = await propose(tx, proposer.id, {
-    kind: 'share_loss',
-    subject: id,
-    payload: { flow: 'share', amount: String(wanted.cents), plan: drafted.planId },
-    shown,
-    needed: 1,
-    token: proposer.token,
-  });
-  await record(tx, {
-    actor: `admin:${proposer.id}`,
-    act: 'share_loss proposed',
-    subject: id,
-    after: shown.after,
     reason,
-    ip: proposer.ip,
-    requestId: proposer.requestId,
   });
-  await notify(tx, { to: 'administrators', topic: 'approvals' });
   return { figures: drafted, proposalId: made.id, shownHash: made.shownHash };
 }
 

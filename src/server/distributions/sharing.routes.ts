@@ -3,8 +3,9 @@ import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { proposerOf } from '../approvals/approvals.ts';
 import { derivedId, once } from '../http/idempotency.ts';
-import { adminOf, route } from '../http/router.ts';
+import { route } from '../http/router.ts';
 import { proposeSharing } from './settle-sharings.ts';
 import * as rows from './sharing.sql.ts';
 
@@ -91,8 +92,7 @@ export const sharingRoutes = () => ({
   }),
 
   proposeSharing: route(calls.proposeSharing).handler(({ input, context }) => {
-    const { id: adminId, token } = adminOf(context);
-    const proposer = { id: adminId, token, ip: context.ip, requestId: context.requestId };
+    const proposer = proposerOf(context);
     const id = derivedId(context, proposing);
     return once(context.db, context, proposing, input, async (tx) => {
       const wanted = { lossId: input.loss, cents: parseUsd(input.amount), reason: input.reason };

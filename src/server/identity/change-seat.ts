@@ -1,6 +1,11 @@
 import type { Role } from '../../contract/endpoint.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { type ApprovedProposal, type Executors, propose } from '../approvals/approvals.ts';
+import {
+  type ApprovedProposal,
+  type Executors,
+  proposeByPerson,
+  type Proposed,
+} from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import { realNow } from '../clock/clock.ts';
 import type { Tx } from '../db/db.ts';
@@ -15,29 +20,24 @@ export type Owner = { id: string; token: string };
 
 type Wish = {
   kind: string;
-  administrator: string;
+  subject: string;
   payload: Record<string, unknown>;
   before: Record<string, unknown> | null;
   after: Record<string, unknown>;
+  reason: string;
 };
 
 const nameOf = ({ firstName, lastName }: Pick<Seat, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-async function ask(tx: Tx, owner: Owner, { kind, administrator, payload, before, after }: Wish) {
-  const made = await propose(tx, owner.id, {
-    kind,
-    subject: administrator,
-    payload: { administrator, ...payload },
-    shown: { before, after },
-    needed: 1,
-    token: owner.token,
+function ask(tx: Tx, owner: Owner, wish: Wish): Promise<Proposed> {
+  const { kind, subject: administrator, after, reason } = wish;
+  return proposeByPerson(tx, owner, {
+    ...wish,
+    payload: { administrator, ...wish.payload },
+    after: { ...after, reason },
+    logged: { act: `${kind.replace('admin_', 'seat: ')} proposed` },
   });
-  const act = `${kind.replace('admin_', 'seat: ')} proposed`;
-  const told = { before: before ?? undefined, after, reason: String(after['reason']) };
-  await record(tx, { actor: `admin:${owner.id}`, act, subject: administrator, ...told });
-  await notify(tx, { to: 'administrators', topic: 'approvals' });
-  return made;
 }
 
 /** The end of the day on which an auditor's seat ends; null for a seat without end. */
@@ -63,13 +63,14 @@ export async function proposeInvitation(tx: Tx, owner: Owner, id: string, one: I
   if (await hasSeat(tx, email)) throw new Refusal('administrator_known');
   const seat_ends_at = seatEnd(role, one.seatEnds);
   const person = { email, first_name: firstName, last_name: lastName, role, seat_ends_at };
-  const after = { name: nameOf(one), email, role, seat_ends: one.seatEnds ?? 'never', reason };
+  const after = { name: nameOf(one), email, role, seat_ends: one.seatEnds ?? 'never' };
   return ask(tx, owner, {
     kind: 'admin_invite',
-    administrator: id,
+    subject: id,
     payload: person,
     before: null,
     after,
+    reason,
   });
 }
 
@@ -91,7 +92,7 @@ export async function proposeRole(
   const seat_ends_at = seatEnd(wish.role, wish.seatEnds);
   return ask(tx, owner, {
     kind: 'admin_role',
-    administrator: seat.id,
+    subject: seat.id,
     payload: { role: wish.role, seat_ends_at },
     before: { role: seat.role, seat_ends: dayOf(seat.seatEndsAt) },
     after: {
@@ -99,8 +100,8 @@ export async function proposeRole(
       email: seat.email,
       role: wish.role,
       seat_ends: wish.seatEnds ?? 'never',
-      reason: wish.reason,
     },
+    reason: wish.reason,
   });
 }
 
@@ -124,10 +125,11 @@ export async function proposeSeatChange(
   const [what, from, to] = becomes[wish.act];
   return ask(tx, owner, {
     kind: `admin_${wish.act}`,
-    administrator: seat.id,
+    subject: seat.id,
     payload: {},
     before: { [what]: from },
-    after: { name: nameOf(seat), email: seat.email, [what]: to, reason: wish.reason },
+    after: { name: nameOf(seat), email: seat.email, [what]: to },
+    reason: wish.reason,
   });
 }
 

@@ -1,9 +1,8 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
-import type { Executors } from '../approvals/approvals.ts';
+import { answerProposal, type Executors } from '../approvals/approvals.ts';
 import { inTransaction } from '../db/db.ts';
 import type { Context } from '../http/context.ts';
-import { derivedId, once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
 import { eraseMember } from './erase-member.ts';
 import type { IdentityParts } from './member.routes.ts';
@@ -45,19 +44,12 @@ export const memberDeskRoutes = (parts: IdentityParts) => ({
     return { status: success, message: 'Suspension lifted' };
   }),
 
-  resetMemberFactors: route(calls.resetMemberFactors).handler(({ input, context }) => {
-    const name = 'admin.reset-2fa';
-    const wish = { memberId: input.id, reason: input.reason };
-    return once(context.db, context, name, input, async (tx) => {
-      const subject = derivedId(context, name);
-      const made = await proposeFactorReset(tx, officerOf(context), subject, wish);
-      return {
-        status: success,
-        message: 'Another person has to approve the reset',
-        data: { proposal_id: made.id, shown_hash: made.shownHash },
-      };
-    });
-  }),
+  resetMemberFactors: route(calls.resetMemberFactors).handler(({ input, context }) =>
+    answerProposal(context, 'admin.reset-2fa', input, (tx, officer, subject) => {
+      const wish = { memberId: input.id, reason: input.reason };
+      return proposeFactorReset(tx, officer, subject, wish);
+    }),
+  ),
 
   deleteMember: route(calls.deleteMember).handler(async ({ input, context }) => {
     const wish = { memberId: input.id, reason: input.reason };

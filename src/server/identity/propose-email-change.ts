@@ -1,9 +1,8 @@
 import { Refusal } from '../../core/refusal.ts';
-import type { ApprovedProposal } from '../approvals/approvals.ts';
+import { type ApprovedProposal, proposeAbout } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { askForEmailChange } from './change-email.ts';
 import { memberByEmail, memberById } from './member.sql.ts';
-import { proposeAbout } from './reset-factors.ts';
 import type { Surroundings } from './sign-up.ts';
 import type { Officer } from './suspend-member.ts';
 

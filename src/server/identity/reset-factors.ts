@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/refusal.ts';
-import { type ApprovedProposal, propose } from '../approvals/approvals.ts';
+import { type ApprovedProposal, proposeAbout, type Proposed } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
@@ -8,44 +8,12 @@ import { factorsOf, makePayoutsWait } from './factors.sql.ts';
 import { memberById } from './member.sql.ts';
 import { endSessionsOf } from './session.sql.ts';
 import type { Officer } from './suspend-member.ts';
-import { deleteFactors, isProposed } from './suspension.sql.ts';
+import { deleteFactors } from './suspension.sql.ts';
 
 export const resetKind = 'second_factor_reset';
 const text = (value: unknown): string => String(value);
 
 type Wish = { memberId: string; reason: string };
-type Proposed = { id: string; shownHash: string };
-
-/** Opens a proposal about a person; one of a kind waits at a time. */
-export async function proposeAbout(
-  tx: Tx,
-  officer: Officer,
-  asked: Wish & {
-    kind: string;
-    subject: string;
-    payload: Record<string, unknown>;
-    before: Record<string, unknown>;
-    after: Record<string, unknown>;
-  },
-): Promise<Proposed> {
-  const { kind, memberId, reason, before } = asked;
-  if (await isProposed(tx, memberId, kind)) throw new Refusal('already_proposed');
-  const after = { ...asked.after, member: memberId, reason };
-  const made = await propose(tx, officer.id, {
-    kind,
-    subject: asked.subject,
-    payload: { ...asked.payload, owner: memberId, reason },
-    shown: { before, after },
-    needed: 1,
-    token: officer.token,
-  });
-  const { id, ip, requestId } = officer;
-  const heard = { actor: `admin:${id}`, act: `${kind} proposed`, subject: memberId };
-  await record(tx, { ...heard, before, after, reason, ip, requestId });
-  await notify(tx, { to: 'administrators', topic: 'approvals' });
-  await notify(tx, { to: { memberId }, topic: 'account' });
-  return made;
-}
 
 /** Proposes to take every second factor of a member away: another person has to agree. */
 export async function proposeFactorReset(

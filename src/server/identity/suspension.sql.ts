@@ -76,12 +76,3 @@ export async function deleteFactors(tx: Tx, memberId: string): Promise<boolean> 
       or exists (select from keys) as had`.execute(tx);
   return done.rows[0]!.had;
 }
-
-/** Whether a proposal of one kind about a member waits for its second person. */
-export async function isProposed(db: Db, memberId: string, kind: string): Promise<boolean> {
-  const found = await sql`
-    select from approvals.proposal
-    where payload ->> 'owner' = ${memberId} and status = 'open' and kind = ${kind}
-      and expires_at > clock.real() limit 1`.execute(db);
-  return found.rows.length > 0;
-}

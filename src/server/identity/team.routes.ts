@@ -1,8 +1,9 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
+import { answerProposal } from '../approvals/approvals.ts';
 import { inTransaction, type Tx } from '../db/db.ts';
 import type { Context } from '../http/context.ts';
-import { derivedId, once } from '../http/idempotency.ts';
+import { derivedId } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
 import * as seat from './change-seat.ts';
 import { checkTries } from './check-tries.ts';
@@ -30,23 +31,6 @@ const onWire = (one: Seat) => ({
   waits: one.waits,
 });
 
-/** One proposal a key: asked again with it, the first is answered (LED-5). */
-function proposing(
-  context: Context,
-  name: string,
-  input: unknown,
-  work: (tx: Tx, owner: seat.Owner) => Promise<{ id: string; shownHash: string }>,
-) {
-  return once(context.db, context, name, input, async (tx) => {
-    const made = await work(tx, adminOf(context));
-    return {
-      status: success,
-      message: 'Another person has to approve this',
-      data: { proposal_id: made.id, shown_hash: made.shownHash },
-    };
-  });
-}
-
 /** The team of administrators (ADM-9), and the link by which a seat is taken. */
 export function teamRoutes(parts: IdentityParts) {
   const stop = async (context: Context, wish: Parameters<typeof seat.stopSeat>[2]) => {
@@ -59,7 +43,7 @@ export function teamRoutes(parts: IdentityParts) {
     })),
 
     invite: route(calls.invite).handler(({ input, context }) =>
-      proposing(context, 'admin.invite', input, (tx, owner) => {
+      answerProposal(context, 'admin.invite', input, (tx, owner) => {
         const { first_name: firstName, last_name: lastName, seat_ends: seatEnds, ...rest } = input;
         const id = derivedId(context, 'admin.invite');
         return seat.proposeInvitation(tx, owner, id, { firstName, lastName, seatEnds, ...rest });
@@ -67,14 +51,14 @@ export function teamRoutes(parts: IdentityParts) {
     ),
 
     changeRole: route(calls.changeRole).handler(({ input, context }) =>
-      proposing(context, 'admin.role', input, (tx, owner) => {
+      answerProposal(context, 'admin.role', input, (tx, owner) => {
         const { seat_ends: seatEnds, ...rest } = input;
         return seat.proposeRole(tx, owner, { ...rest, seatEnds });
       }),
     ),
 
     changeSeat: route(calls.changeSeat).handler(({ input, context }) =>
-      proposing(context, 'admin.seat', input, (tx, owner) =>
+      answerProposal(context, 'admin.seat', input, (tx, owner) =>
         seat.proposeSeatChange(tx, owner, input),
       ),
     ),

@@ -3,10 +3,11 @@ import { success } from '../../contract/wire.ts';
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { formatTarget, parseTarget, yearlyTarget } from '../../core/plan-rules.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { type Proposed, type Proposer, proposerOf } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import type { Context } from '../http/context.ts';
 import { derivedId, once } from '../http/idempotency.ts';
-import { adminOf, route } from '../http/router.ts';
+import { route } from '../http/router.ts';
 import { type Desk, desks, type Version, versions } from './desk.sql.ts';
 import { monthsOfPlans } from './months.sql.ts';
 import * as wishes from './propose-plan.ts';
@@ -69,13 +70,11 @@ function proposing(
   context: Context,
   name: string,
   input: object,
-  work: (tx: Tx, proposer: wishes.Proposer, planId: string) => Promise<wishes.Proposed>,
+  work: (tx: Tx, proposer: Proposer, planId: string) => Promise<Proposed>,
 ) {
-  const { id, token } = adminOf(context);
-  const proposer = { id, token, ip: context.ip, requestId: context.requestId };
   const planId = 'id' in input ? String(input.id) : derivedId(context, name);
   return once(context.db, context, name, input, async (tx) => {
-    const made = await work(tx, proposer, planId);
+    const made = await work(tx, proposerOf(context), planId);
     return {
       status: success,
       message: 'Another person has to approve this',

@@ -1,15 +1,15 @@
 import { formatUsd } from '../../core/money.ts';
 import { fateOf, formatTarget, yearlyTarget } from '../../core/plan-rules.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { type Executors, propose } from '../approvals/approvals.ts';
-import { record } from '../audit/audit.ts';
+import {
+  type Executors,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { changePlan, termsFor, type Version, versions } from './desk.sql.ts';
-
-/** Who proposes, with the raw token by which they count as one of the two people. */
-export type Proposer = { id: string; token: string; ip?: string; requestId?: string };
-export type Proposed = { id: string; shownHash: string };
 
 export type Terms = {
   name: string;
@@ -20,39 +20,6 @@ export type Terms = {
 };
 
 type Facts = Record<string, unknown>;
-type Wish = {
-  kind: 'plan_make' | 'plan_change' | 'plan_close' | 'plan_open';
-  planId: string;
-  payload: Facts;
-  before: Facts | null;
-  after: Facts;
-  reason: string;
-};
-
-async function ask(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
-  const { kind, planId: subject, payload, before, after, reason } = wish;
-  const made = await propose(tx, proposer.id, {
-    kind,
-    subject,
-    payload,
-    shown: { before, after: { ...after, reason } },
-    needed: 1,
-    token: proposer.token,
-  });
-  await record(tx, {
-    actor: `admin:${proposer.id}`,
-    act: `${kind} proposed`,
-    subject,
-    before: before ?? undefined,
-    after,
-    reason,
-    ip: proposer.ip,
-    requestId: proposer.requestId,
-  });
-  await notify(tx, { to: 'administrators', topic: 'approvals' });
-  return made;
-}
-
 const shownTerms = (terms: Terms): Facts => ({
   name: terms.name,
   least_amount: formatUsd(terms.minCents),
@@ -99,9 +66,11 @@ export async function proposePlan(
   planId: string,
   { reason, family, ...terms }: NewPlan,
 ): Promise<Proposed> {
-  const after = { act: 'plan_make', family, ...(await granting(tx, terms)) };
+  const kind = 'plan_make';
+  const after = { act: kind, family, ...(await granting(tx, terms)), reason };
   const payload = { family, ...payloadOf(terms, 1) };
-  return ask(tx, proposer, { kind: 'plan_make', planId, payload, before: null, after, reason });
+  const wish = { kind, subject: planId, payload, before: null, after, reason };
+  return proposeByPerson(tx, proposer, wish);
 }
 
 async function versionsOf(tx: Tx, planId: string): Promise<[Version, ...Version[]]> {
@@ -124,10 +93,11 @@ export async function proposeVersion(
     version: newest.version + 1,
     ...(await granting(tx, terms)),
     positions_that_keep_their_version: current.positions,
+    reason,
   };
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'plan_change',
-    planId,
+    subject: planId,
     payload: payloadOf(terms, newest.version + 1),
     before: { version: current.version, ...shownTerms(current), label_mark: current.mark },
     after,
@@ -145,12 +115,12 @@ export async function proposeDoor(
   const [{ name }] = await versionsOf(tx, planId);
   const state = (isOpen: boolean) => (isOpen ? 'open for deposits' : 'closed to deposits');
   const kind = opens ? 'plan_open' : 'plan_close';
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind,
-    planId,
+    subject: planId,
     payload: {},
     before: { state: state(!opens) },
-    after: { act: kind, plan: name, state: state(opens) },
+    after: { act: kind, plan: name, state: state(opens), reason },
     reason,
   });
 }

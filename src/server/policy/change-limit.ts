@@ -1,6 +1,6 @@
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { type Executors, propose } from '../approvals/approvals.ts';
+import { type Executors, proposeByPerson, type Proposed } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
@@ -16,8 +16,6 @@ import { resumePayoutsRow, stopPayoutsRow } from './sql.ts';
 
 /** Who acts, with the raw token by which Postgres knows them. */
 export type Officer = { id: string; token: string };
-
-export type Proposed = { id: string; shownHash: string };
 
 /** A value of a rule as people read it: '$10,000.00' is written '10000.00', hours as '72'. */
 export const valueText = ({ unit }: Pick<Limit, 'unit'>, value: bigint): string =>
@@ -47,16 +45,16 @@ export async function proposeLimit(
     effect: isWeaker ? 'weakens_after_72_hours' : 'strengthens_at_once',
     reason: wish.reason,
   };
-  const made = await propose(tx, officer.id, {
+  await notify(tx, { to: 'administrators', topic: 'policy' });
+  return proposeByPerson(tx, officer, {
     kind: 'limit_change',
     subject,
     payload: { name, value: String(wish.value), was: String(was), reason: wish.reason },
-    shown: { before, after },
-    needed: 1,
-    token: officer.token,
+    before,
+    after,
+    reason: wish.reason,
+    logged: { act: 'rule change proposed', subject: name },
   });
-  await tell(tx, officer, { act: 'rule change proposed', subject: name, before, after });
-  return made;
 }
 
 /** One person takes a weakening back while it waits. */
@@ -89,23 +87,16 @@ export async function proposeResumption(
   wish: { stoppedFor: string; reason: string },
 ): Promise<Proposed> {
   if ((await openResumption(tx)) !== null) throw new Refusal('already_proposed');
-  const before = { payouts: 'stopped', stopped_because: wish.stoppedFor };
-  const after = { payouts: 'running', reason: wish.reason };
-  const made = await propose(tx, officer.id, {
+  await notify(tx, { to: 'administrators', topic: 'policy' });
+  return proposeByPerson(tx, officer, {
     kind: 'payouts_resume',
     subject,
     payload: {},
-    shown: { before, after },
-    needed: 1,
-    token: officer.token,
+    before: { payouts: 'stopped', stopped_because: wish.stoppedFor },
+    after: { payouts: 'running', reason: wish.reason },
+    reason: wish.reason,
+    logged: { act: 'payouts resumption proposed', subject: 'payouts' },
   });
-  await tell(tx, officer, {
-    act: 'payouts resumption proposed',
-    subject: 'payouts',
-    before,
-    after,
-  });
-  return made;
 }
 
 type Told = { act: string; subject: string; before?: object; after?: object; reason?: string };

@@ -2,11 +2,10 @@ import { contract } from '../../contract/contract.ts';
 import { brakeCauses } from '../../contract/policy.ts';
 import { success } from '../../contract/wire.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { answerProposal } from '../approvals/approvals.ts';
 import type { Config } from '../config/config.ts';
 import { operatorSettings } from '../config/live-needs.ts';
-import { type Db, inTransaction, type Tx } from '../db/db.ts';
-import type { Context } from '../http/context.ts';
-import { derivedId, once } from '../http/idempotency.ts';
+import { type Db, inTransaction } from '../db/db.ts';
 import { adminOf, route } from '../http/router.ts';
 import * as change from './change-limit.ts';
 import * as rows from './limits.sql.ts';
@@ -37,24 +36,6 @@ async function payoutsOnWire(db: Db) {
   };
 }
 
-/** One proposal a key: asked again with it, the first is answered (LED-5). */
-function proposing(
-  context: Context,
-  name: string,
-  input: unknown,
-  work: (tx: Tx, officer: change.Officer, subject: string) => Promise<change.Proposed>,
-) {
-  const { id, token } = adminOf(context);
-  return once(context.db, context, name, input, async (tx) => {
-    const made = await work(tx, { id, token }, derivedId(context, name));
-    return {
-      status: success,
-      message: 'Another person has to approve this',
-      data: { proposal_id: made.id, shown_hash: made.shownHash },
-    };
-  });
-}
-
 /** The desk of settings: the operator, the rules, the switch of payouts and the brake (ADM-9). */
 export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator'>) {
   const named = operatorSettings.map(([setting, name, needed]) => ({
@@ -80,7 +61,7 @@ export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator
     }),
 
     changeLimit: route(calls.changeLimit).handler(({ input, context }) =>
-      proposing(context, 'admin.limits', input, (tx, officer, subject) => {
+      answerProposal(context, 'admin.limits', input, (tx, officer, subject) => {
         const { name, value, reason } = input;
         return change.proposeLimit(tx, officer, subject, { name, value: BigInt(value), reason });
       }),
@@ -104,7 +85,7 @@ export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator
     }),
 
     resumePayouts: route(calls.resumePayouts).handler(({ input, context }) =>
-      proposing(context, 'admin.resume', input, async (tx, officer, subject) => {
+      answerProposal(context, 'admin.resume', input, async (tx, officer, subject) => {
         const stoppedFor = await payoutsStopped(tx);
         if (stoppedFor === null) throw new Refusal('payouts_running');
         const wish = { stoppedFor, reason: input.reason };

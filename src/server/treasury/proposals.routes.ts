@@ -1,35 +1,13 @@
 import { contract } from '../../contract/contract.ts';
-import { success } from '../../contract/wire.ts';
 import { parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { answerProposal, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
-import type { Context } from '../http/context.ts';
-import { derivedId, once } from '../http/idempotency.ts';
-import { adminOf, route } from '../http/router.ts';
+import { route } from '../http/router.ts';
 import * as act from './propose-act.ts';
 import * as money from './propose-money.ts';
 
 const calls = contract.treasury;
-
-/** One proposal a key: asked again with it, the first is answered (LED-5). */
-function proposing(
-  context: Context,
-  name: string,
-  input: unknown,
-  work: (tx: Tx, proposer: act.Proposer, subject: string) => Promise<act.Proposed>,
-) {
-  const { id, token } = adminOf(context);
-  const proposer = { id, token, ip: context.ip, requestId: context.requestId };
-  const subject = derivedId(context, name);
-  return once(context.db, context, name, input, async (tx) => {
-    const made = await work(tx, proposer, subject);
-    return {
-      status: success,
-      message: 'Another person has to approve this',
-      data: { proposal_id: made.id, shown_hash: made.shownHash },
-    };
-  });
-}
 
 /** What a choice among several needs, named where it is missing. */
 function needed<T>(value: T | undefined, field: string): T {
@@ -45,7 +23,7 @@ const tagOf = (tag: string | undefined): string | null =>
 type Capital = Parameters<Parameters<typeof capital.handler>[0]>[0]['input'];
 const capital = route(calls.capital);
 
-function proposeCapital(tx: Tx, proposer: act.Proposer, subject: string, input: Capital) {
+function proposeCapital(tx: Tx, proposer: Proposer, subject: string, input: Capital) {
   const { evidence, reason } = input;
   if (input.direction === 'in') {
     const paymentId = needed(input.payment, 'payment');
@@ -65,7 +43,7 @@ function proposeCapital(tx: Tx, proposer: act.Proposer, subject: string, input: 
 /** What one person may only propose: coins to a venue, gains, capital, losses (ADM-7). */
 export const treasuryProposalRoutes = () => ({
   place: route(calls.place).handler(({ input, context }) =>
-    proposing(context, 'admin.placements', input, (tx, proposer, subject) => {
+    answerProposal(context, 'admin.placements', input, (tx, proposer, subject) => {
       const { plan, venue, amount, evidence, reason } = input;
       const wish = { planId: plan, venueId: venue, cents: parseUsd(amount), evidence, reason };
       return act.proposePlacement(tx, proposer, subject, wish);
@@ -73,20 +51,20 @@ export const treasuryProposalRoutes = () => ({
   ),
 
   gain: route(calls.gain).handler(({ input, context }) =>
-    proposing(context, 'admin.gains', input, (tx, proposer) => {
+    answerProposal(context, 'admin.gains', input, (tx, proposer) => {
       const { payment, evidence, reason } = input;
       return act.proposeGain(tx, proposer, { paymentId: payment, evidence, reason });
     }),
   ),
 
   capital: capital.handler(({ input, context }) =>
-    proposing(context, 'admin.capital', input, (tx, proposer, subject) =>
+    answerProposal(context, 'admin.capital', input, (tx, proposer, subject) =>
       proposeCapital(tx, proposer, subject, input),
     ),
   ),
 
   loss: route(calls.loss).handler(({ input, context }) =>
-    proposing(context, 'admin.losses', input, (tx, proposer, subject) => {
+    answerProposal(context, 'admin.losses', input, (tx, proposer, subject) => {
       const { plan, amount, evidence, reason, from } = input;
       const wish = { planId: plan, cents: parseUsd(amount), evidence, reason };
       if (input.act === 'record') return money.proposeLoss(tx, proposer, subject, wish);
@@ -96,7 +74,7 @@ export const treasuryProposalRoutes = () => ({
   ),
 
   listVenue: route(calls.listVenue).handler(({ input, context }) =>
-    proposing(context, 'admin.venues', input, (tx, proposer, subject) => {
+    answerProposal(context, 'admin.venues', input, (tx, proposer, subject) => {
       const { name, asset, wallet_address: address, tag, reason } = input;
       const wish = { name, asset, address, tag: tagOf(tag), reason };
       return money.proposeVenue(tx, proposer, subject, wish);
@@ -104,7 +82,7 @@ export const treasuryProposalRoutes = () => ({
   ),
 
   delistVenue: route(calls.delistVenue).handler(({ input, context }) =>
-    proposing(context, 'admin.venues.delist', input, (tx, proposer) =>
+    answerProposal(context, 'admin.venues.delist', input, (tx, proposer) =>
       money.proposeDelisting(tx, proposer, input.id, input.reason),
     ),
   ),

@@ -1,54 +1,13 @@
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Coin } from '../../core/assets.ts';
-import { propose } from '../approvals/approvals.ts';
-import { record } from '../audit/audit.ts';
+import { proposeByPerson, type Proposed, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
-import { notify } from '../db/notify.sql.ts';
 import { planById } from '../plans/plans.ts';
 import { arrivalById, type Arrival, figuresOf, venueById } from './figures.sql.ts';
 
-/** Who proposes, with the raw token by which they count as one of the two people. */
-export type Proposer = { id: string; token: string; ip?: string; requestId?: string };
-
-export type Proposed = { id: string; shownHash: string };
-
 /** What was seen and why: both stand in what the second person reads. */
 export type Words = { evidence: string; reason: string };
-
-type Wish = {
-  kind: string;
-  subject: string;
-  payload: Record<string, unknown>;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown>;
-  reason: string;
-};
-
-/** Opens a proposal of the treasury: its maker is one of the two people, another approves it. */
-export async function ask(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
-  const { kind, subject, payload, before, after, reason } = wish;
-  const made = await propose(tx, proposer.id, {
-    kind,
-    subject,
-    payload,
-    shown: { before, after },
-    needed: 1,
-    token: proposer.token,
-  });
-  await record(tx, {
-    actor: `admin:${proposer.id}`,
-    act: `${kind} proposed`,
-    subject,
-    before: before ?? undefined,
-    after,
-    reason,
-    ip: proposer.ip,
-    requestId: proposer.requestId,
-  });
-  await notify(tx, { to: 'administrators', topic: 'approvals' });
-  return made;
-}
 
 export async function planName(tx: Tx, planId: string): Promise<string> {
   const plan = await planById(tx, planId);
@@ -71,7 +30,7 @@ export async function proposePlacement(
   const { placed, principal } = await figuresOf(tx, planId);
   if (placed + cents > principal) throw new Refusal('over_principal');
   const { name, asset, address, tag } = venue;
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'place',
     subject,
     payload: { flow: 'place', amount: String(cents), plan: planId, venue: venueId, evidence },
@@ -112,7 +71,7 @@ export async function proposeGain(
   const figures = await figuresOf(tx, planId!);
   if (figures.loss > 0n) throw new Refusal('loss_open');
   if (figures.placed > 0n) throw new Refusal('cost_not_returned');
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'gain',
     subject: paymentId,
     payload: { flow: 'gain', amount: String(unitsLeft), plan: planId, asset, evidence },
@@ -137,7 +96,7 @@ export async function proposeCapitalIn(
   { paymentId, evidence, reason }: Words & { paymentId: string },
 ): Promise<Proposed> {
   const { asset, unitsLeft, txid } = await arrivalFor(tx, paymentId, 'capital');
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'capital_in',
     subject: paymentId,
     payload: { flow: 'capital_in', amount: String(unitsLeft), asset, evidence },

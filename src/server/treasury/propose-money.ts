@@ -2,10 +2,11 @@ import { type Coin, methodOf } from '../../core/assets.ts';
 import { addressProblem } from '../../core/addresses.ts';
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { proposeByPerson, type Proposed, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import type { AccountClass } from '../ledger/ledger.ts';
 import { capitalOf, figuresOf, venueById } from './figures.sql.ts';
-import { ask, planName, type Proposed, type Proposer, type Words } from './propose-act.ts';
+import { planName, type Words } from './propose-act.ts';
 
 export type Destination = { asset: Coin; address: string; tag: string | null };
 
@@ -27,7 +28,7 @@ export async function proposeCapitalOut(
   requireAddress(wish);
   const capital = await capitalOf(tx);
   if (cents > capital) throw new Refusal('insufficient_funds');
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'capital_out',
     subject,
     payload: { flow: 'capital_out', amount: String(cents), asset, address, tag, evidence },
@@ -59,7 +60,7 @@ export async function proposeSubsidy(
   const capital = await capitalOf(tx);
   const { poolCapital } = await figuresOf(tx, planId);
   if (cents > capital) throw new Refusal('insufficient_funds');
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'subsidise',
     subject,
     payload: { flow: 'subsidise', amount: String(cents), plan: planId, evidence },
@@ -87,7 +88,7 @@ export async function proposeLoss(
   const plan = await planName(tx, planId);
   const { placed, loss } = await figuresOf(tx, planId);
   if (cents > placed) throw new Refusal('insufficient_funds');
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'record_loss',
     subject,
     payload: { flow: 'record_loss', amount: String(cents), plan: planId, evidence },
@@ -119,7 +120,7 @@ export async function proposeAbsorption(
   const ofPlan = from === 'pool_gain' ? figures.poolGain : figures.poolCapital;
   const there = from === 'operator_capital' ? await capitalOf(tx) : ofPlan;
   if (cents > there || cents > figures.loss) throw new Refusal('insufficient_funds');
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'absorb_loss',
     subject,
     payload: { flow: 'absorb_loss', amount: String(cents), plan: planId, from, evidence },
@@ -146,7 +147,7 @@ export async function proposeVenue(
 ): Promise<Proposed> {
   const { name, asset, address, tag, reason } = wish;
   requireAddress(wish);
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'venue_list',
     subject,
     payload: { name, asset, address, tag },
@@ -167,7 +168,7 @@ export async function proposeDelisting(
   if (venue === undefined) throw new Refusal('not_found');
   if (venue.delistedAt !== null) throw new Refusal('venue_unlisted');
   const { name, asset, address } = venue;
-  return ask(tx, proposer, {
+  return proposeByPerson(tx, proposer, {
     kind: 'venue_delist',
     subject: venueId,
     payload: {},

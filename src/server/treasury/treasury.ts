@@ -2,7 +2,7 @@ export { bookReturns } from './book-returns.ts';
 export { treasuryExecutors } from './execute-acts.ts';
 export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
 export { treasuryLoops } from './jobs.ts';
-export { proposeCapitalIn, proposeGain, proposePlacement, type Proposed } from './propose-act.ts';
+export { proposeCapitalIn, proposeGain, proposePlacement } from './propose-act.ts';
 export { type Absorber, proposeAbsorption, proposeLoss, proposeVenue } from './propose-money.ts';
 export { settleActs } from './settle-acts.ts';
 export {
