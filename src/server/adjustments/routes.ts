@@ -1,12 +1,7 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { Refusal } from '../../core/refusal.ts';
-import {
-  answerProposal,
-  type Proposed,
-  type Proposer,
-  proposerOf,
-} from '../approvals/approvals.ts';
+import { proposeOnce, type Proposed, type Proposer, proposerOf } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { derivedId, once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
@@ -62,7 +57,7 @@ export const adjustmentRoutes = () => ({
   }),
 
   adjust: adjust.handler(({ input, context }) =>
-    answerProposal(context, 'admin.adjustments', input, (tx, proposer, subject) =>
+    proposeOnce(context, 'admin.adjustments', input, (tx, proposer, subject) =>
       proposeWish(tx, proposer, subject, input),
     ),
   ),

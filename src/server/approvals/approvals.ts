@@ -2,7 +2,7 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Tx } from '../db/db.ts';
 import { decide, insertProposal } from './sql.ts';
 
-export { answerProposal, proposerOf } from './answer-proposal.ts';
+export { proposeOnce, proposerOf } from './propose-once.ts';
 export { decideProposal } from './decide-proposal.ts';
 export {
   proposeAbout,

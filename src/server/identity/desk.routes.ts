@@ -1,6 +1,6 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
-import { answerProposal, type Executors } from '../approvals/approvals.ts';
+import { proposeOnce, type Executors } from '../approvals/approvals.ts';
 import { inTransaction } from '../db/db.ts';
 import type { Context } from '../http/context.ts';
 import { adminOf, route } from '../http/router.ts';
@@ -45,7 +45,7 @@ export const memberDeskRoutes = (parts: IdentityParts) => ({
   }),
 
   resetMemberFactors: route(calls.resetMemberFactors).handler(({ input, context }) =>
-    answerProposal(context, 'admin.reset-2fa', input, (tx, officer, subject) => {
+    proposeOnce(context, 'admin.reset-2fa', input, (tx, officer, subject) => {
       const wish = { memberId: input.id, reason: input.reason };
       return proposeFactorReset(tx, officer, subject, wish);
     }),

@@ -1,6 +1,6 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
-import { answerProposal } from '../approvals/approvals.ts';
+import { proposeOnce } from '../approvals/approvals.ts';
 import { inTransaction, type Tx } from '../db/db.ts';
 import type { Context } from '../http/context.ts';
 import { derivedId } from '../http/idempotency.ts';
@@ -43,7 +43,7 @@ export function teamRoutes(parts: IdentityParts) {
     })),
 
     invite: route(calls.invite).handler(({ input, context }) =>
-      answerProposal(context, 'admin.invite', input, (tx, owner) => {
+      proposeOnce(context, 'admin.invite', input, (tx, owner) => {
         const { first_name: firstName, last_name: lastName, seat_ends: seatEnds, ...rest } = input;
         const id = derivedId(context, 'admin.invite');
         return seat.proposeInvitation(tx, owner, id, { firstName, lastName, seatEnds, ...rest });
@@ -51,14 +51,14 @@ export function teamRoutes(parts: IdentityParts) {
     ),
 
     changeRole: route(calls.changeRole).handler(({ input, context }) =>
-      answerProposal(context, 'admin.role', input, (tx, owner) => {
+      proposeOnce(context, 'admin.role', input, (tx, owner) => {
         const { seat_ends: seatEnds, ...rest } = input;
         return seat.proposeRole(tx, owner, { ...rest, seatEnds });
       }),
     ),
 
     changeSeat: route(calls.changeSeat).handler(({ input, context }) =>
-      answerProposal(context, 'admin.seat', input, (tx, owner) =>
+      proposeOnce(context, 'admin.seat', input, (tx, owner) =>
         seat.proposeSeatChange(tx, owner, input),
       ),
     ),

@@ -2,7 +2,7 @@ import { contract } from '../../contract/contract.ts';
 import { brakeCauses } from '../../contract/policy.ts';
 import { success } from '../../contract/wire.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { answerProposal } from '../approvals/approvals.ts';
+import { proposeOnce } from '../approvals/approvals.ts';
 import type { Config } from '../config/config.ts';
 import { operatorSettings } from '../config/live-needs.ts';
 import { type Db, inTransaction } from '../db/db.ts';
@@ -61,7 +61,7 @@ export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator
     }),
 
     changeLimit: route(calls.changeLimit).handler(({ input, context }) =>
-      answerProposal(context, 'admin.limits', input, (tx, officer, subject) => {
+      proposeOnce(context, 'admin.limits', input, (tx, officer, subject) => {
         const { name, value, reason } = input;
         return change.proposeLimit(tx, officer, subject, { name, value: BigInt(value), reason });
       }),
@@ -85,7 +85,7 @@ export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator
     }),
 
     resumePayouts: route(calls.resumePayouts).handler(({ input, context }) =>
-      answerProposal(context, 'admin.resume', input, async (tx, officer, subject) => {
+      proposeOnce(context, 'admin.resume', input, async (tx, officer, subject) => {
         const stoppedFor = await payoutsStopped(tx);
         if (stoppedFor === null) throw new Refusal('payouts_running');
         const wish = { stoppedFor, reason: input.reason };

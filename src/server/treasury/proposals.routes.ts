@@ -1,7 +1,7 @@
 import { contract } from '../../contract/contract.ts';
 import { parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { answerProposal, type Proposer } from '../approvals/approvals.ts';
+import { proposeOnce, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { route } from '../http/router.ts';
 import * as act from './propose-act.ts';
@@ -43,7 +43,7 @@ function proposeCapital(tx: Tx, proposer: Proposer, subject: string, input: Capi
 /** What one person may only propose: coins to a venue, gains, capital, losses (ADM-7). */
 export const treasuryProposalRoutes = () => ({
   place: route(calls.place).handler(({ input, context }) =>
-    answerProposal(context, 'admin.placements', input, (tx, proposer, subject) => {
+    proposeOnce(context, 'admin.placements', input, (tx, proposer, subject) => {
       const { plan, venue, amount, evidence, reason } = input;
       const wish = { planId: plan, venueId: venue, cents: parseUsd(amount), evidence, reason };
       return act.proposePlacement(tx, proposer, subject, wish);
@@ -51,20 +51,20 @@ export const treasuryProposalRoutes = () => ({
   ),
 
   gain: route(calls.gain).handler(({ input, context }) =>
-    answerProposal(context, 'admin.gains', input, (tx, proposer) => {
+    proposeOnce(context, 'admin.gains', input, (tx, proposer) => {
       const { payment, evidence, reason } = input;
       return act.proposeGain(tx, proposer, { paymentId: payment, evidence, reason });
     }),
   ),
 
   capital: capital.handler(({ input, context }) =>
-    answerProposal(context, 'admin.capital', input, (tx, proposer, subject) =>
+    proposeOnce(context, 'admin.capital', input, (tx, proposer, subject) =>
       proposeCapital(tx, proposer, subject, input),
     ),
   ),
 
   loss: route(calls.loss).handler(({ input, context }) =>
-    answerProposal(context, 'admin.losses', input, (tx, proposer, subject) => {
+    proposeOnce(context, 'admin.losses', input, (tx, proposer, subject) => {
       const { plan, amount, evidence, reason, from } = input;
       const wish = { planId: plan, cents: parseUsd(amount), evidence, reason };
       if (input.act === 'record') return money.proposeLoss(tx, proposer, subject, wish);
@@ -74,7 +74,7 @@ export const treasuryProposalRoutes = () => ({
   ),
 
   listVenue: route(calls.listVenue).handler(({ input, context }) =>
-    answerProposal(context, 'admin.venues', input, (tx, proposer, subject) => {
+    proposeOnce(context, 'admin.venues', input, (tx, proposer, subject) => {
       const { name, asset, wallet_address: address, tag, reason } = input;
       const wish = { name, asset, address, tag: tagOf(tag), reason };
       return money.proposeVenue(tx, proposer, subject, wish);
@@ -82,7 +82,7 @@ export const treasuryProposalRoutes = () => ({
   ),
 
   delistVenue: route(calls.delistVenue).handler(({ input, context }) =>
-    answerProposal(context, 'admin.venues.delist', input, (tx, proposer) =>
+    proposeOnce(context, 'admin.venues.delist', input, (tx, proposer) =>
       money.proposeDelisting(tx, proposer, input.id, input.reason),
     ),
   ),

@@ -12,7 +12,7 @@ export function proposerOf(context: Context): Proposer {
 }
 
 /** One proposal a key: asked again with it, the first is answered (LED-5). */
-export function answerProposal(
+export function proposeOnce(
   context: Context,
   name: string,
   input: unknown,
