@@ -73,6 +73,7 @@ const suites: Suite[] = [
   tests('unit', 2, 'src/**/*.test.ts', 'tests/support/*.test.ts', 'tests/api/*.test.ts'),
   tests('simulation', 1, 'tests/simulation/*.test.ts'),
   tests('races', 1, 'tests/races/*.test.ts'),
+  tests('chains', 1, 'tests/chains/*.test.ts'),
   tests('mutants', 1, 'tests/mutants/*.test.ts'),
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
   tests('budgets', 1, 'tests/budgets/*.test.ts'),

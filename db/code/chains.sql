@@ -159,21 +159,33 @@ begin
 end $$;
 
 -- The last blocks give way to a longer branch. Payments to us in them are gone, as if their
--- coins had been spent elsewhere; what our treasury sent is mined again.
-create or replace function chains.sim_reorganise(p_asset text, p_depth integer) returns bigint
+-- coins had been spent elsewhere, or wait again; what our treasury sent is mined again.
+drop function if exists chains.sim_reorganise(text, integer);
+create or replace function chains.sim_reorganise(p_asset text, p_depth integer, p_kills boolean)
+returns bigint
 language plpgsql security definer set search_path = pg_catalog
 as $$
 declare
   tip bigint;
+  top bigint;
+  killed text[];
 begin
   perform chains.sim_lock(p_asset);
   select coalesce(max(height), 0) into tip from chains.sim_block where asset = p_asset;
-  update chains.sim_tx set change = nextval('chains.sim_change'), block_height = null,
-    block_hash = null, state = case when from_custody then 'mempool' else 'replaced' end
-  where asset = p_asset and state = 'mined' and block_height > tip - p_depth;
+  with left_chain as (
+    update chains.sim_tx set change = nextval('chains.sim_change'), block_height = null,
+      block_hash = null, state = case when from_custody then 'mempool' else 'replaced' end
+    where asset = p_asset and state = 'mined' and block_height > tip - p_depth
+    returning txid, state)
+  select coalesce(array_agg(txid), '{}') into killed from left_chain where state = 'replaced';
   delete from chains.sim_block where asset = p_asset and height > tip - p_depth;
   -- A branch wins by being longer.
-  return chains.sim_mine(p_asset, least(p_depth, tip::integer) + 1);
+  top := chains.sim_mine(p_asset, least(p_depth, tip::integer) + 1);
+  if not p_kills then
+    update chains.sim_tx set state = 'mempool', change = nextval('chains.sim_change')
+    where txid = any(killed);
+  end if;
+  return top;
 end $$;
 
 revoke execute on all functions in schema chains from public;
@@ -183,9 +195,10 @@ grant usage on sequence chains.position_btc, chains.position_doge, chains.positi
   to candor_web, candor_worker;
 grant insert on chains.address to candor_web, candor_worker;
 grant insert, update on chains.payment, chains.cursor to candor_worker;
+grant insert, update, delete on chains.fault to candor_worker;
 -- Each refuses itself where money is real.
 grant execute on function chains.sim_pay(text, text, text, bigint),
   chains.sim_double_spend(text, text, text), chains.sim_broadcast(text, text, jsonb),
-  chains.sim_mine(text, integer), chains.sim_reorganise(text, integer),
+  chains.sim_mine(text, integer), chains.sim_reorganise(text, integer, boolean),
   chains.sim_outage(text, boolean)
   to candor_web, candor_worker;

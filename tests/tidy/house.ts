@@ -63,7 +63,7 @@ export const ROOMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Files of a room beside the five kinds, each with its reason. */
 export const EXTRA_KINDS: ReadonlyMap<string, RegExp> = new Map([
   // One file a chain behind one port (HOUSE, chains; DECISIONS 12).
-  ['chains', /^(port|simulated|bitcoin|dogecoin|xrp|solana)\.ts$/],
+  ['chains', /^(port|simulated|networks|node|(bitcoin|dogecoin|xrp|solana)(-[a-z]+)*)\.ts$/],
   // The store of rendered pages, and what it is filled from (HOUSE, 'A public page').
   ['site', /^(store|facts|pages)\.ts$/],
 ]);

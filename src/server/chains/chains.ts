@@ -1,5 +1,5 @@
 import type { Coin } from '../../core/assets.ts';
-import type { Tx } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { ChainPort } from './port.ts';
 import { simulatedChain } from './simulated.ts';
 
@@ -16,8 +16,8 @@ export {
 export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
 export { watchPayments } from './watch-payments.ts';
 
-/** The chain of a coin, read in the caller's transaction. */
-export const openChain = (tx: Tx, asset: Coin): ChainPort => simulatedChain(tx, asset);
+/** The chain of a coin. */
+export const openChain = (db: Db, asset: Coin): ChainPort => simulatedChain(db, asset);
 
 /** True where a coin's chain is play money: every chain that this version opens is. */
 export const isSimulated = (_asset: Coin): boolean => true;

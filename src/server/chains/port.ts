@@ -1,5 +1,5 @@
 import type { Coin } from '../../core/assets.ts';
-import type { Tx } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 
 export type Tip = { height: bigint; hash: string };
 
@@ -17,11 +17,17 @@ export type Output = {
 /** How far a chain was read; whole JSON, only its adapter knows its shape. */
 export type Cursor = { [key: string]: Cursor | string | number } | Cursor[] | string | number;
 
-/** Tells which of some addresses are ours. */
-export type Watched = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
+/** What an adapter may ask about the addresses that were given out. */
+export type Watched = {
+  /** Which of these are ours. */
+  among(addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Ours, each once, the newest first: for chains that are asked address by address. */
+  newest(count: number, skip?: number): Promise<readonly string[]>;
+};
 
 /** What changed since the cursor; reading it twice says the same. */
 export type Scan = {
+  /** The last block that was read: confirmations are counted up to here. */
   tip: Tip;
   cursor: Cursor;
   /** Outputs to watched addresses, as they stand now. */
@@ -36,7 +42,10 @@ export type Found =
   | { state: 'unknown' | 'pending' | 'failed' }
   | { state: 'confirmed'; outputs: Output[]; confirmations: number; final: boolean };
 
-/** What Candor asks of a chain; amounts are whole minor units. */
+/**
+ * What Candor asks of a chain; amounts are whole minor units. A real node is asked outside every
+ * database transaction: no row waits for a network.
+ */
 export type ChainPort = {
   asset: Coin;
   simulated: boolean;
@@ -44,11 +53,27 @@ export type ChainPort = {
   identity(): Promise<string>;
   tip(): Promise<Tip>;
   scan(cursor: Cursor | null, watched: Watched): Promise<Scan>;
-  lookup(txid: string): Promise<Found>;
+  /** `blockHash` helps a node that keeps no index of all transactions. */
+  lookup(txid: string, blockHash?: string): Promise<Found>;
   balance(addresses: readonly string[]): Promise<bigint>;
   /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
   broadcast(raw: string): Promise<string>;
 };
 
-/** Opens a coin's chain; what it reads is read in the caller's transaction where it can be. */
-export type OpenChain = (tx: Tx, asset: Coin) => ChainPort;
+/** Opens a coin's chain; a simulated one is read in `db`, in its transaction where it is one. */
+export type OpenChain = (db: Db, asset: Coin) => ChainPort;
+
+/**
+ * Why a node could not be read or did not take what was sent. The message is shown to
+ * administrators and logged, so it never holds an address of a node or what a node answered whole.
+ */
+export class NodeFault extends Error {
+  override name = 'NodeFault';
+  readonly kind: 'unreachable' | 'behind' | 'gap' | 'foreign' | 'refused';
+
+  /** `refused` alone is a clear no to a transaction; all others leave its fate open. */
+  constructor(kind: NodeFault['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}

@@ -109,9 +109,17 @@ export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promi
   return found.rows[0]!.height;
 }
 
-/** Lets the last blocks give way to a longer branch without their payments to us. */
-export async function simulateReorganisation(tx: Tx, asset: Coin, depth: number): Promise<bigint> {
+/**
+ * Lets the last blocks give way to a longer branch. Their payments to us are spent elsewhere on it,
+ * or wait in the mempool again.
+ */
+export async function simulateReorganisation(
+  tx: Tx,
+  asset: Coin,
+  depth: number,
+  payments: 'gone' | 'waiting' = 'gone',
+): Promise<bigint> {
   const found = await sql<{ height: bigint }>`
-    select chains.sim_reorganise(${asset}, ${depth}) as height`.execute(tx);
+    select chains.sim_reorganise(${asset}, ${depth}, ${payments === 'gone'}) as height`.execute(tx);
   return found.rows[0]!.height;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Coin } from '../../core/assets.ts';
 import { invariant } from '../../core/refusal.ts';
-import type { Tx } from '../db/db.ts';
+import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import type { ChainPort, Cursor, Found, Scan, Tip, Watched } from './port.ts';
 import * as chain from './simulated.sql.ts';
 import { confirmationsOf } from './sql.ts';
@@ -24,7 +24,7 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null, watched: Watched
   const changed = await chain.changesAfter(tx, asset, BigInt(position.change));
   const alive = changed.filter((one) => one.state !== 'replaced').map((one) => one.txid);
   const outputs = alive.length === 0 ? [] : await chain.outputsOf(tx, alive);
-  const ours = await watched([...new Set(outputs.map((output) => output.address))]);
+  const ours = await watched.among([...new Set(outputs.map((output) => output.address))]);
   return {
     tip: blocks[0] ?? start,
     cursor: {
@@ -38,7 +38,7 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null, watched: Watched
   };
 }
 
-async function lookup(tx: Tx, asset: Coin, txid: string): Promise<Found> {
+async function lookup(tx: Db, asset: Coin, txid: string): Promise<Found> {
   const state = await chain.stateOfTx(tx, asset, txid);
   if (state === undefined) return { state: 'unknown' };
   if (state === 'replaced') return { state: 'failed' };
@@ -60,7 +60,7 @@ export const rawOfSpend = (spend: SimulatedSpend): string =>
     typeof value === 'bigint' ? String(value) : value,
   );
 
-async function broadcast(tx: Tx, asset: Coin, raw: string): Promise<string> {
+async function broadcast(tx: Db, asset: Coin, raw: string): Promise<string> {
   const spend = JSON.parse(raw) as { outputs: chain.SimulatedOutput[] };
   invariant(spend.outputs.length > 0, 'a spend pays somebody');
   const txid = `sim${createHash('sha256').update(`${asset}\n${raw}`).digest('hex').slice(0, 61)}`;
@@ -68,16 +68,20 @@ async function broadcast(tx: Tx, asset: Coin, raw: string): Promise<string> {
   return txid;
 }
 
+/** Reads in the caller's transaction where there is one, else in one of its own. */
+const atOnce = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Tx) : inTransaction(db, work);
+
 /** A chain of play money whose blocks and mempool stand in Postgres, shared by all processes. */
-export function simulatedChain(tx: Tx, asset: Coin): ChainPort {
+export function simulatedChain(db: Db, asset: Coin): ChainPort {
   return {
     asset,
     simulated: true,
     identity: async () => `simulated ${asset}`,
-    tip: async () => (await chain.latestBlocks(tx, asset, 1))[0] ?? start,
-    scan: (cursor, watched) => scan(tx, asset, cursor, watched),
-    lookup: (txid) => lookup(tx, asset, txid),
-    balance: (addresses) => chain.simulatedBalance(tx, asset, addresses),
-    broadcast: (raw) => broadcast(tx, asset, raw),
+    tip: async () => (await chain.latestBlocks(db, asset, 1))[0] ?? start,
+    scan: (cursor, watched) => atOnce(db, (tx) => scan(tx, asset, cursor, watched)),
+    lookup: (txid) => lookup(db, asset, txid),
+    balance: (addresses) => chain.simulatedBalance(db, asset, addresses),
+    broadcast: (raw) => broadcast(db, asset, raw),
   };
 }

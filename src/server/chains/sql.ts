@@ -42,35 +42,60 @@ export async function watchedAmong(
   return new Set(found.rows.map((row) => row.address));
 }
 
-/** True if this process may scan now; the lock ends with the transaction. */
-export async function takeScan(tx: Tx, asset: Coin): Promise<boolean> {
-  const found = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('chains.watch'), hashtext(${asset}))
-      as taken`.execute(tx);
-  return found.rows[0]!.taken;
+/** Addresses given out, each once, the newest first. */
+export async function newestAddresses(
+  db: Db,
+  asset: Coin,
+  count: number,
+  skip: number,
+): Promise<string[]> {
+  const found = await sql<{ address: string }>`
+    select address from chains.address where asset = ${asset}
+    group by address order by max(issued_at) desc, address limit ${count} offset ${skip}`.execute(
+    db,
+  );
+  return found.rows.map((row) => row.address);
 }
 
-export type SavedCursor = { identity: string; position: Cursor; tipHeight: bigint };
+/** `moves` grows with every scan that was saved. */
+export type SavedCursor = {
+  identity: string;
+  position: Cursor;
+  tipHeight: bigint;
+  moves: bigint;
+};
 
 export async function savedCursor(db: Db, asset: Coin): Promise<SavedCursor | undefined> {
   const found = await sql<SavedCursor>`
-    select identity, position, tip_height as "tipHeight"
+    select identity, position, tip_height as "tipHeight", moves
     from chains.cursor where asset = ${asset}`.execute(db);
   return found.rows[0];
 }
 
-export async function saveCursor(
+type Read = { identity: string; cursor: Cursor; tip: Tip };
+
+/**
+ * Moves the cursor on from where a scan began; false where another process has moved it since.
+ * Whoever comes second waits here for the first, so that what is noted next is noted once.
+ */
+export async function moveCursor(
   tx: Tx,
   asset: Coin,
-  identity: string,
-  read: { cursor: Cursor; tip: Tip },
-): Promise<void> {
-  await sql`
-    insert into chains.cursor (asset, identity, position, tip_height, scanned_at)
-    values (${asset}, ${identity}, ${JSON.stringify(read.cursor)}::jsonb, ${read.tip.height},
-      clock.now())
-    on conflict (asset) do update set position = excluded.position,
-      tip_height = excluded.tip_height, scanned_at = excluded.scanned_at`.execute(tx);
+  from: SavedCursor | undefined,
+  read: Read,
+): Promise<boolean> {
+  const position = JSON.stringify(read.cursor);
+  const moved =
+    from === undefined
+      ? await sql`
+          insert into chains.cursor (asset, identity, position, tip_height, scanned_at)
+          values (${asset}, ${read.identity}, ${position}::jsonb, ${read.tip.height}, clock.now())
+          on conflict do nothing returning asset`.execute(tx)
+      : await sql`
+          update chains.cursor set position = ${position}::jsonb, tip_height = ${read.tip.height},
+            scanned_at = clock.now(), moves = moves + 1
+          where asset = ${asset} and moves = ${from.moves} returning asset`.execute(tx);
+  return moved.rows.length === 1;
 }
 
 /** Notes an output as it stands now; gives its payment where anything changed. */

@@ -91,9 +91,17 @@ export interface ChainsAddress {
 export interface ChainsCursor {
   asset: string;
   identity: string;
+  moves: Generated<Int8>;
   position: Json;
   scanned_at: Timestamp;
   tip_height: Int8;
+}
+
+export interface ChainsFault {
+  asset: string;
+  kind: string;
+  said: string;
+  since: Timestamp;
 }
 
 export interface ChainsPayment {
@@ -1297,6 +1305,7 @@ export interface DB {
   "audit.event": AuditEvent;
   "chains.address": ChainsAddress;
   "chains.cursor": ChainsCursor;
+  "chains.fault": ChainsFault;
   "chains.payment": ChainsPayment;
   "chains.sim_block": ChainsSimBlock;
   "chains.sim_outage": ChainsSimOutage;

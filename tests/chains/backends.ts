@@ -1,0 +1,19 @@
+import type { Coin } from '../../src/core/assets.ts';
+import type { MakeRig } from './rig.ts';
+import { simRig } from './sim-rig.ts';
+
+/** A backend of the contract suite; `gate` ones are within this process and soon played. */
+export type Backend = { name: string; inGate: boolean; make: MakeRig };
+
+const simulated = (asset: Coin, inGate: boolean): Backend => ({
+  name: `simulated ${asset}`,
+  inGate,
+  make: (database) => simRig(database, asset),
+});
+
+export const backends: Backend[] = [
+  simulated('BTC', true),
+  simulated('DOGE', false),
+  simulated('XRP', false),
+  simulated('SOL', false),
+];

@@ -1,0 +1,7 @@
+import { arrivalCases } from './arrival-cases.ts';
+import type { Case } from './case.ts';
+import { changeCases } from './change-cases.ts';
+import { nodeCases } from './node-cases.ts';
+
+/** The whole contract, in the order it is played. */
+export const cases: Case[] = [...arrivalCases, ...changeCases, ...nodeCases];

@@ -1,0 +1,53 @@
+import { after, before, describe, test } from 'node:test';
+import { testDatabase } from '../support/database.ts';
+import { type Backend, backends } from './backends.ts';
+import { cases } from './cases.ts';
+import type { Rig } from './rig.ts';
+import { aWorld, type World } from './world.ts';
+
+// One contract, every backend: each case is played against the real adapter, watcher, deposits
+// and ledger, on a database of its own. `npm test` plays what runs within this process.
+
+const isFull = process.env['CANDOR_BATTERY'] === 'full';
+
+function playCases(rig: Rig, worldOf: () => World): void {
+  const count = { passed: 0, skipped: 0, failed: 0 };
+  for (const one of cases) {
+    if (one.needs?.(rig) === false) {
+      count.skipped += 1;
+      test(one.name, { skip: 'no such thing on this chain' }, () => undefined);
+    } else {
+      test(one.name, async () => {
+        count.failed += 1;
+        await one.play(worldOf());
+        count.failed -= 1;
+        count.passed += 1;
+      });
+    }
+  }
+  test('the ledger keeps every rule after all of it', () => worldOf().verify());
+  after(async () => {
+    await rig.stop();
+    const { passed, skipped, failed } = count;
+    console.log(`# ${rig.name}: ${passed} passed, ${skipped} skipped, ${failed} failed`);
+  });
+}
+
+async function playOn({ name, make }: Backend): Promise<void> {
+  const database = await testDatabase();
+  const rig = await make(database);
+  if ('absent' in rig) {
+    console.log(`# ${name}: not here, ${rig.absent}`);
+    test(name, { skip: rig.absent }, () => undefined);
+    return;
+  }
+  let world: World;
+  before(async () => {
+    world = await aWorld(database, rig);
+  });
+  playCases(rig, () => world);
+}
+
+for (const backend of backends.filter(({ inGate }) => inGate || isFull)) {
+  describe(backend.name, () => playOn(backend));
+}

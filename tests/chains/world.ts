@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { centsForCoinsDown, coinsForCentsUp } from '../../src/core/conversion.ts';
+import * as chains from '../../src/server/chains/chains.ts';
+import { saveAddress } from '../../src/server/chains/sql.ts';
+import { inTransaction } from '../../src/server/db/db.ts';
+import { confirmDeposit } from '../../src/server/deposits/confirm-deposit.ts';
+import { depositLoops } from '../../src/server/deposits/jobs.ts';
+import { settlePayment } from '../../src/server/deposits/settle-deposit.ts';
+import { type Deposit, depositById, insertDeposit } from '../../src/server/deposits/sql.ts';
+import { memberFigures, verifyBooks } from '../../src/server/ledger/ledger.ts';
+import { currentRate, simulatePrices } from '../../src/server/market/market.ts';
+import { catalogue, seedCatalogue } from '../../src/server/plans/plans.ts';
+import { aMember, anAdministrator, type Person } from '../support/builders.ts';
+import { someCapital } from '../support/capital.ts';
+import type { TestDatabase } from '../support/database.ts';
+import type { Place, Rig } from './rig.ts';
+
+/** One deposit of a member of its own, and the place its coins are to go. */
+export type Story = { id: string; member: Person; to: Place; units: bigint; cents: bigint };
+
+/** The product's own path around a rig: quote, watch, settle, confirm; nothing is stood in for. */
+export type World = {
+  rig: Rig;
+  database: TestDatabase;
+  /** How many blocks make a payment final by the rules in force. */
+  required: number;
+  /** A deposit of `cents`; with `ended`, its quote is over already. */
+  open(cents?: bigint, ended?: boolean): Promise<Story>;
+  /** A round of the worker: read the chain, follow every change, catch up. */
+  round(): Promise<void>;
+  /** Blocks one by one, each read; by default until what was paid is final. */
+  mine(blocks?: number): Promise<void>;
+  look(story: Story): Promise<Deposit>;
+  /** What coins of this rig are worth at the price in force, cut to the cent. */
+  worth(units: bigint): Promise<bigint>;
+  balance(story: Story): Promise<bigint>;
+  payments(story: Story): Promise<chains.Payment[]>;
+  /** A person of finance credits what waits. */
+  confirm(story: Story): Promise<void>;
+  /** What stands in the incident account and in this coin's suspense. */
+  held(): Promise<{ incident: bigint; suspense: bigint; custody: bigint }>;
+  /** Holds the whole ledger against its own rules. */
+  verify(): Promise<void>;
+};
+
+async function openStory(world: World, plan: { id: string; versionId: string }, ask: Ask) {
+  const { rig, database } = world;
+  const member = await aMember(database.owner);
+  const to = await rig.newAddress();
+  const id = randomUUID();
+  const units = await inTransaction(database.web, async (tx) => {
+    const rate = await currentRate(tx, rig.asset);
+    const place = { asset: rig.asset, ...to, position: null, purpose: 'deposit', subject: id };
+    const addressId = await saveAddress(tx, place);
+    assert.ok(addressId, 'a rig gives out every address once');
+    const asked = coinsForCentsUp(rig.asset, ask.cents, rate.usdMicros);
+    await insertDeposit(tx, {
+      id,
+      memberId: member.id,
+      planId: plan.id,
+      versionId: plan.versionId,
+      asset: rig.asset,
+      cents: ask.cents,
+      units: asked,
+      rateId: rate.id,
+      addressId,
+      quoteStandsMs: ask.ended ? 0 : 900_000,
+    });
+    return asked;
+  });
+  return { id, member, to, units, cents: ask.cents };
+}
+
+type Ask = { cents: bigint; ended: boolean };
+
+async function heldIn(database: TestDatabase, coin: string) {
+  const found = await sql<{ class: string; balance: bigint }>`
+    select class, balance from ledger.balance where owner = ''
+      and (class, asset) in (('incident', 'USD'), ('suspense', ${coin}), ('custody', ${coin}))
+  `.execute(database.worker);
+  const of = (name: string) => found.rows.find((row) => row.class === name)?.balance ?? 0n;
+  return { incident: of('incident'), suspense: of('suspense'), custody: of('custody') };
+}
+
+const requiredFor = async (database: TestDatabase, rig: Rig): Promise<number> => {
+  const found = await sql<{ value: bigint }>`
+    select value from policy.current_limit
+    where name = ${`confirmations_${rig.asset.toLowerCase()}`}`.execute(database.worker);
+  return Number(found.rows[0]!.value);
+};
+
+async function confirmAs(database: TestDatabase, finance: Person, depositId: string) {
+  const { id, token, sessionId } = finance;
+  const admin = {
+    kind: 'admin',
+    id,
+    role: 'finance',
+    token,
+    sessionId,
+    provedAt: new Date(),
+  } as const;
+  await inTransaction(database.web, (tx) =>
+    confirmDeposit(tx, admin, { depositId, reason: 'seen', txid: null }),
+  );
+}
+
+/** Furnishes a rig's database: plans, prices, capital, and people. */
+export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
+  const { web, worker, owner } = database;
+  await seedCatalogue(web);
+  await simulatePrices(worker);
+  await someCapital(database);
+  const finance = await anAdministrator(owner, 'finance');
+  const plan = (await catalogue(web, null)).find((one) => one.minCents <= 100_000n)!;
+  const required = await requiredFor(database, rig);
+  const world: World = {
+    rig,
+    database,
+    required,
+    open: (cents = 100_000n, ended = false) => openStory(world, plan, { cents, ended }),
+    round: async () => {
+      const changed = await chains.watchPayments(worker, rig.asset, () => rig.port);
+      for (const id of changed) await settlePayment(worker, id);
+      await depositLoops()[0]!.run(worker);
+    },
+    mine: async (blocks = required) => {
+      for (let block = 0; block < blocks; block += 1) {
+        await rig.mine(1);
+        await world.round();
+      }
+    },
+    look: async ({ id }) => (await depositById(web, id))!,
+    worth: async (units) => {
+      const { usdMicros } = await currentRate(worker, rig.asset);
+      return centsForCoinsDown(rig.asset, units, usdMicros);
+    },
+    balance: async ({ member }) => (await memberFigures(web, member.id)).balance,
+    payments: async (story) => chains.paymentsTo(web, [(await world.look(story)).addressId]),
+    confirm: ({ id }) => confirmAs(database, finance, id),
+    held: () => heldIn(database, rig.asset),
+    verify: async () => assert.deepEqual((await verifyBooks(owner)).faults, []),
+  };
+  return world;
+}
