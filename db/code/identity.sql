@@ -42,8 +42,9 @@ begin
       return;
     end if;
   else
-    perform from identity.member m where m.id = p_member and m.status in ('active', 'closing')
-      for share;
+    -- A suspended member's money stays theirs, and so does the way to it.
+    perform from identity.member m
+    where m.id = p_member and m.status in ('active', 'suspended', 'closing') for share;
     if not found then
       return;
     end if;
@@ -86,19 +87,20 @@ begin
   return moment;
 end $$;
 
--- Whoever may no longer act has no session left, whichever way the status was changed.
+-- Whoever is gone has no session left, whichever way the status was changed: a member who is
+-- closed, an administrator who is suspended or removed.
 create or replace function identity.end_sessions_of_the_stopped() returns trigger
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
-  if new.status in ('suspended', 'closed', 'removed') and new.status <> old.status then
-    if tg_table_name = 'member' then
-      update identity.session set ended_at = clock.real()
-      where member_id = new.id and ended_at is null;
-    else
-      update identity.session set ended_at = clock.real()
-      where administrator_id = new.id and ended_at is null;
-    end if;
+  if new.status = old.status then
+    return null;
+  elsif tg_table_name = 'member' and new.status = 'closed' then
+    update identity.session set ended_at = clock.real()
+    where member_id = new.id and ended_at is null;
+  elsif tg_table_name = 'administrator' and new.status in ('suspended', 'removed') then
+    update identity.session set ended_at = clock.real()
+    where administrator_id = new.id and ended_at is null;
   end if;
   return null;
 end $$;

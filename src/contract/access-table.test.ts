@@ -29,6 +29,13 @@ test('whatever asks for a fresh proof is for a person with a role that decides',
   }
 });
 
+test('what opens new business is refused to a suspended member, and nothing else is (INT-5)', () => {
+  const opening = table.flatMap(({ call, access }) =>
+    access.who === 'member' && access.opensBusiness === true ? [call] : [],
+  );
+  assert.deepEqual(opening, ['deposits.quote', 'deposits.submit', 'plans.renew']);
+});
+
 test('the team’s screen names duties that calls have', () => {
   const calls = new Set(table.map(({ call }) => call));
   for (const call of Object.keys(team.duties.of)) assert.ok(calls.has(call), call);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historySorts } from '../core/history-order.ts';
-import { admins, endpoint, members } from './endpoint.ts';
+import { activeMembers, admins, endpoint, members } from './endpoint.ts';
 import { answer, answerList, id, listInput, method, moment, said, usdIn, usdOut } from './wire.ts';
 
 export const depositState = z.enum([
@@ -104,7 +104,7 @@ export const deposits = {
     method: 'POST',
     movesMoney: true,
     path: '/deposit/quote',
-    access: members,
+    access: activeMembers,
     summary: 'Lock a rate for 15 minutes and get an address of its own',
     tag: 'Deposits',
   })
@@ -114,7 +114,7 @@ export const deposits = {
     method: 'POST',
     movesMoney: true,
     path: '/deposit',
-    access: members,
+    access: activeMembers,
     summary: 'Attach the proof of payment to a quote (multipart)',
     tag: 'Deposits',
   })

@@ -2,15 +2,19 @@ import { oc } from '@orpc/contract';
 
 export type Role = 'owner' | 'finance' | 'support' | 'auditor';
 
-/** Who may call: everyone, an active member, or administrators of the named roles. */
+/**
+ * Who may call: everyone, a member, or administrators of the named roles. What opens new business
+ * is for an active member alone; a suspended or closing one keeps all the rest, money first.
+ */
 export type Access =
   | { who: 'public' }
-  | { who: 'member'; stepUp?: true }
+  | { who: 'member'; stepUp?: true; opensBusiness?: true }
   | { who: 'admin'; roles: readonly Role[]; stepUp?: true };
 
 export const everyone: Access = { who: 'public' };
 export const members: Access = { who: 'member' };
 export const membersProved: Access = { who: 'member', stepUp: true };
+export const activeMembers: Access = { who: 'member', opensBusiness: true };
 export const allRoles: readonly Role[] = ['owner', 'finance', 'support', 'auditor'];
 export const admins = (...roles: Role[]): Access => ({
   who: 'admin',

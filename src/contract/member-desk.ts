@@ -17,7 +17,7 @@ export const memberDesk = {
     path: '/admin/users/{id}/suspend',
     access: adminsProved('owner', 'support'),
     tag,
-    summary: 'Suspend a member: sessions end; withdrawals already asked for go on',
+    summary: 'Suspend a member: nothing new begins; what is theirs stays withdrawable',
   })
     .input(about)
     .output(said),

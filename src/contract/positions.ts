@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, members } from './endpoint.ts';
+import { activeMembers, endpoint, members } from './endpoint.ts';
 import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Plans';
@@ -64,7 +64,7 @@ export const positions = {
   renew: endpoint({
     method: 'POST',
     path: '/user/positions/{id}/renew',
-    access: members,
+    access: activeMembers,
     tag,
     summary: 'Let a matured position go on, from the balance that it stands on',
     successStatus: 201,

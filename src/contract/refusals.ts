@@ -18,7 +18,8 @@ export const refusals = {
   forbidden: [403, 'Your account may not do this.'],
   step_up_required: [403, 'Please confirm it is you to continue.'],
   unverified: [403, 'Please verify your account first.'],
-  suspended: [403, 'Your account is suspended.'],
+  suspended: [403, 'Your account is suspended: nothing new begins, and your money stays yours.'],
+  closing: [403, 'Your account is closing: nothing new begins in it.'],
   // who they are
   login_failed: [401, 'The email address or the password is wrong.'],
   admin_login_failed: [401, 'The email address, the password or the code is wrong.'],

@@ -55,6 +55,7 @@ const tokens: Record<Comer, string | undefined> = {
   member: member.token,
   'other member': await tokenOfStatus('active'),
   suspended: await tokenOfStatus('suspended'),
+  closing: await tokenOfStatus('closing'),
   closed: await tokenOfStatus('closed'),
   'member without fresh proof': anOldProof.member.token,
   support: tokenOfRole('support'),

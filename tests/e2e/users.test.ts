@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from '../support/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { administratorOf, logInAdministrator } from '../support/people.ts';
+import { administratorOf, logIn, logInAdministrator } from '../support/people.ts';
 
 // What administrators do with members, by their screens alone (ADM-3, ADM-5, INT-4, ACC-8): an
 // owner who proposes and a finance desk that is the second person.
@@ -172,6 +172,7 @@ describe('manage user (ADM-5)', () => {
     await press(stop, 'Suspend');
     await said(page, 'User suspended');
     await said(page, /^Suspended by .*a stolen phone$/);
+    await readsWhatIsLeft();
     await act('Lift suspension');
     const lift = page.getByRole('dialog', { name: 'Lift the suspension?' });
     await lift.getByLabel(/Reason/).fill('the phone is back');
@@ -179,6 +180,18 @@ describe('manage user (ADM-5)', () => {
     await said(page, 'Suspension lifted');
   });
 });
+
+/** What the suspended member meets: the reason, their money, and no way to anything new. */
+async function readsWhatIsLeft(): Promise<void> {
+  const { page } = finance;
+  await logIn(page, stage.product.logins().members[0]!);
+  const stopped = page.getByRole('alert').filter({ hasText: 'Your account is suspended.' });
+  await stopped.getByText('The reason given: a stolen phone').waitFor();
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Deposit', exact: true }).count(), 0);
+  assert.equal(await page.getByText('/signup?ref=').count(), 0);
+  await isAccessible(page);
+}
 
 test('identity checks are a queue of their own, for those who may look (ACC-8)', async () => {
   const { page } = owner;

@@ -7,6 +7,7 @@ export const comers = [
   'member',
   'other member',
   'suspended',
+  'closing',
   'closed',
   'member without fresh proof',
   'support',
@@ -34,7 +35,14 @@ const roleOf: Partial<Record<Comer, Role>> = {
   owner: 'owner',
   'owner without fresh proof': 'owner',
 };
-const activeMembers: readonly Comer[] = ['member', 'other member', 'member without fresh proof'];
+const stopped = (code: string): Said => ({ status: 403, code });
+const memberComers: readonly Comer[] = [
+  'member',
+  'other member',
+  'suspended',
+  'closing',
+  'member without fresh proof',
+];
 
 /** The answer that `x-access` declares for one comer: every cell of the table has one. */
 export function declaredAnswer(access: Access, comer: Comer): Said {
@@ -42,7 +50,9 @@ export function declaredAnswer(access: Access, comer: Comer): Said {
   if (comer === 'anonymous') return noSession;
   const role = roleOf[comer];
   if (access.who === 'member') {
-    if (!activeMembers.includes(comer)) return noSuchSession;
+    if (!memberComers.includes(comer)) return noSuchSession;
+    const isStopped = comer === 'suspended' || comer === 'closing';
+    if (access.opensBusiness === true && isStopped) return stopped(comer);
   } else {
     if (role === undefined) return noSuchSession;
     if (!access.roles.includes(role)) return notYours;
@@ -54,7 +64,7 @@ export type Operation = { method: string; path: string; access: Access };
 
 const words = {
   public: ['who'],
-  member: ['who', 'stepUp'],
+  member: ['who', 'stepUp', 'opensBusiness'],
   admin: ['who', 'roles', 'stepUp'],
 } as const;
 const roles: readonly unknown[] = ['owner', 'finance', 'support', 'auditor'] satisfies Role[];
@@ -64,6 +74,7 @@ function isAccess(said: unknown): said is Access {
   const known: readonly string[] = words[said.who as keyof typeof words] ?? [];
   if (!Object.keys(said).every((word) => known.includes(word))) return false;
   if ('stepUp' in said && said.stepUp !== true) return false;
+  if ('opensBusiness' in said && said.opensBusiness !== true) return false;
   if (said.who !== 'admin') return true;
   const named: unknown = 'roles' in said ? said.roles : undefined;
   return Array.isArray(named) && named.length > 0 && named.every((one) => roles.includes(one));

@@ -31,6 +31,9 @@ async function admit(access: Access, context: Context): Promise<Actor> {
   if (token === undefined) throw new Refusal('unauthenticated');
   const actor = await context.findSession(context.db, token, audience);
   if (actor === null) throw new Refusal('session_expired');
+  if (access.who === 'member' && access.opensBusiness && actor.kind === 'member') {
+    if (actor.status !== 'active') throw new Refusal(actor.status);
+  }
   if (access.who === 'admin') {
     if (actor.kind !== 'admin') throw new Refusal('session_expired');
     if (!access.roles.includes(actor.role)) throw new Refusal('forbidden');

@@ -6,7 +6,9 @@ import { testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
+import { bitcoinAddress } from '../../../tests/support/samples.ts';
 import { closePaidOut } from './erase-member.ts';
+import { memberByReferralCode } from './member.sql.ts';
 
 const database = await testDatabase();
 const api = await testApi(database);
@@ -31,12 +33,13 @@ const actsOn = async (id: string) => {
 };
 
 describe('suspending a member', () => {
-  test('ends their sessions, says why, and is lifted to what they were', async () => {
+  test('says why, and is lifted to what they were', async () => {
     const member = await aMember(database.owner);
     const done = await act(support, member.id, 'suspend');
     assert.deepEqual([done.status, done.body.message], [200, 'User suspended']);
     assert.equal((await statusOf(member.id)).status, 'suspended');
-    assert.equal((await api.call('GET', '/user', { token: member.token })).status, 401);
+    const shown = (await api.call('GET', '/user', { token: member.token })).body.data;
+    assert.deepEqual([shown.status, shown.suspension.reason], ['suspended', reason]);
     assert.equal((await act(owner, member.id, 'suspend')).body.code, 'member_state');
     assert.equal((await act(owner, member.id, 'lift')).body.message, 'Suspension lifted');
     assert.equal((await statusOf(member.id)).status, 'active');
@@ -46,14 +49,40 @@ describe('suspending a member', () => {
       { act: 'member.suspend', reason },
       { act: 'member.lift', reason },
     ]);
-    const told = await sql<{ kind: string }>`
-      select kind from notices.notice where member_id = ${member.id} order by id`.execute(
-      database.owner,
+    assert.equal(
+      (await api.call('GET', '/user', { token: member.token })).body.data.suspension,
+      null,
     );
+    const told = await api.call('GET', '/user/notices', { token: member.token });
     assert.deepEqual(
-      told.rows.map((row) => row.kind),
-      ['account_suspended', 'suspension_lifted'],
+      told.body.data.map((one: { kind: string; about: object }) => [one.kind, one.about]),
+      [
+        ['suspension_lifted', { reason }],
+        ['account_suspended', { reason }],
+      ],
     );
+  });
+
+  test('leaves them their money: they withdraw, cancel, and begin nothing new (INT-5)', async () => {
+    const member = await aFundedMember(database, 200_000n);
+    const { token } = member;
+    assert.equal((await act(owner, member.id, 'suspend')).status, 200);
+    const body = { amount: '500', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
+    const asked = await api.call('POST', '/withdraw', { token, body });
+    assert.deepEqual([asked.status, asked.body.data.state], [201, 'requested']);
+    const balance = async () =>
+      (await api.call('GET', '/user', { token })).body.data.withdrawable_balance;
+    assert.equal(await balance(), '1500.00');
+    const cancel = `/withdraw/${asked.body.data.id}/cancel`;
+    assert.equal((await api.call('POST', cancel, { token })).status, 200);
+    assert.equal(await balance(), '2000.00');
+    const renewal = `/user/positions/${randomUUID()}/renew`;
+    const renewed = await api.call('POST', renewal, { token, body: {} });
+    assert.deepEqual([renewed.status, renewed.body.code], [403, 'suspended']);
+    const leaving = { token, body: { understood: true } };
+    assert.equal((await api.call('POST', '/user/close', leaving)).body.code, 'money_owed');
+    const { referral_code: code } = (await api.call('GET', '/user', { token })).body.data;
+    assert.equal(await memberByReferralCode(database.web, code), undefined);
   });
 
   test('is not for every role, and not without a reason', async () => {

@@ -83,7 +83,8 @@ export async function changeAddress(tx: Tx, change: Agreed): Promise<boolean> {
     update identity.member m set email = ${change.newEmail},
       payouts_wait_until = greatest(payouts_wait_until, clock.now() + interval '72 hours')
     where m.id = ${change.memberId} and m.email = ${change.oldEmail}
-      and m.status in ('active', 'closing') and not exists (select from identity.member o
+      and m.status in ('active', 'suspended', 'closing')
+      and not exists (select from identity.member o
         where o.email = ${change.newEmail} and o.status <> 'closed')`.execute(tx);
   if (done.numAffectedRows === 0n) return false;
   await sql`update identity.email_change set done_at = clock.real()

@@ -17,7 +17,7 @@ export { hashToken, makeToken } from './make-token.ts';
 export { identityExecutors, memberDeskRoutes } from './desk.routes.ts';
 export { type Member, memberById, type MemberStatus, renameMember } from './member.sql.ts';
 export { proposeEmailChange } from './propose-email-change.ts';
-export { suspensionOf } from './suspension.sql.ts';
+export { type Suspension, suspensionOf } from './suspension.sql.ts';
 
 /** The living session of a raw token; a token of the other audience is nobody's. */
 export async function sessionOf(

@@ -42,11 +42,10 @@ export type DueStep = {
   expiresAt: Date;
 };
 
-async function refuseStopped(db: Db, member: Member, way: Way, visit: Visit): Promise<void> {
-  const { status } = member;
-  if (status !== 'unverified' && status !== 'suspended') return;
+async function refuseUnverified(db: Db, member: Member, way: Way, visit: Visit): Promise<void> {
+  if (member.status !== 'unverified') return;
   await noteLogIn(db, member.id, { outcome: 'refused', way }, visit);
-  throw new Refusal(status);
+  throw new Refusal('unverified');
 }
 
 async function openSession(
@@ -117,7 +116,7 @@ export async function logInByPassword(
     );
     throw new Refusal('login_failed');
   }
-  await refuseStopped(db, member, 'password', visit);
+  await refuseUnverified(db, member, 'password', visit);
   const due = await dueStep(db, around, member.id, visit);
   if (due !== null) return due;
   return inTransaction(db, (tx) => openSession(tx, around, member, { visit, way: 'password' }));
@@ -177,7 +176,7 @@ export async function logInByPasskey(
   const { key, counter } = await checkPasskey(db, around.party, anybody, passkey);
   const member = await memberById(db, key.memberId);
   if (member === undefined) throw new Refusal('passkey_refused');
-  await refuseStopped(db, member, 'passkey', visit);
+  await refuseUnverified(db, member, 'passkey', visit);
   return inTransaction(db, async (tx) => {
     if (!(await usePasskey(tx, key.id, counter))) throw wrongFactor('passkey');
     return openSession(tx, around, member, { visit, way: 'passkey' });

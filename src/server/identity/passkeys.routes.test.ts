@@ -118,13 +118,21 @@ describe('logging in by a passkey alone', () => {
     refused(await logInWith(authenticator.sign(await optionsToLogIn(), { counter: 3 })));
   });
 
-  test('lets nobody in who is suspended', async () => {
+  test('lets a suspended member to their money, alone and as the second step', async () => {
     const { member, authenticator } = await withPasskey();
     await sql`update identity.member set status = 'suspended' where id = ${member.id}`.execute(
       owner,
     );
     const answer = await logInWith(authenticator.sign(await optionsToLogIn()));
-    assert.deepEqual([answer.status, answer.body.code], [403, 'suspended']);
+    assert.equal(answer.status, 200);
+    const { token } = answer.body.data;
+    assert.equal((await call('GET', '/user', { token })).body.data.status, 'suspended');
+    const { data } = (
+      await call('POST', '/user/login', { body: { email: member.email, password } })
+    ).body;
+    const passkey = authenticator.sign(data.passkey_options);
+    const body = { challenge: data.challenge, passkey };
+    assert.equal((await call('POST', '/user/login/second', { body })).status, 200);
   });
 });
 

@@ -31,7 +31,7 @@ async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefine
       and (s.idle_expires_at is null or s.idle_expires_at > clock.real())
     left join identity.member m on m.id = s.member_id
     left join identity.administrator a on a.id = s.administrator_id
-    where coalesce(m.status, a.status) in ('active', 'closing')
+    where (a.status = 'active' or m.status in ('active', 'suspended', 'closing'))
       and (a.seat_ends_at is null or a.seat_ends_at > clock.real())`.execute(db);
   const drowsy = found.rows.filter((row) => row.isDrowsy === true).map((row) => row.id);
   if (drowsy.length > 0) {
@@ -58,7 +58,7 @@ export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Opens a member's session; nothing where the member may not act. */
+/** Opens a member's session; nothing where they are not verified yet, or gone. */
 export async function openMemberSession(
   tx: Tx,
   session: { memberId: string; tokenHash: Buffer; remember: boolean } & Device,

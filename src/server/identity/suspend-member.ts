@@ -30,7 +30,10 @@ async function noteChange(
   await notify(tx, { to: 'administrators', topic: 'account' });
 }
 
-/** Stops a member with a reason that they read; withdrawals already asked for go on. */
+/**
+ * Stops a member from beginning anything new, with a reason that they read. They still log in, and
+ * what is theirs stays withdrawable: only a hold with a reason of the list stops a payout (INT-5).
+ */
 export async function suspendMember(tx: Tx, officer: Officer, wish: Change): Promise<void> {
   const member = await memberById(tx, wish.memberId);
   if (member === undefined) throw new Refusal('not_found');

@@ -12,7 +12,7 @@ export async function suspensionOf(db: Db, memberId: string): Promise<Suspension
   return found.rows[0];
 }
 
-/** Stops a member; false where their status does not allow it. Their sessions end by a trigger. */
+/** Stops a member; false where their status does not allow it. */
 export async function suspend(
   tx: Tx,
   memberId: string,

@@ -16,6 +16,14 @@ test('a notice finds its member by id and mails the step, as the worker', async 
   assert.deepEqual([mail?.to, mail?.subject], [member.email, 'Your deposit is credited']);
 });
 
+test('a suspension is mailed with its reason, and with what still works', async () => {
+  const { id: memberId } = await aMember(owner);
+  await job!.work(worker, { kind: 'account_suspended', memberId, reason: 'a stolen phone' });
+  const [mail] = await latestMails(worker, 1);
+  assert.match(mail!.text, /The reason they gave: a stolen phone/);
+  assert.match(mail!.text, /can be withdrawn at any time/);
+});
+
 test('a notice of an unknown kind is a fault of ours', async () => {
   const { id } = await aMember(owner);
   await assert.rejects(job!.work(worker, { kind: 'nonsense', memberId: id }), /known kind/);

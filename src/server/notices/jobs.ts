@@ -7,6 +7,10 @@ import { queueMail } from '../mail/mail.ts';
 import { isMailWanted } from './sql.ts';
 import { isStep, writeStepMail } from './write-step-mail.ts';
 
+// Reasons of what befell the account itself. Those of money stand with it, behind the link.
+const tellsReason: ReadonlySet<string> = new Set(['account_suspended', 'suspension_lifted']);
+const wordsOf = (about: unknown): string | null => (typeof about === 'string' ? about : null);
+
 /** Tells members by mail; a job carries who and what by id, never an address. */
 export const noticeJobs = (config: Config): Job[] => [
   {
@@ -19,12 +23,10 @@ export const noticeJobs = (config: Config): Job[] => [
       if (member === undefined || member.status === 'closed') return;
       if (!(await isMailWanted(db, member.id, kind))) return;
       const subject = about['withdrawalId'] ?? about['depositId'];
-      const mail = writeStepMail(
-        config,
-        member,
-        kind,
-        typeof subject === 'string' ? subject : null,
-      );
+      const mail = writeStepMail(config, member, kind, {
+        subjectId: wordsOf(subject),
+        reason: tellsReason.has(kind) ? wordsOf(about['reason']) : null,
+      });
       await inTransaction(db, (tx) => queueMail(tx, mail));
     },
   },

@@ -56,7 +56,7 @@ describe('every mail', () => {
 
 test('a step leads to the very deposit or withdrawal, and says whether it may be switched off', () => {
   for (const kind of stepKinds) {
-    const { text } = writeStepMail(config, ada, kind, subject);
+    const { text } = writeStepMail(config, ada, kind, { subjectId: subject });
     assert.equal(
       text.includes('switch mails of this kind off'),
       noticeKinds[kind].mayBeQuiet,

@@ -115,8 +115,8 @@ const steps = {
   },
   account_suspended: {
     subject: 'Your account is suspended',
-    says: 'A person of the staff suspended your account. You cannot log in until it is lifted. Withdrawals that you asked for go on, and what is yours stays yours.',
-    path: '/dashboard/notifications',
+    says: 'A person of the staff suspended your account: no deposit, renewal or invitation can be begun until it is lifted. You log in as before, and what is yours stays yours: balance and unlocked profit can be withdrawn at any time.',
+    path: '/dashboard',
   },
   suspension_lifted: {
     subject: 'Your account is open again',
@@ -140,16 +140,17 @@ export function writeStepMail(
   config: Config,
   to: { email: string; firstName: string },
   kind: StepKind,
-  subjectId: string | null = null,
+  about: { subjectId?: string | null; reason?: string | null } = {},
 ): Mail {
   const { subject, says, path } = steps[kind];
+  const { subjectId = null, reason = null } = about;
   // A history opens the very row.
   const row = subjectId !== null && path.endsWith('-history') ? `?row=${subjectId}` : '';
   const letter = {
     to: to.email,
     subject,
     greeting: `Hello ${to.firstName},`,
-    paragraphs: [says],
+    paragraphs: reason === null ? [says] : [says, `The reason they gave: ${reason}`],
     action: { label: 'See it in your account', url: `${config.publicUrl}${path}${row}` },
     caution: 'If you do not know of this, reset your password and write to us.',
     ...(noticeKinds[kind].mayBeQuiet

@@ -5,13 +5,16 @@ import { nextUnlock } from '../../core/next-unlock.ts';
 import { invariant } from '../../core/refusal.ts';
 import { businessNow } from '../clock/clock.ts';
 import { memberOf, route } from '../http/router.ts';
+import { type Suspension, suspensionOf } from '../identity/identity.ts';
 import { memberFigures, type MemberFigures } from '../ledger/ledger.ts';
 import { paidToPositions, positionsOf, showPosition } from '../plans/plans.ts';
 import { type Identity, identityOf } from './sql.ts';
 
 const calls = contract.overview;
 
-const meOnWire = (person: Identity, figures: MemberFigures, unlock: Date | null) => ({
+type Held = { unlock: Date | null; suspension: Suspension | undefined };
+
+const meOnWire = (person: Identity, figures: MemberFigures, { unlock, suspension }: Held) => ({
   id: person.id,
   _id: person.id,
   first_name: person.firstName,
@@ -28,6 +31,9 @@ const meOnWire = (person: Identity, figures: MemberFigures, unlock: Date | null)
   total_invest: formatUsd(figures.totalInvest),
   total_withdrawal: formatUsd(figures.totalWithdrawal),
   pending_withdrawals: formatUsd(figures.payout),
+  suspension: suspension
+    ? { reason: suspension.reason, since: suspension.since.toISOString() }
+    : null,
   createdAt: person.createdAt.toISOString(),
 });
 
@@ -44,10 +50,8 @@ export const overviewMemberRoutes = () => ({
     ]);
     invariant(person, 'a living session has its member');
     const unlock = nextUnlock(positions, figures.profitLocked, now);
-    return {
-      status: success,
-      data: meOnWire(person, figures, unlock),
-    };
+    const suspension = person.status === 'suspended' ? await suspensionOf(db, id) : undefined;
+    return { status: success, data: meOnWire(person, figures, { unlock, suspension }) };
   }),
 
   positions: route(calls.positions).handler(async ({ context }) => {

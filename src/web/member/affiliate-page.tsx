@@ -68,7 +68,7 @@ export function AffiliatePage() {
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.under} />
       <div className="stack">
-        {me && <AffiliateLink code={me.referral_code} />}
+        {me?.status === 'active' && <AffiliateLink code={me.referral_code} />}
         <Panel
           edge
           label={text.list}

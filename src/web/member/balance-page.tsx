@@ -69,12 +69,12 @@ export function BalancePage() {
   );
 }
 
-const onTheCard: Record<Figure, keyof Me> = {
+const onTheCard = {
   balance: 'withdrawable_balance',
   deposits: 'total_invest',
   withdrawals: 'total_withdrawal',
   interest: 'accumulated_interest',
-};
+} as const satisfies Record<Figure, keyof Me>;
 
 /** The four cards once more: each leads to its own walk. */
 function Cards({ shown }: { shown: Figure }) {
@@ -89,7 +89,7 @@ function Cards({ shown }: { shown: Figure }) {
           aria-current={figure === shown ? 'page' : undefined}
         >
           {text.figures[figure].name}
-          <b>{me ? dollars(String(me[onTheCard[figure]])) : '…'}</b>
+          <b>{me ? dollars(me[onTheCard[figure]]) : '…'}</b>
         </Link>
       ))}
     </nav>

@@ -12,6 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
 import { BalanceChart } from './balance-chart.tsx';
+import { Begin } from './begin.tsx';
 import { HeldPanel } from './held-panel.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { MarketPanel } from './market-panel.tsx';
@@ -36,10 +37,12 @@ export function DashboardPage() {
           <ArrowUpFromLine className="i" aria-hidden />
           {text.withdraw}
         </ButtonLink>
-        <ButtonLink kind="go" to={paths.deposit}>
-          <ArrowDownToLine className="i" aria-hidden />
-          {text.deposit}
-        </ButtonLink>
+        <Begin>
+          <ButtonLink kind="go" to={paths.deposit}>
+            <ArrowDownToLine className="i" aria-hidden />
+            {text.deposit}
+          </ButtonLink>
+        </Begin>
       </PageTitle>
       <PendingDeposit />
       <KeyFigures me={me} />
@@ -49,7 +52,7 @@ export function DashboardPage() {
         <HeldPanel balance={me?.withdrawable_balance} />
         <MarketPanel />
         <RecentActivity />
-        {me && <AffiliateLink code={me.referral_code} />}
+        {me?.status === 'active' && <AffiliateLink code={me.referral_code} />}
       </div>
     </main>
   );

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
+import { Begin, useMayBegin } from './begin.tsx';
 import { BrakeNotice } from './brake-notice.tsx';
 import { DepositFacts } from './deposit-facts.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -27,9 +28,11 @@ function NothingChosen() {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.none} back={back} />
-      <ButtonLink kind="go" to={paths.deposit}>
-        {text.start}
-      </ButtonLink>
+      <Begin>
+        <ButtonLink kind="go" to={paths.deposit}>
+          {text.start}
+        </ButtonLink>
+      </Begin>
     </main>
   );
 }
@@ -39,6 +42,7 @@ const askEveryMs = 4000;
 const settled: readonly Deposit['state'][] = ['credited', 'expired', 'rejected'];
 
 function Details({ id }: { id: string }) {
+  const mayBegin = useMayBegin();
   const query = useQuery(
     api.deposits.byId.queryOptions({
       input: { id },
@@ -54,10 +58,10 @@ function Details({ id }: { id: string }) {
       <BrakeNotice />
       {deposit ? (
         <div className="grid flat rows">
-          <PaymentPanel deposit={deposit} />
+          {(mayBegin || deposit.payments.length > 0) && <PaymentPanel deposit={deposit} />}
           <div className="c4 stack tall">
             <DepositFacts deposit={deposit} />
-            <ProofPanel deposit={deposit} />
+            {mayBegin && <ProofPanel deposit={deposit} />}
           </div>
           <Differs />
         </div>

@@ -13,6 +13,7 @@ import { Pager } from '../ui/pager.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RowOpen } from '../ui/row-open.tsx';
 import { markOf, StatusMark } from '../ui/status-mark.tsx';
+import { Begin } from './begin.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import type { DepositRow } from './wire.ts';
 
@@ -42,9 +43,11 @@ export function DepositHistoryPage() {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.under}>
-        <ButtonLink kind="go" to={paths.deposit}>
-          {text.deposit}
-        </ButtonLink>
+        <Begin>
+          <ButtonLink kind="go" to={paths.deposit}>
+            {text.deposit}
+          </ButtonLink>
+        </Begin>
       </PageTitle>
       <Panel edge label={text.list} footer={pager}>
         <DataTable
@@ -55,7 +58,11 @@ export function DepositHistoryPage() {
           columns={columnsOf(open)}
           sorting={orderOf(sort)}
           onSort={(next) => setSearch({ sort: sortOf(next) })}
-          emptyNext={<Link to={paths.deposit}>{text.first}</Link>}
+          emptyNext={
+            <Begin>
+              <Link to={paths.deposit}>{text.first}</Link>
+            </Begin>
+          }
         />
       </Panel>
       <DepositSheet id={search.get('row')} onClose={() => open(null)} />

@@ -7,6 +7,7 @@ import { words } from '../text/words.ts';
 import { centsOf, day, dollars, targetPercent } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
+import { Begin } from './begin.tsx';
 import type { Position } from './wire.ts';
 import { firstQuestions } from './first-questions.ts';
 
@@ -33,7 +34,10 @@ export function HeldPanel({ balance }: { balance: string | undefined }) {
         )}
         {open?.length === 0 && (
           <p className="quiet">
-            {text.empty} <Link to={paths.deposit}>{text.next}</Link>
+            {text.empty}{' '}
+            <Begin>
+              <Link to={paths.deposit}>{text.next}</Link>
+            </Begin>
           </p>
         )}
         {open && balance !== undefined && <Free open={open} balance={balance} />}

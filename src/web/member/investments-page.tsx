@@ -12,6 +12,7 @@ import { Money } from '../ui/money.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RowOpen } from '../ui/row-open.tsx';
+import { Begin } from './begin.tsx';
 import { CoolingOff } from './cooling-off.tsx';
 import { PositionSheet } from './position-sheet.tsx';
 import { planOf } from './position-words.ts';
@@ -25,9 +26,11 @@ export function InvestmentsPage() {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.under}>
-        <ButtonLink kind="go" to={paths.deposit}>
-          {member.held.next}
-        </ButtonLink>
+        <Begin>
+          <ButtonLink kind="go" to={paths.deposit}>
+            {member.held.next}
+          </ButtonLink>
+        </Begin>
       </PageTitle>
       <Panel edge label={text.list} footer={words.targetRisk}>
         <DataTable
@@ -36,7 +39,11 @@ export function InvestmentsPage() {
           rows={query.data?.data}
           rowKey={(row) => row.id}
           columns={columnsOf(open)}
-          emptyNext={<Link to={paths.deposit}>{member.held.next}</Link>}
+          emptyNext={
+            <Begin>
+              <Link to={paths.deposit}>{member.held.next}</Link>
+            </Begin>
+          }
         />
       </Panel>
       <PositionSheet id={search.get('row')} onOpen={open} />

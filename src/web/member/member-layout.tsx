@@ -14,6 +14,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Bell } from './bell.tsx';
 import { MemberNav } from './member-nav.tsx';
+import { StoppedNotice } from './stopped-notice.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './wire.ts';
 
@@ -49,6 +50,7 @@ export function MemberLayout() {
         <div>
           <Top />
           <ConnectionLost />
+          <StoppedNotice />
           <Watch />
           <Outlet />
         </div>

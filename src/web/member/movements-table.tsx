@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { member } from '../text/member.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day, dollars, movement } from '../ui/format.ts';
+import { Begin } from './begin.tsx';
 import type { Movement } from './wire.ts';
 
 const text = member.activity;
@@ -28,7 +29,11 @@ export function MovementsTable({ label, query, rows, quietHead }: Props) {
       query={query}
       rows={rows}
       rowKey={(row) => row.id}
-      emptyNext={<Link to={paths.deposit}>{text.next}</Link>}
+      emptyNext={
+        <Begin>
+          <Link to={paths.deposit}>{text.next}</Link>
+        </Begin>
+      }
       columns={columns}
     />
   );

@@ -11,7 +11,7 @@ type MarkRead = (id: string) => void;
 
 function What({ row }: { row: MemberNotice }) {
   const { title, says } = text.sayingOf(row.kind);
-  const { device } = row.about;
+  const { device, reason } = row.about;
   return (
     <>
       <span className={row.is_read ? undefined : 'strong'}>
@@ -25,6 +25,7 @@ function What({ row }: { row: MemberNotice }) {
       </span>
       <span className="sub">
         {says} {typeof device === 'string' && text.device(device)}
+        {typeof reason === 'string' && text.reason(reason)}
       </span>
     </>
   );

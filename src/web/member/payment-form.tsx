@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { dollars, typedDollars } from '../ui/format.ts';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
+import { Begin } from './begin.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { refusalOf } from './plan-rules.ts';
 import { useMoneyKey } from './use-money-key.ts';
@@ -64,19 +65,21 @@ export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
     >
       <div className="body bare fields">
         <PlanChoice plans={plans} chosen={plan?.id} onChoose={choose} />
-        <AmountField
-          label={text.amount}
-          value={amount}
-          onChange={(event) => onAmount(event.target.value)}
-          help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
-        />
-        <RadioCards
-          legend={text.method}
-          name="method"
-          options={options}
-          value={method}
-          onChange={setMethod}
-        />
+        <Begin>
+          <AmountField
+            label={text.amount}
+            value={amount}
+            onChange={(event) => onAmount(event.target.value)}
+            help={plan && text.minMax(dollars(plan.minAmount), dollars(plan.maxAmount))}
+          />
+          <RadioCards
+            legend={text.method}
+            name="method"
+            options={options}
+            value={method}
+            onChange={setMethod}
+          />
+        </Begin>
         <div role="alert">
           {refusal && (
             <p className="err">
@@ -86,23 +89,25 @@ export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
           )}
         </div>
       </div>
-      <div className="will">
-        <p className="num" id="deposit-will">
-          {typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
-          <span className="sub">
-            {text.willMore} {words.targetRisk}
-          </span>
-        </p>
-        <Button
-          kind="go"
-          type="submit"
-          aria-describedby="deposit-will"
-          busy={quoting.isPending}
-          busyText={text.going}
-        >
-          {text.go}
-        </Button>
-      </div>
+      <Begin>
+        <div className="will">
+          <p className="num" id="deposit-will">
+            {typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
+            <span className="sub">
+              {text.willMore} {words.targetRisk}
+            </span>
+          </p>
+          <Button
+            kind="go"
+            type="submit"
+            aria-describedby="deposit-will"
+            busy={quoting.isPending}
+            busyText={text.going}
+          >
+            {text.go}
+          </Button>
+        </div>
+      </Begin>
     </form>
   );
 }

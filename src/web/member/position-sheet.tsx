@@ -8,6 +8,7 @@ import { day, dayAndTime, dollars, targetPercent } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TableState } from '../ui/table-state.tsx';
+import { useMayBegin } from './begin.tsx';
 import { CoolingOff } from './cooling-off.tsx';
 import { planOf } from './position-words.ts';
 import { ProfitLines } from './profit-lines.tsx';
@@ -36,6 +37,7 @@ export function PositionSheet({ id, onOpen }: Props) {
 
 function Foot({ position, onOpen }: { position: PositionDetail; onOpen: Props['onOpen'] }) {
   const { renewed_as: next } = position;
+  const mayBegin = useMayBegin();
   if (next) {
     return (
       <>
@@ -46,7 +48,7 @@ function Foot({ position, onOpen }: { position: PositionDetail; onOpen: Props['o
       </>
     );
   }
-  if (position.can_renew) return <RenewForm position={position} onRenewed={onOpen} />;
+  if (position.can_renew && mayBegin) return <RenewForm position={position} onRenewed={onOpen} />;
   if (position.principal === '0.00') return null;
   return (
     <>

@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { member } from '../text/member.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day, dollars, movement } from '../ui/format.ts';
+import { Begin } from './begin.tsx';
 import type { FigureStep } from './wire.ts';
 
 const text = member.activity;
@@ -34,7 +35,11 @@ export function WalkTable({ label, query, rows, name }: Props) {
       query={query}
       rows={rows}
       rowKey={(step) => step.id}
-      emptyNext={<Link to={paths.deposit}>{text.next}</Link>}
+      emptyNext={
+        <Begin>
+          <Link to={paths.deposit}>{text.next}</Link>
+        </Begin>
+      }
       columns={columnsOf(name)}
     />
   );

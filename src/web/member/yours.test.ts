@@ -10,6 +10,7 @@ const me: Me = {
   last_name: 'Byron',
   email: 'ada@candor.example',
   status: 'active',
+  suspension: null,
   referral_code: 'ADA',
   withdrawable_balance: '8500.00',
   total_balance: '74.12',

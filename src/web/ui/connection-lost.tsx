@@ -16,7 +16,7 @@ export function ConnectionLost() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (isOnline) return null;
   return (
-    <div className="connection">
+    <div className="over-all">
       <Notice warn>{words.connectionLost}</Notice>
     </div>
   );

@@ -51,6 +51,21 @@ export const member: Words<typeof english> = {
     followingMore: 'Sie zählt unten, sobald sie gutgeschrieben ist.',
     follow: 'Verfolgen',
   },
+  stopped: {
+    suspended: {
+      title: 'Ihr Konto ist gesperrt.',
+      stays:
+        'Ihr Geld bleibt Ihres: Auszahlungen, Auszahlungsadressen, Auszüge, Nachweis, Sicherheit und das Schließen des Kontos gehen wie bisher. Neue Einzahlungen, Verlängerungen, Einladungen und Erfahrungsberichte warten, bis die Sperre aufgehoben ist.',
+    },
+    closing: {
+      title: 'Ihr Konto wird geschlossen.',
+      stays:
+        'Neues beginnt darin nicht. Was noch gebunden ist, wird zum Termin gezahlt, Auszahlungen gehen wie bisher, und nach der letzten Zahlung werden Ihre persönlichen Daten gelöscht.',
+    },
+    reason: (words) => `Der genannte Grund: ${words}`,
+    since: (when) => `(seit ${when})`,
+    write: 'Schreiben Sie uns',
+  },
   chart: {
     title: 'Guthaben im Lauf der Zeit',
     note: 'Eine Stufe ist eine Ein- oder Auszahlung',

@@ -50,7 +50,7 @@ const kinds: Words<typeof english>['kinds'] = {
   },
   account_suspended: {
     title: 'Konto gesperrt',
-    says: 'Bis zur Aufhebung ist keine Anmeldung möglich. Beantragte Auszahlungen gehen weiter.',
+    says: 'Bis zur Aufhebung beginnt nichts Neues. Was Ihnen gehört, können Sie auszahlen wie bisher.',
   },
   suspension_lifted: { title: 'Sperre aufgehoben', says: 'Ihr Konto ist wieder offen.' },
   identity_approved: {
@@ -137,6 +137,7 @@ export const notices: Words<typeof english> = {
   openShort: 'Öffnen',
   older: 'Ältere Mitteilungen zeigen',
   first: 'Der erste Schritt einer Einzahlung oder Anmeldung wird hier stehen.',
+  reason: (words) => `Grund: ${words}`,
   device: (name) => `Es nennt sich: ${name || 'nichts'}`,
   kinds,
   sayingOf: (kind) => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },

@@ -109,7 +109,7 @@ export const security: Words<typeof english> = {
       succeeded: 'Erfolg',
       password_wrong: 'Fehlgeschlagen: falsches Passwort',
       factor_wrong: 'Fehlgeschlagen: falscher zweiter Faktor',
-      refused: 'Fehlgeschlagen: Konto gesperrt oder nicht bestätigt',
+      refused: 'Fehlgeschlagen: Konto damals gesperrt oder nicht bestätigt',
     },
     ways: {
       password: 'mit Passwort',

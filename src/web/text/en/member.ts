@@ -50,6 +50,21 @@ export const member = {
     followingMore: 'It counts below once it is credited.',
     follow: 'Follow it',
   },
+  stopped: {
+    suspended: {
+      title: 'Your account is suspended.',
+      stays:
+        'Your money stays yours: withdrawals, withdrawal addresses, statements, proof, security and closing the account work as before. New deposits, renewals, invitations and testimonials wait until the suspension is lifted.',
+    },
+    closing: {
+      title: 'Your account is closing.',
+      stays:
+        'Nothing new begins in it. What is still locked is paid on schedule, withdrawals work as before, and after the last payment your personal data are erased.',
+    },
+    reason: (words: string) => `The reason given: ${words}`,
+    since: (when: string) => `(since ${when})`,
+    write: 'Write to us',
+  },
   chart: {
     title: 'Balance over time',
     note: 'A step is a deposit or a withdrawal',

@@ -49,7 +49,7 @@ const kinds: Record<string, Said> = {
   },
   account_suspended: {
     title: 'Account suspended',
-    says: 'You cannot log in until it is lifted. Withdrawals already asked for go on.',
+    says: 'Nothing new can be begun until it is lifted. What is yours can be withdrawn as before.',
   },
   suspension_lifted: { title: 'Suspension lifted', says: 'Your account is open again.' },
   identity_approved: {
@@ -134,6 +134,7 @@ export const notices = {
   openShort: 'Open',
   older: 'Show older notices',
   first: 'The first step of a deposit or a log-in will stand here.',
+  reason: (words: string) => `Reason: ${words}`,
   device: (name: string) => `It calls itself: ${name || 'nothing'}`,
   kinds,
   sayingOf: (kind: string): Said => kinds[kind] ?? { title: kind.replaceAll('_', ' '), says: '' },

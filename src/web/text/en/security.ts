@@ -105,7 +105,7 @@ export const security = {
       succeeded: 'Success',
       password_wrong: 'Failed: wrong password',
       factor_wrong: 'Failed: wrong second factor',
-      refused: 'Failed: account suspended or unverified',
+      refused: 'Failed: account suspended at the time, or not verified',
     },
     ways: {
       password: 'by password',

@@ -19,9 +19,9 @@ export const people = {
   no: 'No',
   suspendTitle: 'Suspend this user?',
   suspendLead:
-    'All sessions end, and the member cannot log in until it is lifted. Withdrawals already asked for go on: only a hold with a reason of the list stops one.',
+    'No deposit, renewal or invitation can be begun until it is lifted. The member logs in as before, reads this reason, and can withdraw: only a hold with a reason of the list stops a payout.',
   liftTitle: 'Lift the suspension?',
-  liftLead: 'The member may log in and begin new things again.',
+  liftLead: 'The member may begin new things again.',
   resetTitle: 'Reset the second factors?',
   resetLead:
     'Another person has to approve it. Then the authenticator app and passkeys are gone, all sessions end, and withdrawals wait for 72 hours, which the member sees.',

@@ -104,7 +104,7 @@ const suspension: Clause = {
   id: 'suspension',
   heading: 'Suspending and closing',
   text: [
-    'The operator may suspend an account if there is reason to believe that it is misused or that the law requires it. A suspension does not take your money: what is owed to you stays owed.',
+    'The operator may suspend an account if there is reason to believe that it is misused or that the law requires it. A suspension does not take your money: you log in as before, you read the reason, and what is yours can be withdrawn; only new business does not begin until it is lifted.',
     'You may close your account when nothing withdrawable is left in it. While returns are still locked it is closing: no deposits, the last payment on schedule, and then your personal data are erased, save what the law makes the operator keep. No balance is ever forfeited.',
     'A balance too small to pay its own network fee, or one whose owner cannot be found, may be moved to an account for unclaimed money. It is still owed to you and comes back whenever you ask.',
   ],
