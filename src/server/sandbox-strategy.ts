@@ -7,25 +7,19 @@ import { type Desk, type Desks, makeDesks } from './sandbox-desks.ts';
 import * as treasury from './treasury/treasury.ts';
 
 // The sandbox's strategy (LED-9): each month it puts a part of every plan's principal to work,
-// brings it back with what the simulated market gave or took, and pays the month before out of
-// what was earned. Everything is proposed by one desk and approved by the other, as people would.
+// brings it back with what the simulated market gave or took, and pays what was earned up to the
+// target, also of months that earned too little. Everything is proposed by one desk and approved
+// by the other, as people would.
 
 const placedPercent = 40n;
 const returnsFromDay = 25;
 const asset = 'BTC';
 const venueAddress = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-type World = { db: Db; desks: Desks; day: string; since: string };
+type World = { db: Db; desks: Desks; day: string };
 
 const monthOf = (day: string): string => day.slice(0, 7);
 const firstOf = (month: string): string => `${month}-01`;
-
-function monthBefore(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 1
-    ? `${year - 1}-12`
-    : `${String(year).padStart(4, '0')}-${String(number - 1).padStart(2, '0')}`;
-}
 
 /** Takes a step once; what the books refuse today is tried again tomorrow. */
 async function tryStep(
@@ -131,19 +125,21 @@ async function bringBack(world: World, plan: treasury.PlanFigures): Promise<void
   }
 }
 
-/** Pays a month that is over: as much of its target as was earned. */
-async function payMonth(world: World, { planId, poolGain }: treasury.PlanFigures): Promise<void> {
-  const { db, desks, day, since } = world;
+/**
+ * Pays what is not paid yet up to the end of the last month: as much of its target as was earned,
+ * and of what earlier runs fell short of. Nothing but gains is ever paid.
+ */
+async function payMonths(world: World, { planId, poolGain }: treasury.PlanFigures): Promise<void> {
+  const { db, desks, day } = world;
   const ends = firstOf(monthOf(day));
-  const month = monthBefore(monthOf(day));
-  const begins = firstOf(month) > since ? firstOf(month) : since;
-  if (poolGain === 0n || begins >= ends) return;
-  const target = await distributions.targetFor(db, { planId, begins, ends });
-  const cents = target < poolGain ? target : poolGain;
+  const due = await distributions.dueOf(db, planId, ends);
+  if (poolGain === 0n || due === null) return;
+  const cents = due.cents < poolGain ? due.cents : poolGain;
   if (cents === 0n) return;
-  const name = `${planId} paid for ${month}`;
+  const name = `${planId} paid up to ${ends}`;
   const id = treasury.simulatedId(name);
-  const wish = { planId, begins, ends, cents, reason: `What ${month} earned, up to its target` };
+  const reason = `What was earned, up to the target until ${ends}`;
+  const wish = { planId, begins: due.begins, ends, cents, reason };
   await tryStep(world, name, (tx) =>
     desks.agree(tx, async (desk: Desk) => {
       const { proposalId, shownHash } = await distributions.proposeDistribution(tx, desk, id, wish);
@@ -165,13 +161,13 @@ export async function actToday(db: Db, desks: Desks): Promise<void> {
   const day = (await businessNow(db)).toISOString().slice(0, 10);
   // It begins on the day after the history that a new sandbox comes with.
   if (since === null || day <= since) return;
-  const world: World = { db, desks, day, since };
+  const world: World = { db, desks, day };
   const venueId = await listVenue(world);
   const isLate = Number(day.slice(8)) >= returnsFromDay;
   for (const plan of await treasury.allFigures(db)) {
     if (isLate) await bringBack(world, plan);
     else if (venueId !== undefined) await place(world, venueId, plan);
-    await payMonth(world, await treasury.figuresOf(db, plan.planId));
+    await payMonths(world, await treasury.figuresOf(db, plan.planId));
   }
 }
 

@@ -116,7 +116,7 @@ describe('a plan (MEM-5)', () => {
     for (const question of ['What you own', 'Who holds the keys', 'All fees', 'Lock time']) {
       await label.getByText(question, { exact: true }).waitFor();
     }
-    await label.getByText(/^Gains paid: \$350\.00; losses shared: \$0\.00/).waitFor();
+    await label.getByText(/^Gains paid: \$509\.58; losses shared: \$0\.00/).waitFor();
     await label.getByText('Target, not guaranteed. Capital at risk.').waitFor();
     await isAccessible(page);
   });

@@ -32,7 +32,7 @@ test('a statement says its sum, is downloaded three times, and is genuine until 
   const { page } = visitor;
   await page.goto('/dashboard/statements?period=all');
   const sum = page.getByRole('group', { name: 'The sum of the period' });
-  await sum.getByText('$10,300.00').first().waitFor();
+  await sum.getByText('$10,390.19').first().waitFor();
   const files = [];
   for (const format of ['PDF', 'CSV', 'JSON']) files.push(await download(page, format));
   files.push(await download(page, 'PDF of 2026'));

@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts';
 import type { Executors } from '../approvals/approvals.ts';
 import { runExecutors } from './propose-distribution.ts';
 import { sharingExecutors } from './settle-sharings.ts';
-import { draftRun } from './sql.ts';
+import { draftRun, unpaidOf } from './sql.ts';
 
 export { distributionLoops } from './jobs.ts';
 export { payRuns } from './pay-runs.ts';
@@ -12,10 +12,18 @@ export { settleMaturities } from './settle-maturities.ts';
 /** What approvals carry out for this room: gains paid out, and losses shared. */
 export const distributionExecutors: Executors = { ...runExecutors, ...sharingExecutors };
 
-/** What the target of a plan would have been for a period, over all its positions, in cents. */
-export async function targetFor(
+/**
+ * From which day a plan was not paid yet, and what its targets came to until `ends` beyond what
+ * its runs paid out of gains, in cents; null where no day is left.
+ */
+export async function dueOf(
   db: Db,
-  period: { planId: string; begins: string; ends: string },
-): Promise<bigint> {
-  return (await draftRun(db, { ...period, cents: 1n })).targetCents;
+  planId: string,
+  ends: string,
+): Promise<{ begins: string; cents: bigint } | null> {
+  const { begins, shortCents } = await unpaidOf(db, planId);
+  if (begins === null || begins >= ends) return null;
+  const { targetCents } = await draftRun(db, { planId, begins, ends, cents: 1n });
+  const cents = targetCents + shortCents;
+  return { begins, cents: cents < 0n ? 0n : cents };
 }

@@ -38,6 +38,20 @@ export async function draftRun(
   return found.rows[0]!;
 }
 
+/** Where a plan's last run ended, or its first position began, and what its runs fell short of. */
+export async function unpaidOf(
+  db: Db,
+  planId: string,
+): Promise<{ begins: string | null; shortCents: bigint }> {
+  const found = await sql<{ begins: string | null; shortCents: bigint }>`
+    select coalesce(max(r.ends), (select min(o.opened_at at time zone 'UTC')::date
+        from plans.position o where o.plan_id = ${planId}))::text as begins,
+      coalesce(sum(r.target_cents - r.gain_cents), 0)::bigint as "shortCents"
+    from distributions.run r where r.plan_id = ${planId} and r.approved_at is not null
+  `.execute(db);
+  return found.rows[0]!;
+}
+
 export type Share = {
   positionId: string;
   memberId: string;
