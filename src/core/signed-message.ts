@@ -1,0 +1,106 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { sha256, sha512 } from '@noble/hashes/sha2.js';
+import { base58, base64, createBase58check, hex } from '@scure/base';
+import { encodeAccountID } from 'ripple-address-codec';
+import type { Coin } from './assets.ts';
+import { bitcoinScript, hash160, isBip322 } from './bip322.ts';
+
+/** What a wallet gave for a message; XRP's wallets name the key, for its address is a hash. */
+export type SignedMessage = {
+  asset: Coin;
+  address: string;
+  message: string;
+  signature: string;
+  publicKey?: string | undefined;
+};
+
+const utf8 = new TextEncoder();
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => hex.encode(a) === hex.encode(b);
+
+/** The length of a text as Bitcoin writes it before the text. */
+const sized = (bytes: Uint8Array): number[] =>
+  bytes.length < 0xfd
+    ? [bytes.length, ...bytes]
+    : [0xfd, bytes.length & 0xff, bytes.length >> 8, ...bytes];
+
+/** What `signmessage` of Bitcoin Core and its heirs signs: twice hashed, behind their name. */
+function digestOf(name: string, message: string): Uint8Array {
+  const parts = [utf8.encode(`${name} Signed Message:\n`), utf8.encode(message)].flatMap(sized);
+  return sha256(sha256(Uint8Array.from(parts)));
+}
+
+/** The hash of the key that made a signature of 65 bytes; its first byte says which key of four. */
+function signerOf(digest: Uint8Array, signature: string): Uint8Array | null {
+  const bytes = base64.decode(signature);
+  const head = bytes[0];
+  if (bytes.length !== 65 || head === undefined || head < 27 || head > 42) return null;
+  const which = (head - 27) & 3;
+  // 27 to 30 are signatures of an uncompressed key, whose address is another.
+  const isCompressed = head > 30;
+  const parts = Uint8Array.from([which, ...bytes.slice(1)]);
+  const key = secp256k1.Signature.fromBytes(parts, 'recovered').recoverPublicKey(digest);
+  return hash160(key.toBytes(isCompressed));
+}
+
+function isBitcoin({ address, message, signature }: SignedMessage): boolean {
+  const output = bitcoinScript(address);
+  if (output === null) return false;
+  if (output.type === 'pkh' || (output.type === 'wpkh' && isLegacy(signature))) {
+    const signer = signerOf(digestOf('Bitcoin', message), signature);
+    return signer !== null && isSame(signer, output.hash);
+  }
+  return isBip322(address, message, signature);
+}
+
+const isLegacy = (signature: string): boolean =>
+  !signature.startsWith('smp') && base64.decode(signature).length === 65;
+
+const base58check = createBase58check(sha256);
+
+function isDogecoin({ address, message, signature }: SignedMessage): boolean {
+  const signer = signerOf(digestOf('Dogecoin', message), signature);
+  // One byte names the network; pay-to-script addresses sign nothing this way.
+  const [network, ...owner] = base58check.decode(address);
+  const isKey = network === 0x1e || network === 0x71 || network === 0x6f;
+  return isKey && signer !== null && isSame(signer, Uint8Array.from(owner));
+}
+
+function isXrp({ address, message, signature, publicKey = '' }: SignedMessage): boolean {
+  const key = hex.decode(publicKey.toLowerCase());
+  if (key.length !== 33 || encodeAccountID(hash160(key)) !== address) return false;
+  const made = hex.decode(signature.toLowerCase());
+  const said = utf8.encode(message);
+  // A key of Ed25519 stands behind the byte ED; every other is one of secp256k1.
+  if (key[0] === 0xed) return ed25519.verify(made, said, key.slice(1), { zip215: false });
+  const digest = sha512(said).slice(0, 32);
+  return secp256k1.verify(made, digest, key, { prehash: false, format: 'der', lowS: true });
+}
+
+/** An address of Solana is the key itself (RFC 8032); wallets give 64 bytes, in hex or base 58. */
+function isSolana({ address, message, signature }: SignedMessage): boolean {
+  const made = /^[0-9a-f]{128}$/i.test(signature)
+    ? hex.decode(signature.toLowerCase())
+    : base58.decode(signature);
+  return ed25519.verify(made, utf8.encode(message), base58.decode(address), { zip215: false });
+}
+
+const verifiers: Record<Coin, (signed: SignedMessage) => boolean> = {
+  BTC: isBitcoin,
+  DOGE: isDogecoin,
+  XRP: isXrp,
+  SOL: isSolana,
+};
+
+/**
+ * Whether the holder of an address signed this message: BIP-322 or the older signed message for
+ * Bitcoin, Dogecoin Core's signed message, an account's key for XRP, the address's own for Solana.
+ */
+export function isSignedBy(signed: SignedMessage): boolean {
+  try {
+    return verifiers[signed.asset]({ ...signed, signature: signed.signature.trim() });
+  } catch {
+    // Whatever cannot be read as a signature of this address is none.
+    return false;
+  }
+}
