@@ -30,6 +30,7 @@ import { sharings } from './sharings.ts';
 import { solvency } from './solvency.ts';
 import { statements } from './statements.ts';
 import { status } from './status.ts';
+import { suspense } from './suspense.ts';
 import { team } from './team.ts';
 import { testimonials } from './testimonials.ts';
 import { treasury } from './treasury.ts';
@@ -58,6 +59,7 @@ export const contract = {
   solvency: { ...solvency, ...proofs },
   savedFilters,
   statements,
+  suspense,
   testimonials,
   treasury,
   withdrawals: { ...gateway, ...withdrawals },

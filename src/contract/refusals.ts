@@ -60,6 +60,10 @@ export const refusals = {
   payment_not_on_chain: [422, 'The chain does not show this payment as final.'],
   payment_elsewhere: [422, 'This transaction does not pay the address of this deposit.'],
   payment_on_chain: [409, 'The chain shows a payment to this deposit: it cannot be rejected.'],
+  claim_made: [409, 'You have claimed this transaction already.'],
+  claim_decided: [409, 'This claim is decided and cannot change any more.'],
+  claim_waits: [409, 'The release of this claim waits for another person already.'],
+  signature_incomplete: [422, 'A signature comes with the address that made it.'],
   address_unavailable: [409, 'No address is left for this coin. Please choose another.'],
   nothing_to_double_spend: [409, 'No unconfirmed payment waits at this address.'],
   // the ledger, its approvals and its rules

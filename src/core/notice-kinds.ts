@@ -34,6 +34,8 @@ export const noticeKinds = {
   deposit_credited: always('deposits'),
   deposit_review: always('deposits'),
   deposit_rejected: always('deposits'),
+  claim_released: always('deposits'),
+  claim_refused: always('deposits'),
   withdrawal_requested: always('withdrawals'),
   withdrawal_approved: onTheWay('withdrawals'),
   withdrawal_held: always('withdrawals'),

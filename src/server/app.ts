@@ -9,14 +9,17 @@ import type { Db } from './db/db.ts';
 import { listen } from './db/listen.ts';
 import {
   adminDepositRoutes,
+  memberClaimRoutes,
   memberDepositRoutes,
   paymentMethods,
   sandboxRoutes,
+  suspenseDeskRoutes,
+  suspenseExecutors,
 } from './deposits/deposits.ts';
 import { distributionExecutors } from './distributions/distributions.ts';
 import { distributionsRoutes } from './distributions/routes.ts';
 import { exportedLists } from './exported-lists.ts';
-import { openFiles } from './files/files.ts';
+import { type FileStore, openFiles } from './files/files.ts';
 import { serveApi } from './http/api.ts';
 import { serveHealth } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -77,6 +80,7 @@ export type AppParts = { config: Config; db: Db; log: Logger; directUrl: string 
 /** What the last approval carries out, by the kind of the proposal. */
 const executorsOf = (identity: { config: Config; mails: AccountMails }) => ({
   ...withdrawalExecutors,
+  ...suspenseExecutors,
   ...treasuryExecutors,
   ...distributionExecutors,
   ...adjustmentExecutors,
@@ -84,6 +88,12 @@ const executorsOf = (identity: { config: Config; mails: AccountMails }) => ({
   ...planExecutors,
   ...policyExecutors,
   ...seatExecutors({ mails: identity.mails, publicUrl: identity.config.publicUrl }),
+});
+
+/** Deposits, and what could not be matched to any. */
+const depositRooms = (files: FileStore) => ({
+  deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
+  suspense: { ...memberClaimRoutes({ files }), ...suspenseDeskRoutes({ files }) },
 });
 
 /** The web process's server: every room's routes behind one guard. */
@@ -110,7 +120,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...memberDeskRoutes(identity),
       ...teamRoutes(identity),
     },
-    deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
+    ...depositRooms(files),
     distributions: distributionsRoutes(),
     campaigns: campaignRoutes(),
     inbox: inboxRoutes({ files }),

@@ -36,6 +36,8 @@ const byName: Record<string, unknown> = {
   ends_at: '2030-02-01T00:00:00Z',
   from: '2025-01-01',
   to: '2025-12-31',
+  transaction: 'a'.repeat(64),
+  words: 'I paid from my own wallet.',
 };
 
 /** Where a name alone does not say it. */

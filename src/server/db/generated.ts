@@ -154,6 +154,29 @@ export interface ClockSetting {
   singleton: Generated<boolean>;
 }
 
+export interface DepositsClaim {
+  asset: string;
+  cents: Int8 | null;
+  claimed_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  from_address: string | null;
+  id: string;
+  is_signed: boolean;
+  member_id: string;
+  payment_id: string | null;
+  proof_digest: Buffer | null;
+  proof_file: string | null;
+  proof_name: string | null;
+  proposal_id: string | null;
+  public_key: string | null;
+  reason: string | null;
+  signature: string | null;
+  state: Generated<string>;
+  txid: string;
+  words: string;
+}
+
 export interface DepositsDeposit {
   address_id: string;
   asset: string;
@@ -206,6 +229,27 @@ export interface DepositsSettlement {
   rate_id: string | null;
   settled_at: Timestamp;
   why: string | null;
+}
+
+export interface DepositsSuspenseTotal {
+  asset: string | null;
+  is_known: boolean | null;
+  oldest_at: Timestamp | null;
+  payments: Int8 | null;
+  units: Int8 | null;
+}
+
+export interface DepositsUnmatched {
+  address: string | null;
+  amount: Int8 | null;
+  asset: string | null;
+  final_at: Timestamp | null;
+  first_seen_at: Timestamp | null;
+  id: string | null;
+  settled_at: Timestamp | null;
+  state: string | null;
+  tag: string | null;
+  txid: string | null;
 }
 
 export interface DistributionsBorne {
@@ -1312,10 +1356,13 @@ export interface DB {
   "chains.sim_output": ChainsSimOutput;
   "chains.sim_tx": ChainsSimTx;
   "clock.setting": ClockSetting;
+  "deposits.claim": DepositsClaim;
   "deposits.deposit": DepositsDeposit;
   "deposits.event": DepositsEvent;
   "deposits.incident": DepositsIncident;
   "deposits.settlement": DepositsSettlement;
+  "deposits.suspense_total": DepositsSuspenseTotal;
+  "deposits.unmatched": DepositsUnmatched;
   "distributions.borne": DistributionsBorne;
   "distributions.burden": DistributionsBurden;
   "distributions.run": DistributionsRun;

@@ -37,6 +37,7 @@ const rooms = [
   'plans',
   'plans-record',
   'deposits',
+  'deposits-suspense',
   'withdrawals',
   'identity-closing',
   'adjustments',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { centsForCoinsDown } from '../../core/conversion.ts';
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -8,8 +7,8 @@ import { type Payment, paymentById, paymentsIn } from '../chains/chains.ts';
 import { businessNow } from '../clock/clock.ts';
 import type { Tx } from '../db/db.ts';
 import type { AdminActor } from '../http/context.ts';
-import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { currentRate, type Rate, rateById } from '../market/market.ts';
+import { creditSuspense, grantOf } from './credit-suspense.ts';
 import { refreshDeposit } from './refresh-deposit.ts';
 import { openForQuote } from './settle-deposit.ts';
 import * as rows from './sql.ts';
@@ -17,13 +16,6 @@ import * as rows from './sql.ts';
 export type Confirmation = { depositId: string; reason: string | null; txid: string | null };
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** The ledger's key of a claim: one a payment, whoever asks and however often. */
-function claimKey(paymentId: string): string {
-  const hex = createHash('sha256').update(`suspense_claim\n${paymentId}`).digest('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
-  return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
-}
 
 /** What the money was priced at when it was final; after a day, the price of today (MONEY). */
 async function rateOfClaim(tx: Tx, one: rows.SettlementRow, payment: Payment): Promise<Rate> {
@@ -47,34 +39,14 @@ async function claim(
   const proposal = await propose(tx, null, {
     kind: 'suspense_claim',
     subject: payment.id,
-    payload: { flow: 'suspense_claim', amount: String(payment.amount), owner: deposit.memberId },
+    payload: grantOf(payment, deposit.memberId),
     shown: { after: { txid: payment.txid, amount, credit: formatUsd(cents) } },
     needed: 1,
   });
   await approve(tx, admin.token, proposal.id, proposal.shownHash);
-  await postOne(tx, {
-    key: claimKey(payment.id),
-    kind: 'suspense_claim',
-    subject: payment.id,
-    paymentId: payment.id,
-    rateId: rate.id,
-    approvalId: proposal.id,
-    actor: `admin:${admin.id}`,
-    legs: [
-      {
-        debit: coin('suspense', payment.asset),
-        credit: coin('fx_coin', payment.asset),
-        amount: payment.amount,
-      },
-      {
-        debit: usd('fx_usd', payment.asset),
-        credit: usd('member_balance', deposit.memberId),
-        amount: cents,
-      },
-    ],
-  });
-  const { paymentId } = one;
-  await rows.claimSettlement(tx, { paymentId, rateId: rate.id, cents, adminId: admin.id });
+  const { memberId } = deposit;
+  const credit = { memberId, rate, cents, proposalId: proposal.id, adminId: admin.id };
+  await creditSuspense(tx, payment, credit);
   return one.answers === 'quote' ? cents : 0n;
 }
 

@@ -5,3 +5,5 @@ export { paymentMethods } from './methods.routes.ts';
 export { sandboxRoutes } from './sandbox.routes.ts';
 export { settlePayment } from './settle-deposit.ts';
 export { quoteDeposit } from './quote-deposit.ts';
+export { suspenseExecutors } from './release-claim.ts';
+export { memberClaimRoutes, suspenseDeskRoutes } from './suspense.routes.ts';

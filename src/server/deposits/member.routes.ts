@@ -24,7 +24,8 @@ async function ownDeposit(db: Db, memberId: string, id: string): Promise<Deposit
   return deposit;
 }
 
-async function pictureOf(file: File | undefined) {
+/** An uploaded picture, cleaned, with the digest of what was sent. */
+export async function pictureOf(file: File | undefined) {
   if (file === undefined || file.size === 0) return null;
   const bytes = Buffer.from(await file.arrayBuffer());
   const picture = await cleanImage(bytes);

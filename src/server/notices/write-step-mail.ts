@@ -6,6 +6,7 @@ import { senderOf, writeMail } from './write-mail.ts';
 type Step = { subject: string; says: string; path: string };
 
 const deposits = '/dashboard/deposit-history';
+const claims = '/dashboard/missing-payment';
 const withdrawals = '/dashboard/withdraw-history';
 
 /**
@@ -37,6 +38,16 @@ const steps = {
     subject: 'Your deposit was rejected',
     says: 'No payment was found for this deposit. The reason stands with it.',
     path: deposits,
+  },
+  claim_released: {
+    subject: 'The payment you claimed is credited',
+    says: 'Two people released the payment that you claimed. It stands in your account.',
+    path: claims,
+  },
+  claim_refused: {
+    subject: 'Your claim was refused',
+    says: 'The payment that you claimed was not released to you. The reason stands with your claim.',
+    path: claims,
   },
   withdrawal_requested: {
     subject: 'We have your withdrawal request',

@@ -91,6 +91,10 @@ const aboutTheMoney = (id: string): Sections => ({
     select e.deposit_id, e.state, e.note, e.at
     from deposits.event e join deposits.deposit d on d.id = e.deposit_id
     where d.member_id = ${id} order by e.id`,
+  claims: sql`
+    select id, asset, txid, words, from_address, signature, proof_name, state,
+      cents as credited_cents, reason, claimed_at, decided_at
+    from deposits.claim where member_id = ${id} order by id`,
   withdrawals: sql`
     select w.id, w.source, w.amount_cents, w.method, w.address, w.tag, w.state, w.requested_at,
       w.due_at, w.hold_reason, w.hold_until, w.reject_reason, p.txid, w.changed_at

@@ -77,6 +77,14 @@ const kinds: Words<typeof english>['kinds'] = {
     title: 'Einzahlung abgelehnt',
     says: 'Es wurde keine Zahlung dafür gefunden. Der Grund steht dabei.',
   },
+  claim_released: {
+    title: 'Vermisste Zahlung gutgeschrieben',
+    says: 'Die Zahlung, auf die Sie Anspruch erhoben haben, steht in Ihrem Kontostand.',
+  },
+  claim_refused: {
+    title: 'Anspruch abgelehnt',
+    says: 'Die Zahlung wurde Ihnen nicht zugesprochen. Der Grund steht bei Ihrem Anspruch.',
+  },
   withdrawal_requested: {
     title: 'Auszahlung beantragt',
     says: 'Das Geld ist vorgemerkt. Sie können noch stornieren.',

@@ -73,6 +73,14 @@ const kinds: Record<string, Said> = {
     title: 'Deposit rejected',
     says: 'No payment was found for it. The reason stands with it.',
   },
+  claim_released: {
+    title: 'Missing payment credited',
+    says: 'The payment that you claimed stands in your Account Balance.',
+  },
+  claim_refused: {
+    title: 'Claim refused',
+    says: 'The payment was not released to you. The reason stands with your claim.',
+  },
   withdrawal_requested: {
     title: 'Withdrawal requested',
     says: 'The money is set aside. You can still cancel it.',

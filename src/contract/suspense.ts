@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { admins, adminsProved, endpoint, members } from './endpoint.ts';
+import {
+  answer,
+  answerList,
+  coinOut,
+  id,
+  listInput,
+  method,
+  moment,
+  said,
+  usdOut,
+} from './wire.ts';
+
+const tag = 'Suspense';
+
+const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
+/** How ids of transactions are written: hexadecimal digits or base 58, of any chain. */
+const txid = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z]{16,128}$/, 'Please enter the transaction id as your wallet shows it.');
+const reason = z.string().trim().min(3, 'Please write a few words.').max(500);
+
+export const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);
+
+/** A claim as its member sees it. */
+const claim = z.object({
+  id,
+  _id: id,
+  payment_method: method,
+  asset,
+  txid: z.string(),
+  words: z.string(),
+  state: claimState,
+  signed: z.boolean().nullable().describe('Whether the signature holds; null where none came'),
+  proof_name: z.string().nullable(),
+  coin_amount: coinOut.nullable().describe('What the chain shows and nobody owns; null if nothing'),
+  credited: usdOut.nullable(),
+  reason: z.string().nullable(),
+  claimed_at: moment,
+  decided_at: moment.nullable(),
+});
+
+/** What the chain says of one payment of the transaction that is claimed. */
+const shownPayment = z.object({
+  id,
+  coin_amount: coinOut,
+  usd: usdOut.nullable().describe('At the price of the moment; null without one'),
+  address: z.string(),
+  tag: z.string().nullable(),
+  state: z.string(),
+  confirmations: z.number().int(),
+  required: z.number().int(),
+  seen_at: moment,
+  standing: z
+    .enum(['suspense', 'matched', 'not_final'])
+    .describe('Nobody’s and in suspense; somebody’s by its address or tag; not final yet'),
+});
+
+const deskClaim = claim.extend({
+  user: z.object({
+    _id: id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+  }),
+  from_address: z.string().nullable(),
+  signature: z.string().nullable(),
+  message: z.string().describe('What the signature has to be of'),
+  has_proof: z.boolean(),
+  same_picture: z.number().int().describe('Other claims and deposits that show this picture'),
+  other_claims: z.number().int().describe('Claims of other members to this transaction'),
+  payments: z.array(shownPayment),
+  can_release: z.boolean(),
+});
+
+const unmatched = z.object({
+  id,
+  _id: id,
+  asset,
+  txid: z.string(),
+  coin_amount: coinOut,
+  usd: usdOut.nullable(),
+  address: z.string(),
+  tag: z.string().nullable(),
+  settled_at: moment,
+  claims: z.number().int().describe('Open claims to it'),
+});
+
+const total = z.object({
+  asset,
+  known_owner: z.boolean().describe('False where nobody is known to own it'),
+  payments: z.number().int(),
+  coins: coinOut,
+  usd: usdOut.nullable(),
+  oldest_at: moment.nullable(),
+});
+
+export const suspense = {
+  claims: endpoint({
+    method: 'GET',
+    path: '/user/claims',
+    access: members,
+    tag,
+    summary: 'What this member claims of money that could not be matched, newest first',
+  }).output(
+    answer(
+      z.object({
+        claims: z.array(claim),
+        /** With `{transaction}` where the id of the transaction goes. */
+        message: z.string(),
+      }),
+    ),
+  ),
+  makeClaim: endpoint({
+    method: 'POST',
+    path: '/user/claims',
+    access: members,
+    tag,
+    summary: 'Claim a payment that was not matched, with proof of its origin (multipart)',
+    successStatus: 201,
+    movesMoney: true,
+  })
+    .input(
+      z.strictObject({
+        payment_method: method,
+        transaction: txid,
+        words: z.string().trim().min(10, 'Please write how you paid, in a sentence.').max(2000),
+        from_address: z.string().trim().max(128).optional(),
+        signature: z.string().trim().max(512).optional(),
+        public_key: z.string().trim().max(66).optional(),
+        payment_proof: z.file().optional(),
+      }),
+    )
+    .output(answer(claim)),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/user/claims/{id}/withdraw',
+    access: members,
+    tag,
+    summary: 'Take a claim back, while nobody has decided it',
+  })
+    .input(z.strictObject({ id }))
+    .output(said),
+  totals: endpoint({
+    method: 'GET',
+    path: '/admin/suspense',
+    access: admins(),
+    tag,
+    summary: 'What stands in suspense, by coin',
+  }).output(answer(z.array(total))),
+  unmatched: endpoint({
+    method: 'GET',
+    path: '/admin/suspense/payments',
+    access: admins(),
+    tag,
+    summary: 'Payments that belong to nobody known, oldest first',
+  })
+    .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
+    .output(answerList(unmatched)),
+  deskClaims: endpoint({
+    method: 'GET',
+    path: '/admin/suspense/claims',
+    access: admins(),
+    tag,
+    summary: 'Claims of members beside what the chain says; open ones oldest first',
+  })
+    .input(
+      z.strictObject({
+        limit: listInput.limit,
+        cursor: listInput.cursor,
+        state: z.enum(['open', 'released', 'refused']).optional(),
+      }),
+    )
+    .output(answerList(deskClaim)),
+  claimProof: endpoint({
+    method: 'GET',
+    path: '/admin/suspense/claims/{id}/proof',
+    access: admins(),
+    tag,
+    summary: 'The picture that came with a claim',
+  })
+    .input(z.strictObject({ id }))
+    .output(z.file()),
+  proposeRelease: endpoint({
+    method: 'POST',
+    path: '/admin/suspense/claims/{id}/release',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Propose to release a payment to the member who claims it; another person approves',
+    successStatus: 202,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, payment: id, reason }))
+    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+  refuseClaim: endpoint({
+    method: 'POST',
+    path: '/admin/suspense/claims/{id}/refuse',
+    access: admins('owner', 'finance'),
+    tag,
+    summary: 'Refuse a claim, with a reason that the member reads',
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, reason }))
+    .output(said),
+};

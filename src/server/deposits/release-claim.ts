@@ -1,0 +1,130 @@
+import { centsForCoinsDown } from '../../core/conversion.ts';
+import { formatAmount, formatUsd } from '../../core/money.ts';
+import { Refusal } from '../../core/refusal.ts';
+import {
+  type ApprovedProposal,
+  type Executors,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
+import { type Payment, paymentById } from '../chains/chains.ts';
+import type { Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
+import type { AdminActor } from '../http/context.ts';
+import { enqueue } from '../jobs/jobs.sql.ts';
+import { currentRate, rateIfFresh } from '../market/market.ts';
+import * as rows from './claims.sql.ts';
+import { creditSuspense, grantOf } from './credit-suspense.ts';
+
+type Wish = { claimId: string; paymentId: string; reason: string };
+
+/** The payment that a claim may be given: of its own transaction, in suspense, and nobody's. */
+async function paymentFor(tx: Tx, claim: rows.Claim, paymentId: string): Promise<Payment> {
+  const payment = await paymentById(tx, paymentId);
+  if (payment?.asset !== claim.asset || payment.txid !== claim.txid) {
+    throw new Refusal('payment_missing');
+  }
+  if (!(await rows.nobodysAmong(tx, [paymentId])).has(paymentId)) {
+    throw new Refusal('not_in_suspense');
+  }
+  return payment;
+}
+
+async function openClaim(tx: Tx, claimId: string): Promise<rows.Claim> {
+  const claim = await rows.lockClaim(tx, claimId);
+  if (claim === undefined) throw new Refusal('not_found');
+  if (claim.state !== 'open') throw new Refusal('claim_decided');
+  return claim;
+}
+
+async function tellMember(tx: Tx, claim: rows.Claim, kind: 'claim_released' | 'claim_refused') {
+  await enqueue(tx, 'notice', { kind, memberId: claim.memberId });
+  await notify(tx, { to: { memberId: claim.memberId }, topic: 'deposits' });
+}
+
+/** Proposes to release a payment to the member who claims it: another person has to agree. */
+export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
+  const claim = await openClaim(tx, wish.claimId);
+  if (claim.isApproving) throw new Refusal('claim_waits');
+  const payment = await paymentFor(tx, claim, wish.paymentId);
+  const rate = await rateIfFresh(tx, payment.asset);
+  const { amount, asset, txid } = payment;
+  const others = await rows.rivalsOf(tx, claim);
+  const after = {
+    act: 'suspense_claim',
+    amount: `${formatAmount(asset, amount)} ${asset}`,
+    worth_now: rate && formatUsd(centsForCoinsDown(asset, amount, rate.usdMicros)),
+    txid,
+    sender_signed: claim.isSigned,
+    other_claims: others.length,
+    words: claim.words,
+    reason: wish.reason,
+  };
+  const made = await proposeByPerson(tx, proposer, {
+    kind: 'suspense_release',
+    subject: payment.id,
+    payload: { ...grantOf(payment, claim.memberId), claim: claim.id },
+    before: null,
+    after,
+    reason: wish.reason,
+    logged: { subject: claim.memberId },
+  });
+  await rows.noteProposal(tx, claim.id, { paymentId: payment.id, proposalId: made.id });
+  await notify(tx, { to: { memberId: claim.memberId }, topic: 'deposits' });
+  return made;
+}
+
+/** Refuses a claim; the member reads why. */
+export async function refuseClaim(
+  tx: Tx,
+  admin: AdminActor,
+  { claimId, reason }: Omit<Wish, 'paymentId'>,
+): Promise<void> {
+  const claim = await openClaim(tx, claimId);
+  if (claim.isApproving) throw new Refusal('claim_waits');
+  await rows.endClaim(tx, claimId, { state: 'refused', reason, adminId: admin.id });
+  const act = 'suspense claim refused';
+  await record(tx, { actor: `admin:${admin.id}`, act, subject: claim.memberId, reason });
+  await tellMember(tx, claim, 'claim_refused');
+}
+
+const GIVEN_TO_ANOTHER = 'The payment was released to another claim.';
+
+/** Credits the payment at the price of the day of the approval, and ends every claim to it. */
+async function release(tx: Tx, { id, subject, payload, completedBy }: ApprovedProposal) {
+  const claim = await openClaim(tx, String(payload['claim']));
+  const payment = await paymentFor(tx, claim, subject);
+  const rate = await currentRate(tx, payment.asset);
+  const cents = centsForCoinsDown(payment.asset, payment.amount, rate.usdMicros);
+  const { memberId } = claim;
+  const credit = { memberId, rate, cents, proposalId: id, adminId: completedBy };
+  await creditSuspense(tx, payment, credit);
+  await rows.endClaim(tx, claim.id, { state: 'released', cents, adminId: completedBy });
+  await tellMember(tx, claim, 'claim_released');
+  for (const rivalId of await rows.rivalsOf(tx, claim)) {
+    const rival = await openClaim(tx, rivalId);
+    const end = { state: 'refused', reason: GIVEN_TO_ANOTHER, adminId: completedBy } as const;
+    await rows.endClaim(tx, rivalId, end);
+    await tellMember(tx, rival, 'claim_refused');
+  }
+  await record(tx, {
+    actor: `admin:${completedBy}`,
+    act: 'suspense claim released',
+    subject: memberId,
+    after: { payment: payment.id, credited: formatUsd(cents) },
+  });
+}
+
+const tellOfNo = async (tx: Tx, { payload }: ApprovedProposal): Promise<void> => {
+  const claim = await rows.claimById(tx, String(payload['claim']));
+  if (claim !== undefined) {
+    await notify(tx, { to: { memberId: claim.memberId }, topic: 'deposits' });
+  }
+};
+
+/** What approvals carry out for suspense, in the transaction of the last approval. */
+export const suspenseExecutors: Executors = {
+  suspense_release: { execute: release, onReject: tellOfNo },
+};
