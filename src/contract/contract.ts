@@ -3,6 +3,7 @@ import { adjustments } from './adjustments.ts';
 import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
+import { addressSources } from './address-sources.ts';
 import { campaigns } from './campaigns.ts';
 import { deposits } from './deposits.ts';
 import { distributions } from './distributions.ts';
@@ -43,6 +44,7 @@ export const contract = {
   approvals,
   audit,
   campaigns,
+  chains: addressSources,
   deposits,
   distributions: { ...distributions, ...sharings },
   exports,

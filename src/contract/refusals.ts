@@ -65,6 +65,9 @@ export const refusals = {
   claim_waits: [409, 'The release of this claim waits for another person already.'],
   signature_incomplete: [422, 'A signature comes with the address that made it.'],
   address_unavailable: [409, 'No address is left for this coin. Please choose another.'],
+  source_invalid: [422, 'Addresses cannot come from there.'],
+  public_key_invalid: [422, 'That is not a public key of this coin.'],
+  private_key: [422, 'That is a private key. Never paste it anywhere.'],
   nothing_to_double_spend: [409, 'No unconfirmed payment waits at this address.'],
   // the ledger, its approvals and its rules
   insufficient_funds: [422, 'There is not enough money for this.'],

@@ -4,6 +4,7 @@ import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
 import { sha256 } from '@scure/btc-signer/utils.js';
 import { isValidClassicAddress } from 'ripple-address-codec';
 import { type Method, methods } from './assets.ts';
+import { privateKeyIn, privateKeyWarning } from './private-keys.ts';
 
 /** The networks whose money is worth something, or those of the sandbox. */
 export type Networks = 'main' | 'test';
@@ -11,13 +12,13 @@ export type Networks = 'main' | 'test';
 /** What the gateway keeps: the four payout methods, and two that are only kept for the member. */
 export type WalletNetwork = Method | 'ETHEREUM' | 'USDT';
 
-const bitcoin = {
+export const bitcoinNetworks = {
   main: NETWORK,
   test: { ...TEST_NETWORK, bech32: 'bcrt' },
 };
 
 // Dogecoin Core chainparams: 0x1e and 0x16 on the main network, 0x71 and 0xc4 on the test network.
-const dogecoin = {
+export const dogecoinNetworks = {
   main: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
   test: { bech32: '', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 },
 };
@@ -36,7 +37,7 @@ function decodes(network: BitcoinLike, text: string): boolean {
 // Test networks of Bitcoin and Dogecoin share no version byte we accept but the script's: a
 // Bitcoin test address is taken in its segregated-witness form alone, so that none fits both.
 const fitsBitcoin = (text: string, networks: Networks): boolean =>
-  decodes(bitcoin[networks], text) &&
+  decodes(bitcoinNetworks[networks], text) &&
   (networks === 'main' || text.toLowerCase().startsWith('bcrt1'));
 
 const base58check = createBase58check(sha256);
@@ -54,7 +55,8 @@ const isEthereum = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text);
 
 const fits: Record<WalletNetwork, (text: string, networks: Networks) => boolean> = {
   BITCOIN: fitsBitcoin,
-  DOGECOIN: (text, networks) => !/^(bc|tb|bcrt)1/i.test(text) && decodes(dogecoin[networks], text),
+  DOGECOIN: (text, networks) =>
+    !/^(bc|tb|bcrt)1/i.test(text) && decodes(dogecoinNetworks[networks], text),
   XRP: (text) => isValidClassicAddress(text),
   SOLANA: (text) => isSolanaAddress(text),
   ETHEREUM: isEthereum,
@@ -73,8 +75,10 @@ export function addressProblem(
   method: Method,
   text: string,
   networks: Networks = 'test',
-): { code: 'address_wrong_coin' | 'address_malformed'; detail: string } | null {
+): { code: 'address_wrong_coin' | 'address_malformed' | 'private_key'; detail: string } | null {
   if (addressFits(method, text, networks)) return null;
+  const secret = privateKeyIn(text);
+  if (secret !== null) return { code: 'private_key', detail: privateKeyWarning(secret) };
   const other = methods.find((candidate) => addressFits(candidate, text, networks));
   if (other !== undefined) {
     return {

@@ -4,6 +4,8 @@ import { adjustmentExecutors } from './adjustments/adjustments.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { sourceExecutors } from './chains/chains.ts';
+import { sourceRoutes } from './chains/sources.routes.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { listen } from './db/listen.ts';
@@ -87,6 +89,7 @@ const executorsOf = (identity: { config: Config; mails: AccountMails }) => ({
   ...identityExecutors(identity),
   ...planExecutors,
   ...policyExecutors,
+  ...sourceExecutors,
   ...seatExecutors({ mails: identity.mails, publicUrl: identity.config.publicUrl }),
 });
 
@@ -96,6 +99,17 @@ const depositRooms = (files: FileStore) => ({
   suspense: { ...memberClaimRoutes({ files }), ...suspenseDeskRoutes({ files }) },
 });
 
+/** What tells browsers that something changed, until the server closes. */
+function openStreams(app: FastifyInstance, directUrl: string): Streams {
+  const streams = new Streams();
+  const listening = listen(directUrl, (event) => streams.hear(event));
+  app.addHook('preClose', async () => {
+    streams.stop();
+    await listening.stop();
+  });
+  return streams;
+}
+
 /** The web process's server: every room's routes behind one guard. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, log } = parts;
@@ -103,12 +117,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   serveHealth(app, db);
   await serveOpenApi(app);
   const files = openFiles(config);
-  const streams = new Streams();
-  const listening = listen(parts.directUrl, (event) => streams.hear(event));
-  app.addHook('preClose', async () => {
-    streams.stop();
-    await listening.stop();
-  });
+  const streams = openStreams(app, parts.directUrl);
   const identity = { config, mails: accountMails(config) };
   const rooms = {
     adjustments: adjustmentRoutes(),
@@ -123,6 +132,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     ...depositRooms(files),
     distributions: distributionsRoutes(),
     campaigns: campaignRoutes(),
+    chains: sourceRoutes(),
     inbox: inboxRoutes({ files }),
     testimonials: testimonialRoutes(),
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },

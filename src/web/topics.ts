@@ -3,6 +3,7 @@ export type Room =
   | 'adjustments'
   | 'approvals'
   | 'audit'
+  | 'chains'
   | 'deposits'
   | 'distributions'
   | 'identity'
@@ -30,6 +31,7 @@ const concerned: Record<string, readonly Room[]> = {
   notices: ['notices'],
   policy: ['policy', 'overview'],
   prices: ['market'],
+  sources: ['approvals', 'chains'],
   team: ['identity'],
   withdrawals: ['approvals', 'notices', 'overview', 'withdrawals'],
 };

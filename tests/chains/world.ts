@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { centsForCoinsDown, coinsForCentsUp } from '../../src/core/conversion.ts';
 import * as chains from '../../src/server/chains/chains.ts';
-import { saveAddress } from '../../src/server/chains/sql.ts';
+import { saveAddress } from '../../src/server/chains/sources.sql.ts';
 import { inTransaction } from '../../src/server/db/db.ts';
 import { confirmDeposit } from '../../src/server/deposits/confirm-deposit.ts';
 import { depositLoops } from '../../src/server/deposits/jobs.ts';

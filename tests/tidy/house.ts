@@ -40,7 +40,7 @@ const OWNERS = {
   audit: [],
   ledger: [],
   market: [],
-  chains: [],
+  chains: ['approvals', 'audit'],
   approvals: ['audit'],
   policy: ['approvals', 'audit'],
   identity: ['approvals', 'audit'],

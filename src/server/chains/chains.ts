@@ -13,6 +13,7 @@ export {
   simulatePayment,
   simulateReorganisation,
 } from './simulated.sql.ts';
+export { sourceExecutors } from './propose-source.ts';
 export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
 export { watchPayments } from './watch-payments.ts';
 

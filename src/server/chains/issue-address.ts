@@ -1,69 +1,123 @@
 import { createHash, randomInt } from 'node:crypto';
 import { base58 } from '@scure/base';
-import { HDKey } from '@scure/bip32';
-import { p2pkh, p2wpkh, TEST_NETWORK } from '@scure/btc-signer';
 import type { Coin } from '../../core/assets.ts';
+import { addressFrom, type Branch, branches, type DerivedCoin } from '../../core/public-keys.ts';
 import { invariant, Refusal } from '../../core/refusal.ts';
 import type { Tx } from '../db/db.ts';
-import { nextPosition, saveAddress } from './sql.ts';
+import { notify } from '../db/notify.sql.ts';
+import * as rows from './sources.sql.ts';
 
 // Public material only: the spending keys of these were thrown away when they were made, so that
 // nobody can ever move what a careless person might send to an address of the sandbox.
-const sandboxKeys = {
+const sandboxKeys: Record<DerivedCoin, string> = {
   BTC:
-    'tpubDCEET9s1Pz33aFvprQNC87PwJiJtHQjXimQt7g81zpmpoMmcnERxzVNtgVkZu72ZnjHW8wtCAgy3KFLaAgt9z' +
-    'bLerZm6TJBjLyXEVfrvASj',
+    'xpub6Brbvv3Kgi5bJTjyQDP6vC4ZybDEJ2EUB8pam84sev1w456ui1asr3i4STfnNc5KzpkbXNNKdb8zd4qxmq2v7' +
+    '9tMny1nmmXVm1vpjcYa6kC',
   DOGE:
-    'tpubDDTzzJg46GWhkMNmGWLEqp7r7itp4qUShaDa41AhN4Vzf12Atfr75eibnRJm4rAqjBPgVygZogYxJaaU2jazF' +
-    'wxB6KWd1WhphGe2qZ9XqYY',
-} as const;
+    'xpub6D6NU4rNNzZFUZBupKM9dtnUnboA5SyP9wdGhT7Z29k6uiMTpT11wD3mYPDyYMDbwGrmtQAhGaiucQ5rdsjkN' +
+    'WVt2imKKz3b7K3d5TijWim',
+};
 
 /** The one account of the sandbox's XRP ledger; deposits differ by their tag. */
 const sandboxXrpAccount = 'rHHvRFeCZE2gf9TctawjXksrNtUKgUykmo';
 
-const testVersions = { private: 0x04358394, public: 0x043587cf };
-const regtest = { ...TEST_NETWORK, bech32: 'bcrt' };
-const dogeTest = { bech32: '', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 };
-
-/** The address of the test network at one place of a coin's row. */
-export function addressAt(coin: Exclude<Coin, 'XRP'>, position: number): string {
+/** An address of the sandbox's own row: nobody can spend what is sent there. */
+function sandboxAddress(coin: Exclude<Coin, 'XRP'>, position: number): string {
   // An ed25519 key has no public derivation: Solana's row is made beforehand, here of hashes.
   if (coin === 'SOL') {
     return base58.encode(createHash('sha256').update(`sandbox solana ${position}`).digest());
   }
-  const key = HDKey.fromExtendedKey(sandboxKeys[coin], testVersions).deriveChild(0);
-  const { publicKey } = key.deriveChild(position);
-  invariant(publicKey, 'an extended public key derives public keys');
-  const address =
-    coin === 'BTC' ? p2wpkh(publicKey, regtest).address : p2pkh(publicKey, dogeTest).address;
-  invariant(address, 'a public key hash has an address');
-  return address;
+  const key = sandboxKeys[coin];
+  return addressFrom({ coin, networks: 'test', key }, branches.receiving, position);
 }
 
-export type Purpose = 'deposit' | 'capital' | 'placement';
-export type Issued = { id: string; address: string; tag: string | null };
+export type Purpose = 'deposit' | 'capital' | 'placement' | 'change';
+export type Issued = {
+  id: string;
+  address: string;
+  tag: string | null;
+  /** On a shared address: exactly what has to be sent, which tells whose it is. */
+  amount: bigint | null;
+};
 
-async function issueTag(tx: Tx, purpose: Purpose, subject: string): Promise<Issued> {
-  // Random, so that a mistyped tag seldom meets another member's; a taken one is drawn again.
-  for (let draw = 0; draw < 8; draw += 1) {
-    const tag = String(randomInt(1, 2 ** 32));
-    const row = { asset: 'XRP', address: sandboxXrpAccount, tag, position: null } as const;
-    const id = await saveAddress(tx, { ...row, purpose, subject });
-    if (id !== undefined) return { id, address: sandboxXrpAccount, tag };
+type Wish = {
+  purpose: Purpose;
+  subject: string;
+  /** What will be asked for; a shared address adds to it until it is nobody else's. */
+  units?: bigint;
+};
+
+type Draft = Required<Omit<rows.AddressRow, 'asset' | 'purpose' | 'subject'>>;
+
+const draws = 8;
+const plain = { tag: null, position: null, branch: branches.receiving, amount: null } as const;
+
+// How far an exact amount may lie above what was asked for, and in which steps: some cents' worth.
+const steps: Record<Coin, { count: number; of: bigint }> = {
+  BTC: { count: 1_000, of: 1n },
+  DOGE: { count: 10_000, of: 10_000n },
+  XRP: { count: 10_000, of: 1n },
+  SOL: { count: 10_000, of: 1_000n },
+};
+
+/** The next address by the rule of its source; null where it has none to give. */
+async function draft(
+  tx: Tx,
+  asset: Coin,
+  source: rows.Source | undefined,
+  wish: Wish,
+): Promise<Draft | null> {
+  if (source === undefined) return sandboxDraft(tx, asset);
+  const { id: sourceId, material, home, networks } = source;
+  const branch: Branch = wish.purpose === 'change' ? branches.change : branches.receiving;
+  if (source.kind === 'account') {
+    return { ...plain, sourceId, address: material, tag: String(randomInt(1, 2 ** 32)) };
   }
-  throw new Refusal('address_unavailable');
+  if (source.kind === 'pool') {
+    const address = await rows.takeFromPool(tx, asset);
+    return address === null ? null : { ...plain, sourceId, address };
+  }
+  if (source.kind === 'shared') {
+    if (wish.purpose === 'change') return { ...plain, sourceId, branch, address: home! };
+    if (wish.units === undefined) return null;
+    const amount = wish.units + BigInt(randomInt(steps[asset].count)) * steps[asset].of;
+    return { ...plain, sourceId, address: material, amount };
+  }
+  invariant(asset === 'BTC' || asset === 'DOGE', 'keys derive addresses of these');
+  const position = await rows.takePlace(tx, asset, material, branch);
+  const address = addressFrom({ coin: asset, networks, key: material }, branch, position);
+  return { ...plain, sourceId, branch, position, address };
+}
+
+async function sandboxDraft(tx: Tx, asset: Coin): Promise<Draft> {
+  // Random, so that a mistyped tag seldom meets another member's; a taken one is drawn again.
+  if (asset === 'XRP') {
+    const tag = String(randomInt(1, 2 ** 32));
+    return { ...plain, sourceId: null, address: sandboxXrpAccount, tag };
+  }
+  const position = await rows.nextPosition(tx, asset);
+  return { ...plain, sourceId: null, position, address: sandboxAddress(asset, position) };
+}
+
+/** With so few left of a list it is time to make new ones offline. */
+export const lowWater = 20;
+
+async function tellLowWater(tx: Tx, asset: Coin): Promise<void> {
+  const left = await rows.leftInPool(tx, asset);
+  if (left <= lowWater) await notify(tx, { to: 'administrators', topic: 'sources' });
 }
 
 /** Gives out an address (or tag) that was never given before, for one purpose and subject. */
-export async function issueAddress(
-  tx: Tx,
-  asset: Coin,
-  input: { purpose: Purpose; subject: string },
-): Promise<Issued> {
-  if (asset === 'XRP') return issueTag(tx, input.purpose, input.subject);
-  const position = await nextPosition(tx, asset);
-  const address = addressAt(asset, position);
-  const id = await saveAddress(tx, { asset, address, tag: null, position, ...input });
-  if (id === undefined) throw new Refusal('address_unavailable');
-  return { id, address, tag: null };
+export async function issueAddress(tx: Tx, asset: Coin, wish: Wish): Promise<Issued> {
+  const source = await rows.currentSource(tx, asset);
+  const { purpose, subject } = wish;
+  for (let draw = 0; draw < draws; draw += 1) {
+    const drawn = await draft(tx, asset, source, wish);
+    if (drawn === null) break;
+    const id = await rows.saveAddress(tx, { asset, purpose, subject, ...drawn });
+    if (id === undefined) continue;
+    if (source?.kind === 'pool') await tellLowWater(tx, asset);
+    return { id, address: drawn.address, tag: drawn.tag, amount: drawn.amount };
+  }
+  throw new Refusal('address_unavailable');
 }

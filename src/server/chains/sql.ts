@@ -4,33 +4,6 @@ import type { Coin } from '../../core/assets.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Cursor, Output, Tip } from './port.ts';
 
-type AddressRow = {
-  asset: Coin;
-  address: string;
-  tag: string | null;
-  position: number | null;
-  purpose: string;
-  subject: string;
-};
-
-/** The next place in a coin's row of addresses; a rolled back one stays unused. */
-export async function nextPosition(tx: Tx, asset: 'BTC' | 'DOGE' | 'SOL'): Promise<number> {
-  const name = `chains.position_${asset.toLowerCase()}`;
-  const found = await sql<{ position: bigint }>`
-    select nextval(${name}::regclass) as position`.execute(tx);
-  return Number(found.rows[0]!.position);
-}
-
-/** Notes an address as given out; undefined where it was given out before. */
-export async function saveAddress(tx: Tx, row: AddressRow): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
-    insert into chains.address (asset, address, tag, position, purpose, subject, issued_at)
-    values (${row.asset}, ${row.address}, ${row.tag}, ${row.position}, ${row.purpose},
-      ${row.subject}, clock.now())
-    on conflict do nothing returning id`.execute(tx);
-  return found.rows[0]?.id;
-}
-
 export async function watchedAmong(
   db: Db,
   asset: Coin,
@@ -106,7 +79,8 @@ export async function noteOutput(tx: Tx, asset: Coin, one: Output): Promise<stri
       block_height, block_hash, state, first_seen_at, changed_at)
     values (${asset}, ${one.txid}, ${one.outputIndex}, ${one.amount}, ${one.address}, ${one.tag},
       (select id from chains.address a where a.asset = ${asset} and a.address = ${one.address}
-        and a.tag is not distinct from ${one.tag}),
+        and a.tag is not distinct from ${one.tag}
+        and (a.amount is null or a.amount = ${one.amount})),
       ${one.blockHeight}, ${one.blockHash}, ${state}, clock.now(), clock.now())
     on conflict (asset, txid, output_index) do update
       set block_height = excluded.block_height, block_hash = excluded.block_hash,

@@ -130,6 +130,6 @@ test('where money is real no address is given out: nobody could spend from it', 
       await sql`update foundation.installation set mode = 'live'`.execute(tx);
       await chains.issueAddress(tx, 'BTC', { purpose: 'deposit', subject: randomUUID() });
     }),
-    /no chain is connected in live/,
+    /no source of addresses was approved/,
   );
 });

@@ -79,13 +79,26 @@ export interface AuditEvent {
 
 export interface ChainsAddress {
   address: string;
+  amount: Int8 | null;
   asset: string;
+  branch: Generated<number>;
   id: Generated<string>;
   issued_at: Timestamp;
   position: number | null;
   purpose: string;
+  source_id: string | null;
   subject: string;
   tag: string | null;
+}
+
+export interface ChainsCurrentSource {
+  approval_id: string | null;
+  approved_at: Timestamp | null;
+  asset: string | null;
+  home: string | null;
+  id: string | null;
+  kind: string | null;
+  material: string | null;
 }
 
 export interface ChainsCursor {
@@ -104,6 +117,13 @@ export interface ChainsFault {
   since: Timestamp;
 }
 
+export interface ChainsNextPlace {
+  asset: string;
+  branch: number;
+  material: string;
+  place: number;
+}
+
 export interface ChainsPayment {
   address: string;
   address_id: string | null;
@@ -119,6 +139,20 @@ export interface ChainsPayment {
   state: string;
   tag: string | null;
   txid: string;
+}
+
+export interface ChainsPoolAddress {
+  address: string;
+  asset: string;
+  position: number;
+  source_id: string;
+}
+
+export interface ChainsPoolLeft {
+  address: string | null;
+  asset: string | null;
+  position: number | null;
+  source_id: string | null;
 }
 
 export interface ChainsSimBlock {
@@ -147,6 +181,16 @@ export interface ChainsSimTx {
   from_custody: boolean;
   state: string;
   txid: string;
+}
+
+export interface ChainsSource {
+  approval_id: string;
+  approved_at: Timestamp;
+  asset: string;
+  home: string | null;
+  id: Generated<string>;
+  kind: string;
+  material: string;
 }
 
 export interface ClockSetting {
@@ -1348,13 +1392,18 @@ export interface DB {
   "approvals.proposal": ApprovalsProposal;
   "audit.event": AuditEvent;
   "chains.address": ChainsAddress;
+  "chains.current_source": ChainsCurrentSource;
   "chains.cursor": ChainsCursor;
   "chains.fault": ChainsFault;
+  "chains.next_place": ChainsNextPlace;
   "chains.payment": ChainsPayment;
+  "chains.pool_address": ChainsPoolAddress;
+  "chains.pool_left": ChainsPoolLeft;
   "chains.sim_block": ChainsSimBlock;
   "chains.sim_outage": ChainsSimOutage;
   "chains.sim_output": ChainsSimOutput;
   "chains.sim_tx": ChainsSimTx;
+  "chains.source": ChainsSource;
   "clock.setting": ClockSetting;
   "deposits.claim": DepositsClaim;
   "deposits.deposit": DepositsDeposit;

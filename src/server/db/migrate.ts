@@ -28,6 +28,7 @@ const rooms = [
   'approvals',
   'policy',
   'policy-brake',
+  'chains-sources',
   'identity',
   'identity-counts',
   'identity-factors',

@@ -27,7 +27,8 @@ export async function quoteDeposit(tx: Tx, memberId: string, wish: Wish): Promis
   await requireIdentityFor(tx, memberId, { cents: wish.cents, alreadyCents });
   const asset = coinOf[wish.method];
   const rate = await currentRate(tx, asset);
-  const address = await issueAddress(tx, asset, { purpose: 'deposit', subject: wish.id });
+  const units = coinsForCentsUp(asset, wish.cents, rate.usdMicros);
+  const address = await issueAddress(tx, asset, { purpose: 'deposit', subject: wish.id, units });
   await insertDeposit(tx, {
     id: wish.id,
     memberId,
@@ -35,7 +36,7 @@ export async function quoteDeposit(tx: Tx, memberId: string, wish: Wish): Promis
     versionId: plan.versionId,
     asset,
     cents: wish.cents,
-    units: coinsForCentsUp(asset, wish.cents, rate.usdMicros),
+    units: address.amount ?? units,
     rateId: rate.id,
     addressId: address.id,
     quoteStandsMs,

@@ -1,4 +1,5 @@
 import { addressFits, type WalletNetwork } from '../../core/addresses.ts';
+import { privateKeyIn, privateKeyWarning } from '../../core/private-keys.ts';
 import { invariant, Refusal } from '../../core/refusal.ts';
 import { newAddressWaitMs, tagProblem } from '../../core/withdrawal-rules.ts';
 import { businessNow } from '../clock/clock.ts';
@@ -51,6 +52,16 @@ function entriesOf(form: WalletForm): rows.WalletEntry[] {
   });
 }
 
+/** A private key goes no further than this, and into no message. */
+function refuseSecrets(entries: rows.WalletEntry[]): void {
+  for (const { network, address } of entries) {
+    const secret = privateKeyIn(address);
+    if (secret === null) continue;
+    const detail = privateKeyWarning(secret);
+    throw new Refusal('private_key', { detail, fields: { [fieldOf[network]]: detail } });
+  }
+}
+
 function refuseUnfit(entries: rows.WalletEntry[], kind: 'main' | 'test'): void {
   const fields: Record<string, string> = {};
   for (const { network, address, tag } of entries) {
@@ -92,6 +103,7 @@ export async function saveWallets(
   form: WalletForm,
 ): Promise<void> {
   const entries = entriesOf(form);
+  refuseSecrets(entries);
   refuseUnfit(entries, (await modeOf(tx)) === 'live' ? 'main' : 'test');
   const changed = await replaceWallets(tx, memberId, entries);
   if (changed.length === 0) return;

@@ -1,0 +1,107 @@
+-- The source of each coin that is in force: the last that two people approved.
+create or replace view chains.current_source as
+  select distinct on (asset) id, asset, kind, material, home, approval_id, approved_at
+  from chains.source order by asset, id desc;
+
+-- An approved source comes into force; what was approved is exactly what stands here then.
+create or replace function chains.adopt_source(p_approval uuid, out code text)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  asked jsonb;
+  made uuid;
+begin
+  code := policy.take_approval(p_approval, 'address_source');
+  if code is not null then
+    return;
+  end if;
+  select payload into asked from approvals.proposal where id = p_approval;
+  insert into chains.source (asset, kind, material, home, approval_id, approved_at)
+  values (asked->>'asset', asked->>'kind', asked->>'material', asked->>'home', p_approval,
+    clock.now())
+  returning id into made;
+  insert into chains.pool_address (address, asset, source_id, position)
+  select a.address, asked->>'asset', made, a.nth
+  from jsonb_array_elements_text(asked->'addresses') with ordinality a (address, nth)
+  where asked->>'kind' = 'pool'
+  on conflict do nothing;
+  code := 'adopted';
+end $$;
+
+-- The next place of a key's row. A place that is taken back with its transaction was never shown.
+create or replace function chains.take_place(
+  p_asset text, p_material text, p_branch smallint, out place integer
+)
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  insert into chains.next_place as n (asset, material, branch, place)
+  values (p_asset, p_material, p_branch, 1)
+  on conflict (asset, material, branch) do update set place = n.place + 1
+  returning n.place - 1
+$$;
+
+-- Addresses that may still be given out: of lists whose coins go to the same account as now.
+create or replace view chains.pool_left as
+  select p.asset, p.address, p.source_id, p.position
+  from chains.pool_address p
+  join chains.source s on s.id = p.source_id
+  join chains.current_source c on c.asset = p.asset and c.kind = 'pool' and c.home = s.home
+  where not exists (select from chains.address a
+    where a.asset = p.asset and a.address = p.address);
+
+create or replace function chains.take_from_pool(p_asset text, out address text)
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  select p.address from chains.pool_address p
+  where p.address in (select l.address from chains.pool_left l where l.asset = p_asset
+    order by l.source_id, l.position limit 50)
+  order by p.source_id, p.position limit 1 for update skip locked
+$$;
+
+-- Where money is real, an address is given out from an approved source of its coin alone: one that
+-- nobody holds the key of would swallow what is sent to it.
+create or replace function chains.refuse_lost_address() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  source chains.current_source;
+begin
+  if new.source_id is null then
+    if not foundation.in_sandbox() then
+      raise exception 'no source of addresses was approved for %', new.asset
+        using errcode = 'CA001';
+    end if;
+    return new;
+  end if;
+  select * into source from chains.current_source
+  where id = new.source_id and asset = new.asset;
+  if source.id is null or (case source.kind
+      when 'account' then new.address <> source.material or new.tag is null
+      when 'shared' then (new.address, new.amount is null) is distinct from
+        (case when new.purpose = 'change' then source.home else source.material end,
+          new.purpose = 'change')
+      when 'pool' then not exists (select from chains.pool_address p
+        join chains.source s on s.id = p.source_id
+        where p.asset = new.asset and p.address = new.address and s.home = source.home)
+      else new.position is null end) then
+    raise exception 'this address is of no approved source' using errcode = 'CA003';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger address_is_not_lost before insert on chains.address
+  for each row execute function chains.refuse_lost_address();
+
+create or replace trigger source_stays before update or delete on chains.source
+  for each row execute function audit.refuse_change();
+create or replace trigger pool_address_stays before update or delete on chains.pool_address
+  for each row execute function audit.refuse_change();
+alter table chains.source enable always trigger source_stays;
+alter table chains.pool_address enable always trigger pool_address_stays;
+
+revoke execute on all functions in schema chains from public;
+grant select on chains.source, chains.current_source, chains.pool_address, chains.pool_left,
+  chains.next_place to candor_web, candor_worker;
+grant execute on function chains.take_place(text, text, smallint), chains.take_from_pool(text)
+  to candor_web, candor_worker;
+grant execute on function chains.adopt_source(uuid) to candor_web;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { coins } from '../core/assets.ts';
+import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { answer, id, moment } from './wire.ts';
+
+const tag = 'Settings';
+const coin = z.enum(coins);
+export const sourceKind = z.enum(['key', 'account', 'pool', 'shared']);
+
+const wish = {
+  asset: coin,
+  kind: sourceKind,
+  material: z.string().trim().min(1, 'Paste the public material here.').max(400_000),
+  home: z.string().trim().max(128).optional(),
+};
+
+const source = z.object({
+  kind: sourceKind,
+  material: z.string(),
+  /** Where a source that derives nothing keeps change, and pays out from. */
+  home: z.string().nullable(),
+  approved_at: moment,
+  issued: z.number().int(),
+  /** Addresses left of an imported list; null where they never run out. */
+  left: z.number().int().nullable(),
+  is_low: z.boolean(),
+  first: z.array(z.string()),
+});
+
+export const addressSources = {
+  sources: endpoint({
+    method: 'GET',
+    path: '/admin/address-sources',
+    access: admins(),
+    tag,
+    summary: 'Where the addresses of each coin come from: public material that two people approved',
+  }).output(
+    answer(
+      z.array(
+        z.object({
+          asset: coin,
+          networks: z.enum(['main', 'test']),
+          source: source.nullable(),
+          /** A change that still waits for the second person. */
+          proposal: z.object({ proposal_id: id, kind: sourceKind }).nullable(),
+        }),
+      ),
+    ),
+  ),
+
+  previewSource: endpoint({
+    method: 'POST',
+    path: '/admin/address-sources/preview',
+    access: admins('owner', 'finance'),
+    tag,
+    summary: 'The first addresses of some public material, to compare with the wallet',
+  })
+    .input(z.strictObject(wish))
+    .output(answer(z.object({ first: z.array(z.string()), addresses: z.number().int() }))),
+
+  proposeSource: endpoint({
+    method: 'POST',
+    path: '/admin/address-sources',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Propose where a coin’s addresses come from; a second person approves',
+    successStatus: 202,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ ...wish, reason: z.string().trim().min(3).max(500) }))
+    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+};

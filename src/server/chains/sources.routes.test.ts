@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { base58, createBase58check } from '@scure/base';
+import { HDKey } from '@scure/bip32';
+import { sha256 } from '@scure/btc-signer/utils.js';
+import { sql } from 'kysely';
+import { testApi } from '../../../tests/support/api.ts';
+import { anAdministrator } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { addressFrom, branches, readPublicKey } from '../../core/public-keys.ts';
+import { inTransaction } from '../db/db.ts';
+import * as chains from './chains.ts';
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const { call } = await testApi(database);
+const chief = await anAdministrator(owner);
+const finance = await anAdministrator(owner, 'finance');
+
+const testVersions = { private: 0x04358394, public: 0x043587cf };
+const account = (seed: number): HDKey =>
+  HDKey.fromMasterSeed(new Uint8Array(32).fill(seed), testVersions).derive("m/84'/1'/0'");
+const reason = 'The wallet of the new hardware signer';
+type Wish = { asset: string; kind: string; material: string; home?: string };
+const propose = (wish: Wish) =>
+  call('POST', '/admin/address-sources', { token: finance.token, body: { ...wish, reason } });
+const preview = (wish: Wish) =>
+  call('POST', '/admin/address-sources/preview', { token: finance.token, body: wish });
+const sources = async () =>
+  (await call('GET', '/admin/address-sources', { token: finance.token })).body.data;
+const sourceOf = async (asset: string) =>
+  (await sources()).find((one: { asset: string }) => one.asset === asset);
+
+async function adopt(wish: Wish): Promise<void> {
+  const asked = await propose(wish);
+  assert.equal(asked.status, 202, JSON.stringify(asked.body));
+  const { proposal_id: id, shown_hash } = asked.body.data;
+  const body = { decision: 'approve', shown_hash };
+  const alone = await call('PATCH', `/admin/approvals/${id}`, { token: finance.token, body });
+  assert.equal(alone.body.code, 'own_proposal');
+  const done = await call('PATCH', `/admin/approvals/${id}`, { token: chief.token, body });
+  assert.equal(done.status, 200, JSON.stringify(done.body));
+}
+
+const issue = (asset: 'BTC' | 'DOGE' | 'XRP' | 'SOL', units?: bigint) =>
+  inTransaction(web, (tx) =>
+    chains.issueAddress(tx, asset, {
+      purpose: 'deposit',
+      subject: randomUUID(),
+      ...(units === undefined ? {} : { units }),
+    }),
+  );
+
+describe('addresses come from public material that two people approved (CHN-3)', () => {
+  test('an extended public key gives its addresses, each once, and goes on when it comes back', async () => {
+    const own = account(1);
+    const key = readPublicKey('BTC', 'test', own.publicExtendedKey);
+    const at = (nth: number) =>
+      addressFrom({ coin: 'BTC', networks: 'test', key }, branches.receiving, nth);
+    const wish = { asset: 'BTC', kind: 'key', material: own.publicExtendedKey };
+    const seen = await preview(wish);
+    assert.deepEqual(seen.body.data.first, [0, 1, 2, 3, 4].map(at));
+    assert.equal((await sourceOf('BTC')).source, null);
+    await adopt(wish);
+    assert.equal((await issue('BTC')).address, at(0));
+    assert.deepEqual((await sourceOf('BTC')).source.first[0], at(0));
+    await adopt({ ...wish, material: account(2).publicExtendedKey });
+    assert.notEqual((await issue('BTC')).address, at(1));
+    await adopt(wish);
+    assert.equal((await issue('BTC')).address, at(1));
+  });
+
+  test('private keys are refused, and nothing of them stays anywhere', async () => {
+    const own = account(3);
+    const wif = createBase58check(sha256).encode(new Uint8Array([0xef, ...own.privateKey!, 1]));
+    const phrase = `${'abandon '.repeat(11)}about`;
+    for (const material of [own.privateExtendedKey, wif, phrase]) {
+      const answer = await propose({ asset: 'BTC', kind: 'key', material });
+      assert.deepEqual([answer.status, answer.body.code], [422, 'private_key']);
+      assert.match(answer.body.message, /Never paste it anywhere/);
+      assert.ok(!JSON.stringify(answer.body).includes(material));
+      const kept = await sql<{ found: boolean }>`
+        select exists (select from audit.event e where e::text like ${`%${material}%`})
+          or exists (select from approvals.proposal p where p::text like ${`%${material}%`})
+          as found`.execute(owner);
+      assert.equal(kept.rows[0]!.found, false);
+    }
+    const gateway = await call('POST', '/admin/address-sources/preview', {
+      token: finance.token,
+      body: { asset: 'SOL', kind: 'pool', material: 'x', home: own.privateExtendedKey },
+    });
+    assert.equal(gateway.body.code, 'private_key');
+  });
+
+  test('material of another network, coin or kind is refused', async () => {
+    const main = HDKey.fromMasterSeed(new Uint8Array(32).fill(4)).publicExtendedKey;
+    const wishes: [Wish, RegExp][] = [
+      [{ asset: 'BTC', kind: 'key', material: main }, /main network/],
+      [{ asset: 'XRP', kind: 'key', material: main }, /no addresses of that kind/],
+      [{ asset: 'XRP', kind: 'account', material: main }, /not a XRP address/],
+      [
+        { asset: 'DOGE', kind: 'shared', material: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
+        /BITCOIN address/,
+      ],
+    ];
+    for (const [wish, words] of wishes) {
+      const answer = await propose(wish);
+      assert.equal(answer.status, 422);
+      assert.match(answer.body.message, words);
+    }
+  });
+
+  test('a list gives each address once, says when it runs low, and is never given another’s', async () => {
+    const list = Array.from({ length: 3 }, (_, nth) =>
+      base58.encode(new Uint8Array(32).fill(nth + 9)),
+    );
+    const home = base58.encode(new Uint8Array(32).fill(200));
+    await adopt({ asset: 'SOL', kind: 'pool', material: list.join('\n'), home });
+    const issued = await Promise.all([issue('SOL'), issue('SOL'), issue('SOL')]);
+    assert.deepEqual(issued.map((one) => one.address).sort(), [...list].sort());
+    await assert.rejects(issue('SOL'), { code: 'address_unavailable' });
+    const { left, is_low } = (await sourceOf('SOL')).source;
+    assert.deepEqual([left, is_low], [0, true]);
+    const again = await propose({ asset: 'SOL', kind: 'pool', material: list[0]!, home });
+    assert.match(again.body.message, /given out or imported before/);
+  });
+
+  test('one shared address tells payments apart by their exact amount alone', async () => {
+    const shared = 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht';
+    const home = '2MstP8uJfYBsk1HfmCU9MW3qqKgvrw3ESd1';
+    await adopt({ asset: 'DOGE', kind: 'shared', material: shared, home });
+    const units = 50_000_000_000n;
+    const [one, other] = await Promise.all([issue('DOGE', units), issue('DOGE', units)]);
+    assert.equal(one.address, shared);
+    assert.notEqual(one.amount, other.amount);
+    const pay = (amount: bigint) =>
+      inTransaction(web, (tx) =>
+        chains.simulatePayment(tx, 'DOGE', { address: shared, tag: null, amount }),
+      );
+    const exact = await pay(other.amount!);
+    const wrong = await pay(other.amount! + 1n);
+    await chains.watchPayments(worker, 'DOGE', chains.openChain);
+    const found = async (txid: string) =>
+      (await chains.paymentsIn(web, 'DOGE', txid))[0]?.addressId;
+    assert.equal(await found(exact), other.id);
+    assert.equal(await found(wrong), null);
+  });
+
+  test('the database refuses an address that is of no approved source', async () => {
+    const source = (
+      await sql<{ id: string }>`
+      select id from chains.current_source where asset = 'DOGE'`.execute(web)
+    ).rows[0]!;
+    const forge = (address: string, amount: bigint | null) =>
+      sql`insert into chains.address (asset, address, purpose, subject, issued_at, source_id,
+          amount) values ('DOGE', ${address}, 'deposit', ${randomUUID()}, clock.now(), ${source.id}, ${amount})`.execute(
+        web,
+      );
+    await assert.rejects(forge('nYourOwnAddressOfSomebodyElse', 5n), /no approved source/);
+    await assert.rejects(forge('nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht', null), /no approved source/);
+    await assert.rejects(
+      sql`insert into chains.source select * from chains.source`.execute(web),
+      /permission/,
+    );
+    await assert.rejects(sql`delete from chains.source`.execute(owner), /append-only/);
+  });
+});
