@@ -12,8 +12,8 @@ import { type Ask, payOut } from './pay-out.ts';
 
 // `DATA_DIR=... npm run bench:admin [-- pay]`: what administrators wait for in the database that
 // `npm run seed:large` made, over HTTP, one call after the other, the list of calls again and again
-// so that none is asked for twice in a row. With `pay` it then approves a distribution to every
-// position, once a seed, and pays it in chunks as the worker does.
+// so that none is asked for twice in a row. With `pay` (alone: `only-pay`) it then approves a
+// distribution to every position, once a seed, and pays it as the worker does.
 
 const rounds = 60;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -24,7 +24,7 @@ if (process.env['DATA_DIR'] === undefined) throw new Error('DATA_DIR must name a
 const config = readConfig({ ...process.env, RATE_LIMITS: 'off' });
 const database = await openDatabase(config);
 const urlOf = (await runningEmbedded(join(config.dataDir, 'postgres')))!;
-const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 2);
+const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 4);
 const web = connect(database.web, 'candor_web', config.databasePool);
 
 /** A session of the sandbox's owner, made beside the door: the bench is no log-in. */
@@ -130,7 +130,7 @@ const askInside: Ask = async (method, path, token, body) => {
 };
 
 async function measurePaying(): Promise<void> {
-  const worker = connect(database.worker, 'candor_worker', 2);
+  const worker = connect(database.worker, 'candor_worker', 4);
   const roles = { owner: owner.db, web: web.db, worker: worker.db };
   await payOut({ ...roles, url: (role) => urlOf(role, 'candor') }, askInside, say);
   await worker.close();

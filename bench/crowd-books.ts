@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/server/db/db.ts';
+import { indexedAfterwards } from './guards.ts';
 
 // The moves as the ledger keeps them: transfers, two entries each, balances, counters.
 
@@ -64,8 +65,8 @@ async function writeCounters(owner: Db): Promise<void> {
 
 /** Books the moves: what `npm run verify` then walks. */
 export async function bookMoves(owner: Db): Promise<void> {
-  await writeTransfers(owner);
-  await writeEntries(owner);
+  await indexedAfterwards(owner, ['ledger.transfer'], () => writeTransfers(owner));
+  await indexedAfterwards(owner, ['ledger.entry'], () => writeEntries(owner));
   await writeAccounts(owner);
   await writeCounters(owner);
 }

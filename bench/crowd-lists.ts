@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/server/db/db.ts';
+import { indexedAfterwards } from './guards.ts';
 
 // What the rooms know of the same payments and requests.
 
@@ -52,7 +53,9 @@ async function listWithdrawals(owner: Db): Promise<void> {
 
 /** Writes the rows of chains, deposits and withdrawals. */
 export async function listMoves(owner: Db): Promise<void> {
-  await listPayments(owner);
-  await listDeposits(owner);
-  await listWithdrawals(owner);
+  const chains = ['chains.address', 'chains.payment'];
+  await indexedAfterwards(owner, chains, () => listPayments(owner));
+  const deposits = ['deposits.deposit', 'deposits.settlement'];
+  await indexedAfterwards(owner, deposits, () => listDeposits(owner));
+  await indexedAfterwards(owner, ['withdrawals.withdrawal'], () => listWithdrawals(owner));
 }

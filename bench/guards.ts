@@ -35,3 +35,19 @@ export async function withoutGuards(owner: Db, work: () => Promise<void>): Promi
     await sql`set session_replication_role = origin`.execute(owner);
   }
 }
+
+/**
+ * Fills tables without asking their indexes row by row: a row of random ids would touch a page of
+ * each for itself, while building them afterwards sorts. The database's owner may mark an index so,
+ * and building it anew marks it whole, or fails where two rows are one.
+ */
+export async function indexedAfterwards(
+  owner: Db,
+  tables: string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  await sql`update pg_index set indisready = false, indisvalid = false
+    where indrelid = any (${tables}::regclass[])`.execute(owner);
+  await work();
+  for (const table of tables) await sql`reindex table ${sql.table(table)}`.execute(owner);
+}

@@ -1,9 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { centsForCoinsDown } from '../src/core/conversion.ts';
 import { formatUsd } from '../src/core/money.ts';
 import { type Db, inTransaction } from '../src/server/db/db.ts';
-import { positionsAChunk } from '../src/server/distributions/pay-runs.ts';
-import { payChunkRow } from '../src/server/distributions/sql.ts';
+import { payRun, positionsAPart } from '../src/server/distributions/pay-runs.ts';
 import { aDecider, aPayment, codesOf, granting, posting } from '../tests/support/books.ts';
 import type { TestDatabase } from '../tests/support/database.ts';
 
@@ -62,40 +62,88 @@ async function approvedRun(database: TestDatabase, ask: Ask, say: Say): Promise<
   return id!;
 }
 
-/** Writes a chunk's length down as the database saw it: how long its locks were held. */
-async function chunkMillis(worker: Db, runId: string): Promise<number[]> {
-  const millis: number[] = [];
-  for (;;) {
-    const began = performance.now();
-    const through = await inTransaction(worker, (tx) => payChunkRow(tx, runId, positionsAChunk));
-    if (through === 0) return millis;
-    millis.push(performance.now() - began);
-  }
+type Turn = () => Promise<void>;
+
+/** Ids of what a payer of this run holds while it posts: the pool, the first of its next members. */
+async function accountsAhead(owner: Db, runId: string): Promise<string[]> {
+  const found = await sql<{ id: bigint }>`
+    with run as (select plan_id from distributions.run where id = ${runId}),
+      part as (select after, upto from distributions.part
+        where run_id = ${runId} and gain_at is null order by nth limit 2),
+      first as (select o.member_id::text as member from part, lateral (
+        select member_id from plans.position o where o.plan_id = (select plan_id from run)
+          and o.id > coalesce(part.after, '00000000-0000-0000-0000-000000000000'::uuid)
+        order by o.id limit 1) o)
+    select id from ledger.account where class = 'member_profit_locked' and asset = 'USD'
+      and owner = any (array(select member from first))
+    union all select id from ledger.account
+    where class = 'pool_gain' and asset = 'USD' and owner = (select plan_id::text from run)`.execute(
+    owner,
+  );
+  return found.rows.map(({ id }) => String(id));
 }
 
-/** Pays every position once and says how long it took, chunk by chunk, and whether it is exact. */
-export async function payOut(database: TestDatabase, ask: Ask, say: Say): Promise<void> {
-  // One that an earlier bench left half paid goes on.
-  const left = await sql<{ id: string }>`select id from distributions.run
-    where approved_at is not null and done_at is null limit 1`.execute(database.owner);
-  const runId = left.rows[0]?.id ?? (await approvedRun(database, ask, say));
-  const began = performance.now();
-  const millis = await chunkMillis(database.worker, runId);
-  const seconds = (performance.now() - began) / 1000;
-  const found = await inTransaction(database.owner, async (tx) => {
+/**
+ * Stands for a member who withdraws while a run is paid: asks for the lock of an account that it
+ * needs, over and over, and notes how long it waited.
+ */
+function watchLocks(owner: Db, runId: string): { stop: () => Promise<number[]> } {
+  const waited: number[] = [];
+  let isStopped = false;
+  const turn: Turn = async () => {
+    for (const id of await accountsAhead(owner, runId)) {
+      const began = performance.now();
+      await inTransaction(owner, (tx) =>
+        sql`select from ledger.account where id = ${id}::bigint for no key update`.execute(tx),
+      );
+      waited.push(performance.now() - began);
+    }
+    await sleep(10);
+  };
+  const watching = (async () => {
+    while (!isStopped) await turn();
+  })();
+  const stop = async (): Promise<number[]> => {
+    isStopped = true;
+    await watching;
+    return waited;
+  };
+  return { stop };
+}
+
+type Sums = { positions: number; parts: number; asked: bigint; shared: bigint; posted: bigint };
+
+async function sumsOf(owner: Db, runId: string): Promise<Sums> {
+  return inTransaction(owner, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx); // it reads every share and its transfer
-    return sql<{ positions: number; asked: bigint; shared: bigint; posted: bigint }>`
-      select r.positions, r.gain_cents + r.capital_cents as asked,
+    const found = await sql<Sums>`
+      select r.positions, r.chunks as parts, r.gain_cents + r.capital_cents as asked,
         (select sum(gain_cents + capital_cents)::bigint from distributions.share
           where run_id = r.id) as shared,
         (select sum(amount)::bigint from ledger.transfer
           where approval = r.proposal_id) as posted
       from distributions.run r where r.id = ${runId} and r.done_at is not null`.execute(tx);
+    return found.rows[0]!;
   });
-  const { positions, asked, shared, posted } = found.rows[0]!;
-  const sorted = millis.toSorted((a, b) => a - b);
-  say(`${positions} positions in ${seconds.toFixed(1)} s, ${millis.length} chunks of`);
-  say(`${positionsAChunk}: median ${sorted[sorted.length >> 1]!.toFixed(0)} ms, longest`);
-  say(`${sorted.at(-1)!.toFixed(0)} ms; asked ${asked}, shared ${shared}, posted ${posted} cents`);
+}
+
+/** Pays every position once and says how long it took, for how long it held locks, and whether it
+ * is exact. */
+export async function payOut(database: TestDatabase, ask: Ask, say: Say): Promise<void> {
+  // One that an earlier bench left half paid goes on.
+  const left = await sql<{ id: string }>`select id from distributions.run
+    where approved_at is not null and done_at is null limit 1`.execute(database.owner);
+  const runId = left.rows[0]?.id ?? (await approvedRun(database, ask, say));
+  const watch = watchLocks(database.owner, runId);
+  const began = performance.now();
+  if (!(await payRun(database.worker, runId))) throw new Error('the books refused it');
+  const seconds = (performance.now() - began) / 1000;
+  const waited = (await watch.stop()).toSorted((a, b) => a - b);
+  const { positions, parts, asked, shared, posted } = await sumsOf(database.owner, runId);
+  const [median = 0, most = 0] = [waited[waited.length >> 1], waited.at(-1)];
+  say(`${positions} positions paid and told in ${seconds.toFixed(1)} s, ${parts} parts of`);
+  say(`${positionsAPart}; ${waited.length} times another asked for an account that was being paid:`);
+  say(`waited ${median.toFixed(0)} ms by the median, ${most.toFixed(0)} at most`);
+  say(`asked ${asked}, shared ${shared}, posted ${posted} cents`);
   if (asked !== shared || asked !== posted) throw new Error('it is not exact');
 }

@@ -1,51 +1,14 @@
--- How approved runs are paid, chunk by chunk, and what they paid is unlocked.
+-- How approved runs are paid, part by part, and what they paid is unlocked.
+
+-- An id made of words that begins as its run's does: what a run writes lies together in each index
+-- that is ordered by ids, instead of touching a page of its own for each of a million rows.
+create or replace function distributions.id_of(p_run uuid, words text) returns uuid
+language sql immutable
+return overlay(foundation.derived_id(words)::text placing left(p_run::text, 13) from 1)::uuid;
 
 create or replace function distributions.subject_of(p_run uuid, p_position uuid) returns uuid
 language sql immutable
-return foundation.derived_id(p_run::text || p_position::text);
-
--- Books one kind for a list of shares, all or none; the ledger's word where it refuses.
-create or replace function distributions.book(
-  r distributions.run, p_kind text, p_pool text, p_shares distributions.share[]
-) returns void
-language plpgsql set search_path = pg_catalog
-as $$
-declare
-  refused text;
-  postings jsonb;
-begin
-  select jsonb_agg(jsonb_build_object('key', foundation.derived_id(s.subject::text || p_kind),
-      'kind', p_kind, 'subject', s.subject, 'actor', 'worker', 'approval', r.proposal_id,
-      'legs', jsonb_build_array(jsonb_build_object('amount', c.cents::text,
-        'debit', jsonb_build_object('class', p_pool, 'asset', 'USD', 'owner', r.plan_id),
-        'credit', jsonb_build_object('class', 'member_profit_locked', 'asset', 'USD',
-          'owner', s.member_id)))) order by s.position_id)
-  into postings
-  from unnest(p_shares) s,
-    lateral (select case p_kind when 'distribute_gain' then s.gain_cents
-      else s.capital_cents end as cents) c
-  where c.cents > 0;
-  if postings is null then
-    return;
-  end if;
-  select p.code into refused from ledger.post(postings, true) p
-  where p.code not in ('posted', 'repeated', 'withheld') limit 1;
-  if refused is not null then
-    raise exception '%', refused using errcode = 'CD002';
-  end if;
-end $$;
-
--- Tells each member what a run paid (ACC-9), with the last of it; a hundred in a job.
-create or replace function distributions.tell(p_shares distributions.share[]) returns void
-language sql set search_path = pg_catalog
-as $$
-  select foundation.enqueue_together('notice', jsonb_agg(jsonb_build_object(
-    'kind', 'distribution_paid', 'memberId', s.member_id, 'subject', s.position_id,
-    'cents', (s.gain_cents + s.capital_cents)::text)))
-  from unnest(p_shares) with ordinality s
-  where s.gain_cents + s.capital_cents > 0
-  group by (s.ordinality - 1) / 100
-$$;
+return distributions.id_of(p_run, p_run::text || p_position::text);
 
 -- What has begun is finished: so nothing begins behind a closed brake (INT-8), without the whole
 -- sum in its pools, or beside another run of the plan.
@@ -74,68 +37,161 @@ begin
   end if;
 end $$;
 
--- Pays the next `p_positions` positions of an approved run, once, whoever was killed before. Gives
--- how many were gone through; 0 once the run is done.
-create or replace function distributions.pay_chunk(p_run uuid, p_positions integer)
+-- Cuts the next part off an approved run, so that somebody may pay it. Gives its number; null while
+-- enough of them wait, and once all positions are in one.
+create or replace function distributions.cut_part(p_run uuid, p_positions integer)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   r distributions.run;
-  shares distributions.share[];
-  count_through integer;
-  last uuid;
-  through bigint;
+  p distributions.part;
+  positions integer;
 begin
   select * into r from distributions.run where id = p_run for update;
-  if not found or r.approved_at is null or r.done_at is not null then
-    return 0;
+  if not found or r.approved_at is null or r.done_at is not null or (
+    select count(*) >= 2 from distributions.part o where o.run_id = p_run and o.told_at is null
+      and o.gain_at is null) then
+    return null;
   end if;
+  select * into p from distributions.part o where o.run_id = p_run order by o.nth desc limit 1;
+  p.nth := coalesce(p.nth, 0) + 1;
+  p.after := p.upto;
+  p.units_before := coalesce(p.units_before + p.units, 0);
+  p.units := 0;
+  -- What has no share in the run is no part of it.
+  while p.units = 0 and p.units_before < r.units loop
+    select count(*), sum(w.units), coalesce(max(w.position_id::text)::uuid, p.upto)
+    into positions, p.units, p.upto
+    from distributions.weigh(r.plan_id, r.begins, r.ends, p.upto, p_positions) w;
+    exit when positions = 0;
+  end loop;
+  if coalesce(p.units, 0) = 0 then
+    return null;
+  end if;
+  insert into distributions.part (run_id, nth, after, upto, units_before, units)
+  values (p_run, p.nth, p.after, p.upto, p.units_before, p.units);
+  return p.nth;
+end $$;
+
+-- Writes down what a run gives each position of a part.
+create or replace function distributions.share_out(r distributions.run, p distributions.part)
+returns integer
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  positions integer;
+  weighed bigint;
+begin
+  with shared as (
+    insert into distributions.share (run_id, position_id, subject, member_id, units, gain_cents,
+      capital_cents, matures_at)
+    select r.id, s.position_id, distributions.subject_of(r.id, s.position_id), s.member_id,
+      s.units, s.gain_cents, s.capital_cents, s.matures_at
+    from distributions.split(r, p.after, p.units_before, null, p.upto) s where s.units > 0
+    returning *
+  )
+  select count(*), sum(s.units) into positions, weighed from shared s;
+  if weighed is distinct from p.units then
+    raise exception 'what a part weighs has changed' using errcode = 'CA002';
+  end if;
+  return positions;
+end $$;
+
+-- Pays a part of an approved run that nobody is paying, once, whoever was killed before: gains to
+-- all first, then capital. Gives its number, or null where there is none.
+create or replace function distributions.pay_part(p_run uuid) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  r distributions.run;
+  p distributions.part;
+  is_gain boolean;
+  kind text;
+  positions integer := 0;
+  batch ledger.run_batch;
+  refused text;
+begin
+  select * into r from distributions.run where id = p_run;
+  is_gain := r.phase = 'gain';
+  select * into p from distributions.part o
+  where o.run_id = p_run and o.told_at is null and r.done_at is null
+    and case when is_gain then o.gain_at else o.capital_at end is null
+  order by o.nth limit 1 for update skip locked;
+  if not found then
+    return null;
+  end if;
+  if is_gain then
+    positions := distributions.share_out(r, p);
+  end if;
+  kind := case when is_gain then 'distribute_gain' else 'distribute_capital' end;
+  batch := ledger.ready_run(r, kind, p.after, p.upto);
+  -- From here on others wait, for the plan's pool and for members' accounts: so one after another.
+  perform pg_advisory_xact_lock(hashtext('distributions.run'), hashtext(r.plan_id::text));
+  select * into r from distributions.run where id = p_run;
   if r.started_at is null then
     perform distributions.begin(r);
   end if;
-  if r.phase = 'gain' then
-    with part as materialized (
-      select * from distributions.split(r, r.last_position, r.units_done, p_positions)
-    ), shared as (
-      insert into distributions.share (run_id, position_id, subject, member_id, units, gain_cents,
-        capital_cents, matures_at)
-      select r.id, p.position_id, distributions.subject_of(r.id, p.position_id), p.member_id,
-        p.units, p.gain_cents, p.capital_cents, p.matures_at
-      from part p where p.units > 0 returning *
-    )
-    select (select count(*) from part), (select max(position_id::text) from part)::uuid,
-      (select max(p.through) from part p), array(select s::distributions.share from shared s)
-    into count_through, last, through, shares;
-    perform distributions.book(r, 'distribute_gain', 'pool_gain', shares);
-  else
-    shares := array(select s from distributions.share s where s.run_id = r.id
-      and (r.last_position is null or s.position_id > r.last_position)
-      order by s.position_id limit p_positions);
-    count_through := cardinality(shares);
-    last := shares[count_through].position_id;
-    through := r.units;
-    perform distributions.book(r, 'distribute_capital', 'pool_capital', shares);
+  refused := ledger.post_run(r, kind, batch);
+  if refused is not null then
+    raise exception '%', refused using errcode = 'CD002';
   end if;
-  perform distributions.tell(shares) where r.phase = 'capital' or r.capital_cents = 0;
-  -- A chunk that is not full was the last of its phase.
-  update distributions.run set chunks = chunks + 1, refusal = null,
-    started_at = coalesce(started_at, clock.now()),
-    units_done = coalesce(through, units_done),
-    positions_done = positions_done
-      + case r.phase when 'gain' then cardinality(shares) else 0 end,
-    paid_gain_cents = paid_gain_cents + case r.phase when 'gain' then
-      coalesce((select sum(s.gain_cents) from unnest(shares) s), 0) else 0 end,
-    paid_capital_cents = paid_capital_cents + case r.phase when 'capital' then
-      coalesce((select sum(s.capital_cents) from unnest(shares) s), 0) else 0 end,
-    phase = case when count_through < p_positions and capital_cents > 0 then 'capital'
-      else phase end,
-    last_position = case when count_through < p_positions and r.phase = 'gain' then null
-      else coalesce(last, last_position) end,
-    done_at = case when count_through < p_positions
-      and (r.phase = 'capital' or capital_cents = 0) then clock.now() end
-  where id = r.id;
-  return greatest(count_through, 1);
+  update distributions.part set gain_at = coalesce(gain_at, clock.now()),
+    capital_at = case when not is_gain then clock.now() end
+  where run_id = p_run and nth = p.nth;
+  perform distributions.note_paid(r, p, positions, batch.total);
+  return p.nth;
+end $$;
+
+-- Moves a run on by a part of it that was just paid; the last one of a phase ends it.
+create or replace function distributions.note_paid(
+  r distributions.run, p distributions.part, p_positions integer, p_cents bigint
+) returns void
+language sql set search_path = pg_catalog
+as $$
+  update distributions.run o set chunks = o.chunks + 1, refusal = null,
+    started_at = coalesce(o.started_at, clock.now()),
+    units_done = o.units_done + case r.phase when 'gain' then p.units else 0 end,
+    positions_done = o.positions_done + p_positions,
+    paid_gain_cents = o.paid_gain_cents + case r.phase when 'gain' then p_cents else 0 end,
+    paid_capital_cents = o.paid_capital_cents + case r.phase when 'capital' then p_cents else 0 end,
+    phase = case when e.is_last and o.capital_cents > 0 then 'capital' else o.phase end,
+    done_at = case when e.is_last and (r.phase = 'capital' or o.capital_cents = 0)
+      then clock.now() end
+  from (select case r.phase when 'gain' then r.units_done + p.units = r.units
+    else not exists (select from distributions.part w where w.run_id = r.id
+      and w.capital_at is null) end as is_last) e
+  where o.id = r.id
+$$;
+
+-- Tells the members of a paid part what it brought them (ACC-9), a hundred in a job: behind the
+-- payment, so that nobody's account waits for the telling. Gives its number, or null.
+create or replace function distributions.tell_part(p_run uuid) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p distributions.part;
+begin
+  select o.* into p from distributions.part o join distributions.run r on r.id = o.run_id
+  where o.run_id = p_run and o.told_at is null
+    and case when r.capital_cents > 0 then o.capital_at else o.gain_at end is not null
+  order by o.nth limit 1 for update of o skip locked;
+  if not found then
+    return null;
+  end if;
+  perform foundation.enqueue_together('notice', jsonb_agg(jsonb_build_object(
+    'kind', 'distribution_paid', 'memberId', s.member_id, 'subject', s.position_id,
+    'cents', s.cents::text)))
+  from (
+    select s.member_id, s.position_id, s.gain_cents + s.capital_cents as cents,
+      row_number() over (order by s.position_id) as nth
+    from distributions.share s
+    where s.run_id = p_run and s.position_id <= p.upto and s.gain_cents + s.capital_cents > 0
+      and s.position_id > coalesce(p.after, '00000000-0000-0000-0000-000000000000'::uuid)
+  ) s
+  group by (s.nth - 1) / 100;
+  update distributions.part set told_at = clock.now() where run_id = p_run and nth = p.nth;
+  return p.nth;
 end $$;
 
 create or replace function distributions.note_refusal(p_run uuid, p_refusal text) returns void
@@ -187,5 +243,7 @@ begin
 end $$;
 
 revoke execute on all functions in schema distributions from public;
-grant execute on function distributions.pay_chunk(uuid, integer),
-  distributions.note_refusal(uuid, text), distributions.unlock(integer) to candor_worker;
+grant select on distributions.part to candor_worker;
+grant execute on function distributions.cut_part(uuid, integer), distributions.pay_part(uuid),
+  distributions.tell_part(uuid), distributions.note_refusal(uuid, text),
+  distributions.unlock(integer) to candor_worker;

@@ -11,7 +11,7 @@ return (moment at time zone 'UTC')::date;
 -- after `p_after`. What left with a withdrawal does not count from that day, nor do the days until
 -- it came back; nothing counts after maturity. Of a period in the past nothing changes any more.
 create or replace function distributions.weigh(
-  p_plan uuid, p_begins date, p_ends date, p_after uuid, p_limit integer
+  p_plan uuid, p_begins date, p_ends date, p_after uuid, p_limit integer, p_upto uuid default null
 ) returns table (position_id uuid, member_id uuid, matures_at timestamptz, units bigint)
 language sql stable
 begin atomic
@@ -23,9 +23,11 @@ begin atomic
   from plans.position o,
     lateral (select greatest(p_begins, distributions.day_of(o.opened_at)) as since,
       least(p_ends, distributions.day_of(o.matures_at)) as upto) s
-  -- No id is below the lowest of all: so the index begins where the last chunk ended.
+  -- No id is below the lowest of all, or above the highest: so the index is read from one to the
+  -- other.
   where o.plan_id = p_plan
     and o.id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
+    and o.id <= coalesce(p_upto, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
   order by o.id limit p_limit;
 end;
 
@@ -39,7 +41,7 @@ return div(p_units * p_cents, nullif(p_all, 0))::bigint;
 
 -- What a run gives each position after `p_after`, where `p_done` units are through already.
 create or replace function distributions.split(
-  r distributions.run, p_after uuid, p_done bigint, p_limit integer
+  r distributions.run, p_after uuid, p_done bigint, p_limit integer, p_upto uuid default null
 ) returns table (position_id uuid, member_id uuid, matures_at timestamptz, units bigint,
   through bigint, gain_cents bigint, capital_cents bigint)
 language sql stable
@@ -51,7 +53,7 @@ begin atomic
       - distributions.paid_through((r).capital_cents, w.through - w.units, (r).units)
   from (
     select v.*, p_done + sum(v.units) over (order by v.position_id) as through
-    from distributions.weigh((r).plan_id, (r).begins, (r).ends, p_after, p_limit) v
+    from distributions.weigh((r).plan_id, (r).begins, (r).ends, p_after, p_limit, p_upto) v
   ) w;
 end;
 
@@ -178,8 +180,8 @@ grant usage on schema distributions to candor_web, candor_worker;
 grant select on distributions.run, distributions.share to candor_web, candor_worker;
 grant execute on function
   distributions.draft(uuid, uuid, date, date, bigint),
-  distributions.split(distributions.run, uuid, bigint, integer),
-  distributions.weigh(uuid, date, date, uuid, integer),
+  distributions.split(distributions.run, uuid, bigint, integer, uuid),
+  distributions.weigh(uuid, date, date, uuid, integer, uuid),
   distributions.paid_through(bigint, numeric, bigint), distributions.day_of(timestamptz),
   distributions.propose(uuid, uuid, date, date, bigint),
   distributions.approve(uuid, uuid) to candor_web, candor_worker;

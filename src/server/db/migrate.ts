@@ -20,6 +20,7 @@ const rooms = [
   'ledger-people',
   'ledger-acts',
   'ledger',
+  'ledger-runs',
   'ledger-guards',
   'ledger-views',
   'ledger-seals',

@@ -110,7 +110,7 @@ describe('a distribution', () => {
     const run = await show(id);
     assert.deepEqual(
       [run.gain, run.capital, run.progress.state, run.progress.chunks],
-      ['6.00', '4.01', 'done', 6],
+      ['6.00', '4.01', 'done', 4],
     );
     const paid = await Promise.all(members.map(lockedOf));
     assert.equal(

@@ -13,6 +13,7 @@ import { inTransaction } from '../db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { payRun, payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
+import { cutPartRow, payPartRow } from './sql.ts';
 
 // Paying out in chunks: exact whatever their size, and whole whoever is killed.
 
@@ -29,25 +30,25 @@ const { aPlan, earn, subsidise, asked, show, approved, lockedOf, today, daysAgo 
   [finance, second],
 );
 
-describe('chunks', () => {
+describe('parts', () => {
   test('that are killed leave nothing half paid: the next goes on, and the sum is exact', async () => {
     const { plan, members } = await aPlan(
       Array.from({ length: 23 }, (_, nth) => ({ cents: 10_007n * BigInt(nth + 1), days: nth + 2 })),
     );
     await earn(plan, 60_000n);
     const id = await approved(await asked(plan, '599.99'));
-    const chunk = (db = worker) =>
-      inTransaction(db, (tx) => sql`select distributions.pay_chunk(${id}, 5)`.execute(tx));
-    await chunk();
+    await inTransaction(worker, (tx) => cutPartRow(tx, id, 5));
+    assert.equal(await inTransaction(worker, (tx) => payPartRow(tx, id)), 1);
+    await inTransaction(worker, (tx) => cutPartRow(tx, id, 5));
     // Killed in the middle of the second: its transaction never ends.
     await assert.rejects(
       inTransaction(worker, async (tx) => {
-        await sql`select distributions.pay_chunk(${id}, 5)`.execute(tx);
+        assert.equal(await payPartRow(tx, id), 2);
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
       }),
     );
     assert.equal((await show(id)).progress.positions_done, 5);
-    // Two workers at once: each chunk is one's.
+    // Two workers at once: each part is one's.
     await Promise.all([payRun(worker, id, 5), payRun(worker, id, 5)]);
     const run = await show(id);
     assert.deepEqual(
@@ -69,8 +70,8 @@ describe('chunks', () => {
     await earn(plan, 600n);
     await subsidise(plan, 900n);
     const id = await approved(await asked(plan, '10.01'));
-    const chunk = sql`select distributions.pay_chunk(${id}, 1)`;
-    await inTransaction(worker, (tx) => chunk.execute(tx));
+    await inTransaction(worker, (tx) => cutPartRow(tx, id, 1));
+    await inTransaction(worker, (tx) => payPartRow(tx, id));
     await assert.rejects(earn(plan, 600n), /run_moving/);
     assert.equal(await payRun(worker, id), true);
     await earn(plan, 600n);

@@ -163,19 +163,45 @@ export async function runs(
   return found.rows;
 }
 
-/** Approved and not yet paid out, the oldest first. */
+/** Approved and not yet paid out, or not yet told to everybody, the oldest first. */
 export async function runsToPay(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select id from distributions.run where approved_at is not null and done_at is null
-    order by approved_at, id`.execute(db);
+    select r.id from distributions.run r
+    where r.approved_at is not null and (r.done_at is null
+      or exists (select from distributions.part p where p.run_id = r.id and p.told_at is null))
+    order by r.approved_at, r.id`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
-/** Pays the next positions of a run; how many were gone through, 0 once it is done. */
-export async function payChunkRow(tx: Tx, runId: string, positions: number): Promise<number> {
-  const found = await sql<{ through: number }>`
-    select distributions.pay_chunk(${runId}::uuid, ${positions}) as through`.execute(tx);
-  return found.rows[0]!.through;
+/** Whether nothing of a run is left to pay or to tell. */
+export async function isOver(db: Db, runId: string): Promise<boolean> {
+  const left = await sql`
+    select from distributions.run r where r.id = ${runId} and r.approved_at is not null
+      and (r.done_at is null
+        or exists (select from distributions.part p where p.run_id = r.id and p.told_at is null))
+  `.execute(db);
+  return left.rows.length === 0;
+}
+
+type Part = { nth: number | null };
+
+/** Cuts the next part off a run; null while enough of them wait, or where none is left. */
+export async function cutPartRow(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
+  const found = await sql<Part>`
+    select distributions.cut_part(${runId}::uuid, ${positions}) as nth`.execute(tx);
+  return found.rows[0]!.nth;
+}
+
+/** Pays a part of a run that nobody is paying; null where there is none. */
+export async function payPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
+  const found = await sql<Part>`select distributions.pay_part(${runId}::uuid) as nth`.execute(tx);
+  return found.rows[0]!.nth;
+}
+
+/** Tells the members of a part that was paid; null where there is none. */
+export async function tellPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
+  const found = await sql<Part>`select distributions.tell_part(${runId}::uuid) as nth`.execute(tx);
+  return found.rows[0]!.nth;
 }
 
 export async function noteRefusal(tx: Tx, runId: string, refusal: string): Promise<void> {
