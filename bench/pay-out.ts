@@ -64,22 +64,21 @@ async function approvedRun(database: TestDatabase, ask: Ask, say: Say): Promise<
 
 type Turn = () => Promise<void>;
 
-/** Ids of what a payer of this run holds while it posts: the pool, the first of its next members. */
+/** What a payer of this run holds while it posts: the pool, the first of its next members. */
 async function accountsAhead(owner: Db, runId: string): Promise<string[]> {
   const found = await sql<{ id: bigint }>`
-    with run as (select plan_id from distributions.run where id = ${runId}),
+    with run as (select plan_id as plan from distributions.run where id = ${runId}),
       part as (select after, upto from distributions.part
         where run_id = ${runId} and gain_at is null order by nth limit 2),
       first as (select o.member_id::text as member from part, lateral (
-        select member_id from plans.position o where o.plan_id = (select plan_id from run)
+        select member_id from plans.position o where o.plan_id = (select plan from run)
           and o.id > coalesce(part.after, '00000000-0000-0000-0000-000000000000'::uuid)
         order by o.id limit 1) o)
     select id from ledger.account where class = 'member_profit_locked' and asset = 'USD'
       and owner = any (array(select member from first))
     union all select id from ledger.account
-    where class = 'pool_gain' and asset = 'USD' and owner = (select plan_id::text from run)`.execute(
-    owner,
-  );
+    where class = 'pool_gain' and asset = 'USD' and owner = (select plan::text from run)
+  `.execute(owner);
   return found.rows.map(({ id }) => String(id));
 }
 
@@ -89,7 +88,7 @@ async function accountsAhead(owner: Db, runId: string): Promise<string[]> {
  */
 function watchLocks(owner: Db, runId: string): { stop: () => Promise<number[]> } {
   const waited: number[] = [];
-  let isStopped = false;
+  const ending = new AbortController();
   const turn: Turn = async () => {
     for (const id of await accountsAhead(owner, runId)) {
       const began = performance.now();
@@ -101,10 +100,10 @@ function watchLocks(owner: Db, runId: string): { stop: () => Promise<number[]> }
     await sleep(10);
   };
   const watching = (async () => {
-    while (!isStopped) await turn();
+    while (!ending.signal.aborted) await turn();
   })();
   const stop = async (): Promise<number[]> => {
-    isStopped = true;
+    ending.abort();
     await watching;
     return waited;
   };
@@ -142,7 +141,9 @@ export async function payOut(database: TestDatabase, ask: Ask, say: Say): Promis
   const { positions, parts, asked, shared, posted } = await sumsOf(database.owner, runId);
   const [median = 0, most = 0] = [waited[waited.length >> 1], waited.at(-1)];
   say(`${positions} positions paid and told in ${seconds.toFixed(1)} s, ${parts} parts of`);
-  say(`${positionsAPart}; ${waited.length} times another asked for an account that was being paid:`);
+  say(
+    `${positionsAPart}; ${waited.length} times another asked for an account that was being paid:`,
+  );
   say(`waited ${median.toFixed(0)} ms by the median, ${most.toFixed(0)} at most`);
   say(`asked ${asked}, shared ${shared}, posted ${posted} cents`);
   if (asked !== shared || asked !== posted) throw new Error('it is not exact');

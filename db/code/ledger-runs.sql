@@ -9,7 +9,7 @@ create or replace function ledger.hash_of_share(
   kind text, plan text, pool text, account_class text, approval uuid, subject uuid, member text,
   cents bigint
 ) returns bytea
-language sql stable
+language sql stable parallel safe
 return sha256(convert_to('{"kind": "' || kind || '", "legs": [{"debit": {"asset": "USD", "class": "'
   || pool || '", "owner": "' || plan || '"}, "amount": "' || cents::text
   || '", "credit": {"asset": "USD", "class": "' || account_class || '", "owner": "' || member

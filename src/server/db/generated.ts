@@ -312,6 +312,18 @@ export interface DistributionsBurden {
   subject: string;
 }
 
+export interface DistributionsPart {
+  after: string | null;
+  capital_at: Timestamp | null;
+  gain_at: Timestamp | null;
+  nth: number;
+  run_id: string;
+  told_at: Timestamp | null;
+  units: Int8;
+  units_before: Int8;
+  upto: string;
+}
+
 export interface DistributionsRun {
   approved_at: Timestamp | null;
   begins: Timestamp;
@@ -321,7 +333,6 @@ export interface DistributionsRun {
   ends: Timestamp;
   gain_cents: Int8;
   id: string;
-  last_position: string | null;
   paid_capital_cents: Generated<Int8>;
   paid_gain_cents: Generated<Int8>;
   phase: Generated<string>;
@@ -1414,6 +1425,7 @@ export interface DB {
   "deposits.unmatched": DepositsUnmatched;
   "distributions.borne": DistributionsBorne;
   "distributions.burden": DistributionsBurden;
+  "distributions.part": DistributionsPart;
   "distributions.run": DistributionsRun;
   "distributions.share": DistributionsShare;
   "distributions.sharing": DistributionsSharing;
