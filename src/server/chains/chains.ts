@@ -4,7 +4,8 @@ import type { ChainPort } from './port.ts';
 import { simulatedChain } from './simulated.ts';
 
 export { issueAddress, type Issued } from './issue-address.ts';
-export type { ChainPort, Found, Output } from './port.ts';
+export { asking, nodeAt } from './node.ts';
+export type { ChainPort, Found, Output, SignedTransfer } from './port.ts';
 export { rawOfSpend, type SimulatedSpend } from './simulated.ts';
 export {
   simulateBlocks,
@@ -14,8 +15,12 @@ export {
   simulateReorganisation,
 } from './simulated.sql.ts';
 export { sourceExecutors } from './propose-source.ts';
+export { type SolanaChain, solanaRpc } from './solana-rpc.ts';
+export { readSignedSolana, unsignedSolanaTransfer } from './solana-transaction.ts';
 export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
 export { watchPayments } from './watch-payments.ts';
+export { type XrpChain, xrpRpc } from './xrp-rpc.ts';
+export { readSignedXrp, unsignedXrpPayment } from './xrp-transaction.ts';
 
 /** The chain of a coin. */
 export const openChain = (db: Db, asset: Coin): ChainPort => simulatedChain(db, asset);

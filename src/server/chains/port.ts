@@ -40,7 +40,19 @@ export type Scan = {
 
 export type Found =
   | { state: 'unknown' | 'pending' | 'failed' }
-  | { state: 'confirmed'; outputs: Output[]; confirmations: number; final: boolean };
+  | {
+      state: 'confirmed';
+      outputs: Output[];
+      confirmations: number;
+      final: boolean;
+      /** Who paid or signed, where the chain tells. */
+      senders?: string[];
+      /** What was written beside the payment: memos, data outputs. */
+      notes?: string[];
+    };
+
+/** The first and the last block where a signed transaction can land: past it, absence is proof. */
+export type Span = { from: bigint; until: bigint };
 
 /**
  * What Candor asks of a chain; amounts are whole minor units. A real node is asked outside every
@@ -53,8 +65,11 @@ export type ChainPort = {
   identity(): Promise<string>;
   tip(): Promise<Tip>;
   scan(cursor: Cursor | null, watched: Watched): Promise<Scan>;
-  /** `blockHash` helps a node that keeps no index of all transactions. */
-  lookup(txid: string, blockHash?: string): Promise<Found>;
+  /**
+   * `blockHash` helps a node that keeps no index of all transactions. Only with `span` can what is
+   * nowhere be told to have failed for good.
+   */
+  lookup(txid: string, hint?: { blockHash?: string; span?: Span }): Promise<Found>;
   balance(addresses: readonly string[]): Promise<bigint>;
   /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
   broadcast(raw: string): Promise<string>;
@@ -77,3 +92,23 @@ export class NodeFault extends Error {
     this.kind = kind;
   }
 }
+
+/** Asks one node: the JSON of a request in, the JSON of its answer out. */
+export type Ask = (body: unknown) => Promise<unknown>;
+
+/** Whom a payout pays, and how much. */
+export type Target = { address: string; tag: string | null; amount: bigint };
+
+/** What a signed transaction does, read from its bytes alone. */
+export type SignedTransfer = {
+  txid: string;
+  /** The account that pays, and the one whose key signed: another one where keys were delegated. */
+  from: string;
+  signer: string;
+  outputs: Target[];
+  fee: bigint;
+  /** The last ledger where it can land; null where its bytes do not say. */
+  until: bigint | null;
+  /** Solana: its blockhash or nonce. XRP: its network's id. Null where there is none. */
+  life: string | null;
+};

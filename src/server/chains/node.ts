@@ -1,0 +1,94 @@
+import { type Ask, NodeFault } from './port.ts';
+
+/** Where a node answers. The header that lets us in never stands in a message or a log. */
+export type Node = { url: string; host: string; authorization: string | null };
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** Reads a node's URL: on this machine, or by TLS, since whoever sits between could lie. */
+export function nodeAt(text: string): Node {
+  const url = URL.parse(text);
+  if (url === null) throw new NodeFault('foreign', 'a node is given by its URL');
+  const isSafe = url.protocol === 'https:' || loopback.has(url.hostname);
+  if (!isSafe || !/^https?:$/.test(url.protocol)) {
+    throw new NodeFault('foreign', 'a node is reached on this machine or by https');
+  }
+  const { host, username, password } = url;
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  url.username = '';
+  url.password = '';
+  return {
+    url: url.href,
+    host,
+    authorization: username === '' ? null : `Basic ${Buffer.from(pair).toString('base64')}`,
+  };
+}
+
+const patienceMs = 15_000;
+const mostBytes = 32 << 20;
+
+const unreachable = (what: string): NodeFault => new NodeFault('unreachable', what);
+
+async function textOf(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.length;
+    if (bytes > mostBytes) throw unreachable('the node answers without an end');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function checkStatus(answer: Response): void {
+  const { status } = answer;
+  if (status === 401 || status === 403) throw unreachable('the node does not let us in');
+  if (status === 429) throw unreachable('the node asks us to come back later');
+  // Bitcoin's nodes say their own errors with 500 and in JSON.
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+  if (!answer.ok && !isJson) throw unreachable(`the node answers ${status}`);
+}
+
+/** Posts JSON to a node and gives the text of its answer; every failure is a `NodeFault`. */
+export async function askNode(node: Node, body: string, waitMs = patienceMs): Promise<string> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (node.authorization !== null) headers['authorization'] = node.authorization;
+  const signal = AbortSignal.timeout(waitMs);
+  try {
+    const ask = { method: 'POST', body, headers, signal, redirect: 'error' } as const;
+    const answer = await fetch(node.url, ask);
+    checkStatus(answer);
+    return await textOf(answer);
+  } catch (fault) {
+    if (fault instanceof NodeFault) throw fault;
+    // What `fetch` says may hold the address, and an address may hold a key.
+    throw unreachable(signal.aborted ? 'the node does not answer in time' : 'no node answers');
+  }
+}
+
+/**
+ * JSON with whole numbers as they stand: what a double cannot hold stays text. 2^53 koinu are only
+ * ninety million DOGE, and a node writes amounts as numbers.
+ */
+export function parseExact(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source)
+      ? context.source
+      : value,
+  );
+}
+
+const isExact = (value: number, source: string): boolean =>
+  Number.isSafeInteger(value) || String(value) === source;
+
+/** Asks a node in JSON. */
+export const asking =
+  (node: Node, waitMs = patienceMs): Ask =>
+  async (body) => {
+    const text = await askNode(node, JSON.stringify(body), waitMs);
+    try {
+      return parseExact(text);
+    } catch {
+      throw unreachable('the node does not answer in JSON');
+    }
+  };
