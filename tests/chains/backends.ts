@@ -1,6 +1,8 @@
 import type { Coin } from '../../src/core/assets.ts';
 import type { MakeRig } from './rig.ts';
 import { simRig } from './sim-rig.ts';
+import { solanaRig } from './solana-rig.ts';
+import { xrpRig } from './xrp-rig.ts';
 
 /** A backend of the contract suite; `gate` ones are within this process and soon played. */
 export type Backend = { name: string; inGate: boolean; make: MakeRig };
@@ -16,4 +18,6 @@ export const backends: Backend[] = [
   simulated('DOGE', false),
   simulated('XRP', false),
   simulated('SOL', false),
+  { name: 'XRP Ledger stand-in', inGate: true, make: xrpRig },
+  { name: 'Solana (LiteSVM)', inGate: true, make: solanaRig },
 ];

@@ -1,7 +1,8 @@
 import { arrivalCases } from './arrival-cases.ts';
+import { attackCases } from './attack-cases.ts';
 import type { Case } from './case.ts';
 import { changeCases } from './change-cases.ts';
 import { nodeCases } from './node-cases.ts';
 
 /** The whole contract, in the order it is played. */
-export const cases: Case[] = [...arrivalCases, ...changeCases, ...nodeCases];
+export const cases: Case[] = [...arrivalCases, ...changeCases, ...nodeCases, ...attackCases];

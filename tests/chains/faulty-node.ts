@@ -1,0 +1,73 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a node between us and the chain may do instead of answering. */
+export type Fault = 'down' | 'silent' | 'html' | 'huge' | 'redirect' | 'denied' | 'busy';
+
+type Answer = { result?: unknown };
+export type Lie = (method: string, result: never) => unknown;
+
+export type FaultyNode = {
+  url: string;
+  /** How it fails from now on; null: no more. */
+  fails(fault: Fault | null): void;
+  /** Changes what it answers from now on; null: no more. */
+  lies(lie: Lie | null): void;
+  /** Every method it was asked for. */
+  asked: string[];
+  stop(): Promise<void>;
+};
+
+function misbehave(fault: Fault, response: ServerResponse): void {
+  if (fault === 'down') return void response.destroy();
+  if (fault === 'silent') return;
+  if (fault === 'html') return void response.end('<!doctype html><title>Welcome</title>');
+  if (fault === 'redirect') {
+    return void response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
+  }
+  if (fault === 'denied') return void response.writeHead(401).end('secret in the answer');
+  if (fault === 'busy') return void response.writeHead(429).end();
+  // Far more than any honest answer, as fast as it is taken.
+  const part = Buffer.alloc(1 << 20, 32);
+  const more = (): void => {
+    while (!response.destroyed && response.write(part));
+  };
+  response.on('drain', more);
+  response.on('error', () => undefined);
+  more();
+}
+
+/** A node in front of another: honest until it is told otherwise. */
+export async function faultyNode(target: string): Promise<FaultyNode> {
+  let fault: Fault | null = null;
+  let lie: Lie | null = null;
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts).toString();
+    const { method } = JSON.parse(body) as { method: string };
+    asked.push(method);
+    if (fault !== null) return misbehave(fault, response);
+    const answer = await fetch(target, { method: 'POST', body });
+    const text = await answer.text();
+    const whole = JSON.parse(text) as Answer;
+    const told =
+      lie === null
+        ? text
+        : JSON.stringify({ ...whole, result: lie(method, whole.result as never) });
+    response.setHeader('content-type', 'application/json').end(told);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    fails: (next) => void (fault = next),
+    lies: (next) => void (lie = next),
+    asked,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

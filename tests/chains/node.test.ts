@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { asking, nodeAt, parseExact } from '../../src/server/chains/node.ts';
+import { type Fault, faultyNode } from './faulty-node.ts';
+import { xrpStandIn } from './xrp-stand-in.ts';
+
+const server = await xrpStandIn();
+const node = await faultyNode(server.url);
+after(async () => {
+  await node.stop();
+  await server.stop();
+});
+
+const secret = 'a-key-of-nobody';
+const at = (): string => node.url.replace('://', `://us:${secret}@`).concat(`?api-key=${secret}`);
+const ask = (waitMs?: number) => asking(nodeAt(at()), waitMs)({ method: 'ping' });
+
+const faults: [Fault, RegExp][] = [
+  ['down', /no node answers/],
+  ['silent', /not answer in time/],
+  ['html', /not answer in JSON/],
+  ['huge', /without an end/],
+  ['redirect', /no node answers/],
+  ['denied', /does not let us in/],
+  ['busy', /come back later/],
+];
+
+for (const [fault, words] of faults) {
+  test(`a node that is ${fault} is a fault in our own words, without our key`, async () => {
+    node.fails(fault);
+    const thrown = await ask(fault === 'silent' ? 150 : undefined).catch((no: unknown) => no);
+    assert.ok(thrown instanceof Error);
+    assert.equal(thrown.name, 'NodeFault');
+    assert.match(thrown.message, words);
+    assert.ok(!JSON.stringify([thrown.message, thrown.stack, thrown.cause]).includes(secret));
+    node.fails(null);
+  });
+}
+
+test('a node that answers again is read again', async () => {
+  assert.deepEqual(await ask(), { result: { status: 'success' } });
+});
+
+test('nodes are reached on this machine or by TLS', () => {
+  for (const url of ['http://node.example:8332', 'ftp://127.0.0.1', 'node', 'ws://127.0.0.1']) {
+    assert.throws(() => nodeAt(url), { name: 'NodeFault' }, url);
+  }
+  assert.equal(nodeAt('https://a:b@node.example/rpc').url, 'https://node.example/rpc');
+  assert.equal(nodeAt('http://[::1]:8332').authorization, null);
+});
+
+test('numbers that a double cannot hold stay as they were written', () => {
+  const text = '{"a":90071992.54740993,"b":9007199254740993,"c":12.5,"d":1e3,"e":5}';
+  assert.deepEqual(parseExact(text), {
+    a: '90071992.54740993',
+    b: '9007199254740993',
+    c: 12.5,
+    d: 1000,
+    e: 5,
+  });
+});

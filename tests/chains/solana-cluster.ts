@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { base58 } from '@scure/base';
+import type { Address, Lamports } from '@solana/kit';
+import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit';
+import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
+
+export type Commitment = 'processed' | 'confirmed' | 'finalized';
+
+export type Landed = {
+  signature: string;
+  slot: number;
+  err: unknown;
+  fee: number;
+  /** All accounts in the order of balances: named, then loaded from tables. */
+  keys: string[];
+  loaded: { writable: string[]; readonly: string[] };
+  before: bigint[];
+  after: bigint[];
+  message: Message;
+  signatures: string[];
+};
+
+type Message = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>;
+
+/** Slots until a block is confirmed, and until nothing can take it back (32 on the network). */
+const lag = { processed: 0, confirmed: 1, finalized: 2 } as const;
+
+// Blocks for which a blockhash is good.
+const blockhashLife = 150;
+
+/** Why the cluster did not take a transaction: `err` as the network words it. */
+export class Rejected extends Error {
+  readonly err: unknown;
+  constructor(err: unknown) {
+    super(JSON.stringify(err));
+    this.err = err;
+  }
+}
+
+type Lookup = {
+  lookupTableAddress: string;
+  writableIndexes: readonly number[];
+  readonlyIndexes: readonly number[];
+};
+
+/**
+ * A Solana cluster of one: transactions run in the real virtual machine (LiteSVM); slots,
+ * commitment, the life of a blockhash and forks that die are kept here.
+ */
+export class SolanaCluster {
+  svm = new LiteSVM().withTransactionHistory(0n).withBlockhashCheck(false);
+  slot = 100;
+  landed: Landed[] = [];
+  /** The first slot whose transactions are still held. */
+  firstHeld = 0;
+  readonly genesis = base58.encode(createHash('sha256').update('a cluster of one').digest());
+  readonly #lives = new Map<string, number>();
+  /** The machine as it was at the end of the last few slots. */
+  readonly #states = new Map<number, Uint8Array>();
+
+  constructor() {
+    this.#open();
+  }
+
+  #open(): void {
+    this.svm.expireBlockhash();
+    this.svm.warpToSlot(BigInt(this.slot));
+    this.#lives.set(this.svm.latestBlockhash(), this.slot + blockhashLife);
+  }
+
+  slotAt(commitment: Commitment): number {
+    return this.slot - lag[commitment];
+  }
+
+  /** Ends the slot and begins the next ones. */
+  advance(slots = 1): void {
+    for (let turn = 0; turn < slots; turn += 1) {
+      this.#states.set(this.slot, this.svm.toBytes());
+      this.#states.delete(this.slot - 4);
+      this.slot += 1;
+      this.#open();
+    }
+  }
+
+  /** All that was sent becomes final. */
+  finalise(): void {
+    this.advance(lag.finalized + 1);
+  }
+
+  /** The fork above the last final slot dies: what stood in it never was. */
+  dropFork(): void {
+    const rooted = this.slotAt('finalized');
+    const state = this.#states.get(rooted);
+    if (!state) throw new Error('no state of the last final slot');
+    this.svm = LiteSVM.fromBytes(state).withTransactionHistory(0n).withBlockhashCheck(false);
+    this.landed = this.landed.filter((one) => one.slot <= rooted);
+    this.slot += 1;
+    this.#open();
+  }
+
+  blockhash(): { blockhash: string; lastValidBlockHeight: number } {
+    const blockhash = this.svm.latestBlockhash();
+    return { blockhash, lastValidBlockHeight: this.#lives.get(blockhash)! };
+  }
+
+  isLive(blockhash: string): boolean {
+    return (this.#lives.get(blockhash) ?? -1) >= this.slot;
+  }
+
+  lamports(address: string): bigint {
+    return this.svm.getBalance(address as Address) ?? 0n;
+  }
+
+  find(signature: string, commitment: Commitment): Landed | undefined {
+    const top = this.slotAt(commitment);
+    return this.landed.find(
+      (one) => one.signature === signature && one.slot <= top && one.slot >= this.firstHeld,
+    );
+  }
+
+  /** Newest first, as the network's index answers. */
+  ofAccount(address: string, commitment: Commitment): Landed[] {
+    const top = this.slotAt(commitment);
+    return this.landed
+      .filter((one) => one.slot <= top && one.slot >= this.firstHeld && one.keys.includes(address))
+      .toReversed();
+  }
+
+  give(address: string, lamports: bigint): void {
+    this.svm.airdrop(address as Address, lamports as Lamports);
+  }
+
+  #loadedBy(message: Message): Landed['loaded'] {
+    const lookups = ('addressTableLookups' in message && message.addressTableLookups) || [];
+    const pick = (one: Lookup, indexes: readonly number[]): string[] => {
+      const account = this.svm.getAccount(one.lookupTableAddress as Address);
+      if (!account.exists) throw new Rejected('AddressLookupTableNotFound');
+      // The addresses of a table stand behind 56 bytes of its own.
+      return indexes.map((at) => base58.encode(account.data.slice(56 + at * 32, 88 + at * 32)));
+    };
+    const tables = lookups as readonly Lookup[];
+    return {
+      writable: tables.flatMap((one) => pick(one, one.writableIndexes)),
+      readonly: tables.flatMap((one) => pick(one, one.readonlyIndexes)),
+    };
+  }
+
+  /** Whether the message stands on a nonce: then a blockhash's age is nothing to it. */
+  #isByNonce(message: Message): boolean {
+    if (message.version === 1) return false;
+    const [first] = message.instructions;
+    if (first?.accountIndices === undefined || first.data?.[0] !== 4) return false;
+    const account = this.svm.getAccount(message.staticAccounts[first.accountIndices[0]!]!);
+    return account.exists && base58.encode(account.data.slice(40, 72)) === message.lifetimeToken;
+  }
+
+  /** Runs a signed transaction in this slot; with `mayFail`, what fails stands there too. */
+  send(wire: Uint8Array, mayFail: boolean): string {
+    const transaction = getTransactionDecoder().decode(wire);
+    const bytes = new Uint8Array(transaction.messageBytes);
+    const message = getCompiledTransactionMessageDecoder().decode(bytes);
+    const signatures = Object.values(transaction.signatures).map((one) =>
+      base58.encode(new Uint8Array(one ?? new Uint8Array(64))),
+    );
+    const signature = signatures[0]!;
+    if (this.landed.some((one) => one.signature === signature))
+      throw new Rejected('AlreadyProcessed');
+    if (!this.isLive(message.lifetimeToken) && !this.#isByNonce(message)) {
+      throw new Rejected('BlockhashNotFound');
+    }
+    if (message.version === 1) throw new Rejected('UnsupportedVersion');
+    const loaded = this.#loadedBy(message);
+    const keys = [...message.staticAccounts, ...loaded.writable, ...loaded.readonly] as string[];
+    const before = keys.map((key) => this.lamports(key));
+    if (!mayFail) this.#mustSucceed(this.svm.simulateTransaction(transaction));
+    const done = this.svm.sendTransaction(transaction);
+    const err = done instanceof FailedTransactionMetadata ? errorOf(done) : null;
+    const after = keys.map((key) => this.lamports(key));
+    // Without a fee paid it never got into a block.
+    if (err !== null && after[0] === before[0]) throw new Rejected(err);
+    const fee = signatures.length * 5_000;
+    const { slot } = this;
+    this.landed.push({
+      signature,
+      slot,
+      err,
+      fee,
+      keys,
+      loaded,
+      before,
+      after,
+      message,
+      signatures,
+    });
+    return signature;
+  }
+
+  #mustSucceed(done: unknown): void {
+    if (done instanceof FailedTransactionMetadata) throw new Rejected(errorOf(done));
+  }
+}
+
+function errorOf(failed: FailedTransactionMetadata): unknown {
+  const text = failed.err().toString();
+  const account = /InsufficientFundsForRent.*?account_?index: (\d+)/i.exec(failed.toString());
+  if (account) return { InsufficientFundsForRent: { account_index: Number(account[1]) } };
+  if (/SignatureFailure/.test(failed.toString()) || text === '11') return 'SignatureFailure';
+  return { InstructionError: [0, { Custom: 1 }] };
+}
