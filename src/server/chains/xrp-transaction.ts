@@ -99,8 +99,10 @@ export function readSignedXrp(raw: string): SignedTransfer | null {
   if (!/^([0-9A-F]{2}){1,4096}$/.test(blob)) return null;
   const fields = decoded(blob);
   if (!fields || !isPlainPayment(fields) || !isSignedXrp(fields)) return null;
-  const textAt = (name: string): string | null =>
-    fields[name] === undefined ? null : String(fields[name]);
+  const textAt = (name: string): string | null => {
+    const value = fields[name] as string | number | undefined;
+    return value === undefined ? null : String(value);
+  };
   const last = textAt('LastLedgerSequence');
   const output = {
     address: textAt('Destination')!,
