@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { audit as words } from '../text/en/admin/audit.ts';
 import { FilterTabs } from './filter-tabs.tsx';
+import { SearchField } from './search-field.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { Filters } from './use-rows.ts';
 
@@ -20,7 +19,7 @@ export function AuditFilter({ filters, who }: { filters: Filters; who: Crowd }) 
         end={<TableTools table="audit" filters={filters} />}
       />
       <div className="bar narrowing">
-        <Words filters={filters} />
+        <SearchField filters={filters} label={words.search} />
         <Day filters={filters} name="from" />
         <Day filters={filters} name="to" />
       </div>
@@ -36,31 +35,6 @@ function Day({ filters, name }: { filters: Filters; name: 'from' | 'to' }) {
         type="date"
         value={filters.get(name) ?? ''}
         onChange={({ target }) => filters.set({ [name]: target.value || null })}
-      />
-    </label>
-  );
-}
-
-const restMs = 250;
-
-/** Asks the server once the typing rests. */
-function Words({ filters }: { filters: Filters }) {
-  const asked = filters.get('search') ?? '';
-  const [text, setText] = useState(asked);
-  useEffect(() => {
-    if (text.trim() === asked) return undefined;
-    const timer = setTimeout(() => filters.set({ search: text.trim() || null }), restMs);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <label className="search">
-      <Search className="i" aria-hidden />
-      <span className="sr">{words.search}</span>
-      <input
-        type="search"
-        placeholder={words.search}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
       />
     </label>
   );

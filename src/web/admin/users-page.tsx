@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { admin } from '../text/en/admin.ts';
 import { people } from '../text/en/admin/people.ts';
@@ -9,7 +7,8 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
-import { type Filters, useFilters } from './use-rows.ts';
+import { SearchField } from './search-field.tsx';
+import { useFilters } from './use-rows.ts';
 import { TableTools } from './table-tools.tsx';
 import { userColumns } from './user-columns.tsx';
 
@@ -38,7 +37,7 @@ export function UsersPage() {
         title={words.title}
         under={found && words.lead(found.total_users.toLocaleString('en-US'), found.found)}
       />
-      <SearchBox filters={filters} />
+      <SearchField filters={filters} label={words.search} isWide />
       <Panel label={words.title} edge>
         <FilterTabs
           label={people.statuses}
@@ -76,29 +75,4 @@ const sortingOf = (order: Order): Sorting =>
 function nextOrder(by: string, now: Order): string | null {
   if (by === 'registered') return now === 'newest' ? 'oldest' : null;
   return by;
-}
-
-const restMs = 250;
-
-/** Asks the server once the typing rests. */
-function SearchBox({ filters }: { filters: Filters }) {
-  const asked = filters.get('search') ?? '';
-  const [text, setText] = useState(asked);
-  useEffect(() => {
-    if (text.trim() === asked) return undefined;
-    const timer = setTimeout(() => filters.set({ search: text.trim() || null }), restMs);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <label className="search wide">
-      <Search className="i" aria-hidden />
-      <span className="sr">{words.search}</span>
-      <input
-        type="search"
-        placeholder={words.search}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </label>
-  );
 }
