@@ -78,7 +78,7 @@ const suites: Suite[] = [
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
   tests('budgets', 1, 'tests/budgets/*.test.ts'),
   tests('kills', 1, 'tests/kills/*.test.ts'),
-  fromOneSeed(tests('e2e', 1, 'tests/e2e/*.test.ts')),
+  fromOneSeed(tests('e2e', 2, 'tests/e2e/*.test.ts')),
 ];
 
 async function play(chosen: Suite[], full: boolean): Promise<Count> {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { aStage, aVisitor, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
+import { aStage, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { administratorOf, freshCode, logInAdministrator } from '../support/people.ts';
+import { aDesk, button, press, said } from '../support/desks.ts';
+import { administratorOf, freshCode } from '../support/people.ts';
 import { ageProofs } from '../support/product-database.ts';
 
 // What administrators do with deposits and withdrawals, by their screens alone (ADM-4, ADM-6,
@@ -17,9 +18,7 @@ let member: Client;
 
 before(async () => {
   stage = await aStage();
-  [owner, finance] = [await aVisitor(stage), await aVisitor(stage)];
-  await logInAdministrator(owner.page, administratorOf(stage.product, 'owner'));
-  await logInAdministrator(finance.page, administratorOf(stage.product, 'finance'));
+  [owner, finance] = await Promise.all([aDesk(stage, 'owner'), aDesk(stage, 'finance')]);
   member = await aClient(stage.product, stage.product.logins().members[0]!);
 });
 after(async () => {
@@ -27,10 +26,6 @@ after(async () => {
   noComplaints(finance);
   await stage?.close();
 });
-
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name });
-const press = (within: Page | Locator, name: string | RegExp) => button(within, name).click();
 
 async function openSheet(page: Page, screen: string, id: string): Promise<Locator> {
   await page.goto(`/admin-dashboard/${screen}?row=${id}`);
@@ -45,8 +40,6 @@ async function aRequest(amount: string): Promise<string> {
   await member.call('POST', '/sandbox/advance', { days: 2 });
   return id;
 }
-
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
 describe('a deposit above the limit of the policy', () => {
   test('shows its proof beside what the chain says, and is confirmed by one person', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   aStage,
-  aVisitor,
   isAccessible,
   noComplaints,
   type Stage,
@@ -10,7 +9,7 @@ import {
   widths,
 } from '../support/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { administratorOf, logInAdministrator } from '../support/people.ts';
+import { aDesk } from '../support/desks.ts';
 
 // The desk of an administrator: deposits reviewed by keys, the books, the inbox, campaigns.
 
@@ -20,8 +19,7 @@ let member: Client;
 
 before(async () => {
   stage = await aStage();
-  owner = await aVisitor(stage);
-  await logInAdministrator(owner.page, administratorOf(stage.product, 'owner'));
+  owner = await aDesk(stage, 'owner');
   member = await aClient(stage.product, stage.product.logins().members[0]!);
 });
 after(async () => {

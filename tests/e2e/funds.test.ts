@@ -3,14 +3,13 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
   aStage,
-  aVisitor,
   isAccessible,
   noComplaints,
   type Stage,
   type Visitor,
   widths,
 } from '../support/browser.ts';
-import { administratorOf, logInAdministrator } from '../support/people.ts';
+import { aDesk, button, said } from '../support/desks.ts';
 
 // What two people do with plans, their pools and their payments, by their screens (ADM-7).
 
@@ -21,9 +20,7 @@ let steady: string;
 
 before(async () => {
   stage = await aStage();
-  [owner, finance] = [await aVisitor(stage), await aVisitor(stage)];
-  await logInAdministrator(owner.page, administratorOf(stage.product, 'owner'));
-  await logInAdministrator(finance.page, administratorOf(stage.product, 'finance'));
+  [owner, finance] = await Promise.all([aDesk(stage, 'owner'), aDesk(stage, 'finance')]);
   const answer = await fetch(`${stage.product.url}/api/plans?family=real_estate`);
   const { data } = (await answer.json()) as { data: { id: string; name: string }[] };
   steady = data.find(({ name }) => name === 'STEADY')!.id;
@@ -35,8 +32,7 @@ after(async () => {
 });
 
 const press = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name }).first().click();
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+  button(within, name).first().click();
 
 /** The other person approves the newest proposal; nothing was 'updated' before. */
 async function approveNewest(): Promise<void> {

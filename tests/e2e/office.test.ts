@@ -11,7 +11,8 @@ import {
   type Visitor,
   widths,
 } from '../support/browser.ts';
-import { administratorOf, aPassword, logInAdministrator } from '../support/people.ts';
+import { aDesk, press, said } from '../support/desks.ts';
+import { aPassword } from '../support/people.ts';
 
 // What the office decides by two people: rules, payouts, seats; the inbox and the log (ADM-8,
 // ADM-9). The owner proposes, finance approves, the auditor reads.
@@ -23,16 +24,11 @@ let auditor: Visitor;
 
 before(async () => {
   stage = await aStage();
-  const enter = async (role: string): Promise<Visitor> => {
-    const visitor = await aVisitor(stage);
-    await logInAdministrator(visitor.page, administratorOf(stage.product, role));
-    return visitor;
-  };
-  [owner, finance, auditor] = (await Promise.all(['owner', 'finance', 'auditor'].map(enter))) as [
-    Visitor,
-    Visitor,
-    Visitor,
-  ];
+  [owner, finance, auditor] = await Promise.all([
+    aDesk(stage, 'owner'),
+    aDesk(stage, 'finance'),
+    aDesk(stage, 'auditor'),
+  ]);
 });
 after(async () => {
   for (const visitor of [owner, finance, auditor]) noComplaints(visitor);
@@ -40,8 +36,6 @@ after(async () => {
 });
 
 const go = (page: Page, screen: string) => page.goto(`/admin-dashboard/${screen}`);
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
 async function approve(page: Page, title: string, button: string | RegExp): Promise<void> {
   await go(page, 'approvals');

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import {
   aStage,
-  aVisitor,
   isAccessible,
   noComplaints,
   type Stage,
   type Visitor,
 } from '../support/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { administratorOf, logIn, logInAdministrator } from '../support/people.ts';
+import { aDesk, press, said } from '../support/desks.ts';
+import { logIn } from '../support/people.ts';
 
 // What administrators do with members, by their screens alone (ADM-3, ADM-5, INT-4, ACC-8): an
 // owner who proposes and a finance desk that is the second person.
@@ -23,9 +23,7 @@ let memberId: string;
 
 before(async () => {
   stage = await aStage();
-  [owner, finance] = [await aVisitor(stage), await aVisitor(stage)];
-  await logInAdministrator(owner.page, administratorOf(stage.product, 'owner'));
-  await logInAdministrator(finance.page, administratorOf(stage.product, 'finance'));
+  [owner, finance] = await Promise.all([aDesk(stage, 'owner'), aDesk(stage, 'finance')]);
   member = await aClient(stage.product, stage.product.logins().members[0]!);
   memberId = (await member.call('GET', '/user')).data.id;
 });
@@ -34,11 +32,6 @@ after(async () => {
   noComplaints(finance);
   await stage?.close();
 });
-
-const button = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name });
-const press = (within: Page | Locator, name: string | RegExp) => button(within, name).click();
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
 async function openUser({ page }: Visitor): Promise<Locator> {
   await page.goto(`/admin-dashboard/manage-user/${memberId}`);
