@@ -103,7 +103,10 @@ begin
   elsif p_kind = 'admin_remove' then
     update identity.administrator set status = 'removed', password_hash = '',
       totp_secret_sealed = '' where id = whose;
+    delete from identity.seat_passkey where administrator_id = whose;
   else
+    -- A lost device opens nothing from this moment, whether or not the link is ever followed.
+    delete from identity.seat_passkey where administrator_id = whose;
     perform identity.make_link(whose, p_approval, p_token);
   end if;
   perform identity.end_sessions_of(whose);

@@ -26,16 +26,34 @@ as $$
   select exists (select from taken)
 $$;
 
--- The only way to a session. An administrator's needs a time step never used before, and lives
--- 8 hours or 30 idle minutes; a member's 12 hours, or 30 days if remembered (ACC-6).
+-- A session lives 12 hours, a remembered one 30 days, an administrator's 8 hours or 30 idle
+-- minutes (ACC-6).
+create or replace function identity.insert_session(
+  p_member uuid, p_administrator uuid, p_token_hash bytea, p_remember boolean,
+  p_user_agent text, p_ip text
+) returns table (id uuid, expires_at timestamptz)
+language sql volatile set search_path = pg_catalog
+as $$
+  insert into identity.session as s (token_hash, audience, member_id, administrator_id,
+    proved_at, created_at, expires_at, idle_expires_at, user_agent, ip)
+  select p_token_hash, case when p_administrator is null then 'client' else 'admin' end,
+    p_member, p_administrator, t.moment, t.moment,
+    t.moment + case when p_administrator is not null then interval '8 hours'
+      when p_remember then interval '30 days' else interval '12 hours' end,
+    case when p_administrator is not null then t.moment + interval '30 minutes' end,
+    p_user_agent, p_ip
+  from (select clock.real() as moment) t
+  returning s.id, s.expires_at
+$$;
+
+-- The way to a session. An administrator's needs a time step never used before, or a passkey
+-- (identity-seat-keys.sql).
 create or replace function identity.open_session(
   p_member uuid, p_administrator uuid, p_token_hash bytea, p_remember boolean,
   p_totp_step bigint, p_user_agent text, p_ip text
 ) returns table (id uuid, expires_at timestamptz)
 language plpgsql security definer set search_path = pg_catalog
 as $$
-declare
-  moment timestamptz := clock.real();
 begin
   if p_administrator is not null then
     if p_member is not null or not identity.take_totp_step(p_administrator, p_totp_step) then
@@ -50,16 +68,8 @@ begin
     end if;
   end if;
   return query
-    insert into identity.session as s (token_hash, audience, member_id, administrator_id,
-      proved_at, created_at, expires_at, idle_expires_at, user_agent, ip)
-    values (p_token_hash,
-      case when p_administrator is null then 'client' else 'admin' end,
-      p_member, p_administrator, moment, moment,
-      moment + case when p_administrator is not null then interval '8 hours'
-        when p_remember then interval '30 days' else interval '12 hours' end,
-      case when p_administrator is not null then moment + interval '30 minutes' end,
-      p_user_agent, p_ip)
-    returning s.id, s.expires_at;
+    select s.id, s.expires_at from identity.insert_session(p_member, p_administrator,
+      p_token_hash, p_remember, p_user_agent, p_ip) s;
 end $$;
 
 -- A fresh proof on a living session (ACC-7): the caller shows the session's own token, and an
@@ -119,6 +129,7 @@ as $$
   delete from identity.reset_token where expires_at < clock.real();
   delete from identity.session where expires_at < clock.real() - interval '1 year';
   delete from identity.passkey_challenge where expires_at < clock.real();
+  delete from identity.seat_challenge where expires_at < clock.real();
   delete from identity.second_step where expires_at < clock.real();
   delete from identity.log_in where at < clock.real() - interval '1 year';
   delete from identity.email_change where asked_at < clock.real() - interval '1 year';

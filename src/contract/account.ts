@@ -15,7 +15,7 @@ import {
 
 const tag = 'Security';
 
-const passkey = z.object({
+export const passkey = z.object({
   id,
   _id: id,
   name: z.string(),

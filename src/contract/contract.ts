@@ -27,6 +27,7 @@ import { positions } from './positions.ts';
 import { proofs } from './proofs.ts';
 import { sandbox } from './sandbox.ts';
 import { savedFilters } from './saved-filters.ts';
+import { seatKeys } from './seat-keys.ts';
 import { sharings } from './sharings.ts';
 import { solvency } from './solvency.ts';
 import { statements } from './statements.ts';
@@ -48,7 +49,7 @@ export const contract = {
   deposits,
   distributions: { ...distributions, ...sharings },
   exports,
-  identity: { ...identity, ...factors, ...account, ...memberDesk, ...team },
+  identity: { ...identity, ...factors, ...account, ...memberDesk, ...team, ...seatKeys },
   inbox,
   kyc,
   ledger,

@@ -62,7 +62,7 @@ export const proofInput = z
     message: 'Please enter your password or your code, or use a passkey.',
   });
 
-const passkeyName = z
+export const passkeyName = z
   .string()
   .trim()
   .min(1, 'Please name this passkey.')

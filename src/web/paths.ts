@@ -82,6 +82,7 @@ export const paths = {
   adminTestimonials: '/admin-dashboard/testimonials',
   adminCampaigns: '/admin-dashboard/campaigns',
   adminTeam: '/admin-dashboard/team',
+  adminSecurity: '/admin-dashboard/security',
   adminSettings: '/admin-dashboard/settings',
   adminSolvency: '/admin-dashboard/solvency',
   adminExport: (table: string, query: string) => `/api/admin/export/${table}?${query}`,

@@ -12,7 +12,9 @@ import {
   widths,
 } from '../support/browser.ts';
 import { aDesk, press, said } from '../support/desks.ts';
+import { plugIn } from '../support/key-holders.ts';
 import { aPassword } from '../support/people.ts';
+import { ageProofs } from '../support/product-database.ts';
 
 // What the office decides by two people: rules, payouts, seats; the inbox and the log (ADM-8,
 // ADM-9). The owner proposes, finance approves, the auditor reads.
@@ -129,11 +131,41 @@ test('the auditor reads all of it, changes nothing, and takes the evidence', asy
   assert.match((await download).suggestedFilename(), /^candor-evidence-.*\.zip$/);
 });
 
+test('a passkey of one’s own logs in, proves it is you, and is removed (ADM-9, ACC-7)', async () => {
+  const { page } = finance;
+  await plugIn(page);
+  await page.getByRole('link', { name: /your keys$/ }).click();
+  await press(page, 'Add a passkey');
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Name').fill('Blue key');
+  await adding.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Rename Blue key' }).waitFor();
+  await press(page, 'Log out');
+  await page.waitForURL('**/admin-login');
+  await press(page, 'Log in with a passkey');
+  await page.waitForURL('**/admin-dashboard');
+  await go(page, 'security');
+  await ageProofs(stage.product);
+  await press(page, 'Remove Blue key');
+  const sure = page.getByRole('dialog', { name: 'Remove Blue key?' });
+  await sure.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await question.getByRole('button', { name: 'Use a passkey', exact: true }).click();
+  await said(page, 'Add one and log in without a password.');
+});
+
 for (const width of widths) {
   test(`the screens are accessible at ${width}`, async () => {
     const { page } = owner;
     await page.setViewportSize({ width, height: 900 });
-    for (const screen of ['approvals', 'approvals?status=decided', 'audit', 'team', 'settings']) {
+    for (const screen of [
+      'approvals',
+      'approvals?status=decided',
+      'audit',
+      'team',
+      'security',
+      'settings',
+    ]) {
       await go(page, screen);
       await page.locator('tbody tr:not([aria-hidden]), .state, .prop').first().waitFor();
       await isAccessible(page);

@@ -14,7 +14,7 @@ import {
   takeSecondStep,
   trySecondStep,
 } from '../../src/server/identity/log-ins.sql.ts';
-import { keepChallenge, takeChallenge } from '../../src/server/identity/passkeys.sql.ts';
+import { memberKeys } from '../../src/server/identity/passkeys.sql.ts';
 import { aMember } from '../support/builders.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -51,8 +51,11 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
   test('a challenge is signed for once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const hash = aHash();
-      await keepChallenge(web, hash, 'prove', memberId);
-      assert.equal(await winnersOf((tx) => takeChallenge(tx, hash, 'prove', memberId)), 1);
+      await memberKeys.keepChallenge(web, hash, 'prove', memberId);
+      assert.equal(
+        await winnersOf((tx) => memberKeys.takeChallenge(tx, hash, 'prove', memberId)),
+        1,
+      );
     }
   });
 

@@ -48,6 +48,8 @@ const byCall: Record<string, Record<string, unknown>> = {
   'identity.logInSecond': { challenge: 'x'.repeat(43), code: '123456' },
   'identity.logInByPasskey': { passkey: anAssertion },
   'identity.addPasskey': { name: 'My key', passkey: anAttestation },
+  'identity.addSeatPasskey': { name: 'My key', passkey: anAttestation },
+  'identity.logInSeatByPasskey': { passkey: anAssertion },
   'policy.changeLimit': { name: 'auto_credit_cents', value: '1' },
   'policy.withdrawLimit': { id: '1' },
   'solvency.acceptControlProof': { signature: 'ab'.repeat(64) },

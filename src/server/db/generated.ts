@@ -555,6 +555,14 @@ export interface IdentityResetToken {
   token_hash: Buffer;
 }
 
+export interface IdentitySeatChallenge {
+  administrator_id: string | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  taken_at: Timestamp | null;
+}
+
 export interface IdentitySeatLink {
   administrator_id: string;
   approval: string;
@@ -563,6 +571,19 @@ export interface IdentitySeatLink {
   secret_sealed: Buffer | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface IdentitySeatPasskey {
+  administrator_id: string;
+  counter: Int8;
+  credential_id: string;
+  id: Generated<string>;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  made_at: Timestamp;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
 }
 
 export interface IdentitySecondStep {
@@ -1446,7 +1467,9 @@ export interface DB {
   "identity.passkey_challenge": IdentityPasskeyChallenge;
   "identity.recovery_code": IdentityRecoveryCode;
   "identity.reset_token": IdentityResetToken;
+  "identity.seat_challenge": IdentitySeatChallenge;
   "identity.seat_link": IdentitySeatLink;
+  "identity.seat_passkey": IdentitySeatPasskey;
   "identity.second_step": IdentitySecondStep;
   "identity.session": IdentitySession;
   "identity.sign_up": IdentitySignUp;

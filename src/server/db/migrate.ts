@@ -34,6 +34,7 @@ const rooms = [
   'identity-counts',
   'identity-factors',
   'identity-team',
+  'identity-seat-keys',
   'kyc',
   'plans-changes',
   'plans',

@@ -13,7 +13,8 @@ import { endSessionOf, endSessionsOf, type OpenSession, sessionsOf } from './ses
 const calls = contract.identity;
 const success = 'success';
 
-const passkeyOnWire = (one: Passkey) => ({
+/** A passkey as its owner sees it. */
+export const passkeyOnWire = (one: Passkey) => ({
   id: one.id,
   _id: one.id,
   name: one.name,

@@ -12,9 +12,10 @@ import { relyingPartyOf } from './check-passkey.ts';
 import { checkTries } from './check-tries.ts';
 import type { IdentityParts } from './member.routes.ts';
 import { openSessionOfAdministrator } from './open-session.ts';
-import { proveByCode, proveMember } from './prove-session.ts';
+import { proveAdministrator, proveMember } from './prove-session.ts';
 import { requestReset } from './reset-password.ts';
 import { makeKeys } from './seal-secret.ts';
+import { seatKeyRoutes } from './seat-keys.routes.ts';
 import { sendSession } from './send-session.ts';
 import { endSession } from './session.sql.ts';
 import { takeFixedTime } from './take-time.ts';
@@ -50,7 +51,7 @@ async function prove(parts: IdentityParts, context: Context, input: Proof): Prom
   const keys = makeKeys(parts.config.secret);
   const party = relyingPartyOf(parts.config);
   if (actor.kind === 'member') return proveMember(context.db, { keys, party }, actor, input);
-  return proveByCode(context.db, keys, actor, input.code ?? '');
+  return proveAdministrator(context.db, { keys, party }, actor, input);
 }
 
 /** What administrators call, and the step-up of both audiences (ACC-5, ACC-7). */
@@ -59,6 +60,8 @@ export function administratorIdentityRoutes(parts: IdentityParts) {
   const keys = makeKeys(config.secret);
   const around = { keys, mails, publicUrl: config.publicUrl };
   return {
+    ...seatKeyRoutes(parts),
+
     logInAdministrator: route(calls.logInAdministrator).handler(async ({ input, context }) => {
       await checkTries(context, 'logIn', `admin ${input.email}`);
       const { userAgent, ip } = context;

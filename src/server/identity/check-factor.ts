@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/db.ts';
 import { wrongCode } from './add-totp.ts';
 import { checkPasskey, type RelyingParty } from './check-passkey.ts';
 import { takeRecoveryCode, takeTotpStep, totpOf } from './factors.sql.ts';
-import { type Purpose, usePasskey } from './passkeys.sql.ts';
+import { memberKeys, type Purpose, usePasskey } from './passkeys.sql.ts';
 import { hashRecoveryCode } from './renew-recovery-codes.ts';
 import { type Keys, openSecret } from './seal-secret.ts';
 import { verifyTotp } from './verify-totp.ts';
@@ -45,7 +45,8 @@ export async function checkFactor(
 ): Promise<Shown> {
   const { memberId } = asked;
   if (shown.passkey !== undefined) {
-    const { key, counter } = await checkPasskey(db, around.party, asked, shown.passkey);
+    const theirs = { keys: memberKeys, purpose: asked.purpose, ownerId: memberId };
+    const { key, counter } = await checkPasskey(db, around.party, theirs, shown.passkey);
     return { way: 'passkey', spend: (tx) => usePasskey(tx, key.id, counter) };
   }
   if (shown.recovery_code !== undefined) {

@@ -8,14 +8,10 @@ import type { Assertion, requestOptions } from '../../contract/passkeys.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
-import {
-  keepChallenge,
-  type Passkey,
-  passkeyByCredential,
-  passkeysOf,
-  type Purpose,
-  takeChallenge,
-} from './passkeys.sql.ts';
+import type { KeyRing, Passkey, Purpose } from './passkeys.sql.ts';
+
+/** Whose passkeys are asked, what for, and of one person where one is known. */
+export type Asked = { keys: KeyRing; purpose: Purpose; ownerId: string | null };
 
 /** Who asks authenticators: our own origin, and the host that passkeys are bound to. */
 export type RelyingParty = { id: string; origin: string; name: string };
@@ -41,20 +37,19 @@ export const hashChallenge = (challenge: string): Buffer =>
 export const descriptorsOf = (keys: Passkey[]) =>
   keys.map((key) => ({ id: key.credentialId, transports: key.transports }));
 
-/** What an authenticator signs: by any passkey of ours, or by those of the member who is named. */
+/** What an authenticator signs: by any passkey of ours, or by those of the person who is named. */
 export async function offerChallenge(
   db: Db,
   party: RelyingParty,
-  purpose: Purpose,
-  memberId: string | null,
+  { keys, purpose, ownerId }: Asked,
 ): Promise<z.infer<typeof requestOptions>> {
-  const keys = memberId === null ? null : await passkeysOf(db, memberId);
+  const own = ownerId === null ? null : await keys.passkeysOf(db, ownerId);
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     userVerification: 'required',
-    ...(keys === null ? {} : { allowCredentials: descriptorsOf(keys) }),
+    ...(own === null ? {} : { allowCredentials: descriptorsOf(own) }),
   });
-  await keepChallenge(db, hashChallenge(options.challenge), purpose, memberId);
+  await keys.keepChallenge(db, hashChallenge(options.challenge), purpose, ownerId);
   return options as z.infer<typeof requestOptions>;
 }
 
@@ -68,8 +63,8 @@ export function challengeIn(clientData: string): string {
   }
 }
 
-/** A passkey that has just signed, and what its authenticator counted. */
-export type Signed = { key: Passkey; counter: bigint };
+/** A passkey that has just signed, what its authenticator counted, and the challenge it cost. */
+export type Signed = { key: Passkey; counter: bigint; challengeHash: Buffer };
 
 // The library says what is wrong by throwing; to whoever asks it is one and the same no.
 async function readSignature(
@@ -94,12 +89,12 @@ async function readSignature(
   }
 }
 
-const handleOf = (memberId: string): string =>
-  Buffer.from(memberId.replaceAll('-', ''), 'hex').toString('base64url');
+const handleOf = (ownerId: string): string =>
+  Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** The handle that authenticators keep beside a member's passkeys: the bytes of the id. */
-export const userHandleOf = (memberId: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(handleOf(memberId), 'base64url'));
+/** The handle that authenticators keep beside a person's passkeys: the bytes of the id. */
+export const userHandleOf = (ownerId: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(handleOf(ownerId), 'base64url'));
 
 /**
  * Whose passkey signed a challenge of ours. The challenge is spent first and outside of any
@@ -108,19 +103,20 @@ export const userHandleOf = (memberId: string): Uint8Array<ArrayBuffer> =>
 export async function checkPasskey(
   db: Db,
   party: RelyingParty,
-  asked: { purpose: Purpose; memberId: string | null },
+  { keys, purpose, ownerId }: Asked,
   response: Assertion,
 ): Promise<Signed> {
   const challenge = challengeIn(response.response.clientDataJSON);
-  const isOurs = await takeChallenge(db, hashChallenge(challenge), asked.purpose, asked.memberId);
+  const challengeHash = hashChallenge(challenge);
+  const isOurs = await keys.takeChallenge(db, challengeHash, purpose, ownerId);
   if (!isOurs) throw new Refusal('passkey_refused');
-  const key = await passkeyByCredential(db, response.id);
-  const isTheirs = key !== undefined && (asked.memberId ?? key.memberId) === key.memberId;
+  const key = await keys.passkeyByCredential(db, response.id);
+  const isTheirs = key !== undefined && (ownerId ?? key.ownerId) === key.ownerId;
   const handle = response.response.userHandle;
-  if (!isTheirs || (handle !== undefined && handle !== handleOf(key.memberId))) {
+  if (!isTheirs || (handle !== undefined && handle !== handleOf(key.ownerId))) {
     throw new Refusal('passkey_refused');
   }
   const counter = await readSignature(party, key, response, challenge);
   if (counter === null) throw new Refusal('passkey_refused');
-  return { key, counter };
+  return { key, counter, challengeHash };
 }

@@ -8,7 +8,7 @@ import { offerChallenge, type RelyingParty, relyingPartyOf } from './check-passk
 import { checkTries } from './check-tries.ts';
 import { factorsOf } from './factors.sql.ts';
 import type { IdentityParts } from './member.routes.ts';
-import { renamePasskey } from './passkeys.sql.ts';
+import { memberKeys, renamePasskey } from './passkeys.sql.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { makeKeys } from './seal-secret.ts';
@@ -36,7 +36,8 @@ function appRoutes({ around, party }: Parts) {
         ...(hasTotp ? (['totp'] as const) : []),
         ...(hasTotp || hasPasskey ? [] : (['password'] as const)),
       ];
-      const passkey_options = hasPasskey ? await offerChallenge(db, party, 'prove', id) : null;
+      const asked = { keys: memberKeys, purpose: 'prove', ownerId: id } as const;
+      const passkey_options = hasPasskey ? await offerChallenge(db, party, asked) : null;
       return { status: success, data: { methods, passkey_options } };
     }),
 

@@ -53,6 +53,8 @@ export type AccountMails = {
   emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;
   /** A link to take a seat of an administrator, or to set its second factor anew. */
   seatLink(to: Recipient, link: string, isNew: boolean): Mail;
+  /** An administrator's own passkey, added or removed. */
+  seatKeyChanged(to: Recipient, name: string, isNew: boolean): Mail;
   accountClosed(to: Recipient): Mail;
   emailChanged(to: Recipient, change: { from: string; to: string }): Mail;
 };

@@ -8,7 +8,7 @@ import { offerTotpSecret } from './factors.sql.ts';
 import { identityLoops } from './identity.ts';
 import { insertSecondStep, noteLogIn } from './log-ins.sql.ts';
 import { makeReferralCode, makeToken } from './make-token.ts';
-import { keepChallenge } from './passkeys.sql.ts';
+import { memberKeys } from './passkeys.sql.ts';
 import { replaceResetToken } from './reset.sql.ts';
 import { insertSignUp } from './sign-up.sql.ts';
 
@@ -54,7 +54,7 @@ test('it forgets offers, challenges and half-done log-ins, and log-ins of more t
   const { id: memberId } = await aMember(owner);
   const device = { userAgent: 'a browser', ip: '::1' };
   const made = async () => {
-    await keepChallenge(web, makeToken().hash, 'prove', memberId);
+    await memberKeys.keepChallenge(web, makeToken().hash, 'prove', memberId);
     const tokenHash = makeToken().hash;
     await insertSecondStep(web, { tokenHash, memberId, remember: false, inCookie: false });
     await noteLogIn(web, memberId, { outcome: 'succeeded', way: 'password' }, device);

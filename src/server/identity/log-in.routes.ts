@@ -14,6 +14,7 @@ import {
   type Visit,
 } from './open-member-session.ts';
 import type { OpenedSession } from './open-session.ts';
+import { memberKeys } from './passkeys.sql.ts';
 import { type Keys, makeKeys } from './seal-secret.ts';
 import { sendSession } from './send-session.ts';
 
@@ -83,7 +84,8 @@ export function logInRoutes({ config, mails }: IdentityParts) {
 
     passkeyLogInOptions: route(calls.passkeyLogInOptions).handler(async ({ context }) => {
       await checkTries(context, 'factor', '');
-      return { status: 'success', data: await offerChallenge(context.db, party, 'log_in', null) };
+      const anybody = { keys: memberKeys, purpose: 'log_in', ownerId: null } as const;
+      return { status: 'success', data: await offerChallenge(context.db, party, anybody) };
     }),
 
     logInByPasskey: route(calls.logInByPasskey).handler(async ({ input, context }) => {

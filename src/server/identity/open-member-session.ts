@@ -16,7 +16,7 @@ import {
 import { hashToken, makeToken } from './make-token.ts';
 import { type Member, memberByEmail, memberById } from './member.sql.ts';
 import type { OpenedSession } from './open-session.ts';
-import { usePasskey } from './passkeys.sql.ts';
+import { memberKeys, usePasskey } from './passkeys.sql.ts';
 import { type Device, isNewDevice, openMemberSession } from './session.sql.ts';
 import type { Surroundings } from './sign-up.ts';
 import { takeFixedTime } from './take-time.ts';
@@ -84,7 +84,11 @@ async function dueStep(
   const { remember, inCookie } = visit;
   const expiresAt = await insertSecondStep(db, { tokenHash: hash, memberId, remember, inCookie });
   const passkeyOptions = hasPasskey
-    ? await offerChallenge(db, around.party, 'second_step', memberId)
+    ? await offerChallenge(db, around.party, {
+        keys: memberKeys,
+        purpose: 'second_step',
+        ownerId: memberId,
+      })
     : null;
   const ways: [FactorWay, boolean][] = [
     ['totp', hasTotp],
@@ -172,9 +176,9 @@ export async function logInByPasskey(
   passkey: Assertion,
   visit: Visit,
 ): Promise<OpenedSession> {
-  const anybody = { purpose: 'log_in', memberId: null } as const;
+  const anybody = { keys: memberKeys, purpose: 'log_in', ownerId: null } as const;
   const { key, counter } = await checkPasskey(db, around.party, anybody, passkey);
-  const member = await memberById(db, key.memberId);
+  const member = await memberById(db, key.ownerId);
   if (member === undefined) throw new Refusal('passkey_refused');
   await refuseUnverified(db, member, 'passkey', visit);
   return inTransaction(db, async (tx) => {

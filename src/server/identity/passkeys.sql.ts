@@ -3,8 +3,17 @@ import type { Db, Tx } from '../db/db.ts';
 
 export type Purpose = 'enrol' | 'log_in' | 'second_step' | 'prove';
 
-/** Keeps what an authenticator is asked to sign, for five minutes. */
-export async function keepChallenge(
+/** Where the passkeys of one kind of people stand, and what their authenticators are asked. */
+export type KeyRing = {
+  /** Keeps what an authenticator is asked to sign, for five minutes. */
+  keepChallenge(db: Db, hash: Buffer, purpose: Purpose, ownerId: string | null): Promise<void>;
+  /** Spends a challenge, whatever becomes of the answer to it: none is ever signed for twice. */
+  takeChallenge(db: Db, hash: Buffer, purpose: Purpose, ownerId: string | null): Promise<boolean>;
+  passkeysOf(db: Db, ownerId: string): Promise<Passkey[]>;
+  passkeyByCredential(db: Db, credentialId: string): Promise<Passkey | undefined>;
+};
+
+async function keepChallenge(
   db: Db,
   hash: Buffer,
   purpose: Purpose,
@@ -15,8 +24,7 @@ export async function keepChallenge(
     values (${hash}, ${purpose}, ${memberId}, clock.real() + interval '5 minutes')`.execute(db);
 }
 
-/** Spends a challenge, whatever becomes of the answer to it: none is ever signed for twice. */
-export async function takeChallenge(
+async function takeChallenge(
   db: Db,
   hash: Buffer,
   purpose: Purpose,
@@ -32,7 +40,7 @@ export async function takeChallenge(
 
 export type Passkey = {
   id: string;
-  memberId: string;
+  ownerId: string;
   credentialId: string;
   publicKey: Buffer;
   counter: bigint;
@@ -43,7 +51,7 @@ export type Passkey = {
   lastUsedAt: Date | null;
 };
 
-const columns = sql`id, member_id as "memberId", credential_id as "credentialId",
+const columns = sql`id, member_id as "ownerId", credential_id as "credentialId",
   public_key as "publicKey", counter, transports, is_synced as "isSynced", name,
   made_at as "madeAt", last_used_at as "lastUsedAt"`;
 
@@ -53,24 +61,28 @@ export async function passkeysOf(db: Db, memberId: string): Promise<Passkey[]> {
   return found.rows;
 }
 
-export async function passkeyByCredential(
-  db: Db,
-  credentialId: string,
-): Promise<Passkey | undefined> {
+async function passkeyByCredential(db: Db, credentialId: string): Promise<Passkey | undefined> {
   const found = await sql<Passkey>`
     select ${columns} from identity.passkey where credential_id = ${credentialId}`.execute(db);
   return found.rows[0];
 }
 
+export type NewPasskey = Omit<Passkey, 'id' | 'madeAt' | 'lastUsedAt'>;
+
+/** The passkeys of members. */
+export const memberKeys: KeyRing = {
+  keepChallenge,
+  takeChallenge,
+  passkeysOf,
+  passkeyByCredential,
+};
+
 /** Keeps a new passkey; false where its credential is somebody's already. */
-export async function insertPasskey(
-  tx: Tx,
-  one: Omit<Passkey, 'id' | 'madeAt' | 'lastUsedAt'>,
-): Promise<boolean> {
+export async function insertPasskey(tx: Tx, one: NewPasskey): Promise<boolean> {
   const done = await sql`
     insert into identity.passkey (member_id, credential_id, public_key, counter, transports,
       is_synced, name, made_at)
-    values (${one.memberId}, ${one.credentialId}, ${one.publicKey}, ${one.counter},
+    values (${one.ownerId}, ${one.credentialId}, ${one.publicKey}, ${one.counter},
       ${one.transports}::text[], ${one.isSynced}, ${one.name}, clock.real())
     on conflict (credential_id) do nothing`.execute(tx);
   return done.numAffectedRows === 1n;

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { AccountMails, Recipient } from '../identity/identity.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type Letter, senderOf, writeMail } from './write-mail.ts';
-import { changeMails, factorMails } from './write-security-mail.ts';
+import { changeMails, factorMails, seatMails } from './write-security-mail.ts';
 
 const hello = ({ firstName }: Recipient): string => `Hello ${firstName},`;
 const notYou = 'If this was not you, you can ignore this mail: nothing happens without it.';
@@ -105,5 +105,6 @@ export function accountMails(config: Config): AccountMails {
     ...keyMails(write, page),
     ...factorMails(write, page),
     ...changeMails(write, page),
+    ...seatMails(write, page),
   };
 }

@@ -47,6 +47,16 @@ export function factorMails(write: (letter: Letter) => Mail, page: (path: string
         action: toSecurity,
         caution: resetNow,
       }),
+    recoveryCodesRenewed: (to: Recipient) =>
+      told(to, 'You have new recovery codes', [
+        'Ten new recovery codes were made from your account. The older ones no longer work.',
+      ]),
+  };
+}
+
+/** What administrators are told of the keys to their seat (ADM-9). */
+export function seatMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
+  return {
     seatLink: (to: Recipient, link: string, isNew: boolean) =>
       write({
         to: to.email,
@@ -61,10 +71,21 @@ export function factorMails(write: (letter: Letter) => Mail, page: (path: string
         action: { label: isNew ? 'Take your seat' : 'Set it anew', url: link },
         caution: 'If you do not expect this, do not use the link, and tell an owner.',
       }),
-    recoveryCodesRenewed: (to: Recipient) =>
-      told(to, 'You have new recovery codes', [
-        'Ten new recovery codes were made from your account. The older ones no longer work.',
-      ]),
+    seatKeyChanged: (to: Recipient, name: string, isNew: boolean) =>
+      write({
+        to: to.email,
+        subject: isNew
+          ? 'A passkey was added to your seat'
+          : 'A passkey was removed from your seat',
+        greeting: hello(to),
+        paragraphs: [
+          isNew
+            ? `The passkey '${name}' can now log in as you and confirm what you do.`
+            : `The passkey '${name}' no longer opens anything. Your authenticator app stays.`,
+        ],
+        action: { label: 'See your keys', url: page('/admin-dashboard/security') },
+        caution: 'If this was not you, tell an owner now: they can end all your sessions.',
+      }),
   };
 }
 

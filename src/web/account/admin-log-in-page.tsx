@@ -11,6 +11,7 @@ import { AccountPage } from './account-page.tsx';
 import { DemoLogIns } from './demo-log-ins.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { IdentityFields } from './identity-fields.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { sixDigitsRule } from './rules.ts';
 import { useSend } from './use-send.ts';
 
@@ -23,6 +24,11 @@ export function AdminLogInPage() {
   const [search] = useSearchParams();
   const form = useForm({ defaultValues: blank });
   const { errors } = form.formState;
+  const enter = (answer: { status: string; data: { token: string } }) => {
+    rememberSession('admin', answer.data.token);
+    toastSuccess(answer.status);
+    return navigate(pageAfterLogIn(search, paths.admin));
+  };
   const sending = useSend({
     form,
     send: (values) =>
@@ -31,11 +37,7 @@ export function AdminLogInPage() {
         code: values.code.trim(),
         transport: 'cookie',
       }),
-    done: (answer) => {
-      rememberSession('admin', answer.data.token);
-      toastSuccess(answer.message ?? answer.status);
-      return navigate(pageAfterLogIn(search, paths.admin));
-    },
+    done: enter,
     fallback: words.failed,
   });
   const said = search.get('said');
@@ -59,6 +61,11 @@ export function AdminLogInPage() {
           {...form.register('code', sixDigitsRule)}
         />
       </EntryForm>
+      <PasskeyLogIn
+        options={() => call.identity.seatPasskeyLogInOptions()}
+        logIn={(passkey) => call.identity.logInSeatByPasskey({ passkey, transport: 'cookie' })}
+        onDone={enter}
+      />
       <DemoLogIns choose={(logIn) => form.reset({ ...blank, ...logIn })} />
     </AccountPage>
   );

@@ -68,7 +68,14 @@ export function LogInPage() {
           </span>
         </label>
       </EntryForm>
-      <PasskeyLogIn rememberMe={() => form.getValues('rememberMe')} onDone={enter} />
+      <PasskeyLogIn
+        options={() => call.identity.passkeyLogInOptions()}
+        logIn={(passkey) => {
+          const rememberMe = form.getValues('rememberMe');
+          return call.identity.logInByPasskey({ passkey, rememberMe, transport: 'cookie' });
+        }}
+        onDone={enter}
+      />
     </AccountPage>
   );
 }

@@ -1,23 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { call } from '../api.ts';
-import { signWithPasskey } from '../passkeys.ts';
+import type { Assertion } from '../../contract/passkeys.ts';
+import { type RequestOptions, signWithPasskey } from '../passkeys.ts';
 import { messageOf } from '../problem.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { toastError } from '../ui/toasts.tsx';
 
-type Opened = Awaited<ReturnType<typeof call.identity.logInByPasskey>>;
-type Props = { rememberMe: () => boolean; onDone: (answer: Opened) => unknown };
+type Props<Opened> = {
+  options: () => Promise<{ data: RequestOptions }>;
+  logIn: (passkey: Assertion) => Promise<Opened>;
+  onDone: (answer: Opened) => unknown;
+};
 
-/** The way in that needs neither address nor password (ACC-3). */
-export function PasskeyLogIn({ rememberMe, onDone }: Props) {
+/** The way in that needs neither address nor password (ACC-3, ACC-5). */
+export function PasskeyLogIn<Opened>({ options, logIn, onDone }: Props<Opened>) {
   const logging = useMutation({
     mutationFn: async () => {
-      const { data: options } = await call.identity.passkeyLogInOptions();
-      const passkey = await signWithPasskey(options);
-      const how = { rememberMe: rememberMe(), transport: 'cookie' } as const;
-      return call.identity.logInByPasskey({ passkey, ...how });
+      const { data } = await options();
+      return logIn(await signWithPasskey(data));
     },
     onSuccess: (answer) => void onDone(answer),
     onError: (error) => toastError(messageOf(error, account.login.failed)),

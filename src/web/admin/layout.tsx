@@ -7,18 +7,18 @@ import { paths } from '../paths.ts';
 import { leave } from '../query.ts';
 import { onLoggedOutElsewhere } from '../session.ts';
 import { admin } from '../text/en/admin.ts';
+import { security as words } from '../text/en/admin/security.ts';
 import { words as common } from '../text/en/words.ts';
 import { ConnectionLost } from '../ui/connection-lost.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { type ProofOptions, ProofProvider } from '../ui/proof.tsx';
+import { ProofProvider } from '../ui/proof.tsx';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { FindBox } from './find-box.tsx';
 import { LogOut } from './log-out.tsx';
 import { Menu } from './menu.tsx';
 
-const byCode: ProofOptions = { methods: ['totp'], passkey_options: null };
-const proofOptions = () => Promise.resolve(byCode);
+const proofOptions = async () => (await call.identity.seatProofOptions()).data;
 
 /** The frame of the administration: a night sidebar, so that staff always know where they are. */
 export function AdminLayout() {
@@ -86,14 +86,15 @@ function Top() {
       <div className="tools">
         <ThemeSwitch />
         {me && (
-          <span className="me">
+          <Link className="me" to={paths.adminSecurity}>
             <span className="dot" aria-hidden>
               {me.first_name.slice(0, 1)}
             </span>
             <span className="not-phone">
               {me.first_name} <span className="quiet role">{me.role}</span>
             </span>
-          </span>
+            <span className="sr">{words.mine}</span>
+          </Link>
         )}
       </div>
     </header>

@@ -36,6 +36,10 @@ export const adminRoutes: RouteObject[] = [
         lazy: lazy(() => import('./approvals-page.tsx'), 'ApprovalsPage'),
       },
       {
+        path: paths.adminSecurity,
+        lazy: lazy(() => import('./security-page.tsx'), 'SecurityPage'),
+      },
+      {
         path: paths.adminSettings,
         lazy: lazy(() => import('./settings-page.tsx'), 'SettingsPage'),
       },

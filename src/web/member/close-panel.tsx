@@ -10,8 +10,8 @@ import { Button } from '../ui/button.tsx';
 import { dayAndTime, dollars } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
-import { Sure } from './sure.tsx';
-import { useKeyAct } from './use-key-act.ts';
+import { Sure } from '../ui/sure.tsx';
+import { useKeyAct } from '../ui/use-key-act.ts';
 import type { Obstacle } from './wire.ts';
 
 const text = security.close;

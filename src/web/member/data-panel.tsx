@@ -4,7 +4,7 @@ import { security } from '../text/security.ts';
 import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { useKeyAct } from './use-key-act.ts';
+import { useKeyAct } from '../ui/use-key-act.ts';
 
 const text = security.data;
 

@@ -1,115 +1,30 @@
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { security } from '../text/security.ts';
-import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { day, dayAndTime } from '../ui/format.ts';
-import { Panel } from '../ui/panel.tsx';
-import { AddPasskey, RenamePasskey } from './passkey-forms.tsx';
+import { PasskeysPanel as Passkeys } from '../ui/passkeys-panel.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { Sure } from './sure.tsx';
-import { useKeyAct } from './use-key-act.ts';
 import type { Passkey } from './wire.ts';
 
-const text = security.passkeys;
+const calls = {
+  options: () => call.identity.passkeyOptions(),
+  add: (made: Parameters<typeof call.identity.addPasskey>[0]) => call.identity.addPasskey(made),
+  rename: (named: { id: string; name: string }) => call.identity.renamePasskey(named),
+  remove: (gone: { id: string }) => call.identity.removePasskey(gone),
+};
 
-type Asked = { what: 'add' } | { what: 'rename' | 'remove'; key: Passkey } | null;
-const settled = { isPending: false, isError: false, refetch: () => undefined };
-
-/** Devices that open the account by themselves: added, named, removed (MEM-16). */
+/** A member's passkeys; the first factor brings recovery codes, shown once (MEM-16). */
 export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const [asked, setAsked] = useState<Asked>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = () => setAsked(null);
-  const removed = asked?.what === 'remove' ? asked.key : undefined;
-  const removing = useKeyAct({
-    run: () => call.identity.removePasskey({ id: removed?.id ?? '' }),
-    done: close,
-  });
   return (
-    <Panel
-      span={7}
-      fill
-      edge
-      title={text.title}
-      end={
-        <Button small onClick={() => setAsked({ what: 'add' })}>
-          {text.add}
-        </Button>
-      }
-    >
-      <p className="key-lead quiet small">{text.lead}</p>
-      <DataTable
-        label={text.list}
-        query={settled}
-        rows={passkeys}
-        rowKey={(row) => row.id}
-        columns={columnsOf(setAsked)}
-        emptyNext={text.none}
-        quietHead={passkeys.length === 0}
-      />
-      <AddPasskey open={asked?.what === 'add'} onClose={close} onCodes={setCodes} />
-      <RenamePasskey passkey={asked?.what === 'rename' ? asked.key : null} onClose={close} />
-      <Sure
-        open={removed !== undefined}
-        onClose={close}
-        title={text.sureTitle(removed?.name ?? '')}
-        words={text.sure}
-        go={text.remove}
-        going={text.removing}
-        acting={removing}
+    <>
+      <Passkeys
+        passkeys={passkeys}
+        calls={calls}
+        sure={security.passkeys.sure}
+        span={7}
+        onAdded={({ data }) => setCodes(data.recovery_codes)}
       />
       <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
-    </Panel>
+    </>
   );
 }
-
-const columnsOf = (ask: (asked: Asked) => void): readonly Column<Passkey>[] => [
-  {
-    key: 'name',
-    head: text.name,
-    cell: (row) => (
-      <>
-        <b className="strong">{row.name}</b>
-        <span className="sub">{row.is_synced ? text.synced : text.bound}</span>
-      </>
-    ),
-  },
-  {
-    key: 'used',
-    head: text.used,
-    cell: (row) => (
-      <>
-        {row.last_used_at ? dayAndTime(row.last_used_at) : text.never}
-        <span className="sub">
-          {text.made} {day(row.made_at)}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'acts',
-    head: <span className="sr">{text.acts}</span>,
-    right: true,
-    className: 'row-acts',
-    cell: (key) => (
-      <>
-        <Button
-          small
-          aria-label={text.renameOf(key.name)}
-          onClick={() => ask({ what: 'rename', key })}
-        >
-          {text.rename}
-        </Button>
-        <Button
-          small
-          kind="bad"
-          aria-label={text.removeOf(key.name)}
-          onClick={() => ask({ what: 'remove', key })}
-        >
-          {text.remove}
-        </Button>
-      </>
-    ),
-  },
-];

@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { showProblem } from '../ui/show-problem.ts';
 import { toastError } from '../ui/toasts.tsx';
-import { useKeyAct } from './use-key-act.ts';
+import { useKeyAct } from '../ui/use-key-act.ts';
 import { changesOf, fullNamePattern, type ProfileFields } from './profile-changes.ts';
 import type { Me } from './wire.ts';
 

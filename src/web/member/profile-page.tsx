@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { IdentityLine } from './identity-line.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { useKeyAct } from './use-key-act.ts';
+import { useKeyAct } from '../ui/use-key-act.ts';
 import { useMe } from './wire.ts';
 
 /** The member's own name, address and password (MEM-12). */

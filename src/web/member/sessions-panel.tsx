@@ -7,7 +7,7 @@ import { deviceName } from '../ui/device-name.ts';
 import { dayAndTime } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
-import { useKeyAct } from './use-key-act.ts';
+import { useKeyAct } from '../ui/use-key-act.ts';
 import type { SessionRow } from './wire.ts';
 
 const text = security.sessions;

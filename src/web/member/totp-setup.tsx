@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { showProblem } from '../ui/show-problem.ts';
-import { useKeyAct } from './use-key-act.ts';
+import { useKeyAct } from '../ui/use-key-act.ts';
 
 const text = security.setup;
 const qrSize = 160;

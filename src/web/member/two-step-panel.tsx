@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { Sure } from './sure.tsx';
+import { Sure } from '../ui/sure.tsx';
 import { TotpSetup } from './totp-setup.tsx';
-import { useKeyAct } from './use-key-act.ts';
+import { useKeyAct } from '../ui/use-key-act.ts';
 import type { Security } from './wire.ts';
 
 const text = security.twoStep;

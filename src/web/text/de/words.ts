@@ -48,7 +48,7 @@ export const words: Words<typeof english> = {
     title: 'Bestätigen Sie, dass Sie es sind',
     member: 'Ihr letzter Nachweis ist älter als 5 Minuten.',
     admin:
-      'Ihr letzter Nachweis ist älter als 5 Minuten. Geben Sie den aktuellen Code Ihrer Authenticator-App ein.',
+      'Ihr letzter Nachweis ist älter als 5 Minuten. Nehmen Sie einen Passkey oder den aktuellen Code Ihrer Authenticator-App.',
     password: 'Passwort',
     code: 'Code der Authenticator-App',
     byCode: 'Stattdessen einen Code verwenden',

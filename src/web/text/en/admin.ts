@@ -22,6 +22,7 @@ export const admin = {
     audit: 'Audit log',
     settings: 'Settings',
     team: 'Team',
+    security: 'Security',
     waiting: ' waiting',
   },
   common: {

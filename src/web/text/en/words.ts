@@ -42,7 +42,8 @@ export const words = {
   proof: {
     title: 'Confirm it is you',
     member: 'Your last proof is older than 5 minutes.',
-    admin: 'Your last proof is older than 5 minutes. Enter the current code of your authenticator.',
+    admin:
+      'Your last proof is older than 5 minutes. Use a passkey or the current code of your authenticator.',
     password: 'Password',
     code: 'Authenticator code',
     byCode: 'Use a code instead',

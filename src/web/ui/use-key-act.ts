@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { messageOf } from '../problem.ts';
 import { queryClient } from '../query.ts';
-import { useWithProof } from '../ui/proof.tsx';
-import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { useWithProof } from './proof.tsx';
+import { toastError, toastSuccess } from './toasts.tsx';
 
 type Act<Given, Answer> = {
   run: (given: Given) => Promise<Answer>;

@@ -1,6 +1,6 @@
 import { words } from '../text/words.ts';
-import { Ask } from '../ui/ask.tsx';
-import { Button } from '../ui/button.tsx';
+import { Ask } from './ask.tsx';
+import { Button } from './button.tsx';
 
 type Props = {
   open: boolean;

@@ -1,35 +1,52 @@
 import { useForm } from 'react-hook-form';
-import { call } from '../api.ts';
+import type { z } from 'zod';
+import type { Attestation, creationOptions } from '../../contract/passkeys.ts';
 import { makePasskey } from '../passkeys.ts';
 import { security } from '../text/security.ts';
 import { words } from '../text/words.ts';
-import { Ask } from '../ui/ask.tsx';
-import { Button } from '../ui/button.tsx';
-import { deviceName } from '../ui/device-name.ts';
-import { Field } from '../ui/field.tsx';
-import { showProblem } from '../ui/show-problem.ts';
+import { Ask } from './ask.tsx';
+import { Button } from './button.tsx';
+import { deviceName } from './device-name.ts';
+import { Field } from './field.tsx';
+import { showProblem } from './show-problem.ts';
 import { useKeyAct } from './use-key-act.ts';
-import type { Passkey } from './wire.ts';
 
 const text = security.passkeys;
 
-type AddProps = {
+export type Passkey = {
+  id: string;
+  name: string;
+  is_synced: boolean;
+  made_at: string;
+  last_used_at: string | null;
+};
+
+/** The calls of the area that shows the passkeys. */
+export type PasskeyCalls<Added = unknown> = {
+  options: () => Promise<{ data: z.infer<typeof creationOptions> }>;
+  add: (made: { name: string; passkey: Attestation }) => Promise<Added>;
+  rename: (named: { id: string; name: string }) => Promise<unknown>;
+  remove: (gone: { id: string }) => Promise<unknown>;
+};
+
+type AddProps<Added> = {
   open: boolean;
   onClose: () => void;
-  onCodes: (codes: readonly string[]) => void;
+  calls: PasskeyCalls<Added>;
+  onAdded?: ((answer: Added) => void) | undefined;
 };
 
 /** Names a new passkey, then lets the device make it. */
-export function AddPasskey({ open, onClose, onCodes }: AddProps) {
+export function AddPasskey<Added>({ open, onClose, calls, onAdded }: AddProps<Added>) {
   const adding = useKeyAct({
     run: async (name: string) => {
-      const { data: options } = await call.identity.passkeyOptions();
-      return call.identity.addPasskey({ name, passkey: await makePasskey(options) });
+      const { data: options } = await calls.options();
+      return calls.add({ name, passkey: await makePasskey(options) });
     },
     said: text.added,
-    done: ({ data }) => {
+    done: (answer) => {
       onClose();
-      if (data.recovery_codes) onCodes(data.recovery_codes);
+      onAdded?.(answer);
     },
   });
   return (
@@ -45,11 +62,15 @@ export function AddPasskey({ open, onClose, onCodes }: AddProps) {
   );
 }
 
-type RenameProps = { passkey: Passkey | null; onClose: () => void };
+type RenameProps = {
+  passkey: Passkey | null;
+  onClose: () => void;
+  rename: PasskeyCalls['rename'];
+};
 
-export function RenamePasskey({ passkey, onClose }: RenameProps) {
+export function RenamePasskey({ passkey, onClose, rename }: RenameProps) {
   const naming = useKeyAct({
-    run: (name: string) => call.identity.renamePasskey({ id: passkey?.id ?? '', name }),
+    run: (name: string) => rename({ id: passkey?.id ?? '', name }),
     done: onClose,
   });
   return (
