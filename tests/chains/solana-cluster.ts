@@ -25,6 +25,8 @@ type Message = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder
 /** Slots until a block is confirmed, and until nothing can take it back (32 on the network). */
 const lag = { processed: 0, confirmed: 1, finalized: 2 } as const;
 
+const keptStates = 4;
+
 // Blocks for which a blockhash is good.
 const blockhashLife = 150;
 
@@ -60,6 +62,7 @@ export class SolanaCluster {
 
   constructor() {
     this.#open();
+    this.advance(keptStates);
   }
 
   #open(): void {
@@ -75,8 +78,9 @@ export class SolanaCluster {
   /** Ends the slot and begins the next ones. */
   advance(slots = 1): void {
     for (let turn = 0; turn < slots; turn += 1) {
-      this.#states.set(this.slot, this.svm.toBytes());
-      this.#states.delete(this.slot - 4);
+      // A state is kept as long as a fork could go back to it.
+      if (slots - turn <= keptStates) this.#states.set(this.slot, this.svm.toBytes());
+      this.#states.delete(this.slot - keptStates);
       this.slot += 1;
       this.#open();
     }

@@ -22,6 +22,7 @@ export async function solanaPayer({ cluster, url }: SolanaStandIn) {
   const rpc = createSolanaRpc(url);
   const bank = await generateKeyPairSigner();
   cluster.give(bank.address, 1_000_000_000_000n);
+  cluster.finalise();
   const sign = async (instruction: Instruction) => {
     const { value: life } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
     const message = pipe(

@@ -38,6 +38,8 @@ export class XrpLedger {
   pending: Applied[] = [];
   /** Ledgers that this server holds no more. */
   readonly forgotten = new Set<number>();
+  /** The most rows of one page, whatever is asked for. */
+  mostRows = 400;
   /** Drops that a payment by way of a token really brings to its end. */
   delivers: bigint | null = null;
 

@@ -45,7 +45,7 @@ function accountTx(ledger: XrpLedger, ask: Fields): Fields {
   const wanted = Number(ask['ledger_index_max'] ?? -1);
   const last = wanted < 0 ? ledger.top.index : Math.min(wanted, ledger.top.index);
   if (first > last) throw new Fault('lgrIdxsInvalid');
-  const limit = Math.min(Number(ask['limit'] ?? 200), 400);
+  const limit = Math.min(Number(ask['limit'] ?? 200), ledger.mostRows);
   const marker = ask['marker'] as { ledger: number; seq: number } | undefined;
   const rows = held
     .filter((one) => one.index >= first && one.index <= last)

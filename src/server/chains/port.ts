@@ -109,6 +109,8 @@ export type SignedTransfer = {
   fee: bigint;
   /** The last ledger where it can land; null where its bytes do not say. */
   until: bigint | null;
+  /** XRP: its number among the account's transactions; 0 where a ticket stands for it. */
+  sequence: number | null;
   /** Solana: its blockhash or nonce. XRP: its network's id. Null where there is none. */
   life: string | null;
 };

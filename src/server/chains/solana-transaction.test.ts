@@ -68,6 +68,7 @@ test('what is exported is what comes back signed by the official library', async
     outputs: to.map((one) => ({ ...one, tag: null })),
     fee: 5_000n,
     until: null,
+    sequence: null,
     life: blockhash,
   });
 });

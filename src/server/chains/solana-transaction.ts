@@ -153,6 +153,7 @@ function readWire(wire: Uint8Array): SignedTransfer | null {
     outputs: sum.outputs,
     fee: feeOf(sum, signers.length, message.steps.length),
     until: null,
+    sequence: null,
     life: message.life,
   };
 }

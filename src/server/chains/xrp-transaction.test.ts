@@ -28,6 +28,7 @@ test('what is exported is what comes back signed by the official library', () =>
     outputs: [facts.to],
     fee: 12n,
     until: 900n,
+    sequence: 7,
     life: null,
   });
   assert.deepEqual(readSignedXrp(` ${raw.toLowerCase()}\n`), readSignedXrp(raw));

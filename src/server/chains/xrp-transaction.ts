@@ -116,6 +116,7 @@ export function readSignedXrp(raw: string): SignedTransfer | null {
     outputs: [output],
     fee: BigInt(textAt('Fee')!),
     until: last === null ? null : BigInt(last),
+    sequence: Number(textAt('Sequence')),
     life: textAt('NetworkID'),
   };
 }
