@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { aStage, aVisitor, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
+import { aClient, type Client } from '../support/client.ts';
+import { askPayout, quoteDeposit, storyCoins } from '../support/coin-story.ts';
+import { aDesk, press, said } from '../support/desks.ts';
+import { logIn } from '../support/people.ts';
+
+// A deposit and a withdrawal in each coin, by the screens alone, on the simulated chains (CHN-1).
+
+let stage: Stage;
+let member: Visitor;
+let owner: Visitor;
+let client: Client;
+
+before(async () => {
+  stage = await aStage();
+  const person = stage.product.logins().members[0]!;
+  [member, owner] = await Promise.all([aVisitor(stage), aDesk(stage, 'owner')]);
+  [client] = await Promise.all([aClient(stage.product, person), logIn(member.page, person)]);
+});
+after(async () => {
+  noComplaints(member);
+  noComplaints(owner);
+  await stage?.close();
+});
+
+test('each coin comes in from its own link and goes out again', async () => {
+  const { page } = member;
+  for (const coin of storyCoins) {
+    await quoteDeposit(page, coin, '1500');
+    await press(page, 'Pay with play money');
+    await said(page, 'Your deposit is credited.');
+  }
+  for (const [nth, coin] of storyCoins.entries()) await askPayout(page, coin, `${401 + nth}`);
+  // A second new address waits for a day: the sandbox lets it pass.
+  await client.call('POST', '/sandbox/advance', { days: 2 });
+  const { data: asked } = await client.call('GET', '/transactions/withdraw');
+  for (const nth of storyCoins.keys()) {
+    const one = asked.find((row: { amount: string }) => row.amount === `${401 + nth}.00`);
+    await owner.page.goto(`/admin-dashboard/withdrawals?row=${one.id}`);
+    await press(owner.page, `Approve $${401 + nth}.00`);
+    await said(owner.page, 'Withdrawal approved');
+    await client.reaches(`/withdraw/${one.id}`, 'paid');
+  }
+  await page.goto('/dashboard/withdraw-history');
+  await said(page, '$404.00');
+  const done = page.getByRole('row').filter({ hasText: 'Completed' });
+  assert.ok((await done.count()) >= storyCoins.length);
+});
