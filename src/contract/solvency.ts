@@ -57,6 +57,15 @@ const newestSnapshot = z.object({
   control_proofs: z.number().int(),
 });
 
+/** Money that arrived and is nobody's, or waits for a person; owed until it is released. */
+const inSuspense = z.object({
+  asset: z.string(),
+  known_owner: z.boolean(),
+  payments: z.number().int(),
+  coins: coinOut,
+  usd: usdOut,
+});
+
 /** All that the solvency page shows, as the worker read it in one snapshot of the books (SOL-1). */
 export const solvencyReading = z.object({
   simulated: z.boolean().describe('True where the reserves are play money'),
@@ -64,6 +73,7 @@ export const solvencyReading = z.object({
   liabilities: usdOut,
   ratio: z.string().nullable().describe('Reserves in percent of liabilities, rounded down'),
   assets: z.array(held),
+  suspense: z.array(inSuspense).describe('What stands in suspense, by coin'),
   owed: z.array(z.object({ class: z.string(), usd: usdOut })),
   apart: z.array(z.object({ class: z.string(), usd: usdOut })),
   pools: z.array(pool),

@@ -60,6 +60,7 @@ const shownPayment = z.object({
 
 const deskClaim = claim.extend({
   user: z.object({
+    id,
     _id: id,
     first_name: z.string(),
     last_name: z.string(),

@@ -50,6 +50,7 @@ export const paths = {
   updatePassword: '/dashboard/update-password',
   updateWallet: '/dashboard/update-wallet',
   depositHistory: '/dashboard/deposit-history',
+  missingPayment: '/dashboard/missing-payment',
   withdrawHistory: '/dashboard/withdraw-history',
   profile: '/dashboard/user-profile',
   investments: '/dashboard/investments',
@@ -85,5 +86,6 @@ export const paths = {
   adminSecurity: '/admin-dashboard/security',
   adminSettings: '/admin-dashboard/settings',
   adminSolvency: '/admin-dashboard/solvency',
+  adminSuspense: '/admin-dashboard/suspense',
   adminExport: (table: string, query: string) => `/api/admin/export/${table}?${query}`,
 } as const;

@@ -15,6 +15,7 @@ export type Room =
   | 'plans'
   | 'treasury'
   | 'policy'
+  | 'suspense'
   | 'withdrawals';
 
 // A figure on the cards, the lists and the queues all come from the overview.
@@ -25,7 +26,7 @@ const concerned: Record<string, readonly Room[]> = {
   distributions: ['distributions', 'plans'],
   plans: ['plans'],
   treasury: ['treasury', 'plans'],
-  deposits: ['deposits', 'notices', 'overview', 'plans'],
+  deposits: ['deposits', 'notices', 'overview', 'plans', 'suspense'],
   inbox: ['inbox'],
   kyc: ['kyc'],
   notices: ['notices'],

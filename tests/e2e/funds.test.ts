@@ -10,6 +10,7 @@ import {
   widths,
 } from '../support/browser.ts';
 import { aDesk, button, said } from '../support/desks.ts';
+import { logIn } from '../support/people.ts';
 
 // What two people do with plans, their pools and their payments, by their screens (ADM-7).
 
@@ -136,4 +137,37 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   await press(first, /STEADY/);
   const sheet = page.getByRole('complementary', { name: 'Distribution of STEADY' });
   await sheet.getByText('$20.00').first().waitFor();
+});
+
+test('coins without their tag are claimed by who sent them, and released by two (CHN-2)', async () => {
+  const member = await aVisitor(stage);
+  const { page } = member;
+  await logIn(page, stage.product.logins().members[0]!);
+  await page.goto('/dashboard/real-estate');
+  await page.getByRole('radio', { name: /STEADY/ }).check();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
+  await page.getByRole('radio', { name: 'XRP' }).check();
+  await press(page, 'Proceed to Payment');
+  await press(page, 'Forget the tag');
+  await page.getByRole('link', { name: 'Missing a payment?' }).click();
+  await press(page, 'Send the claim');
+  await said(page, 'Please write how you paid, in a sentence.');
+  await page.getByLabel('How you paid').fill('From my own wallet, and I forgot the tag.');
+  await press(page, 'Send the claim');
+  await said(page, /XRP stands in suspense/);
+  await isAccessible(page);
+
+  const desk = owner.page;
+  await desk.goto('/admin-dashboard/suspense');
+  await press(desk, /^Review/);
+  await said(desk, 'In suspense, nobody’s');
+  await isAccessible(desk);
+  await press(desk, 'Release with reason');
+  await desk.getByLabel('Why it is theirs').fill('Hour and amount are theirs');
+  await press(desk, 'Propose the release');
+  await approveNewest();
+  await said(page, 'Credited');
+  await page.goto('/solvency');
+  await page.getByRole('heading', { name: 'Arrived, and not matched' }).waitFor();
+  noComplaints(member);
 });

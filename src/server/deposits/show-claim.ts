@@ -89,6 +89,7 @@ export async function showForDesk(db: Db, claim: ClaimForDesk) {
   return {
     ...shown(claim, sumOf(claim, payments, free)),
     user: {
+      id: claim.memberId,
       _id: claim.memberId,
       first_name: claim.firstName,
       last_name: claim.lastName,

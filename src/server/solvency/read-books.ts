@@ -61,6 +61,15 @@ function heldOf(chain: read.OnChain, rates: Rates, all: read.ReceivedAt[]) {
   };
 }
 
+const suspenseOf = (all: read.InSuspense[], rates: Rates): SolvencyReading['suspense'] =>
+  all.map(({ asset, isKnown, payments, units }) => ({
+    asset,
+    known_owner: isKnown,
+    payments: Number(payments),
+    coins: formatAmount(asset, units),
+    usd: formatUsd(centsForCoinsUp(asset, units, rateOf(rates, asset))),
+  }));
+
 /** A plan's pools: what was earned and what the operator put in, never mixed. */
 function poolOf(plan: read.PlanName, flows: read.PlanFlow[]): SolvencyReading['pools'][number] {
   const own = flows.filter((flow) => flow.planId === plan.id);
@@ -181,6 +190,7 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
         liabilities: formatUsd(liabilitiesCents),
         ratio: lowestRatio === null ? null : formatRatio(lowestRatio),
         assets: assets.map(({ held }) => held),
+        suspense: suspenseOf(await read.inSuspense(tx), rates),
         owed: owedClasses.map(line),
         apart: apartClasses.map(line),
         pools: plans.map((plan) => poolOf(plan, flows)),

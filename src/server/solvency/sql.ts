@@ -39,6 +39,16 @@ export async function onChain(db: Db): Promise<OnChain[]> {
   return found.rows;
 }
 
+export type InSuspense = { asset: Coin; isKnown: boolean; payments: bigint; units: bigint };
+
+/** What stands in suspense: of known owners, and of nobody. */
+export async function inSuspense(db: Db): Promise<InSuspense[]> {
+  const found = await sql<InSuspense>`
+    select asset, is_known as "isKnown", payments, units from deposits.suspense_total
+    order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], asset), is_known`.execute(db);
+  return found.rows;
+}
+
 export type ReceivedAt = {
   asset: Coin;
   address: string;

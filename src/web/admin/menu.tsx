@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  CircleQuestionMark,
   BookOpen,
   Inbox,
   KeyRound,
@@ -23,6 +24,7 @@ import { NavLink } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { admin } from '../text/en/admin.ts';
+import { suspense } from '../text/en/admin/suspense.ts';
 
 const words = admin.nav;
 type Queue = 'deposits' | 'withdrawals' | 'approvals';
@@ -45,6 +47,7 @@ const sections: { title: string; entries: Entry[] }[] = [
         icon: ArrowUpFromLine,
         queue: 'withdrawals',
       },
+      { to: paths.adminSuspense, label: suspense.nav, icon: CircleQuestionMark },
       { to: paths.adminPlans, label: words.plans, icon: Package },
       { to: paths.adminSolvency, label: words.solvency, icon: Landmark },
       { to: paths.adminDistributions, label: words.distributions, icon: Split },

@@ -59,6 +59,10 @@ export const adminRoutes: RouteObject[] = [
         lazy: lazy(() => import('./campaigns-page.tsx'), 'CampaignsPage'),
       },
       {
+        path: paths.adminSuspense,
+        lazy: lazy(() => import('./suspense-page.tsx'), 'SuspensePage'),
+      },
+      {
         path: paths.adminSolvency,
         lazy: lazy(() => import('./solvency-page.tsx'), 'SolvencyPage'),
       },

@@ -39,4 +39,7 @@ export type UserLine = Answers['overview']['userMovements']['data'][number];
 export type IdentityCheck = Answers['kyc']['queue']['data'][number];
 export type Campaign = Answers['campaigns']['all']['data'][number];
 export type Testimonial = Answers['testimonials']['all']['data'][number];
+export type Claim = Answers['suspense']['deskClaims']['data'][number];
+export type StrayPayment = Answers['suspense']['unmatched']['data'][number];
+export type SuspenseTotal = Answers['suspense']['totals']['data'][number];
 export type Books = NonNullable<Answers['solvency']['solvency']['data']>;

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { orderOf, sortNamed, sortOf } from '../../core/history-order.ts';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
+import { claims } from '../text/claims.ts';
 import { deposits } from '../text/deposits.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -65,6 +66,9 @@ export function DepositHistoryPage() {
           }
         />
       </Panel>
+      <p className="sub">
+        <Link to={paths.missingPayment}>{claims.link}</Link>
+      </p>
       <DepositSheet id={search.get('row')} onClose={() => open(null)} />
     </main>
   );

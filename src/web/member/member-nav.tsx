@@ -47,7 +47,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
         to: paths.depositHistory,
         label: text.deposits,
         icon: ArrowDownToLine,
-        alsoAt: [paths.depositDetails],
+        alsoAt: [paths.depositDetails, paths.missingPayment],
       },
       {
         to: paths.deposit,

@@ -32,6 +32,10 @@ export const memberRoutes: RouteObject[] = [
         lazy: lazy(() => import('./deposit-history-page.tsx'), 'DepositHistoryPage'),
       },
       {
+        path: 'missing-payment',
+        lazy: lazy(() => import('./claim-page.tsx'), 'ClaimPage'),
+      },
+      {
         path: 'withdraw-history',
         lazy: lazy(() => import('./withdraw-history-page.tsx'), 'WithdrawHistoryPage'),
       },

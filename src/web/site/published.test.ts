@@ -11,6 +11,7 @@ const pageOf = (path: string, facts: Partial<SiteFacts>): string =>
 const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 const books: SolvencyReading = {
+  suspense: [],
   missed: [
     {
       plan_id: '01900000-0000-7000-8000-000000000001',

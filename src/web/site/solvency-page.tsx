@@ -5,6 +5,7 @@ import { dollars, grouped, ratioOf } from './dollars.ts';
 import { Ratio } from './ratio.tsx';
 import { Section } from './section.tsx';
 import { Addresses, Corrections, Days, Unproven } from './solvency-notes.tsx';
+import { Suspense } from './solvency-suspense.tsx';
 import { Pools } from './solvency-pools.tsx';
 import { Seals } from './solvency-seals.tsx';
 import { Missed, Tree } from './solvency-tree.tsx';
@@ -65,6 +66,9 @@ function Books({ books }: Read) {
       </Section>
       <Section id="missed" title={words.missed.title} lead={words.missed.lead}>
         <Missed books={books} />
+      </Section>
+      <Section id="suspense" title={words.suspense.title} lead={words.suspense.lead}>
+        <Suspense books={books} />
       </Section>
       <Section id="apart" title={words.apart.title} lead={words.apart.lead} ground="tint">
         <SumList lines={books.apart.map(lineOf)} />

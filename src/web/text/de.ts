@@ -1,5 +1,6 @@
 import { account } from './de/account.ts';
 import { brake } from './de/brake.ts';
+import { claims } from './de/claims.ts';
 import { deposits } from './de/deposits.ts';
 import { investments } from './de/investments.ts';
 import { kyc } from './de/kyc.ts';
@@ -19,6 +20,7 @@ import type { Catalogues } from './language.ts';
 const german: Catalogues = {
   account,
   brake,
+  claims,
   deposits,
   investments,
   kyc,

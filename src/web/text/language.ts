@@ -1,5 +1,6 @@
 import type { Language } from '../../core/language.ts';
 import type { account } from './en/account.ts';
+import type { claims } from './en/claims.ts';
 import type { deposits } from './en/deposits.ts';
 import type { investments } from './en/investments.ts';
 import type { kyc } from './en/kyc.ts';
@@ -25,6 +26,7 @@ export type Words<Text> = Text extends string
 type English = {
   account: typeof account;
   brake: typeof brake;
+  claims: typeof claims;
   deposits: typeof deposits;
   investments: typeof investments;
   kyc: typeof kyc;

@@ -114,6 +114,8 @@ export const deposits = {
     playNote: 'Sandbox sends the coins for you. Otherwise you pay from your own wallet.',
     play: 'Pay with play money',
     playing: 'Sending...',
+    playStray: 'Forget the tag',
+    playStrayNote: 'Sent without the tag. It will stand in suspense, until you claim it.',
     this: 'This deposit',
     amount: 'Amount',
     method: 'Payment method',

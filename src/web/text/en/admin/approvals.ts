@@ -23,6 +23,11 @@ const kinds: Record<string, Say> = {
     will: 'Coins that arrived and waited are credited to the member.',
     from: 'The payment itself, held in suspense.',
   },
+  suspense_release: {
+    title: 'Release a payment from suspense',
+    will: 'The coins that nobody could match are credited to the member below, at the price of the day.',
+    from: 'The payment itself, held in suspense.',
+  },
   suspense_return: {
     title: 'Return coins from suspense',
     will: 'Coins that nobody could match go back to the proven sender.',

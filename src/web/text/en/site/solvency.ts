@@ -38,6 +38,14 @@ export const solvency = {
     loss: ['Losses not yet shared', 'Recorded, neither absorbed nor shared'],
     incident: ['Incidents', 'Shortfalls that nobody has covered yet'],
   } as Record<string, readonly [name: string, means: string]>,
+  suspense: {
+    title: 'Arrived, and not matched',
+    lead: 'Coins that came without their tag, or differed from what was quoted. They are owed, and released by two people to whoever shows that they sent them.',
+    none: 'Nothing waits here.',
+    known: 'Owner known, waits for a person',
+    unknown: 'Of nobody known yet',
+    payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+  },
   apart: {
     title: 'Neither owed nor held for you',
     lead: 'These stand in the books beside the two sides above, and count for neither.',

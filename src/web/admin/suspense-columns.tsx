@@ -1,0 +1,132 @@
+import { suspense as words } from '../text/en/admin/suspense.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { coins, dayAndTime, shortened } from '../ui/format.ts';
+import { Money } from '../ui/money.tsx';
+import { type Mark, StatusMark } from '../ui/status-mark.tsx';
+import type { Claim, StrayPayment, SuspenseTotal } from './wire-rows.ts';
+import { fullName } from './words.ts';
+
+const worth = (usd: string | null) =>
+  usd === null ? words.noPrice : <Money key="usd" value={usd} />;
+
+export const totalColumns: Column<SuspenseTotal>[] = [
+  { key: 'coin', head: words.coin, className: 'strong', cell: (one) => one.asset },
+  {
+    key: 'owner',
+    head: words.owner,
+    cell: (one) => (one.known_owner ? words.known : words.unknown),
+  },
+  { key: 'count', head: words.count, right: true, className: 'num', cell: (one) => one.payments },
+  {
+    key: 'amount',
+    head: words.amount,
+    right: true,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        <span className="num">{coins(one.coins, one.asset)}</span>
+        <span className="sub">{worth(one.usd)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'oldest',
+    head: words.oldest,
+    right: true,
+    className: 'num when',
+    cell: (one) => (one.oldest_at === null ? '–' : dayAndTime(one.oldest_at)),
+  },
+];
+
+const place = ({ address, tag }: { address: string; tag: string | null }) => (
+  <>
+    <span className="mono" title={address}>
+      {shortened(address)}
+    </span>
+    <span className="sub">{tag === null ? words.noTag : words.tag(tag)}</span>
+  </>
+);
+
+export const paymentColumns: Column<StrayPayment>[] = [
+  {
+    key: 'amount',
+    head: words.amount,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        <span className="num">{coins(one.coin_amount, one.asset)}</span>
+        <span className="sub">{worth(one.usd)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'transaction',
+    head: words.transaction,
+    cell: (one) => (
+      <span className="mono" title={one.txid}>
+        {shortened(one.txid)}
+      </span>
+    ),
+  },
+  { key: 'to', head: words.to, cell: place },
+  { key: 'claims', head: words.claimed, right: true, className: 'num', cell: (one) => one.claims },
+  {
+    key: 'at',
+    head: words.arrived,
+    right: true,
+    className: 'num when',
+    cell: (one) => dayAndTime(one.settled_at),
+  },
+];
+
+const marks: Record<Claim['state'], Mark> = {
+  open: 'wait',
+  approving: 'wait',
+  released: 'ok',
+  refused: 'no',
+  withdrawn: 'off',
+};
+
+export const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
+  {
+    key: 'member',
+    head: words.member,
+    cell: (one) => (
+      <>
+        <b className="strong">{fullName(one.user)}</b>
+        <span className="sub">{one.user.email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'transaction',
+    head: words.transaction,
+    cell: (one) => (
+      <>
+        <span className="mono" title={one.txid}>
+          {shortened(one.txid)}
+        </span>
+        <span className="sub num">
+          {one.coin_amount === null ? one.asset : coins(one.coin_amount, one.asset)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>,
+  },
+  { key: 'sent', head: words.sent, className: 'num', cell: (one) => dayAndTime(one.claimed_at) },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) => (
+      <button type="button" className="rowlink" onClick={() => open(one.id)}>
+        {words.review}
+        <span className="sr">{words.reviewOf(fullName(one.user))}</span>
+      </button>
+    ),
+  },
+];

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { suspense as words } from '../text/en/admin/suspense.ts';
+import { Button } from '../ui/button.tsx';
+import { coins } from '../ui/format.ts';
+import { OnlyFor } from './only-for.tsx';
+import { TextAct } from './text-act.tsx';
+import { useDecision } from './use-decision.ts';
+import { useProposal } from './use-proposal.ts';
+import type { Claim } from './wire-rows.ts';
+import { fullName } from './words.ts';
+
+/** One person proposes, another agrees; refusing takes one, with a reason. */
+export function SuspenseDecision({ claim }: { claim: Claim }) {
+  if (claim.state === 'approving') return <p>{words.waits}</p>;
+  if (claim.state !== 'open') return <p>{words.done}</p>;
+  return (
+    <OnlyFor call="suspense.refuseClaim">
+      <Acts claim={claim} />
+    </OnlyFor>
+  );
+}
+
+function Acts({ claim }: { claim: Claim }) {
+  const [act, setAct] = useState<'release' | 'refuse' | null>(null);
+  const back = () => setAct(null);
+  const payment = claim.payments.find(({ standing }) => standing === 'suspense');
+  if (act === 'release' && payment) {
+    return <Release claim={claim} paymentId={payment.id} back={back} />;
+  }
+  if (act === 'refuse') return <Refuse claim={claim} back={back} />;
+  const sum = payment && coins(payment.coin_amount, claim.asset);
+  return (
+    <>
+      <p id="consequence">
+        {sum === undefined ? words.cannot : words.releaseWill(sum, fullName(claim.user))}
+      </p>
+      <div className="row">
+        <Button
+          kind="go"
+          disabled={!claim.can_release}
+          aria-describedby="consequence"
+          onClick={() => setAct('release')}
+        >
+          {words.release}
+        </Button>
+        <Button kind="bad" className="end" onClick={() => setAct('refuse')}>
+          {words.refuse}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ActProps = { claim: Claim; back: () => void };
+
+function Release({ claim, paymentId, back }: ActProps & { paymentId: string }) {
+  const propose = useProposal({ send: call.suspense.proposeRelease, done: back });
+  return (
+    <TextAct
+      label={words.releaseLabel}
+      shortest={3}
+      tooShort={words.short}
+      submit={words.releaseSubmit}
+      busy={propose.isPending}
+      onSubmit={(reason) => propose.mutate({ id: claim.id, payment: paymentId, reason })}
+      onCancel={back}
+    />
+  );
+}
+
+function Refuse({ claim, back }: ActProps) {
+  const decide = useDecision(call.suspense.refuseClaim, back);
+  return (
+    <TextAct
+      bad
+      label={words.refuseLabel}
+      shortest={3}
+      tooShort={words.short}
+      submit={words.refuseSubmit}
+      busy={decide.isPending}
+      onSubmit={(reason) => decide.mutate({ id: claim.id, reason })}
+      onCancel={back}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { admin } from '../text/en/admin.ts';
+import { suspense as words } from '../text/en/admin/suspense.ts';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { CursorPager } from './cursor-pager.tsx';
+import { FilterTabs } from './filter-tabs.tsx';
+import { claimColumns, paymentColumns, totalColumns } from './suspense-columns.tsx';
+import { SuspenseSheet } from './suspense-sheet.tsx';
+import { rowKeys, useFilters, useRows } from './use-rows.ts';
+
+const tabs = ['open', 'released', 'refused'] as const;
+const limit = 20;
+
+/** Money that nobody could match: what stands there, who claims it, and the decision (CHN-2). */
+export function SuspensePage() {
+  const filters = useFilters();
+  const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
+  const cursor = filters.get('cursor') ?? undefined;
+  const query = useQuery(api.suspense.deskClaims.queryOptions({ input: { limit, cursor, state } }));
+  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  return (
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={words.lead} />
+        <div className="stack">
+          <Totals />
+          <Panel label={words.claims} edge>
+            <FilterTabs
+              label={words.filter}
+              tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+              value={state}
+              onChange={(tab) => filters.set({ state: tab === 'open' ? null : tab })}
+            />
+            <DataTable
+              dense
+              label={words.claims}
+              columns={claimColumns(open)}
+              query={query}
+              rows={query.data?.data}
+              rowKey={(one) => one.id}
+              rowProps={(one) => rowKeys(one.id, open)}
+              isSelected={(one) => one.id === row?.id}
+              emptyNext={state === 'open' ? words.noClaims : undefined}
+            />
+            <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+          </Panel>
+          <Payments />
+        </div>
+      </main>
+      {row && (
+        <SuspenseSheet
+          key={row.id}
+          claim={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Totals() {
+  const query = useQuery(api.suspense.totals.queryOptions());
+  return (
+    <Panel title={words.totals} edge>
+      <DataTable
+        dense
+        label={words.totals}
+        columns={totalColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => `${one.asset} ${one.known_owner}`}
+        emptyNext={words.noTotals}
+        expect={2}
+      />
+    </Panel>
+  );
+}
+
+function Payments() {
+  const [cursor, setCursor] = useState<string>();
+  const query = useQuery(api.suspense.unmatched.queryOptions({ input: { limit, cursor } }));
+  const next = query.data?.next_cursor;
+  return (
+    <Panel title={words.payments} edge>
+      <DataTable
+        dense
+        label={words.payments}
+        columns={paymentColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.noPayments}
+        expect={2}
+      />
+      {(cursor !== undefined || next) && (
+        <footer className="pager">
+          {cursor !== undefined && (
+            <Button small onClick={() => setCursor(undefined)}>
+              {admin.common.first}
+            </Button>
+          )}
+          {next && (
+            <Button small className="end" onClick={() => setCursor(next)}>
+              {admin.common.older}
+            </Button>
+          )}
+        </footer>
+      )}
+    </Panel>
+  );
+}

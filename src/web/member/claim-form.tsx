@@ -1,0 +1,106 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { methods } from '../../core/assets.ts';
+import { claims as text } from '../text/claims.ts';
+import { Button } from '../ui/button.tsx';
+import { described, Field, FieldFrame } from '../ui/field.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { RadioCards } from '../ui/radio-cards.tsx';
+import { ClaimSignature } from './claim-signature.tsx';
+import { useClaim } from './use-claim.ts';
+
+const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
+const options = methods.map((value) => ({ value, label: value }));
+
+/** What a member knows of their payment, a picture, and perhaps the sender's signature. */
+export function ClaimForm({ message }: { message: string }) {
+  const { typed, change, refusal, submit, isSending } = useClaim();
+  const { method, transaction, words, file } = typed;
+  return (
+    <form className="panel" aria-label={text.form} noValidate onSubmit={submit}>
+      <header>
+        <h2>{text.form}</h2>
+      </header>
+      <div className="body fields">
+        <RadioCards
+          legend={text.method}
+          name="method"
+          options={options}
+          value={method}
+          onChange={(chosen) => change({ method: chosen })}
+        />
+        <Field
+          label={text.transaction}
+          help={text.transactionHelp}
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          value={transaction}
+          onChange={(event) => change({ transaction: event.target.value })}
+        />
+        <Words value={words} onChange={(said) => change({ words: said })} />
+        <FileDrop
+          name={text.picture}
+          title={file?.name ?? text.drop}
+          active={text.dropActive}
+          note={text.dropNote}
+          filled={file !== null}
+          accept={pictures}
+          onFile={(chosen) => change({ file: chosen }, chosen ? null : text.wrongFile)}
+        />
+        <ClaimSignature
+          message={message.replace('{transaction}', transaction.trim())}
+          isReady={transaction.trim() !== ''}
+          needsKey={method === 'XRP'}
+          signed={typed}
+          onChange={change}
+        />
+        <Refusal says={refusal} />
+      </div>
+      <div className="will">
+        <p id="claim-will">
+          {text.will}
+          <span className="sub">{text.willMore}</span>
+        </p>
+        <Button
+          kind="go"
+          type="submit"
+          busy={isSending}
+          busyText={text.going}
+          aria-describedby="claim-will"
+        >
+          {text.go}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Words({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={text.words} help={text.wordsHelp}>
+      <div className="input">
+        <textarea
+          {...described(id, undefined)}
+          rows={4}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+function Refusal({ says }: { says: string | null }) {
+  return (
+    <div role="alert">
+      {says && (
+        <p className="err">
+          <CircleAlert className="i" aria-hidden />
+          {says}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Method } from '../../core/assets.ts';
+import { api, call } from '../api.ts';
+import { messageOf } from '../problem.ts';
+import { queryClient } from '../query.ts';
+import { claims as text } from '../text/claims.ts';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { useMoneyKey } from './use-money-key.ts';
+
+export type Signed = { from_address: string; signature: string; public_key: string };
+
+type Typed = Signed & {
+  method: Method | null;
+  transaction: string;
+  words: string;
+  file: File | null;
+};
+type Sent = Parameters<typeof call.suspense.makeClaim>[0];
+
+const empty: Typed = {
+  method: null,
+  transaction: '',
+  words: '',
+  file: null,
+  from_address: '',
+  signature: '',
+  public_key: '',
+};
+
+function faultOf({ method, transaction, words }: Typed): string | null {
+  if (method === null) return text.methodMissing;
+  if (!/^[0-9A-Za-z]{16,128}$/.test(transaction.trim())) return text.transactionMissing;
+  return words.trim().length < 10 ? text.wordsMissing : null;
+}
+
+/** What is left empty is not sent. */
+const given = ({ from_address, signature, public_key }: Typed): Partial<Signed> =>
+  Object.fromEntries(
+    Object.entries({ from_address, signature, public_key }).filter(([, value]) => value !== ''),
+  );
+
+/** The claim as it is typed, and its way to the server. */
+export function useClaim() {
+  // Who comes from a payment without its tag brings its transaction along.
+  const paid = useSearchParams()[0].get('paid') ?? '';
+  const [typed, setTyped] = useState<Typed>({
+    ...empty,
+    method: paid === '' ? null : 'XRP',
+    transaction: paid,
+  });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const moneyKey = useMoneyKey();
+  const sending = useMutation({
+    mutationFn: (input: Sent) => {
+      const { file } = typed;
+      const picture = file && [file.name, file.size, file.lastModified];
+      const key = moneyKey([{ ...input, payment_proof: undefined }, picture]);
+      return call.suspense.makeClaim(input, { context: { idempotencyKey: key } });
+    },
+    onSuccess: async (answer) => {
+      if (answer.message) toastSuccess(answer.message);
+      setTyped(empty);
+      await queryClient.invalidateQueries({ queryKey: api.suspense.key() });
+    },
+    onError: (error) => setRefusal(messageOf(error)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const fault = faultOf(typed);
+    setRefusal(fault);
+    const { method, transaction, words, file } = typed;
+    if (fault !== null || method === null || sending.isPending) return;
+    sending.mutate({
+      payment_method: method,
+      transaction: transaction.trim(),
+      words: words.trim(),
+      ...given(typed),
+      ...(file === null ? {} : { payment_proof: file }),
+    });
+  };
+  const change = (part: Partial<Typed>, fault: string | null = null) => {
+    setTyped((now) => ({ ...now, ...part }));
+    setRefusal(fault);
+  };
+  return { typed, change, refusal, submit, isSending: sending.isPending };
+}

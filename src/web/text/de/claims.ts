@@ -1,0 +1,58 @@
+import type { claims as english } from '../en/claims.ts';
+import type { Words } from '../language.ts';
+
+export const claims: Words<typeof english> = {
+  title: 'Vermisste Zahlung',
+  under:
+    'Sie haben gezahlt, und nichts kam an: Das Tag fehlte oder war falsch, oder der Betrag war ein anderer. Die Coins sind hier, in Verwahrung, und zählen als geschuldet.',
+  back: 'Einzahlungen',
+  link: 'Fehlt eine Zahlung?',
+  form: 'Anspruch auf eine Zahlung erheben',
+  method: 'Zahlungsweg',
+  transaction: 'Transaktions-ID',
+  transactionHelp: 'Ihre Wallet oder Börse zeigt sie bei der Zahlung.',
+  transactionMissing: 'Bitte geben Sie die Transaktions-ID ein, wie Ihre Wallet sie zeigt.',
+  methodMissing: 'Bitte wählen Sie, womit Sie gezahlt haben.',
+  words: 'Wie Sie gezahlt haben',
+  wordsHelp: 'Von welcher Wallet oder Börse, wann, wie viel, und was schiefgegangen sein kann.',
+  wordsMissing: 'Bitte schreiben Sie in einem Satz, wie Sie gezahlt haben.',
+  drop: 'Ein Bild hier ablegen oder auswählen',
+  dropActive: 'Hier ablegen',
+  dropNote:
+    'Freiwillig: ein Bildschirmfoto der Zahlung. JPEG, PNG oder WebP, bis 5 MB. Allein beweist es nichts.',
+  wrongFile: 'Bitte wählen Sie ein Bild als JPEG, PNG oder WebP, bis 5 MB.',
+  picture: 'Bild der Zahlung',
+  signTitle: 'Mit der sendenden Adresse unterschreiben',
+  signLead:
+    'Der stärkste Beleg: eine Unterschrift der sendenden Adresse unter diese Worte. Eine Börse kann sie Ihnen nicht geben.',
+  signWords: 'Zu unterschreibende Worte',
+  signFirst: 'Geben Sie zuerst die Transaktions-ID ein.',
+  signCopied: 'Worte kopiert',
+  signNotCopied: 'Kopieren ging nicht. Bitte markieren Sie die Worte selbst.',
+  from: 'Sendende Adresse',
+  signature: 'Unterschrift',
+  publicKey: 'Öffentlicher Schlüssel des Kontos',
+  will: 'Anspruch auf diese Zahlung erheben',
+  willMore:
+    'Er wird mit der Blockchain und mit anderen Ansprüchen verglichen. Zwei Menschen müssen zustimmen, bevor etwas gutgeschrieben wird.',
+  go: 'Anspruch senden',
+  going: 'Wird gesendet …',
+  list: 'Ihre Ansprüche',
+  none: 'Sie haben keinen Anspruch auf eine Zahlung erhoben.',
+  states: {
+    open: 'Wir sehen ihn uns an',
+    approving: 'Ein zweiter Mensch sieht ihn sich an',
+    released: 'Gutgeschrieben',
+    refused: 'Abgelehnt',
+    withdrawn: 'Zurückgenommen',
+  },
+  notSeen: 'Keine Zahlung dieser Transaktion ist in Verwahrung',
+  inSuspense: (coins) => `${coins} in Verwahrung`,
+  credited: (amount) => `${amount} gutgeschrieben`,
+  signed: 'Unterschrift stimmt',
+  notSigned: 'Unterschrift stimmt nicht',
+  sent: (time) => `Gesendet ${time}`,
+  decided: (time) => `Entschieden ${time}`,
+  takeBack: 'Zurücknehmen',
+  takeBackOf: (txid) => `: Anspruch auf ${txid}`,
+};
