@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import {
   aStage,
+  aVisitor,
   isAccessible,
   noComplaints,
   type Stage,
