@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import type { ChainPort } from './port.ts';
 import { simulatedChain } from './simulated.ts';
 
+export { checkTwoNodes } from './check-two-nodes.ts';
 export { issueAddress, type Issued } from './issue-address.ts';
 export { asking, nodeAt } from './node.ts';
 export type { ChainPort, Found, Output, SignedTransfer } from './port.ts';

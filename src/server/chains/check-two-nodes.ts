@@ -1,0 +1,106 @@
+import type { Coin } from '../../core/assets.ts';
+import { type ChainPort, type Found, NodeFault, type Output, type Scan, type Tip } from './port.ts';
+
+/** By how many blocks one of two nodes may lag before neither is read: about two minutes. */
+const mostApart: Record<Coin, bigint> = { BTC: 2n, DOGE: 4n, XRP: 30n, SOL: 300n };
+
+// What both have said is final is not asked again.
+const mostAgreed = 50_000;
+
+const lower = (a: Tip, b: Tip): Tip => (a.height <= b.height ? a : b);
+
+const isSame = (a: Output, b: Output): boolean =>
+  a.txid === b.txid &&
+  a.outputIndex === b.outputIndex &&
+  a.address === b.address &&
+  a.tag === b.tag &&
+  a.amount === b.amount &&
+  a.blockHeight === b.blockHeight;
+
+const disagree = (asset: Coin, about: string): NodeFault =>
+  new NodeFault('foreign', `two nodes of ${asset} say different things of ${about}`);
+
+/** The second node's word on an output that the first saw in a block. */
+async function confirmOutput(second: ChainPort, one: Output): Promise<void> {
+  const hint = one.blockHash === null ? {} : { blockHash: one.blockHash };
+  const found = await second.lookup(one.txid, hint);
+  if (found.state === 'confirmed' && found.outputs.some((other) => isSame(one, other))) return;
+  if (found.state === 'confirmed' || found.state === 'failed') {
+    throw disagree(second.asset, one.txid);
+  }
+  throw new NodeFault('behind', `the second node of ${second.asset} has not seen ${one.txid} yet`);
+}
+
+async function agreedTip(first: ChainPort, second: ChainPort, own?: Tip): Promise<Tip> {
+  const [a, b] = await Promise.all([own ?? first.tip(), second.tip()]);
+  const apart = a.height > b.height ? a.height - b.height : b.height - a.height;
+  if (apart > mostApart[first.asset]) {
+    throw new NodeFault('behind', `two nodes of ${first.asset} are ${apart} blocks apart`);
+  }
+  if (apart === 0n && a.hash !== b.hash) throw disagree(first.asset, `block ${a.height}`);
+  return lower(a, b);
+}
+
+function agreedFound(asset: Coin, txid: string, a: Found, b: Found): Found {
+  if (a.state === 'confirmed' && b.state === 'confirmed') {
+    const isAgreed =
+      a.outputs.length === b.outputs.length &&
+      a.outputs.every((one) => b.outputs.some((other) => isSame(one, other)));
+    if (!isAgreed) throw disagree(asset, txid);
+    const confirmations = Math.min(a.confirmations, b.confirmations);
+    return { ...a, confirmations, final: a.final && b.final };
+  }
+  if (a.state === b.state) return a;
+  const states = new Set([a.state, b.state]);
+  if (states.has('failed') && states.has('confirmed')) throw disagree(asset, txid);
+  return { state: states.has('confirmed') || states.has('pending') ? 'pending' : 'unknown' };
+}
+
+async function broadcastByBoth(first: ChainPort, second: ChainPort, raw: string): Promise<string> {
+  const [a, b] = await Promise.allSettled([first.broadcast(raw), second.broadcast(raw)]);
+  if (a.status === 'fulfilled') return a.value;
+  if (b.status === 'fulfilled') return b.value;
+  // Where one leaves its fate open, it is open.
+  const isOpen = (b.reason as NodeFault).kind !== 'refused';
+  throw isOpen ? b.reason : a.reason;
+}
+
+/**
+ * Two providers as one chain: what stands in a block counts once both say so, from `above` minor
+ * units on. A node that lags lets the watch wait, a node that lies stops it: nothing is saved, and
+ * so nothing is credited, until a person has looked.
+ */
+export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): ChainPort {
+  const agreed = new Set<string>();
+  const scan = async (...asked: Parameters<ChainPort['scan']>): Promise<Scan> => {
+    const read = await first.scan(...asked);
+    const tip = await agreedTip(first, second, read.tip);
+    for (const one of read.seen) {
+      const name = `${one.txid} ${one.outputIndex} ${one.blockHash}`;
+      if (one.blockHeight === null || one.amount < above || agreed.has(name)) continue;
+      await confirmOutput(second, one);
+      if (agreed.size >= mostAgreed) agreed.clear();
+      agreed.add(name);
+    }
+    return { ...read, tip };
+  };
+  return {
+    ...first,
+    identity: async () => {
+      const [a, b] = await Promise.all([first.identity(), second.identity()]);
+      if (a !== b) throw disagree(first.asset, 'which chain this is');
+      return a;
+    },
+    tip: () => agreedTip(first, second),
+    scan,
+    lookup: async (txid, hint) => {
+      const [a, b] = await Promise.all([first.lookup(txid, hint), second.lookup(txid, hint)]);
+      return agreedFound(first.asset, txid, a, b);
+    },
+    balance: async (addresses) => {
+      const [a, b] = await Promise.all([first.balance(addresses), second.balance(addresses)]);
+      return a < b ? a : b;
+    },
+    broadcast: (raw) => broadcastByBoth(first, second, raw),
+  };
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { asking, checkTwoNodes, nodeAt, xrpRpc } from '../../src/server/chains/chains.ts';
+import type { Watched } from '../../src/server/chains/port.ts';
+import { faultyNode } from './faulty-node.ts';
+import { xrpStandIn } from './xrp-stand-in.ts';
+
+// Two doors to one ledger: what one of them says differently, it made up.
+const server = await xrpStandIn();
+const { ledger } = server;
+const doors = await Promise.all([faultyNode(server.url), faultyNode(server.url)]);
+const [first, second] = doors;
+const portOf = (url: string) => xrpRpc(asking(nodeAt(url)));
+const pair = () => checkTwoNodes(portOf(first.url), portOf(second.url), 1_000n);
+after(async () => {
+  for (const door of doors) await door.stop();
+  await server.stop();
+});
+
+const { bank } = ledger;
+const ours = bank.classicAddress;
+const watched: Watched = { among: async () => new Set([ours]), newest: async () => [ours] };
+let sequence = 1;
+function pay(amount: string): string {
+  const signed = bank.sign({
+    TransactionType: 'Payment',
+    Account: ours,
+    Destination: ours,
+    Amount: amount,
+    Fee: '10',
+    Sequence: sequence,
+    NetworkID: ledger.networkId,
+  });
+  sequence += 1;
+  assert.equal(ledger.submit(signed.tx_blob).result, 'tesSUCCESS');
+  ledger.close();
+  return signed.hash;
+}
+
+type Row = { meta: Record<string, unknown> };
+/** A node that makes every payment a thousand times larger. */
+const enlarge = (row: Row): Row => ({
+  ...row,
+  meta: { ...row.meta, delivered_amount: `${String(row.meta['delivered_amount'])}000` },
+});
+
+test('what both say is seen, and asked of the second once', async () => {
+  const txid = pay('5000');
+  const both = pair();
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { seen } = await both.scan(null, watched);
+    assert.deepEqual(
+      seen.map((one) => [one.txid, one.amount]),
+      [[txid, 5_000n]],
+    );
+  }
+  assert.equal(second.asked.filter((method) => method === 'tx').length, 1);
+  assert.equal((await both.lookup(txid)).state, 'confirmed');
+});
+
+test('a payment that only one has seen in that size is not seen at all', async () => {
+  first.lies((method, result: { transactions: Row[] }) =>
+    method === 'account_tx'
+      ? { ...result, transactions: result.transactions.map(enlarge) }
+      : result,
+  );
+  await assert.rejects(pair().scan(null, watched), { kind: 'foreign' });
+  first.lies(null);
+  await pair().scan(null, watched);
+});
+
+test('below the limit one node is believed', async () => {
+  const txid = pay('999');
+  second.lies((method, result) =>
+    method === 'tx' ? { ...(result as object), hash: 'x' } : result,
+  );
+  const small = checkTwoNodes(portOf(first.url), portOf(second.url), 1_000_000n);
+  const { seen } = await small.scan(null, watched);
+  assert.ok(seen.some((one) => one.txid === txid));
+  second.lies(null);
+});
+
+test('a node that lies about a lookup, a tip or its chain stops the watch', async () => {
+  const txid = pay('7000');
+  second.lies((method, result: Row) => (method === 'tx' ? enlarge(result) : result));
+  await assert.rejects(pair().lookup(txid), { kind: 'foreign' });
+  const standing = (change: object, more: object = {}) =>
+    second.lies((method, result: { info: { validated_ledger: object } }) =>
+      method === 'server_info'
+        ? {
+            info: {
+              ...result.info,
+              ...more,
+              validated_ledger: { ...result.info.validated_ledger, ...change },
+            },
+          }
+        : result,
+    );
+  standing({ hash: 'B'.repeat(64) });
+  await assert.rejects(pair().tip(), { kind: 'foreign' });
+  standing({ seq: ledger.top.index + 900 });
+  await assert.rejects(pair().scan(null, watched), { kind: 'behind' });
+  standing({}, { network_id: 0 });
+  await assert.rejects(pair().identity(), { kind: 'foreign' });
+  second.lies(null);
+});
+
+test('confirmations are counted by the one that is behind, and a late one is waited for', async () => {
+  pay('8000');
+  ledger.close(3);
+  const seq = ledger.top.index - 2;
+  second.lies((method, result: { info: { validated_ledger: object } }) =>
+    method === 'server_info'
+      ? { info: { ...result.info, validated_ledger: { ...result.info.validated_ledger, seq } } }
+      : result,
+  );
+  assert.equal((await pair().scan(null, watched)).tip.height, BigInt(seq));
+  second.lies(null);
+  second.fails('down');
+  await assert.rejects(pair().scan(null, watched), { kind: 'unreachable' });
+  second.fails(null);
+});
+
+test('what is sent reaches the chain by either', async () => {
+  const fields = {
+    TransactionType: 'Payment' as const,
+    Account: ours,
+    Destination: ours,
+    Amount: '6000',
+    Fee: '10',
+    Sequence: sequence,
+    NetworkID: ledger.networkId,
+  };
+  const signed = bank.sign(fields);
+  first.fails('down');
+  assert.equal(await pair().broadcast(signed.tx_blob), signed.hash);
+  first.fails(null);
+  assert.equal((await pair().lookup(signed.hash)).state, 'pending');
+  assert.equal(await pair().balance([ours]), ledger.validated.get(ours)!.balance);
+  first.fails('down');
+  second.fails('down');
+  await assert.rejects(pair().broadcast(signed.tx_blob), { kind: 'unreachable' });
+});
