@@ -1,12 +1,13 @@
--- What a withdrawal may become; one that ended never moves again, one that is signed never returns.
+-- What a withdrawal may become; one that ended never moves again, one that is signed returns only
+-- with proof that its payment can never land.
 create or replace function withdrawals.may_become(p_from text, p_to text) returns boolean
 language sql immutable set search_path = pg_catalog
 as $$
   select case p_from
     when 'requested' then p_to in ('approved', 'rejected', 'cancelled')
     when 'approved' then p_to in ('sent', 'unknown', 'rejected', 'cancelled')
-    when 'sent' then p_to in ('unknown', 'paid')
-    when 'unknown' then p_to in ('sent', 'paid')
+    when 'sent' then p_to in ('unknown', 'paid', 'approved')
+    when 'unknown' then p_to in ('sent', 'paid', 'approved')
     else false
   end
 $$;
@@ -18,6 +19,10 @@ begin
   if old.state <> new.state and not withdrawals.may_become(old.state, new.state) then
     raise exception 'a withdrawal that is % cannot become %', old.state, new.state
       using errcode = 'CW001';
+  end if;
+  if new.state = 'approved' and old.state in ('sent', 'unknown')
+    and exists (select from withdrawals.payout where withdrawal_id = new.id) then
+    raise exception 'a payment that may land is not made again' using errcode = 'CW001';
   end if;
   return new;
 end $$;
@@ -126,11 +131,13 @@ end $$;
 create or replace view withdrawals.shown as
 select w.id, w.member_id, w.source, w.amount_cents, w.method, w.address, w.tag, w.requested_at,
   w.waits, w.due_at, w.approval_id, w.reject_reason, w.changed_at, w.state as stored_state,
-  case when h.id is not null then 'held' else w.state end as state,
+  case when e.withdrawal_id is not null then 'signing' when h.id is not null then 'held'
+    else w.state end as state,
   h.reason as hold_reason, h.citation as hold_citation, h.until as hold_until
 from withdrawals.withdrawal w
 left join withdrawals.hold h
-  on w.state in ('requested', 'approved') and h.id = withdrawals.running_hold(w.id);
+  on w.state in ('requested', 'approved') and h.id = withdrawals.running_hold(w.id)
+left join withdrawals.payout e on w.state = 'approved' and e.withdrawal_id = w.id;
 
 -- Whether its payment is signed. Whoever holds the signed bytes can send them at any time, so the
 -- ledger asks this before it gives a hold back; the row stays locked, so that no signer is at work.
@@ -263,4 +270,4 @@ grant delete on withdrawals.wallet to candor_web;
 grant insert, update (undone_at) on withdrawals.wallet_change to candor_web;
 -- The web process can neither sign nor say that something left.
 grant insert on withdrawals.payout to candor_worker;
-grant update (txid, sent_at) on withdrawals.payout to candor_worker;
+grant update (txid, output_index, sent_at) on withdrawals.payout to candor_worker;

@@ -10,7 +10,7 @@ export const sourceKind = z.enum(['key', 'account', 'pool', 'shared']);
 const wish = {
   asset: coin,
   kind: sourceKind,
-  material: z.string().trim().min(1, 'Paste the public material here.').max(400_000),
+  material: z.string().trim().min(1, 'Paste the public material here.').max(60_000),
   home: z.string().trim().max(128).optional(),
 };
 

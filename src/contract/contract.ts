@@ -20,6 +20,7 @@ import { memberDesk } from './member-desk.ts';
 import { notices } from './notices.ts';
 import { overview } from './overview.ts';
 import { planChanges } from './plan-changes.ts';
+import { payoutBatches } from './payout-batches.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { policy } from './policy.ts';
@@ -65,5 +66,5 @@ export const contract = {
   suspense,
   testimonials,
   treasury,
-  withdrawals: { ...gateway, ...withdrawals },
+  withdrawals: { ...gateway, ...withdrawals, ...payoutBatches },
 };

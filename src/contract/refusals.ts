@@ -170,6 +170,12 @@ export const refusals = {
   hold_exhausted: [409, 'This withdrawal was held for 14 days in all and cannot be held longer.'],
   txid_missing: [422, 'Please enter the transaction id.'],
   payment_not_shown: [422, 'The chain does not show this payout at its address as final.'],
+  batch_simulated: [409, 'This chain is play money: its payouts are signed by themselves.'],
+  payouts_are_stopped: [409, 'Payouts are stopped: nothing is exported.'],
+  nothing_due: [409, 'Nothing of this coin is due for payment now.'],
+  nothing_to_return: [409, 'Nothing of this export waits any more.'],
+  returned_differs: [422, 'This is not what was approved.'],
+  spend_may_land: [409, 'It may still land: nothing is paid again.'],
   // notices
   notice_fixed: [422, 'This is always mailed: it guards your account or tells an outcome.'],
   // statements

@@ -65,7 +65,7 @@ const networkFees: Record<Coin, bigint> = {
 };
 
 // The least that can arrive: Bitcoin's and Dogecoin's dust, XRP's account reserve, Solana's rent.
-const leastArriving: Record<Coin, bigint> = {
+const leastArrivingOf: Record<Coin, bigint> = {
   BTC: 546n,
   DOGE: 1_000_000n,
   XRP: 1_000_000n,
@@ -73,6 +73,9 @@ const leastArriving: Record<Coin, bigint> = {
 };
 
 export const networkFee = (coin: Coin): bigint => networkFees[coin];
+
+/** The least that can arrive on a coin's chain. */
+export const leastArriving = (coin: Coin): bigint => leastArrivingOf[coin];
 
 export type PayoutCoins = {
   /** All that leaves custody: the dollars' worth, rounded down. */
@@ -91,7 +94,7 @@ export function payoutCoins(
   const total = coinsForCentsDown(coin, amountCents, usdMicros);
   const fee = networkFees[coin];
   const arriving = total - fee;
-  return arriving < leastArriving[coin] ? null : { total, fee, arriving };
+  return arriving < leastArrivingOf[coin] ? null : { total, fee, arriving };
 }
 
 /**

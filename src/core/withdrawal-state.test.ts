@@ -14,7 +14,7 @@ import {
 } from './withdrawal-state.ts';
 
 const ended = ['paid', 'rejected', 'cancelled'] as const;
-const signed = ['sent', 'unknown'] as const;
+const signed = ['signing', 'sent', 'unknown'] as const;
 
 test('nothing happens to what has ended', () => {
   for (const state of ended) {
@@ -42,6 +42,7 @@ test('each state is one of four on the wire', () => {
     requested: 'pending',
     approved: 'pending',
     held: 'pending',
+    signing: 'pending',
     sent: 'pending',
     unknown: 'pending',
     paid: 'completed',

@@ -1,8 +1,12 @@
-/** Every state of a withdrawal. `held` is `requested` or `approved` while a hold runs. */
+/**
+ * Every state of a withdrawal. `held` is `requested` or `approved` while a hold runs; `signing` is
+ * `approved` once it was exported to be signed elsewhere.
+ */
 export const withdrawalStates = [
   'requested',
   'approved',
   'held',
+  'signing',
   'sent',
   'unknown',
   'paid',
@@ -18,11 +22,12 @@ export type WithdrawalAct = (typeof withdrawalActs)[number];
 export const staffActs = ['approve', 'hold', 'reject', 'paid'] as const satisfies WithdrawalAct[];
 export type StaffAct = (typeof staffActs)[number];
 
-// Once signed, coins may be on their way: from then on only the chain decides.
+// Once exported or signed, coins may be on their way: from then on only the chain decides.
 const allowed: Record<WithdrawalState, readonly WithdrawalAct[]> = {
   requested: ['cancel', 'approve', 'hold', 'reject'],
   approved: ['cancel', 'hold', 'reject'],
   held: ['cancel', 'approve', 'hold', 'reject'],
+  signing: ['paid'],
   sent: ['paid'],
   unknown: ['paid'],
   paid: [],
@@ -42,6 +47,7 @@ const wireStatus: Record<WithdrawalState, 'pending' | 'completed' | 'rejected' |
   requested: 'pending',
   approved: 'pending',
   held: 'pending',
+  signing: 'pending',
   sent: 'pending',
   unknown: 'pending',
   paid: 'completed',

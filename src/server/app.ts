@@ -71,6 +71,7 @@ import { treasuryProposalRoutes } from './treasury/proposals.routes.ts';
 import { treasuryRoutes } from './treasury/routes.ts';
 import { treasuryExecutors } from './treasury/treasury.ts';
 import {
+  payoutBatchRoutes,
   withdrawalAdminRoutes,
   withdrawalExecutors,
   withdrawalGatewayRoutes,
@@ -161,6 +162,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...withdrawalGatewayRoutes({ publicUrl: config.publicUrl, mails: walletMails(config) }),
       ...withdrawalMemberRoutes(),
       ...withdrawalAdminRoutes(),
+      ...payoutBatchRoutes(),
     },
   };
   const router = { ...rooms, exports: exportRoutes(exportedLists(rooms)) };

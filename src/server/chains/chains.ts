@@ -6,7 +6,29 @@ import { simulatedChain } from './simulated.ts';
 export { checkTwoNodes } from './check-two-nodes.ts';
 export { issueAddress, type Issued } from './issue-address.ts';
 export { asking, nodeAt } from './node.ts';
-export type { ChainPort, Found, Output, SignedTransfer } from './port.ts';
+export {
+  checkReturned,
+  type Expected,
+  secretInReturned,
+  transactionsIn,
+} from './check-returned.ts';
+export {
+  type Draft,
+  type Drafted,
+  draftSpends,
+  readSpendFacts,
+  type SpendFacts,
+  type Taken,
+  withChange,
+} from './make-spends.ts';
+export {
+  type ChainPort,
+  type Found,
+  NodeFault,
+  type OpenChain,
+  type Output,
+  type SignedTransfer,
+} from './port.ts';
 export { rawOfSpend, type SimulatedSpend } from './simulated.ts';
 export {
   simulateBlocks,

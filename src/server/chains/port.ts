@@ -73,7 +73,34 @@ export type ChainPort = {
   balance(addresses: readonly string[]): Promise<bigint>;
   /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
   broadcast(raw: string): Promise<string>;
+  spending?: Spending;
 };
+
+export type Outpoint = { txid: string; outputIndex: number };
+
+/** What an unsigned payment is made of, as a node knows it; a simulated chain has none. */
+export type Spending =
+  | {
+      kind: 'coins';
+      /** Minor units for 1,000 virtual bytes that land within some six blocks. */
+      feeRate(): Promise<bigint>;
+      /** Those that nothing spends, not even what waits, with the transaction that made them. */
+      unspent(outs: readonly Outpoint[]): Promise<(Outpoint & { raw: string })[]>;
+      /** What a transaction spends; nothing where the node has no such transaction. */
+      spends(txid: string): Promise<Outpoint[]>;
+    }
+  | {
+      kind: 'xrp';
+      facts(
+        account: string,
+      ): Promise<{ sequence: number; fee: bigint; ledger: bigint; networkId: number }>;
+    }
+  | {
+      kind: 'solana';
+      facts(from: string): Promise<{ blockhash: string; lastValidHeight: bigint; slot: bigint }>;
+      /** Signatures of an account's transactions after a slot: none, and nothing landed. */
+      sentSince(from: string, slot: bigint): Promise<string[]>;
+    };
 
 /** Opens a coin's chain; a simulated one is read in `db`, in its transaction where it is one. */
 export type OpenChain = (db: Db, asset: Coin) => ChainPort;

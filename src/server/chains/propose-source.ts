@@ -35,7 +35,7 @@ export type ReadSource = {
 };
 
 const shownFirst = 5;
-const mostInPool = 5_000;
+const mostInPool = 1_000;
 
 const kindsOf: Record<Coin, readonly rows.SourceKind[]> = {
   BTC: ['key', 'shared'],

@@ -1,6 +1,13 @@
 import { base58, base64 } from '@scure/base';
 import { z } from 'zod';
-import { type Ask, type ChainPort, type Cursor, type Found, NodeFault } from './port.ts';
+import {
+  type Ask,
+  type ChainPort,
+  type Spending,
+  type Cursor,
+  type Found,
+  NodeFault,
+} from './port.ts';
 import type { Output, Scan, Span, Tip, Watched } from './port.ts';
 import { accounts, type Client, clientOf, ClusterRefusal } from './solana-answers.ts';
 import { key, latestBlockhash, notesOf, outputsOf, sendersOf } from './solana-answers.ts';
@@ -217,6 +224,7 @@ export type SolanaDestination = { exists: boolean; minimum: bigint };
 
 export type SolanaChain = ChainPort & {
   spendFacts(): Promise<SolanaSpendFacts>;
+  spending: Extract<Spending, { kind: 'solana' }>;
   destination(address: string): Promise<SolanaDestination>;
   /** Transactions that named an account after a slot and did not fail. */
   sentSince(address: string, slot: bigint): Promise<string[]>;
@@ -236,6 +244,10 @@ async function spendFacts(client: Client): Promise<SolanaSpendFacts> {
 export function solanaRpc(ask: Ask): SolanaChain {
   const client = clientOf(ask);
   const known: Known = new Map();
+  const sentSince = async (address: string, from: bigint): Promise<string[]> => {
+    const top = Number((await tipOf(client)).height);
+    return signaturesAfter(client, address, Number(from), top);
+  };
   return {
     asset: 'SOL',
     simulated: false,
@@ -252,9 +264,7 @@ export function solanaRpc(ask: Ask): SolanaChain {
       const [held = 0n] = await lamportsOf(client, [address]);
       return { exists: held > 0n, minimum: BigInt(minimum) };
     },
-    sentSince: async (address, from) => {
-      const top = Number((await tipOf(client)).height);
-      return signaturesAfter(client, address, Number(from), top);
-    },
+    sentSince,
+    spending: { kind: 'solana', facts: () => spendFacts(client), sentSince },
   };
 }

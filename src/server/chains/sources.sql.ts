@@ -130,3 +130,15 @@ export async function nextInPool(db: Db, asset: Coin): Promise<string[]> {
     order by source_id, position limit 5`.execute(db);
   return found.rows.map((row) => row.address);
 }
+
+export type OwnCoin = { txid: string; outputIndex: number; amount: bigint; address: string };
+
+/** Final coins at addresses of approved sources, the largest first; what is spent, a node knows. */
+export async function ownCoins(db: Db, asset: Coin): Promise<OwnCoin[]> {
+  const found = await sql<OwnCoin>`
+    select p.txid, p.output_index as "outputIndex", p.amount, p.address from chains.payment p
+    where p.asset = ${asset} and p.state = 'final' and exists (select from chains.address a
+      where a.asset = p.asset and a.address = p.address and a.source_id is not null)
+    order by p.amount desc, p.id limit 2000`.execute(db);
+  return found.rows;
+}

@@ -1,4 +1,11 @@
-import { type Ask, type ChainPort, type Cursor, type Found, NodeFault } from './port.ts';
+import {
+  type Ask,
+  type ChainPort,
+  type Spending,
+  type Cursor,
+  type Found,
+  NodeFault,
+} from './port.ts';
 import type { Output, Scan, Span, Watched } from './port.ts';
 import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-answers.ts';
 import { LedgerRefusal, outputOf, page, standing, transaction } from './xrp-answers.ts';
@@ -159,12 +166,19 @@ const requiresTag = 0x00020000;
 
 export type XrpChain = ChainPort & {
   spendFacts(account: string): Promise<XrpSpendFacts>;
+  spending: Extract<Spending, { kind: 'xrp' }>;
   destination(account: string): Promise<XrpDestination>;
 };
 
 /** The XRP Ledger as a server tells it by JSON-RPC, version 2 of the interface. */
 export function xrpRpc(ask: Ask): XrpChain {
   const client = clientOf(ask);
+  const spendFacts = async (account: string): Promise<XrpSpendFacts> => {
+    const { seq, networkId, fee } = await standing(client);
+    const found = await accountOf(client, account, 'current');
+    if (found === null) throw new NodeFault('foreign', 'the account is not on this ledger');
+    return { sequence: found.Sequence, fee, ledger: BigInt(seq), networkId };
+  };
   return {
     asset: 'XRP',
     simulated: false,
@@ -174,12 +188,8 @@ export function xrpRpc(ask: Ask): XrpChain {
     lookup: (txid, hint) => lookup(client, txid, hint?.span),
     balance: (accounts) => balance(client, accounts),
     broadcast: (raw) => broadcast(client, raw),
-    spendFacts: async (account) => {
-      const { seq, networkId, fee } = await standing(client);
-      const found = await accountOf(client, account, 'current');
-      if (found === null) throw new NodeFault('foreign', 'the account is not on this ledger');
-      return { sequence: found.Sequence, fee, ledger: BigInt(seq), networkId };
-    },
+    spendFacts,
+    spending: { kind: 'xrp', facts: spendFacts },
     destination: async (account) => {
       const { reserve } = await standing(client);
       const found = await accountOf(client, account, 'validated');

@@ -1307,12 +1307,31 @@ export interface TreasuryVenue {
   tag: string | null;
 }
 
+export interface WithdrawalsBatch {
+  asked_at: Timestamp;
+  asked_by: string;
+  asset: string;
+  fault: string | null;
+  id: string;
+  state: Generated<string>;
+}
+
 export interface WithdrawalsChange {
   at: Timestamp;
   number: number;
   reason: string | null;
   state: string;
   withdrawal_id: string;
+}
+
+export interface WithdrawalsDue {
+  address: string | null;
+  amount_cents: Int8 | null;
+  due_at: Timestamp | null;
+  id: string | null;
+  member_id: string | null;
+  method: string | null;
+  tag: string | null;
 }
 
 export interface WithdrawalsHistory {
@@ -1339,14 +1358,24 @@ export interface WithdrawalsPayout {
   asset: string;
   borne_fee_units: Generated<Int8>;
   fee_units: Int8;
+  output_index: Generated<number>;
   rate_id: string;
   sent_at: Timestamp | null;
   signed_at: Timestamp;
-  signed_bytes: string;
+  signed_bytes: string | null;
+  spend_id: string | null;
   tag: string | null;
   total_units: Int8;
   txid: string | null;
   withdrawal_id: string;
+}
+
+export interface WithdrawalsReturned {
+  returned_at: Timestamp;
+  returned_by: string;
+  signed_bytes: string;
+  spend_id: string;
+  txid: string;
 }
 
 export interface WithdrawalsShown {
@@ -1368,6 +1397,32 @@ export interface WithdrawalsShown {
   stored_state: string | null;
   tag: string | null;
   waits: Json | null;
+}
+
+export interface WithdrawalsSpend {
+  asset: string;
+  batch_id: string;
+  buried_at: Timestamp | null;
+  buried_because: string | null;
+  change_address: string | null;
+  change_units: Generated<Int8>;
+  exported_at: Timestamp;
+  fault: string | null;
+  fee_units: Int8;
+  id: Generated<string>;
+  life: Generated<Json>;
+  nth: number;
+  sent_at: Timestamp | null;
+  since_height: Int8;
+  txid: string | null;
+  unsigned: string;
+}
+
+export interface WithdrawalsSpendInput {
+  asset: string;
+  output_index: number;
+  spend_id: string;
+  txid: string;
 }
 
 export interface WithdrawalsStanding {
@@ -1549,11 +1604,16 @@ export interface DB {
   "treasury.inlet": TreasuryInlet;
   "treasury.step": TreasuryStep;
   "treasury.venue": TreasuryVenue;
+  "withdrawals.batch": WithdrawalsBatch;
   "withdrawals.change": WithdrawalsChange;
+  "withdrawals.due": WithdrawalsDue;
   "withdrawals.history": WithdrawalsHistory;
   "withdrawals.hold": WithdrawalsHold;
   "withdrawals.payout": WithdrawalsPayout;
+  "withdrawals.returned": WithdrawalsReturned;
   "withdrawals.shown": WithdrawalsShown;
+  "withdrawals.spend": WithdrawalsSpend;
+  "withdrawals.spend_input": WithdrawalsSpendInput;
   "withdrawals.standing": WithdrawalsStanding;
   "withdrawals.wallet": WithdrawalsWallet;
   "withdrawals.wallet_change": WithdrawalsWalletChange;

@@ -42,6 +42,7 @@ const rooms = [
   'deposits',
   'deposits-suspense',
   'withdrawals',
+  'withdrawals-batches',
   'identity-closing',
   'adjustments',
   'treasury',

@@ -1,3 +1,9 @@
 /** Every queue there is; made at migration so that the application's roles need no DDL. */
-export const queues = ['payment-changed', 'notice', 'payout-claim', 'snapshot'] as const;
+export const queues = [
+  'payment-changed',
+  'notice',
+  'payout-claim',
+  'payout-export',
+  'snapshot',
+] as const;
 export type Queue = (typeof queues)[number];

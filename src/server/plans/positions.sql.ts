@@ -72,7 +72,8 @@ export async function noteBorneFee(tx: Tx, withdrawalId: string): Promise<boolea
     from plans.position o
     where o.id = l.position_id and l.withdrawal_id = ${withdrawalId} and l.restored_at is null
       and l.left_at < o.opened_at + make_interval(days => ${coolingOffDays})
-      and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne)
+      and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne
+        and e.withdrawal_id <> l.withdrawal_id)
   `.execute(tx);
   return noted.numAffectedRows !== undefined && noted.numAffectedRows > 0n;
 }

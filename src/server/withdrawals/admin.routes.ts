@@ -3,7 +3,7 @@ import { success } from '../../contract/wire.ts';
 import { once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
-import { markPaid } from './mark-paid.ts';
+import { askAboutClaim, markPaid } from './mark-paid.ts';
 import { payoutsInFlight } from './payouts.sql.ts';
 import { withdrawalQueue } from './queue.sql.ts';
 import { payoutRowOf, queueRowOf } from './show-withdrawal.ts';
@@ -28,14 +28,15 @@ export const withdrawalAdminRoutes = () => ({
     data: (await payoutsInFlight(context.db, 100)).map(payoutRowOf),
   })),
 
-  decide: route(calls.decide).handler(({ input, context }) => {
+  decide: route(calls.decide).handler(async ({ input, context }) => {
     const { id: adminId, token } = adminOf(context);
     const staff = { id: adminId, token, ip: context.ip, requestId: context.requestId };
     const { id, action, reason, citation, txid } = input;
+    const shown = action === 'paid' ? await askAboutClaim(context.db, id, txid) : null;
     return once(context.db, context, 'admin.withdrawals', input, async (tx) => {
       const decided =
         action === 'paid'
-          ? await markPaid(tx, staff, id, txid)
+          ? await markPaid(tx, staff, id, shown)
           : await decideWithdrawal(tx, staff, id, { action, reason, citation });
       const { message, state, proposalId } = decided;
       return {

@@ -1,6 +1,9 @@
 import { Refusal } from '../../core/refusal.ts';
+import { openChain } from '../chains/chains.ts';
 import type { Config } from '../config/config.ts';
 import type { Job, Loop } from '../jobs/jobs.ts';
+import { exportBatch } from './export-batch.ts';
+import { sendSpends } from './send-spends.ts';
 import { settlePayout, settlePayouts } from './settle-payout.ts';
 import { signDuePayouts } from './sign-payout.ts';
 
@@ -9,7 +12,10 @@ export function withdrawalLoops(config: Pick<Config, 'mode'>): Loop[] {
   const settle: Loop = {
     name: 'settle payouts',
     everyMs: 1_000,
-    run: async (db) => void (await settlePayouts(db)),
+    run: async (db) => {
+      await sendSpends(db);
+      await settlePayouts(db);
+    },
   };
   const sign: Loop = {
     name: 'sign payouts',
@@ -20,6 +26,10 @@ export function withdrawalLoops(config: Pick<Config, 'mode'>): Loop[] {
 }
 
 export const withdrawalJobs: Job[] = [
+  {
+    queue: 'payout-export',
+    work: (db, { batchId }) => exportBatch(db, String(batchId), openChain),
+  },
   {
     queue: 'payout-claim',
     work: async (db, payload) => {

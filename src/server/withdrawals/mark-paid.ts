@@ -1,12 +1,23 @@
 import { Refusal } from '../../core/refusal.ts';
 import { withdrawalCan } from '../../core/withdrawal-state.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
 import type { Decided, Staff } from './decide-withdrawal.ts';
+import { openChain } from '../chains/chains.ts';
 import { payoutOf } from './payouts.sql.ts';
-import { mayPay } from './settle-payout.ts';
+import { askChain, payingOutput, type Shown } from './settle-payout.ts';
 import { lockWithdrawal } from './sql.ts';
+
+/** What the chain says of a transaction that is claimed to pay; asked outside any transaction. */
+export async function askAboutClaim(
+  db: Db,
+  id: string,
+  txid: string | undefined,
+): Promise<Shown | null> {
+  const payout = await payoutOf(db, id);
+  return payout === undefined || txid === undefined ? null : askChain(db, payout, txid, openChain);
+}
 
 /**
  * An administrator names the transaction that paid. It is a claim: the chain is asked at once, and
@@ -16,7 +27,7 @@ export async function markPaid(
   tx: Tx,
   staff: Staff,
   id: string,
-  txid: string | undefined,
+  shown: Shown | null,
 ): Promise<Decided> {
   const withdrawal = await lockWithdrawal(tx, id);
   if (withdrawal === undefined) throw new Refusal('not_found');
@@ -25,11 +36,12 @@ export async function markPaid(
     const detail = `A withdrawal that is ${state} was not signed: nothing can have paid it.`;
     throw new Refusal('withdrawal_state', { detail });
   }
-  if (txid === undefined) {
+  if (shown === null) {
     throw new Refusal('txid_missing', { fields: { txid: 'Please enter the transaction id.' } });
   }
   const payout = await payoutOf(tx, id);
-  if (payout === undefined || !(await mayPay(tx, payout, txid))) {
+  const { txid } = shown;
+  if (payout === undefined || (await payingOutput(tx, payout, shown)) === null) {
     throw new Refusal('payment_not_shown');
   }
   await record(tx, {

@@ -19,9 +19,13 @@ export type Payout = {
   feeUnits: bigint;
   /** What the network takes on top, borne by the operator (MEM-13). */
   borneFeeUnits: bigint;
-  signedBytes: string;
+  /** Null where it was exported, to be signed elsewhere. */
+  signedBytes: string | null;
   signedAt: Date;
   txid: string | null;
+  spendId: string | null;
+  /** The chain's height when it was exported: what pays it came later. */
+  sinceHeight: bigint | null;
   approvalId: string;
 };
 
@@ -30,13 +34,15 @@ const columns = sql`
   w.amount_cents as "amountCents", w.state, p.asset, p.address, p.tag, p.rate_id as "rateId",
   r.usd_micros as "usdMicros", p.total_units as "totalUnits", p.fee_units as "feeUnits",
   p.borne_fee_units as "borneFeeUnits",
-  p.signed_bytes as "signedBytes", p.signed_at as "signedAt", p.txid,
+  p.signed_bytes as "signedBytes", p.signed_at as "signedAt", p.txid, p.spend_id as "spendId",
+  s.since_height as "sinceHeight",
   w.approval_id as "approvalId"`;
 
 const tables = sql`
   withdrawals.payout p
   join withdrawals.withdrawal w on w.id = p.withdrawal_id
-  join market.rate r on r.id = p.rate_id`;
+  join market.rate r on r.id = p.rate_id
+  left join withdrawals.spend s on s.id = p.spend_id`;
 
 export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | undefined> {
   const found = await sql<Payout>`
@@ -44,12 +50,13 @@ export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | u
   return found.rows[0];
 }
 
-/** Whether a transaction stands for another payout already: each pays one withdrawal. */
-export async function paysAnother(db: Db, payout: Payout, txid: string): Promise<boolean> {
-  const found = await sql`
-    select from withdrawals.payout where asset = ${payout.asset} and txid = ${txid}
+/** Outputs of a transaction that other payouts have for themselves: each pays one withdrawal. */
+export async function outputsClaimed(db: Db, payout: Payout, txid: string): Promise<Set<number>> {
+  const found = await sql<{ index: number }>`
+    select output_index as index from withdrawals.payout
+    where asset = ${payout.asset} and txid = ${txid}
       and withdrawal_id <> ${payout.withdrawalId}`.execute(db);
-  return found.rows.length > 0;
+  return new Set(found.rows.map((row) => row.index));
 }
 
 /** Signed and not yet ended, oldest first. */
@@ -63,9 +70,7 @@ export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> 
 /** Approved, past every waiting time and under no hold: what the treasury may sign now. */
 export async function duePayouts(db: Db, limit: number): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select id from withdrawals.withdrawal
-    where state = 'approved' and due_at <= clock.now() and withdrawals.running_hold(id) is null
-      and policy.payouts_stopped() is null
+    select id from withdrawals.due
     order by due_at, id limit ${limit}`.execute(db);
   return found.rows.map((row) => row.id);
 }
@@ -80,7 +85,8 @@ export async function coinsFree(tx: Tx, asset: Coin): Promise<bigint> {
         where class = 'custody' and asset = ${asset}), 0)
       - coalesce((select sum(p.total_units + p.borne_fee_units) from withdrawals.payout p
         join withdrawals.withdrawal w on w.id = p.withdrawal_id
-        where p.asset = ${asset} and w.state in ('sent', 'unknown')), 0))::bigint as units
+        where p.asset = ${asset}
+          and w.state in ('approved', 'sent', 'unknown')), 0))::bigint as units
   `.execute(tx);
   return found.rows[0]!.units;
 }
@@ -95,20 +101,32 @@ export type NewPayout = Pick<
   | 'totalUnits'
   | 'feeUnits'
   | 'borneFeeUnits'
-> & { signedBytes: string };
+> & {
+  /** Null where it is signed elsewhere, as a part of an export. */
+  signedBytes: string | null;
+  spendId: string | null;
+  outputIndex: number;
+};
 
 export async function insertPayout(tx: Tx, row: NewPayout): Promise<void> {
   await sql`
     insert into withdrawals.payout (withdrawal_id, asset, address, tag, rate_id, total_units,
-      fee_units, borne_fee_units, signed_bytes, signed_at)
+      fee_units, borne_fee_units, signed_bytes, spend_id, output_index, signed_at)
     values (${row.withdrawalId}, ${row.asset}, ${row.address}, ${row.tag}, ${row.rateId},
       ${row.totalUnits}, ${row.feeUnits}, ${row.borneFeeUnits},
-      ${row.signedBytes}, clock.now())`.execute(tx);
+      ${row.signedBytes}, ${row.spendId}, ${row.outputIndex}, clock.now())`.execute(tx);
 }
 
-/** Notes which transaction pays; another than the one that failed takes its place. */
-export async function noteSent(tx: Tx, withdrawalId: string, txid: string): Promise<void> {
+/** Notes which output pays; of another transaction than the one that failed takes its place. */
+export async function noteSent(
+  tx: Tx,
+  withdrawalId: string,
+  txid: string,
+  outputIndex: number,
+): Promise<void> {
   await sql`
-    update withdrawals.payout set txid = ${txid}, sent_at = clock.now()
-    where withdrawal_id = ${withdrawalId} and txid is distinct from ${txid}`.execute(tx);
+    update withdrawals.payout
+    set txid = ${txid}, output_index = ${outputIndex}, sent_at = clock.now()
+    where withdrawal_id = ${withdrawalId}
+      and (txid, output_index) is distinct from (${txid}, ${outputIndex})`.execute(tx);
 }

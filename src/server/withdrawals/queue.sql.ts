@@ -64,6 +64,7 @@ const states = {
   requested: ['requested'],
   approved: ['approved'],
   held: ['requested', 'approved'],
+  signing: ['approved'],
   open: ['requested', 'approved', 'sent', 'unknown'],
 } as const;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Found, openChain } from '../chains/chains.ts';
+import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
@@ -7,19 +7,51 @@ import { workThrough } from '../jobs/work-through.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { bookBorneFee } from './book-borne-fee.ts';
-import { noteSent, paysAnother, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
+import { noteSent, outputsClaimed, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
 import { lockWithdrawal, setState } from './sql.ts';
 
-/** Whether the chain shows, for good, this payout's coins at its address. */
-function paysInFull(
-  payout: Pick<Payout, 'address' | 'tag' | 'totalUnits' | 'feeUnits'>,
-  found: Found,
-): boolean {
-  if (found.state !== 'confirmed' || !found.final) return false;
-  const arrived = found.outputs
-    .filter((output) => output.address === payout.address && output.tag === payout.tag)
-    .reduce((sum, output) => sum + output.amount, 0n);
-  return arrived === payout.totalUnits - payout.feeUnits;
+/** What a chain says of a payout and of a transaction that may pay it. */
+export type Shown = {
+  txid: string;
+  found: chains.Found;
+  /** Whether what was sent before can no longer arrive: another would pay twice otherwise. */
+  isAlone: boolean;
+};
+
+/** Asks the chain, outside every transaction: a real node may take its time. */
+export async function askChain(
+  db: Db,
+  payout: Payout,
+  txid: string,
+  open: chains.OpenChain,
+): Promise<Shown> {
+  const chain = open(db, payout.asset);
+  const sent = payout.txid === null || payout.txid === txid ? null : payout.txid;
+  const isAlone = sent === null || (await chain.lookup(sent)).state === 'failed';
+  return { txid, found: await chain.lookup(txid), isAlone };
+}
+
+/**
+ * The output that pays: exactly this address, tag and amount, final, later than its export, and no
+ * other withdrawal's; null where there is none.
+ */
+export async function payingOutput(
+  tx: Tx,
+  payout: Payout,
+  { txid, found, isAlone }: Shown,
+): Promise<number | null> {
+  if (!isAlone || found.state !== 'confirmed' || !found.final) return null;
+  const claimed = await outputsClaimed(tx, payout, txid);
+  const amount = payout.totalUnits - payout.feeUnits;
+  const output = found.outputs.find(
+    (one) =>
+      one.address === payout.address &&
+      one.tag === payout.tag &&
+      one.amount === amount &&
+      !claimed.has(one.outputIndex) &&
+      (payout.sinceHeight === null || (one.blockHeight ?? 0n) > payout.sinceHeight),
+  );
+  return output?.outputIndex ?? null;
 }
 
 /** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */
@@ -46,13 +78,14 @@ async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
 }
 
 /** Hands the stored bytes to the chain; no clear answer makes the payout unknown, for people. */
-async function send(db: Db, payout: Payout): Promise<void> {
-  const { withdrawalId, asset, signedBytes } = payout;
+async function send(
+  db: Db,
+  { withdrawalId, asset, signedBytes }: Payout,
+  open: chains.OpenChain,
+): Promise<void> {
   try {
-    await inTransaction(db, async (tx) => {
-      const txid = await openChain(tx, asset).broadcast(signedBytes);
-      await noteSent(tx, withdrawalId, txid);
-    });
+    const txid = await open(db, asset).broadcast(signedBytes ?? '');
+    await inTransaction(db, (tx) => noteSent(tx, withdrawalId, txid, 0));
   } catch {
     await inTransaction(db, async (tx) => {
       const current = await lockWithdrawal(tx, withdrawalId);
@@ -61,36 +94,45 @@ async function send(db: Db, payout: Payout): Promise<void> {
   }
 }
 
-/** Whether a transaction may be taken for this payout: it pays it, nothing else, and alone. */
-export async function mayPay(tx: Tx, payout: Payout, txid: string): Promise<boolean> {
-  const chain = openChain(tx, payout.asset);
-  if (await paysAnother(tx, payout, txid)) return false;
-  // What was sent itself may still arrive: then another transaction is somebody else's.
-  const sent = payout.txid === null || payout.txid === txid ? null : payout.txid;
-  if (sent !== null && (await chain.lookup(sent)).state !== 'failed') return false;
-  return paysInFull(payout, await chain.lookup(txid));
-}
+// Exported ones wait as 'approved' until they come back: somebody may have paid them by hand.
+const inFlight = new Set<string>(['approved', 'sent', 'unknown']);
 
 /** Pays once the chain shows it; true where `txid` does. Nothing is ever sent or refunded here. */
-export async function settlePayout(db: Db, withdrawalId: string, txid: string): Promise<boolean> {
+export async function settlePayout(
+  db: Db,
+  withdrawalId: string,
+  txid: string,
+  open: chains.OpenChain = chains.openChain,
+): Promise<boolean> {
+  const asked = await payoutOf(db, withdrawalId);
+  if (asked === undefined || !inFlight.has(asked.state)) return false;
+  const shown = await askChain(db, asked, txid, open);
   return inTransaction(db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     const payout = await payoutOf(tx, withdrawalId);
-    if (payout === undefined || withdrawal === undefined) return false;
-    if (withdrawal.state !== 'sent' && withdrawal.state !== 'unknown') return false;
-    if (!(await mayPay(tx, payout, txid))) return false;
-    await noteSent(tx, withdrawalId, txid);
+    // What was asked about may have moved on while the chain was asked: then it is asked again.
+    if (payout === undefined || withdrawal === undefined || payout.txid !== asked.txid)
+      return false;
+    if (!inFlight.has(withdrawal.storedState)) return false;
+    const outputIndex = await payingOutput(tx, payout, shown);
+    if (outputIndex === null) return false;
+    await noteSent(tx, withdrawalId, txid, outputIndex);
+    if (withdrawal.storedState === 'approved') await setState(tx, withdrawalId, 'sent');
     await bookPaid(tx, payout, txid);
     return true;
   });
 }
 
 /** Sends what was signed and books what the chains show; the worker's round. */
-export async function settlePayouts(db: Db): Promise<number> {
+export async function settlePayouts(
+  db: Db,
+  open: chains.OpenChain = chains.openChain,
+): Promise<number> {
   const isStopped = (await payoutsStopped(db)) !== null;
   return workThrough(await payoutsInFlight(db, 200), async (payout) => {
-    if (payout.txid !== null) return settlePayout(db, payout.withdrawalId, payout.txid);
-    if (payout.state === 'sent' && !isStopped) await send(db, payout);
+    if (payout.txid !== null) return settlePayout(db, payout.withdrawalId, payout.txid, open);
+    const isOurs = payout.spendId === null;
+    if (payout.state === 'sent' && isOurs && !isStopped) await send(db, payout, open);
     return false;
   });
 }

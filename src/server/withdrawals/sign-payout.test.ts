@@ -129,7 +129,7 @@ describe('sending without a clear answer (MEM-7)', () => {
   test('is settled by people: what the chain took after all is booked once they name it', async () => {
     const { member, id } = await sentIntoSilence();
     const { signedBytes } = (await payoutOf(web, id))!;
-    const txid = await inTransaction(worker, (tx) => openChain(tx, 'BTC').broadcast(signedBytes));
+    const txid = await inTransaction(worker, (tx) => openChain(tx, 'BTC').broadcast(signedBytes!));
     const paid = () =>
       call('PATCH', `/admin/withdrawals/${id}`, {
         token: finance.token,

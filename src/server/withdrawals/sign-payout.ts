@@ -1,6 +1,6 @@
 import { coinOf } from '../../core/assets.ts';
 import { canBearFee, payoutCoins } from '../../core/withdrawal-rules.ts';
-import { rawOfSpend } from '../chains/chains.ts';
+import { isSimulated, rawOfSpend } from '../chains/chains.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
@@ -21,6 +21,8 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
     if (withdrawal?.state !== 'approved') return false;
     const { address, tag, memberId } = withdrawal;
     const asset = coinOf[withdrawal.method];
+    // A real chain's payouts wait for their export: no key that can spend is here.
+    if (!isSimulated(asset)) return false;
     const rate = await rateIfFresh(tx, asset);
     if (rate === null) return false;
     const coins = payoutCoins(asset, withdrawal.amountCents, rate.usdMicros);
@@ -41,6 +43,8 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
       feeUnits: isBorne ? 0n : coins.fee,
       borneFeeUnits: isBorne ? coins.fee : 0n,
       signedBytes: rawOfSpend({ nonce: withdrawalId, outputs }),
+      spendId: null,
+      outputIndex: 0,
     });
     await setState(tx, withdrawalId, 'sent');
     await enqueue(tx, 'notice', { kind: 'withdrawal_sent', memberId, withdrawalId });

@@ -1,4 +1,5 @@
 export { withdrawalAdminRoutes } from './admin.routes.ts';
+export { payoutBatchRoutes } from './batches.routes.ts';
 export { withdrawalGatewayRoutes } from './gateway.routes.ts';
 export { withdrawalJobs, withdrawalLoops } from './jobs.ts';
 export { withdrawalMemberRoutes } from './member.routes.ts';

@@ -1,0 +1,76 @@
+-- What an export stands on never changes; it is sent, and buried where it can never land.
+create or replace function withdrawals.guard_spend() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if (new.id, new.batch_id, new.nth, new.asset, new.unsigned, new.fee_units, new.change_address,
+      new.change_units, new.since_height, new.life, new.exported_at)
+    is distinct from (old.id, old.batch_id, old.nth, old.asset, old.unsigned, old.fee_units,
+      old.change_address, old.change_units, old.since_height, old.life, old.exported_at)
+    or old.buried_at is not null then
+    raise exception 'an export is what it was' using errcode = 'CW005';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger guard_spend before update on withdrawals.spend
+  for each row execute function withdrawals.guard_spend();
+create or replace trigger spend_stays before delete on withdrawals.spend
+  for each row execute function audit.refuse_change();
+create or replace trigger input_stays before update or delete on withdrawals.spend_input
+  for each row execute function audit.refuse_change();
+create or replace trigger returned_stays before update or delete on withdrawals.returned
+  for each row execute function audit.refuse_change();
+
+-- An output of ours is in one living export at a time: two that could both land would pay twice.
+create or replace function withdrawals.guard_input() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if exists (
+    select from withdrawals.spend_input i join withdrawals.spend s on s.id = i.spend_id
+    where i.asset = new.asset and i.txid = new.txid and i.output_index = new.output_index
+      and s.buried_at is null
+  ) then
+    raise exception 'this output is in another export' using errcode = 'CW006';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger guard_input before insert on withdrawals.spend_input
+  for each row execute function withdrawals.guard_input();
+
+-- A payout goes only with an export that can never land; one that was signed here, never.
+create or replace function withdrawals.guard_unsigning() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if not exists (select from withdrawals.spend s
+      where s.id = old.spend_id and s.buried_at is not null)
+    or exists (select from ledger.posted t where t.subject = old.withdrawal_id
+      and t.family = 'end') then
+    raise exception 'a payout that may land stays' using errcode = 'CW007';
+  end if;
+  return old;
+end $$;
+
+create or replace trigger guard_unsigning before delete on withdrawals.payout
+  for each row execute function withdrawals.guard_unsigning();
+
+-- What waits for an export: approved, past its waiting times and under no hold.
+create or replace view withdrawals.due as
+  select w.id, w.member_id, w.amount_cents, w.method, w.address, w.tag, w.due_at
+  from withdrawals.withdrawal w
+  where w.state = 'approved' and w.due_at <= clock.now()
+    and withdrawals.running_hold(w.id) is null and policy.payouts_stopped() is null
+    and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
+
+revoke execute on all functions in schema withdrawals from public;
+grant select on withdrawals.due to candor_web, candor_worker;
+grant insert on withdrawals.batch, withdrawals.returned to candor_web;
+grant update (state, fault) on withdrawals.batch to candor_worker;
+-- The web process can ask for an export and hand in what came back; it can make neither.
+grant insert on withdrawals.spend, withdrawals.spend_input to candor_worker;
+grant update (txid, sent_at, fault, buried_because, buried_at) on withdrawals.spend
+  to candor_worker;
+grant delete on withdrawals.payout to candor_worker;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { coins } from '../core/assets.ts';
+import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { answer, coinOut, id, method, moment, said, usdOut } from './wire.ts';
+
+const tag = 'Withdrawals';
+const coin = z.enum(coins);
+
+const part = z.object({
+  withdrawal_id: id,
+  wallet_address: z.string(),
+  tag: z.string().nullable(),
+  coin_amount: coinOut,
+  amount: usdOut,
+  state: z.string(),
+});
+
+/** One unsigned transaction, and how far it is. */
+const spend = z.object({
+  id,
+  nth: z.number().int(),
+  state: z.enum(['exported', 'returned', 'sent', 'stuck', 'paid', 'given_up']),
+  /** A PSBT, the JSON of an XRP payment, or a Solana transaction in base64. */
+  unsigned: z.string(),
+  network_fee: coinOut,
+  change_address: z.string().nullable(),
+  change: coinOut.nullable(),
+  txid: z.string().nullable(),
+  /** Why it could not be sent, or why it can never land. */
+  because: z.string().nullable(),
+  parts: z.array(part),
+});
+
+const batch = z.object({
+  id,
+  asset: coin,
+  state: z.enum(['asked', 'exported', 'failed']),
+  fault: z.string().nullable(),
+  asked_at: moment,
+  spends: z.array(spend),
+});
+
+export const payoutBatches = {
+  batches: endpoint({
+    method: 'GET',
+    path: '/admin/payout-batches',
+    access: admins(),
+    tag,
+    summary: 'What waits to be signed elsewhere, coin by coin, and the last exports',
+  }).output(
+    answer(
+      z.object({
+        due: z.array(
+          z.object({
+            asset: coin,
+            payment_method: method,
+            count: z.number().int(),
+            amount: usdOut,
+            /** Play money is signed by the sandbox itself: there is nothing to export. */
+            simulated: z.boolean(),
+          }),
+        ),
+        batches: z.array(batch),
+      }),
+    ),
+  ),
+
+  exportPayouts: endpoint({
+    method: 'POST',
+    path: '/admin/payout-batches',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Make unsigned transactions of all approved payouts of a coin that are due',
+    successStatus: 202,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ asset: coin }))
+    .output(answer(z.object({ id }))),
+
+  returnSigned: endpoint({
+    method: 'POST',
+    path: '/admin/payout-batches/{id}/signed',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Hand in signed transactions: checked against what was approved, kept, then sent',
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, signed: z.string().trim().min(1).max(60_000) }))
+    .output(answer(z.object({ count: z.number().int(), left: z.number().int() }))),
+
+  giveUpSpend: endpoint({
+    method: 'POST',
+    path: '/admin/payout-spends/{id}/give-up',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Give an export up after proof that it can never land; what it paid is due again',
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, txid: z.string().trim().min(8).max(128).optional() }))
+    .output(said),
+};

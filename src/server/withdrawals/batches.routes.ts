@@ -1,0 +1,61 @@
+import { contract } from '../../contract/contract.ts';
+import { success } from '../../contract/wire.ts';
+import { coins, methodOf } from '../../core/assets.ts';
+import { formatUsd } from '../../core/money.ts';
+import { isSimulated } from '../chains/chains.ts';
+import type { Context } from '../http/context.ts';
+import { derivedId, once } from '../http/idempotency.ts';
+import { adminOf, route } from '../http/router.ts';
+import { acceptReturned, refuseSecrets } from './accept-returned.ts';
+import { dueSums } from './batches.sql.ts';
+import { proveDead } from './prove-dead.ts';
+import { requestBatch } from './request-batch.ts';
+import { showBatches } from './show-batch.ts';
+
+const calls = contract.withdrawals;
+const shown = 20;
+
+function staffOf(context: Context) {
+  const { id, token } = adminOf(context);
+  return { id, token, ip: context.ip, requestId: context.requestId };
+}
+
+/** Payouts that are signed elsewhere: exported, handed in, given up with proof (CHN-3). */
+export const payoutBatchRoutes = () => ({
+  batches: route(calls.batches).handler(async ({ context: { db } }) => {
+    const sums = await dueSums(db);
+    const due = coins.map((asset) => {
+      const payment_method = methodOf[asset];
+      const sum = sums.find((one) => one.method === payment_method);
+      return {
+        asset,
+        payment_method,
+        count: sum?.count ?? 0,
+        amount: formatUsd(sum?.cents ?? 0n),
+        simulated: isSimulated(asset),
+      };
+    });
+    return { status: success, data: { due, batches: await showBatches(db, shown) } };
+  }),
+
+  exportPayouts: route(calls.exportPayouts).handler(({ input, context }) =>
+    once(context.db, context, 'admin.payout-batches', input, async (tx) => {
+      const id = derivedId(context, 'admin.payout-batches');
+      await requestBatch(tx, staffOf(context), id, input.asset);
+      return { status: success, data: { id } };
+    }),
+  ),
+
+  returnSigned: route(calls.returnSigned).handler(({ input, context }) => {
+    refuseSecrets(input.signed);
+    return once(context.db, context, 'admin.payout-batches.signed', input, async (tx) => ({
+      status: success,
+      data: await acceptReturned(tx, staffOf(context), input.id, input.signed),
+    }));
+  }),
+
+  giveUpSpend: route(calls.giveUpSpend).handler(async ({ input, context }) => {
+    await proveDead(context.db, staffOf(context), input.id, input.txid);
+    return { status: success, message: 'Given up. What it was to pay is due again.' };
+  }),
+});

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../core/assets.ts';
+import type { Db, Tx } from '../db/db.ts';
+import type { Life } from './batches.sql.ts';
+
+/** One exported transaction, and how far it is. */
+export type Spend = {
+  id: string;
+  batchId: string;
+  nth: number;
+  asset: Coin;
+  unsigned: string;
+  feeUnits: bigint;
+  changeAddress: string | null;
+  changeUnits: bigint;
+  sinceHeight: bigint;
+  life: Life;
+  exportedAt: Date;
+  /** What came back signed; null while it did not. */
+  signedBytes: string | null;
+  returnedTxid: string | null;
+  returnedAt: Date | null;
+  txid: string | null;
+  sentAt: Date | null;
+  fault: string | null;
+  buriedBecause: string | null;
+};
+
+const columns = sql`
+  s.id, s.batch_id as "batchId", s.nth, s.asset, s.unsigned, s.fee_units as "feeUnits",
+  s.change_address as "changeAddress", s.change_units as "changeUnits",
+  s.since_height as "sinceHeight", s.life, s.exported_at as "exportedAt",
+  r.signed_bytes as "signedBytes", r.txid as "returnedTxid", r.returned_at as "returnedAt",
+  s.txid, s.sent_at as "sentAt", s.fault, s.buried_because as "buriedBecause"
+  from withdrawals.spend s left join withdrawals.returned r on r.spend_id = s.id`;
+
+export async function spendsOf(db: Db, batchIds: readonly string[]): Promise<Spend[]> {
+  const found = await sql<Spend>`
+    select ${columns} where s.batch_id = any(${batchIds}) order by s.batch_id, s.nth`.execute(db);
+  return found.rows;
+}
+
+export async function spendById(db: Db, id: string): Promise<Spend | undefined> {
+  const found = await sql<Spend>`select ${columns} where s.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Takes a spend for a change: nobody else changes it until the transaction ends. */
+export async function lockSpend(tx: Tx, id: string): Promise<Spend | undefined> {
+  await sql`select from withdrawals.spend where id = ${id} for update`.execute(tx);
+  return spendById(tx, id);
+}
+
+/** Came back signed and was not sent yet, oldest first. */
+export async function spendsToSend(db: Db): Promise<Spend[]> {
+  const found = await sql<Spend>`
+    select ${columns} where s.buried_at is null and r.spend_id is not null and s.sent_at is null
+      and s.fault is null
+    order by r.returned_at limit 100`.execute(db);
+  return found.rows;
+}
+
+export type SpendInput = { txid: string; outputIndex: number };
+
+export async function inputsOf(db: Db, spendId: string): Promise<SpendInput[]> {
+  const found = await sql<SpendInput>`
+    select txid, output_index as "outputIndex" from withdrawals.spend_input
+    where spend_id = ${spendId} order by txid, output_index`.execute(db);
+  return found.rows;
+}
+
+/** One payout of a spend: what exactly has to arrive, where. */
+export type SpendPart = {
+  withdrawalId: string;
+  memberId: string;
+  spendId: string;
+  outputIndex: number;
+  address: string;
+  tag: string | null;
+  amount: bigint;
+  amountCents: bigint;
+  state: string;
+};
+
+export async function partsOf(db: Db, spendIds: readonly string[]): Promise<SpendPart[]> {
+  const found = await sql<SpendPart>`
+    select p.withdrawal_id as "withdrawalId", w.member_id as "memberId", p.spend_id as "spendId",
+      p.output_index as "outputIndex", p.address, p.tag, p.total_units - p.fee_units as amount,
+      w.amount_cents as "amountCents", w.state
+    from withdrawals.payout p join withdrawals.withdrawal w on w.id = p.withdrawal_id
+    where p.spend_id = any(${spendIds}) order by p.spend_id, p.output_index`.execute(db);
+  return found.rows;
+}
+
+/** Keeps what came back; undefined where something did before. */
+export async function insertReturned(
+  tx: Tx,
+  row: { spendId: string; signedBytes: string; txid: string; by: string },
+): Promise<string | undefined> {
+  const found = await sql<{ spend: string }>`
+    insert into withdrawals.returned (spend_id, signed_bytes, txid, returned_by, returned_at)
+    values (${row.spendId}, ${row.signedBytes}, ${row.txid}, ${row.by}, clock.now())
+    on conflict do nothing returning spend_id as spend`.execute(tx);
+  return found.rows[0]?.spend;
+}
+
+/** Notes that a chain took a spend, on it and on each payout that it makes. */
+export async function noteSpendSent(tx: Tx, spendId: string, txid: string): Promise<void> {
+  await sql`
+    update withdrawals.spend set txid = ${txid}, sent_at = clock.now(), fault = null
+    where id = ${spendId} and txid is null`.execute(tx);
+  await sql`
+    update withdrawals.payout set txid = ${txid}, sent_at = clock.now()
+    where spend_id = ${spendId} and txid is null`.execute(tx);
+}
+
+export async function noteSpendFault(tx: Tx, spendId: string, fault: string): Promise<void> {
+  await sql`update withdrawals.spend set fault = ${fault} where id = ${spendId}`.execute(tx);
+}
+
+/** Ends a spend that can never land, and frees what it was to pay. */
+export async function burySpendRow(tx: Tx, spendId: string, because: string): Promise<void> {
+  await sql`
+    update withdrawals.spend set buried_because = ${because}, buried_at = clock.now()
+    where id = ${spendId}`.execute(tx);
+  await sql`delete from withdrawals.payout where spend_id = ${spendId}`.execute(tx);
+}
