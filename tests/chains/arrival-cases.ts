@@ -73,7 +73,7 @@ export const arrivalCases: Case[] = [
   {
     name: 'late: waits for a person, and is credited at the price of its arrival',
     play: async (world) => {
-      const story = await world.open(100_000n, true);
+      const story = await world.open(1_000n, true);
       await pay(world, story);
       await world.mine();
       await isIn(world, story, 'review', 'late');
@@ -102,6 +102,22 @@ export const arrivalCases: Case[] = [
       await world.mine();
       await isIn(world, story, 'waiting');
       if (world.rig.asset !== 'XRP') assert.deepEqual(await world.held(), before);
+    },
+  },
+  {
+    name: 'an amount beyond 2^53 units is kept to the last of them',
+    needs: ({ asset }) => asset === 'DOGE',
+    play: async (world) => {
+      const story = await world.open();
+      const before = await world.held();
+      const amount = 9_007_199_254_740_993n;
+      await pay(world, story, amount);
+      await world.mine();
+      const [payment] = await world.payments(story);
+      assert.equal(payment?.amount, amount);
+      // Above what is credited without a person.
+      await isIn(world, story, 'review', 'over');
+      assert.equal((await world.held()).suspense, before.suspense + amount);
     },
   },
 ];

@@ -1,4 +1,5 @@
 import type { Coin } from '../../src/core/assets.ts';
+import { bitcoindRig, dogecoinRig } from './bitcoin-rig.ts';
 import type { MakeRig } from './rig.ts';
 import { simRig } from './sim-rig.ts';
 import { solanaRig } from './solana-rig.ts';
@@ -20,4 +21,6 @@ export const backends: Backend[] = [
   simulated('SOL', false),
   { name: 'XRP Ledger stand-in', inGate: true, make: xrpRig },
   { name: 'Solana (LiteSVM)', inGate: true, make: solanaRig },
+  { name: 'bitcoind', inGate: false, make: bitcoindRig },
+  { name: 'litecoind as Dogecoin Core 1.14', inGate: false, make: dogecoinRig },
 ];

@@ -48,6 +48,10 @@ async function playOn({ name, make }: Backend): Promise<void> {
   playCases(rig, () => world);
 }
 
-for (const backend of backends.filter(({ inGate }) => inGate || isFull)) {
+/** One backend alone, while somebody works on it. */
+const only = process.env['CANDOR_CHAIN'] ?? '';
+
+for (const backend of backends.filter((one) => one.name.includes(only))) {
+  if (!backend.inGate && !isFull) continue;
   describe(backend.name, () => playOn(backend));
 }

@@ -119,7 +119,7 @@ export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
     rig,
     database,
     required,
-    open: (cents = 100_000n, ended = false) => openStory(world, plan, { cents, ended }),
+    open: (cents = 1_000n, ended = false) => openStory(world, plan, { cents, ended }),
     round: async () => {
       const changed = await chains.watchPayments(worker, rig.asset, () => rig.port);
       for (const id of changed) await settlePayment(worker, id);

@@ -1,0 +1,42 @@
+import { type BitcoinRpc, RpcRefusal } from './bitcoin-rpc.ts';
+
+/** What a node makes of a transaction that is offered to it, again or for the first time. */
+export type Offered =
+  | { fate: 'waits' | 'stands' | 'unclear' }
+  /** Its coins are spent elsewhere, or it breaks a rule; `why` is the node's short reason. */
+  | { fate: 'lost' | 'invalid'; why: string };
+
+const alreadyInChain = -27;
+
+// What Core, Knots and the 0.14 line say of coins that another transaction spends.
+const spentElsewhere = new RegExp(
+  [
+    'missing-? ?inputs|missingorspent|inputs-spent',
+    'mempool-conflict|conflicting-tx|replacement',
+  ].join('|'),
+  'i',
+);
+const known = /already[ -](in|known)|txn-already/i;
+// Not for ever: fees, and how much a node keeps, change.
+const passing = /fee|mempool full|too-long-mempool-chain|non-final|non-BIP68|dust|policy/i;
+
+function fateOf({ code, message }: RpcRefusal): Offered {
+  if (code === alreadyInChain) return { fate: 'stands' };
+  if (known.test(message)) return { fate: 'waits' };
+  const why = message.replace(/[^\w .:-]/g, '').slice(0, 80);
+  if (spentElsewhere.test(message)) return { fate: 'lost', why };
+  if (passing.test(message)) return { fate: 'unclear' };
+  // -22: no transaction; -25 and -26: refused by the rules. Anything else is the node's trouble.
+  return [-22, -25, -26].includes(code) ? { fate: 'invalid', why } : { fate: 'unclear' };
+}
+
+/** Offers a signed transaction. Offering it again changes nothing, and tells what became of it. */
+export async function offer(rpc: BitcoinRpc, raw: string): Promise<Offered> {
+  try {
+    await rpc.ask<string>(['sendrawtransaction', raw]);
+    return { fate: 'waits' };
+  } catch (error) {
+    if (!(error instanceof RpcRefusal)) throw error;
+    return fateOf(error);
+  }
+}

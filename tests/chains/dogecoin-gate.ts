@@ -1,0 +1,45 @@
+import type { Rule, RpcCall } from './node-gate.ts';
+
+// What Dogecoin Core 1.14 offers, of Bitcoin 0.14's line: no verbosity 2, no hint of a block, no
+// walk over the unspent outputs, no descriptors. The node behind is Litecoin's, of a later line.
+
+const offered = new Set([
+  'getblockchaininfo',
+  'getblockcount',
+  'getbestblockhash',
+  'getblockhash',
+  'getblock',
+  'getblockheader',
+  'getrawmempool',
+  'getrawtransaction',
+  'decoderawtransaction',
+  'sendrawtransaction',
+  'gettxout',
+  'validateaddress',
+  'listunspent',
+  'importaddress',
+  'estimatefee',
+]);
+
+const no = (code: number, message: string) => ({ code, message });
+
+/** Refuses what 1.14 does not have, in its words; the rest is asked of the node behind. */
+export const dogecoinRule: Rule = (call: RpcCall) => {
+  const { method, params = [] } = call;
+  if (!offered.has(method)) return no(-32601, 'Method not found');
+  if (method === 'getblock' && params.length > 1 && typeof params[1] !== 'boolean') {
+    return no(-1, 'JSON value is not a boolean as expected');
+  }
+  if (method === 'getrawtransaction' && params.length > 2) {
+    return no(-1, 'getrawtransaction "txid" ( verbose )');
+  }
+  if (method === 'sendrawtransaction' && params.length > 1 && typeof params[1] !== 'boolean') {
+    return no(-1, 'JSON value is not a boolean as expected');
+  }
+  // Since 0.18 the wallet's part of this answer stands in a call of its own.
+  if (method === 'validateaddress') return { ...call, method: 'getaddressinfo' };
+  if (method === 'estimatefee') {
+    return { ...call, method: 'estimatesmartfee', params: [params[0] ?? 6] };
+  }
+  return call;
+};
