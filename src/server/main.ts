@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { makeApp } from './app.ts';
+import { checkChains, openNodes } from './chains/chains.ts';
 import { ConfigFault, readConfig } from './config/config.ts';
 import { openDatabase } from './database.ts';
 import { connect } from './db/db.ts';
@@ -28,6 +29,13 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel, name: 'web' });
   const database = await openDatabase(config);
   const { db, close } = connect(database.web, 'candor_web', config.databasePool);
+  openNodes(db, config);
+  const unfit = await checkChains(db, config);
+  if (unfit.length > 0) {
+    await close();
+    await database.stop();
+    throw new ConfigFault(unfit.join('\n'));
+  }
   if (config.mode === 'sandbox') await simulatePrices(db);
   const app = await makeApp({ config, db, log, directUrl: database.direct });
   await servePages(app, { config, db });

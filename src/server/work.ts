@@ -24,9 +24,11 @@ export const jobsOf = (config: Config): Job[] => [
   ...solvencyJobs(config),
 ];
 
-/** The sandbox's strategy lives each business day once; live has none (LED-9). */
-const strategyLoops = ({ mode }: Pick<Config, 'mode'>): Loop[] =>
-  mode === 'sandbox' ? [{ name: 'simulate the strategy', everyMs: 5_000, run: liveDay }] : [];
+/** The sandbox's strategy lives each business day once; real coins have none (LED-9). */
+const strategyLoops = ({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[] =>
+  mode === 'sandbox' && chains === null
+    ? [{ name: 'simulate the strategy', everyMs: 5_000, run: liveDay }]
+    : [];
 
 /** What the worker scans for, over and over. */
 export function loopsOf(config: Config): Loop[] {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { checkChains, openNodes } from './chains/chains.ts';
 import { readConfig } from './config/config.ts';
 import { connect } from './db/db.ts';
 import { reachable } from './db/reachable.sql.ts';
@@ -32,4 +33,7 @@ for (let tries = 0; !(await reachable(db)); tries += 1) {
   if (tries === 0) log.warn('the worker waits for the database');
   await sleep(250);
 }
+openNodes(db, config);
+const unfit = await checkChains(db, config);
+if (unfit.length > 0) throw new Error(`the worker does not start: ${unfit.join('; ')}`);
 parts = [await workJobs(url, db, jobsOf(config), log), runLoops(db, loopsOf(config), log)];

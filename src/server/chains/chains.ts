@@ -1,11 +1,7 @@
-import type { Coin } from '../../core/assets.ts';
-import type { Db } from '../db/db.ts';
-import type { ChainPort } from './port.ts';
-import { simulatedChain } from './simulated.ts';
-
 export { checkTwoNodes } from './check-two-nodes.ts';
 export { issueAddress, type Issued } from './issue-address.ts';
 export { asking, nodeAt } from './node.ts';
+export { checkChains, isSimulated, openChain, openNodes } from './open-nodes.ts';
 export {
   checkReturned,
   type Expected,
@@ -44,9 +40,3 @@ export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
 export { watchPayments } from './watch-payments.ts';
 export { type XrpChain, xrpRpc } from './xrp-rpc.ts';
 export { readSignedXrp, unsignedXrpPayment } from './xrp-transaction.ts';
-
-/** The chain of a coin. */
-export const openChain = (db: Db, asset: Coin): ChainPort => simulatedChain(db, asset);
-
-/** True where a coin's chain is play money: every chain that this version opens is. */
-export const isSimulated = (_asset: Coin): boolean => true;

@@ -89,3 +89,35 @@ test('the server itself refuses to start, before it opens a database', () => {
   assert.match(started.stderr, /^Candor does not start:\nOPERATOR_LEGAL_NAME: live mode needs/);
   for (const name of Object.keys(operator)) assert.ok(started.stderr.includes(name), name);
 });
+
+const nodes = {
+  BTC_NODE: 'http://user:password@127.0.0.1:8332',
+  DOGE_NODE: 'http://[::1]:22555, https://doge.example.org',
+  XRP_NODE: 'https://xrp.example.org',
+  SOL_NODE: 'https://sol.example.org/?key=secret',
+};
+
+test('every coin has a node or none has: real and simulated chains do not mix', () => {
+  const config = readConfig({ ...live, ...nodes });
+  assert.equal(config.chains?.nodes.DOGE.length, 2);
+  assert.equal(readConfig(live).chains, null);
+  const { XRP_NODE: _without, ...some } = nodes;
+  assert.deepEqual(namesIn(faultsOf({ ...live, ...some })), ['XRP_NODE']);
+});
+
+test('money is for live, test coins are for a sandbox', () => {
+  assert.deepEqual(namesIn(faultsOf({ ...secret, ...nodes })), ['CHAIN_NETWORK']);
+  const tests = { ...nodes, CHAIN_NETWORK: 'test' };
+  assert.equal(readConfig({ ...secret, ...tests }).chains?.network, 'test');
+  assert.deepEqual(namesIn(faultsOf({ ...live, ...tests })), ['CHAIN_NETWORK']);
+});
+
+test('a node in the clear is on this machine, and a fault repeats nothing of its address', () => {
+  for (const BTC_NODE of ['http://user:hidden@node.example.org', 'hidden', 'ftp://hidden@::1']) {
+    const faults = faultsOf({ ...live, ...nodes, BTC_NODE });
+    assert.deepEqual(namesIn(faults), ['BTC_NODE']);
+    assert.ok(!faults.join().includes('hidden'));
+  }
+  const three = { ...nodes, SOL_NODE: 'https://a.org,https://b.org,https://c.org' };
+  assert.deepEqual(namesIn(faultsOf({ ...live, ...three })), ['SOL_NODE']);
+});

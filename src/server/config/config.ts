@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
 import { type SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
@@ -51,6 +52,8 @@ export type Config = {
   exchanges: Settings['PRICE_SOURCES'];
   policies: Policies;
   maintenanceNotice: string | undefined;
+  /** The nodes of each coin; null where chains are simulated, or in live none is connected. */
+  chains: ChainNodes | null;
 };
 
 /** Why the configuration is refused: one line a fault, said before anything starts. */
@@ -159,7 +162,7 @@ const policiesOf = (read: Settings): Policies => ({
 /** Reads and validates the environment; throws `ConfigFault` naming every fault at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { read, faults } = readSettings(environment);
-  refuseFaults(faults, unfitForLive(read));
+  refuseFaults(faults, [...unfitForLive(read), ...unfitChains(read)]);
   const database = databaseOf(read);
   return {
     ...database,
@@ -191,5 +194,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     exchanges: read.PRICE_SOURCES,
     policies: policiesOf(read),
     maintenanceNotice: read.MAINTENANCE_NOTICE,
+    chains: chainsOf(read),
   };
 }

@@ -22,6 +22,22 @@ const priceSources = ['kraken', 'coinbase', 'bitstamp'] as const;
 
 const flag = z.enum(['on', 'off']);
 
+/** One node or two, by a comma; in the clear only on this machine (its credentials would show). */
+const nodes = z
+  .string()
+  .default('')
+  .transform((line) => line.split(',').flatMap((address) => address.trim() || []))
+  .refine((some) => some.length <= 2, { error: 'one node, or two that must agree' })
+  .refine((some) => some.every(isNodeAddress), {
+    error: 'a node is reached on this machine or by https',
+  });
+
+function isNodeAddress(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol === 'https:') return true;
+  return url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+}
+
 /** Every setting there is: how it is read, what it is for. `npm run config` prints this. */
 export const settings = {
   PORT: {
@@ -93,6 +109,31 @@ export const settings = {
     read: listOf(priceSources, priceSources.join()),
     why: 'Live: the exchanges asked for prices, by commas; a price needs two that agree.',
     example: 'kraken,coinbase,bitstamp',
+  },
+  CHAIN_NETWORK: {
+    read: z.enum(['main', 'test', 'regtest']).default('main'),
+    why: 'Whose coins the nodes below have, checked at start. Live: main. Sandbox: test, regtest.',
+    example: 'main',
+  },
+  BTC_NODE: {
+    read: nodes,
+    why: 'A node of Bitcoin (Core 22 or later, txindex=1), or two by a comma. All coins or none.',
+    example: 'http://user:password@127.0.0.1:8332',
+  },
+  DOGE_NODE: {
+    read: nodes,
+    why: 'A node of Dogecoin (Core 1.14, txindex=1). Two nodes of a coin must agree on a payment.',
+    example: 'http://user:password@127.0.0.1:22555',
+  },
+  XRP_NODE: {
+    read: nodes,
+    why: 'A server of the XRP Ledger, by JSON-RPC.',
+    example: 'https://xrp.example.org/',
+  },
+  SOL_NODE: {
+    read: nodes,
+    why: 'A node of Solana, by JSON-RPC, that keeps the history of addresses.',
+    example: 'https://solana.example.org/?key=secret',
   },
   RATE_LIMITS: {
     read: flag.default('on'),
