@@ -164,8 +164,8 @@ as $$
   where o.id = r.id
 $$;
 
--- Tells the members of a paid part what it brought them (ACC-9), a hundred in a job: behind the
--- payment, so that nobody's account waits for the telling. Gives its number, or null.
+-- Tells the members of a paid part what it brought them (ACC-9): behind the payment, so that
+-- nobody's account waits for the telling. Gives its number, or null.
 create or replace function distributions.tell_part(p_run uuid) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -179,17 +179,11 @@ begin
   if not found then
     return null;
   end if;
-  perform foundation.enqueue_together('notice', jsonb_agg(jsonb_build_object(
-    'kind', 'distribution_paid', 'memberId', s.member_id, 'subject', s.position_id,
-    'cents', s.cents::text)))
-  from (
-    select s.member_id, s.position_id, s.gain_cents + s.capital_cents as cents,
-      row_number() over (order by s.position_id) as nth
-    from distributions.share s
-    where s.run_id = p_run and s.position_id <= p.upto and s.gain_cents + s.capital_cents > 0
-      and s.position_id > coalesce(p.after, '00000000-0000-0000-0000-000000000000'::uuid)
-  ) s
-  group by (s.nth - 1) / 100;
+  perform notices.tell_many('distribution_paid', array_agg(s.member_id),
+    array_agg(s.position_id), array_agg(s.gain_cents + s.capital_cents))
+  from distributions.share s
+  where s.run_id = p_run and s.position_id <= p.upto and s.gain_cents + s.capital_cents > 0
+    and s.position_id > coalesce(p.after, '00000000-0000-0000-0000-000000000000'::uuid);
   update distributions.part set told_at = clock.now() where run_id = p_run and nth = p.nth;
   return p.nth;
 end $$;

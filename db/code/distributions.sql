@@ -12,10 +12,12 @@ return (moment at time zone 'UTC')::date;
 -- it came back; nothing counts after maturity. Of a period in the past nothing changes any more.
 create or replace function distributions.weigh(
   p_plan uuid, p_begins date, p_ends date, p_after uuid, p_limit integer, p_upto uuid default null
-) returns table (position_id uuid, member_id uuid, matures_at timestamptz, units bigint)
+) returns table (
+  position_id uuid, member_id uuid, version_id uuid, matures_at timestamptz, units bigint
+)
 language sql stable
 begin atomic
-  select o.id, o.member_id, o.matures_at,
+  select o.id, o.member_id, o.version_id, o.matures_at,
     o.opened_cents * greatest(0, s.upto - s.since) - coalesce((
       select sum(l.cents * greatest(0, least(s.upto, distributions.day_of(l.restored_at))
         - greatest(s.since, distributions.day_of(l.left_at))))::bigint
@@ -81,12 +83,15 @@ begin
   made.gain_cents := least(earned, p_cents);
   made.capital_cents := p_cents - made.gain_cents;
   -- Hundredths of a percent for a whole term, and a share of it for the days that count.
-  select coalesce(sum(w.units), 0), count(*) filter (where w.units > 0),
+  select coalesce(sum(w.units), 0), coalesce(sum(w.positions), 0),
     coalesce(floor(sum(w.units * v.target_hundredths::numeric / (10000 * v.term_days))), 0)
   into made.units, made.positions, made.target_cents
-  from distributions.weigh(p_plan, p_begins, p_ends, null, null) w
-  join plans.position o on o.id = w.position_id
-  join plans.version v on v.id = o.version_id;
+  from (
+    select p.version_id, sum(p.units)::bigint as units,
+      count(*) filter (where p.units > 0) as positions
+    from distributions.weigh(p_plan, p_begins, p_ends, null, null) p group by p.version_id
+  ) w
+  join plans.version v on v.id = w.version_id;
   refusal := case
     when p_ends <= p_begins or p_ends > distributions.day_of(clock.now()) then 'period_invalid'
     when made.units = 0 then 'nobody_to_pay'

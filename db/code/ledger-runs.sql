@@ -67,7 +67,7 @@ begin
     array_agg(distributions.id_of(r.id, s.subject::text || p_kind) order by s.position_id),
     array_agg(ledger.hash_of_share(p_kind, r.plan_id::text, f.debit_class, f.credit_class,
       r.proposal_id, s.subject, s.member_id::text, s.cents) order by s.position_id),
-    coalesce(sum(s.cents), 0)
+    coalesce(sum(s.cents), 0), null
   into b
   from (
     select s.*, case p_kind when 'distribute_gain' then s.gain_cents
@@ -82,6 +82,9 @@ begin
   where f.credit_class is not null and not exists (select from ledger.account a
     where a.owner = m and a.class = f.credit_class and a.asset = 'USD')
   order by m on conflict do nothing;
+  b.accounts := array(select a.id from unnest(b.members) with ordinality m (member, nth)
+    join ledger.account a on a.owner = m.member and a.class = f.credit_class and a.asset = 'USD'
+    order by m.nth);
   insert into ledger.member_counter (member)
   select distinct m from unnest(b.members) m
   where not exists (select from ledger.member_counter c where c.member = m)
@@ -119,10 +122,8 @@ begin
   select max(h.balance) filter (where h.class = f.credit_class) into fullest
   from (
     select a.balance, a.class from ledger.account a
-    where a.id = any (array(select a.id from ledger.account a
-        where a.owner = r.plan_id::text and a.class = f.debit_class and a.asset = 'USD'
-      union all select a.id from unnest(b.members) m join ledger.account a
-        on a.owner = m and a.class = f.credit_class and a.asset = 'USD'))
+    where a.id = any (b.accounts || array(select a.id from ledger.account a
+      where a.owner = r.plan_id::text and a.class = f.debit_class and a.asset = 'USD'))
     order by id for no key update
   ) h;
   select * into pool from ledger.account a
@@ -137,12 +138,12 @@ begin
   end if;
   perform approvals.spend(r.proposal_id, b.total);
   with act as materialized (
-    select u.*, c.id as account, c.seq + row_number() over own as seq,
+    select u.*, c.seq + row_number() over own as seq,
       c.balance + sum(u.cents) over own as balance,
       sum(u.cents) over (order by u.n rows unbounded preceding) as taken
-    from unnest(b.subjects, b.members, b.cents, b.keys, b.hashes) with ordinality
-      u (subject, member, cents, key, hash, n)
-    join ledger.account c on c.owner = u.member and c.class = f.credit_class and c.asset = 'USD'
+    from unnest(b.subjects, b.accounts, b.cents, b.keys, b.hashes) with ordinality
+      u (subject, account, cents, key, hash, n)
+    join ledger.account c on c.id = u.account
     window own as (partition by c.id order by u.n rows unbounded preceding)
   ),
   booked as (

@@ -13,8 +13,8 @@ begin
     select d.data, d.data ->> 'kind' as kind, (d.data ->> 'memberId')::uuid as member_id
     from added j cross join lateral jsonb_array_elements(
       coalesce(j.data -> 'together', jsonb_build_array(j.data))) d (data)
-    where j.name = 'notice' and j.state = 'created' and d.data ->> 'kind' is not null
-      and not d.data ? 'again'
+    where j.name = 'notice' and j.state = 'created' and not j.data ? 'listed'
+      and d.data ->> 'kind' is not null and not d.data ? 'again'
   ), kept as (
     insert into notices.notice (member_id, kind, subject, about, at)
     select m.id, t.kind,
@@ -38,6 +38,35 @@ end $$;
 create or replace trigger notice_is_kept after insert on pgboss.job
   referencing new table as added
   for each statement execute function notices.keep_each();
+
+-- Tells thousands of members of one thing each: what `keep_each` would make of as many jobs, and the
+-- jobs that mail them, a hundred in a row.
+create or replace function notices.tell_many(
+  p_kind text, members uuid[], subjects uuid[], cents bigint[]
+) returns void
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  insert into notices.notice (member_id, kind, subject, about, at)
+  select m.id, p_kind, t.subject, jsonb_build_object('cents', t.cents::text), n.now
+  from (select clock.now() as now) n,
+    unnest(members, subjects, cents) t (member, subject, cents)
+    join identity.member m on m.id = t.member;
+  insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
+    deletion_seconds, keep_until, policy)
+  select q.name, jsonb_build_object('listed', true, 'together', t.payloads), q.retry_limit,
+    q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds,
+    clock.real() + q.retention_seconds * interval '1 second', q.policy
+  from pgboss.queue q, (
+    select jsonb_agg(jsonb_build_object('kind', p_kind, 'memberId', t.member,
+      'subject', t.subject, 'cents', t.cents::text)) as payloads
+    from unnest(members, subjects, cents) with ordinality t (member, subject, cents, nth)
+    group by (t.nth - 1) / 100
+  ) t
+  where q.name = 'notice';
+  perform pg_notify('candor_live',
+    jsonb_build_object('topic', 'notices', 'to', 'everyone')::text);
+end $$;
 
 revoke execute on all functions in schema notices from public;
 grant usage on schema notices to candor_web, candor_worker;

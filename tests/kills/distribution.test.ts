@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { inTransaction } from '../../src/server/db/db.ts';
 import { verifyBooks } from '../../src/server/ledger/ledger.ts';
 import { testApi } from '../support/api.ts';
 import { aRate } from '../support/books.ts';
@@ -26,12 +27,15 @@ const pools = await somePools(database, api, [...people]);
 /** A plan with very many positions, each of a member of its own and of an odd sum. */
 async function aLargePlan(): Promise<string> {
   const { plan } = await pools.aPlan([{ cents: 10_007n, days: 40 }]);
-  await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
-      principal_cents, opened_at, matures_at)
-    select gen_random_uuid(), ${plan}, v.id, gen_random_uuid(), 10000 + n, 10000 + n,
-      clock.now() - interval '40 days', clock.now() + interval '300 days'
-    from plans.version v, generate_series(2, ${positions}::integer) n
-    where v.plan_id = ${plan}`.execute(owner);
+  await inTransaction(owner, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx); // a busy machine takes its time
+    await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
+        principal_cents, opened_at, matures_at)
+      select gen_random_uuid(), ${plan}, v.id, gen_random_uuid(), 10000 + n, 10000 + n,
+        clock.now() - interval '40 days', clock.now() + interval '300 days'
+      from plans.version v, generate_series(2, ${positions}::integer) n
+      where v.plan_id = ${plan}`.execute(tx);
+  });
   return plan;
 }
 
@@ -81,6 +85,21 @@ async function until(run: string, isReached: (progress: Progress) => boolean): P
   throw new Error('the run does not move on');
 }
 
+type Paid = { shares: number; members: number; cents: bigint; pool: bigint };
+
+const paidOf = (run: string, plan: string): Promise<Paid | undefined> =>
+  inTransaction(owner, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    const found = await sql<Paid>`
+      select count(*)::integer as shares, count(distinct s.member_id)::integer as members,
+        sum(t.amount)::bigint as cents,
+        (select balance from ledger.account
+          where class = 'pool_gain' and owner = ${plan}) as pool
+      from distributions.share s join ledger.transfer t on t.subject = s.subject
+      where s.run_id = ${run}`.execute(tx);
+    return found.rows[0];
+  });
+
 test(`${kills} kills of the worker lose and double nothing of ${positions} shares`, async (t) => {
   const plan = await aLargePlan();
   await pools.earn(plan, 60_000_000n);
@@ -99,14 +118,7 @@ test(`${kills} kills of the worker lose and double nothing of ${positions} share
   const last = startWorker();
   await until(run, ({ isOver }) => isOver);
   await kill(last);
-  const paid = await sql<{ shares: number; members: number; cents: bigint; pool: bigint }>`
-    select count(*)::integer as shares, count(distinct s.member_id)::integer as members,
-      sum(t.amount)::bigint as cents,
-      (select balance from ledger.account
-        where class = 'pool_gain' and owner = ${plan}) as pool
-    from distributions.share s join ledger.transfer t on t.subject = s.subject
-    where s.run_id = ${run}`.execute(owner);
-  assert.deepEqual(paid.rows[0], {
+  assert.deepEqual(await paidOf(run, plan), {
     shares: positions,
     members: positions,
     cents: 59_999_999n,

@@ -30,6 +30,7 @@ const single = 'tests/simulation/one-posting.test.ts';
 const signing = 'src/server/withdrawals/sign-payout.test.ts';
 const outflows = 'tests/simulation/outflows.test.ts';
 const runs = 'src/server/distributions/pay-runs.test.ts';
+const postRun = 'src/server/ledger/post-run.test.ts';
 const model = 'tests/simulation/model.test.ts';
 const seals = 'src/server/ledger/seal-books.test.ts';
 
@@ -43,6 +44,7 @@ const everywhere = [
   coins,
   outflows,
   runs,
+  postRun,
   single,
   approvals,
   role,
@@ -199,6 +201,7 @@ const first: Record<string, string[]> = {
   'ledger-people': [ledger, flows, losses],
   'ledger-acts': [ledger, single, batch, tables, flows, reversals],
   ledger: [ledger, batch, flows, single, races, role],
+  'ledger-runs': [postRun, runs],
   'ledger-guards': [role, tables],
   'ledger-seals': [seals, tables],
   approvals: [approvals, ledger, flows],

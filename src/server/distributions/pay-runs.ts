@@ -5,7 +5,7 @@ import { notify } from '../db/notify.sql.ts';
 import * as rows from './sql.ts';
 
 /** Positions a part: few enough that nobody waits longer than 300 ms for a member's account. */
-export const positionsAPart = 5_000;
+export const positionsAPart = 4_000;
 
 // One prepares and tells while the other posts: the books of a plan's pool are written by one.
 const payers = 2;

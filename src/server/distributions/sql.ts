@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/db.ts';
+import { type Db, inTransaction, type Tx } from '../db/db.ts';
 
 /** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
 export type Wanted = { planId: string; begins: string; ends: string; cents: bigint };
@@ -26,16 +26,25 @@ const figures = sql`
   r.gain_cents as "gainCents", r.capital_cents as "capitalCents",
   r.target_cents as "targetCents", r.units, r.positions`;
 
+/** Gives this transaction time: a million positions are weighed in seconds, not in milliseconds. */
+async function takeTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+  await sql`set local lock_timeout = '30s'`.execute(tx);
+}
+
 /** The run as it would be, and why it cannot be proposed so. */
-export async function draftRun(
+export function draftRun(
   db: Db,
   { planId, begins, ends, cents }: Wanted,
 ): Promise<RunFigures & { refusal: string | null }> {
-  const found = await sql<RunFigures & { refusal: string | null }>`
-    select ${figures}, d.refusal
-    from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
-      ${cents}::bigint) d, lateral (select (d.made).*) r`.execute(db);
-  return found.rows[0]!;
+  return inTransaction(db, async (tx) => {
+    await takeTime(tx);
+    const found = await sql<RunFigures & { refusal: string | null }>`
+      select ${figures}, d.refusal
+      from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
+        ${cents}::bigint) d, lateral (select (d.made).*) r`.execute(tx);
+    return found.rows[0]!;
+  });
 }
 
 /** Where a plan's last run ended, or its first position began, and what its runs fell short of. */
@@ -75,17 +84,20 @@ const shareColumns = sql`
   s.gain_cents as "gainCents", s.capital_cents as "capitalCents"`;
 
 /** The shares of a run as it would be. */
-export async function draftShares(db: Db, wanted: Wanted, page: SharePage): Promise<Share[]> {
+export function draftShares(db: Db, wanted: Wanted, page: SharePage): Promise<Share[]> {
   const { planId, begins, ends, cents } = wanted;
-  const found = await sql<Share>`
-    select ${shareColumns}
-    from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
-        ${cents}::bigint) d,
-      lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
-        ${page.limit}::integer) s
-      left join identity.known_member m on m.id = s.member_id
-    where (d.made).units > 0 and s.units > 0 order by s.position_id`.execute(db);
-  return found.rows;
+  return inTransaction(db, async (tx) => {
+    await takeTime(tx);
+    const found = await sql<Share>`
+      select ${shareColumns}
+      from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
+          ${cents}::bigint) d,
+        lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
+          ${page.limit}::integer) s
+        left join identity.known_member m on m.id = s.member_id
+      where (d.made).units > 0 and s.units > 0 order by s.position_id`.execute(tx);
+    return found.rows;
+  });
 }
 
 /** The shares of a run that was proposed. */
@@ -103,6 +115,7 @@ export async function runShares(db: Db, runId: string, page: SharePage): Promise
 /** Writes a run down for its approval; the code of the refusal, or null. */
 export async function insertRun(tx: Tx, runId: string, wanted: Wanted): Promise<string | null> {
   const { planId, begins, ends, cents } = wanted;
+  await takeTime(tx);
   const found = await sql<{ refusal: string | null }>`
     select distributions.propose(${runId}::uuid, ${planId}::uuid, ${begins}::date, ${ends}::date,
       ${cents}::bigint) as refusal`.execute(tx);
@@ -187,6 +200,7 @@ type Part = { nth: number | null };
 
 /** Cuts the next part off a run; null while enough of them wait, or where none is left. */
 export async function cutPartRow(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
+  await takeTime(tx);
   const found = await sql<Part>`
     select distributions.cut_part(${runId}::uuid, ${positions}) as nth`.execute(tx);
   return found.rows[0]!.nth;
@@ -194,12 +208,14 @@ export async function cutPartRow(tx: Tx, runId: string, positions: number): Prom
 
 /** Pays a part of a run that nobody is paying; null where there is none. */
 export async function payPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
+  await takeTime(tx);
   const found = await sql<Part>`select distributions.pay_part(${runId}::uuid) as nth`.execute(tx);
   return found.rows[0]!.nth;
 }
 
 /** Tells the members of a part that was paid; null where there is none. */
 export async function tellPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
+  await takeTime(tx);
   const found = await sql<Part>`select distributions.tell_part(${runId}::uuid) as nth`.execute(tx);
   return found.rows[0]!.nth;
 }
