@@ -39,8 +39,8 @@ create or replace trigger notice_is_kept after insert on pgboss.job
   referencing new table as added
   for each statement execute function notices.keep_each();
 
--- Tells thousands of members of one thing each: what `keep_each` would make of as many jobs, and the
--- jobs that mail them, a hundred in a row.
+-- Tells thousands of members of one thing each: what `keep_each` would make of as many jobs, and
+-- the jobs that mail them, a hundred in a row.
 create or replace function notices.tell_many(
   p_kind text, members uuid[], subjects uuid[], cents bigint[]
 ) returns void

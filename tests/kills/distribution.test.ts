@@ -14,7 +14,7 @@ import { somePools } from '../support/pools.ts';
 // Kills the real worker with -9 while it pays a distribution: the next one goes on where the last
 // chunk ended, every position is paid once, and the sum is exact to the cent.
 const isFull = process.env['CANDOR_BATTERY'] === 'full';
-const positions = isFull ? 60_000 : 6_000;
+const positions = isFull ? 60_000 : 16_000;
 const kills = isFull ? 10 : 2;
 
 const database = await testDatabase();
