@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { bitcoinChain } from '../../src/server/chains/bitcoin.ts';
+import { coreDialect } from '../../src/server/chains/bitcoin-dialect.ts';
+import type { ChainPort, Cursor, Scan, Watched } from '../../src/server/chains/port.ts';
+import { type Defect, MemoryBooks, type Quote } from './memory-books.ts';
+import { MemoryNode } from './memory-node.ts';
+
+export const required = 3;
+
+export type Step =
+  | { do: 'pay'; to: number; percent: number }
+  | { do: 'mine'; blocks: number; leaves: boolean }
+  | { do: 'reorganise'; depth: number; kills: boolean }
+  | { do: 'double-spend' | 'evict'; nth: number }
+  | { do: 'wait'; minutes: number }
+  | { do: 'restart' | 'crash' | 'watch' };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      to: fc.nat(2),
+      percent: fc.constantFrom(40, 60, 100, 130),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('mine' as const),
+      blocks: fc.integer({ min: 1, max: 4 }),
+      leaves: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('reorganise' as const),
+      depth: fc.integer({ min: 1, max: 6 }),
+      kills: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('double-spend' as const, 'evict' as const),
+      nth: fc.nat(5),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      minutes: fc.integer({ min: 1, max: 40 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'crash' as const) }),
+  },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('watch' as const) }) },
+);
+
+export const history = fc.array(anyStep, { minLength: 12, maxLength: 40, size: 'max' });
+
+/** Planted defects of the watcher; the property has to notice each. */
+export type Mutant = Defect & {
+  scan?: (scan: Scan) => Scan;
+  /** Saves the cursor although what was seen was not saved. */
+  losesOnCrash?: boolean;
+};
+
+/** Counts of what a history brought about. */
+export type Outcome = { credits: number; alarms: number };
+
+const quotes: Quote[] = [0, 1].map((nth) => ({
+  address: `ours ${nth}`,
+  units: 1_000_000n * BigInt(nth + 1),
+  endsAtMs: 15 * 60_000,
+}));
+
+const watched: Watched = {
+  among: async (addresses) => new Set(addresses.filter((one) => one.startsWith('ours'))),
+  newest: async () => quotes.map(({ address }) => address),
+};
+
+/** One history: a node, a watcher that starts and crashes, books, and the truth beside them. */
+class Play {
+  readonly node = new MemoryNode();
+  readonly books: MemoryBooks;
+  readonly mutant: Mutant;
+  cursor: Cursor | null = null;
+  nowMs = 0;
+  port: ChainPort;
+
+  constructor(mutant: Mutant) {
+    this.mutant = mutant;
+    this.books = new MemoryBooks(quotes, required, mutant);
+    this.port = this.open();
+    this.node.mine(2);
+  }
+
+  open(): ChainPort {
+    const { rpc } = this.node;
+    const node = {
+      asset: 'BTC',
+      rpc,
+      dialect: coreDialect,
+      required: async () => required,
+    } as const;
+    return bitcoinChain(node);
+  }
+
+  async scan(): Promise<Scan> {
+    const scan = await this.port.scan(this.cursor, watched);
+    return this.mutant.scan?.(scan) ?? scan;
+  }
+
+  /** Cursors travel as JSON, like the database keeps them. */
+  save(cursor: Cursor): void {
+    this.cursor = JSON.parse(JSON.stringify(cursor)) as Cursor;
+  }
+
+  async watch(): Promise<void> {
+    const scan = await this.scan();
+    this.save(scan.cursor);
+    this.books.note(scan, this.nowMs);
+    for (const { txid } of this.books.settle(scan.tip.height, this.nowMs)) {
+      assert.ok(this.node.depthOf(txid) >= required, `early: ${txid} was settled too soon`);
+    }
+  }
+
+  /** Reads, and ends before anything is saved. */
+  async crash(): Promise<void> {
+    const scan = await this.scan();
+    if (this.mutant.losesOnCrash) this.save(scan.cursor);
+    this.port = this.open();
+    this.books.restart();
+  }
+
+  async take(step: Step): Promise<void> {
+    const { node } = this;
+    const waiting = [...node.waiting.values()].filter(({ address }) => address !== 'elsewhere');
+    if (step.do === 'pay') {
+      const quote = quotes[step.to];
+      // The third address is a stranger's.
+      const [address, units] = quote ? [quote.address, quote.units] : ['a stranger', 5n];
+      node.pay(address, (units * BigInt(step.percent)) / 100n + 1n);
+    }
+    if (step.do === 'mine') {
+      node.mine(step.blocks, ({ txid }) => step.leaves && txid === waiting[0]?.txid);
+    }
+    const chosen = 'nth' in step ? (waiting[step.nth % (waiting.length || 1)]?.txid ?? '') : '';
+    if (step.do === 'reorganise') node.reorganise(step.depth, step.kills);
+    if (step.do === 'double-spend') node.doubleSpend(chosen);
+    if (step.do === 'evict') node.evict(chosen);
+    if (step.do === 'wait') this.nowMs += step.minutes * 60_000;
+    if (step.do === 'watch') await this.watch();
+    if (step.do === 'crash' || step.do === 'restart') await this.crash();
+  }
+
+  /** In the end the books say what the chain says. */
+  check(): Outcome {
+    const { node, books } = this;
+    const settled = books.credits.map(({ txid }) => txid);
+    assert.equal(new Set(settled).size, settled.length, 'double: a payment was settled twice');
+    for (const { txid, address, units } of node.blocks.flatMap(({ txs }) => txs)) {
+      if (!address.startsWith('ours')) continue;
+      const credit = books.credits.find((one) => one.txid === txid);
+      assert.equal(credit?.units, units, `lost: ${txid} lies on the chain and was not settled`);
+    }
+    let alarms = 0;
+    for (const row of books.rows.values()) {
+      const stands = node.depthOf(row.txid) > 0;
+      assert.equal(row.state, stands ? 'final' : 'gone', `untrue: ${row.txid}`);
+      if (row.settled !== null && !stands) alarms += 1;
+    }
+    const tip = BigInt(node.blocks.length - 1);
+    const views = quotes.map((quote) => books.view(quote, tip, this.nowMs).state);
+    assert.equal(views.includes('reorged'), alarms > 0, 'silent: a lost credit raises no alarm');
+    return { credits: settled.length, alarms };
+  }
+}
+
+/** Plays a history, lets the chain come to rest, and holds the books against it. */
+export async function playHistory(steps: readonly Step[], mutant: Mutant = {}): Promise<Outcome> {
+  const play = new Play(mutant);
+  await play.watch();
+  for (const one of steps) await play.take(one);
+  for (let round = 0; round <= required; round += 1) {
+    await play.watch();
+    play.node.mine(1);
+  }
+  await play.watch();
+  return play.check();
+}
