@@ -28,9 +28,14 @@ create or replace function site.check_testimonial() returns trigger
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
-  if new.published_at is not null and not exists (select from identity.member
+  if (tg_op = 'INSERT' or new.published_at is distinct from old.published_at)
+    and not exists (select from identity.member
       where id = new.member_id and status = 'active' and verified_at is not null) then
     raise exception 'a testimonial needs a verified member' using errcode = 'CA004';
+  end if;
+  if tg_op = 'UPDATE' and old.consent_taken_back_at is not null
+    and new.consent_taken_back_at is distinct from old.consent_taken_back_at then
+    raise exception 'consent that was taken back stays so' using errcode = 'CA002';
   end if;
   if new.moderated_by is not null and not site.speaks_for_operator(new.moderated_by) then
     raise exception 'a testimonial is moderated by an owner or support' using errcode = 'CA004';
@@ -70,4 +75,8 @@ grant select on site.testimonial to candor_web;
 -- Administrators enter and stop campaigns and moderate testimonials; the triggers above say how.
 grant select, insert on site.campaign to candor_web;
 grant update (stopped_at) on site.campaign to candor_web;
-grant update (moderated_by, moderated_at, published_at) on site.testimonial to candor_web;
+grant update (moderated_by, moderated_at, published_at, consent_taken_back_at)
+  on site.testimonial to candor_web;
+-- A member writes and consents; who has read it is never said in the same breath.
+grant insert (member_id, shown_name, words, written_at, consented_at)
+  on site.testimonial to candor_web;

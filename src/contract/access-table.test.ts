@@ -44,7 +44,12 @@ test('what opens new business is refused to a suspended member, and nothing else
   const opening = table.flatMap(({ call, access }) =>
     access.who === 'member' && access.opensBusiness === true ? [call] : [],
   );
-  assert.deepEqual(opening, ['deposits.quote', 'deposits.submit', 'plans.renew']);
+  assert.deepEqual(opening, [
+    'deposits.quote',
+    'deposits.submit',
+    'plans.renew',
+    'testimonials.write',
+  ]);
 });
 
 test('the team’s screen names duties that calls have', () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { admins, endpoint } from './endpoint.ts';
-import { answerList, id, listInput, moment, said } from './wire.ts';
+import { activeMembers, admins, endpoint, members } from './endpoint.ts';
+import { answer, answerList, id, listInput, moment, said } from './wire.ts';
 
 const tag = 'Testimonials';
 const access = admins('owner', 'support');
-const state = z.enum(['waiting', 'published', 'declined', 'taken_back']);
+/** `hidden`: published once, and the member is suspended or leaving since. */
+const state = z.enum(['waiting', 'published', 'hidden', 'declined', 'taken_back']);
 
 const testimonial = z.object({
   id,
@@ -16,6 +17,11 @@ const testimonial = z.object({
   moderated_by: z.string().nullable(),
   state,
 });
+
+/** How long a member's words are; the database holds to the same. */
+export const testimonialLength = { least: 20, most: 400 } as const;
+
+const own = z.object({ words: z.string(), name: z.string(), state, written_at: moment });
 
 /** Words of verified members who consented; none is shown before a person has read it (INT-2). */
 export const testimonials = {
@@ -44,4 +50,40 @@ export const testimonials = {
   })
     .input(z.strictObject({ id, decision: z.enum(['publish', 'decline']) }))
     .output(said),
+
+  mine: endpoint({
+    method: 'GET',
+    path: '/user/testimonial',
+    access: members,
+    tag,
+    summary: 'What this member wrote last, what became of it, and the name it is shown with',
+  }).output(answer(z.object({ name: z.string(), written: own.nullable() }))),
+
+  write: endpoint({
+    method: 'POST',
+    path: '/user/testimonial',
+    access: activeMembers,
+    tag,
+    summary: 'Write of the platform and consent to its publication; a person reads it before',
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        words: z
+          .string()
+          .trim()
+          .min(testimonialLength.least, 'Write 20 characters at least.')
+          .max(testimonialLength.most, 'Write 400 characters at most.'),
+        consent: z.literal(true, 'Without your consent nothing can be published.'),
+      }),
+    )
+    .output(said),
+
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/user/testimonial/take-back',
+    access: members,
+    tag,
+    summary: 'Take the consent back: the words are shown no longer',
+  }).output(said),
 };

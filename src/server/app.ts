@@ -37,6 +37,7 @@ import {
 } from './identity/identity.ts';
 import { teamRoutes } from './identity/team.routes.ts';
 import { inboxRoutes } from './site/inbox.routes.ts';
+import { ownTestimonialRoutes } from './site/testimonial.routes.ts';
 import { campaignRoutes, testimonialRoutes } from './site/voices.routes.ts';
 import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
 import { marketRoutes } from './market/routes.ts';
@@ -135,7 +136,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     campaigns: campaignRoutes(),
     chains: sourceRoutes(),
     inbox: inboxRoutes({ files }),
-    testimonials: testimonialRoutes(),
+    testimonials: { ...testimonialRoutes(), ...ownTestimonialRoutes() },
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },
     ledger: ledgerExplorerRoutes(),
     market: { ...marketRoutes(), paymentMethods },

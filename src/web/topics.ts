@@ -16,6 +16,7 @@ export type Room =
   | 'treasury'
   | 'policy'
   | 'suspense'
+  | 'testimonials'
   | 'withdrawals';
 
 // A figure on the cards, the lists and the queues all come from the overview.
@@ -34,6 +35,7 @@ const concerned: Record<string, readonly Room[]> = {
   prices: ['market'],
   sources: ['approvals', 'chains'],
   team: ['identity'],
+  voices: ['testimonials'],
   withdrawals: ['approvals', 'notices', 'overview', 'withdrawals'],
 };
 

@@ -138,6 +138,30 @@ describe('manage user (ADM-5)', () => {
     assert.equal(books[0].source, 'Reversal');
   });
 
+  test('says something of the platform that a person reads first, and takes it back', async () => {
+    const { page } = finance;
+    await logIn(page, stage.product.logins().members[0]!);
+    await page.goto('/dashboard/user-profile');
+    const words = 'A payout took two days. They had said so before, and it came.';
+    await page.getByLabel('What you would tell others').fill(words);
+    await press(page, 'Send');
+    await said(page, 'Without your consent nothing can be published.');
+    await page.getByLabel(/^I agree that these words are published/).check();
+    await press(page, 'Send');
+    await said(page, 'Waits to be read. Nobody sees it yet.');
+    await isAccessible(page);
+    await owner.page.goto('/admin-dashboard/testimonials');
+    await owner.page
+      .getByRole('row', { name: /A payout took two days/ })
+      .getByRole('button', { name: /^Publish/ })
+      .click();
+    await said(owner.page, 'Testimonial published');
+    await said(page, 'Stands on the public pages.');
+    await press(page, 'Take it back');
+    await press(page.getByRole('dialog', { name: 'Take your words back?' }), 'Take it back');
+    await said(page, 'Taken back. It is shown nowhere.');
+  });
+
   test('is suspended and lifted with a reason, and not deleted while money is owed', async () => {
     await openUser(owner);
     const { page } = owner;
@@ -177,7 +201,7 @@ describe('manage user (ADM-5)', () => {
 /** What the suspended member meets: the reason, their money, and no way to anything new. */
 async function readsWhatIsLeft(): Promise<void> {
   const { page } = finance;
-  await logIn(page, stage.product.logins().members[0]!);
+  await page.goto('/dashboard');
   const stopped = page.getByRole('alert').filter({ hasText: 'Your account is suspended.' });
   await stopped.getByText('The reason given: a stolen phone').waitFor();
   await page.getByRole('link', { name: 'Withdraw', exact: true }).waitFor();

@@ -79,7 +79,7 @@ describe('a testimonial (INT-2)', () => {
     await assert.rejects(reworded.execute(owner), changed);
   });
 
-  test('the web process cannot write one', async () => {
+  test('the web process cannot write one that was read already', async () => {
     const [member, by] = [await aMember(owner), await anAdministrator(owner, 'owner')];
     const wish = { member: member.id, moderator: by.id };
     await assert.rejects(aTestimonial(web, wish), refusedAs('42501'));

@@ -39,6 +39,59 @@ test('a campaign runs between its dates, and ends early only by being stopped', 
   );
 });
 
+test('a member writes, consents, and takes it back at once; a suspended one only takes back', async () => {
+  const member = await aMember(owner);
+  const own = () => call('GET', '/user/testimonial', { token: member.token });
+  const write = (words: string, consent: unknown = true) =>
+    call('POST', '/user/testimonial', { token: member.token, body: { words, consent } });
+  const takeBack = () => call('POST', '/user/testimonial/take-back', { token: member.token });
+  const state = async () => (await own()).body.data.written.state;
+  const decide = async (decision: string) => {
+    const [one] = (await call('GET', '/admin/testimonials?state=waiting', { token })).body.data;
+    return call('PATCH', `/admin/testimonials/${one.id}`, { token, body: { decision } });
+  };
+  const shown = async () => (await shownTestimonials(web)).map(({ words }) => words);
+  assert.deepEqual((await own()).body.data, { name: 'Ada B.', written: null });
+  assert.equal((await write('Too short.')).status, 400);
+  assert.equal((await write('The payout took two days, and they said so.', false)).status, 400);
+  assert.equal((await takeBack()).status, 404);
+
+  assert.equal((await write('The payout took two days, and they said so.')).status, 201);
+  assert.equal(await state(), 'waiting');
+  assert.deepEqual(await shown(), []);
+  assert.equal((await write('The payout took two days. They said so before.')).status, 201);
+  assert.equal((await decide('publish')).status, 200);
+  assert.deepEqual(await shown(), ['The payout took two days. They said so before.']);
+  assert.equal((await write('Now it takes a day, which I did not expect.')).status, 201);
+  assert.deepEqual(await shown(), []);
+
+  const turn = (status: string) =>
+    sql`update identity.member set status = ${status} where id = ${member.id}`.execute(owner);
+  await turn('suspended');
+  assert.equal((await decide('publish')).status, 404);
+  assert.deepEqual((await write('Words of a suspended member.')).body.code, 'suspended');
+  await turn('active');
+  assert.equal((await decide('publish')).status, 200);
+  await turn('suspended');
+  assert.deepEqual([await state(), await shown()], ['hidden', []]);
+  assert.equal((await takeBack()).status, 200);
+  await turn('active');
+  assert.deepEqual([await state(), await shown()], ['taken_back', []]);
+  assert.equal((await takeBack()).status, 404);
+});
+
+test('the web process alone publishes nothing that nobody has read', async () => {
+  const member = await aMember(owner);
+  const stopped = await aMember(owner, { status: 'suspended' });
+  const insert = (columns: string, id: string) =>
+    sql`insert into site.testimonial (member_id, shown_name, words, written_at, ${sql.raw(columns)})
+      values (${id}, 'Ada B.', 'Words that nobody has read.', clock.now(), clock.now())`.execute(
+      web,
+    );
+  await assert.rejects(insert('published_at', member.id), /permission denied/);
+  await assert.rejects(insert('consented_at', stopped.id), /needs a verified member/);
+});
+
 test('a testimonial is shown once a person published it, and is decided once', async () => {
   const member = await aMember(owner);
   const made = await sql<{ id: string }>`

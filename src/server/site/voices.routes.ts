@@ -3,6 +3,7 @@ import { success } from '../../contract/wire.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { inTransaction } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
 import { adminOf, route } from '../http/router.ts';
 import {
   allCampaigns,
@@ -85,6 +86,7 @@ export const testimonialRoutes = () => ({
     await inTransaction(context.db, async (tx) => {
       if (!(await moderateTestimonial(tx, { id, by, isPublished }))) throw new Refusal('not_found');
       await record(tx, { actor: `admin:${by}`, act: `testimonial.${decision}`, subject: id });
+      await notify(tx, { to: 'everyone', topic: 'voices' });
     });
     return { status: success, message: isPublished ? 'Testimonial published' : 'Declined' };
   }),

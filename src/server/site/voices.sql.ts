@@ -57,10 +57,14 @@ export type TestimonialRow = {
   memberId: string;
   writtenAt: Date;
   moderatedBy: string | null;
-  state: 'waiting' | 'published' | 'declined' | 'taken_back';
+  state: TestimonialState;
 };
 
-const state = sql`case when t.consent_taken_back_at is not null then 'taken_back'
+export type TestimonialState = 'waiting' | 'published' | 'hidden' | 'declined' | 'taken_back';
+
+/** What became of the words `t` of the member `m`. */
+export const testimonialState = sql`case when t.consent_taken_back_at is not null then 'taken_back'
+  when t.published_at is not null and m.status <> 'active' then 'hidden'
   when t.published_at is not null then 'published'
   when t.moderated_at is not null then 'declined' else 'waiting' end`;
 
@@ -72,24 +76,28 @@ export async function testimonialsPage(
   const found = await sql<TestimonialRow>`
     select t.id, t.shown_name as name, t.words, t.member_id as "memberId",
       t.written_at as "writtenAt", a.first_name || ' ' || a.last_name as "moderatedBy",
-      ${state} as state
-    from site.testimonial t left join identity.administrator a on a.id = t.moderated_by
+      ${testimonialState} as state
+    from site.testimonial t join identity.known_member m on m.id = t.member_id
+      left join identity.administrator a on a.id = t.moderated_by
     where t.consented_at is not null
-      and (${page.state}::text is null or ${state} = ${page.state})
+      and (${page.state}::text is null or ${testimonialState} = ${page.state})
       and (${page.cursor}::uuid is null or t.id < ${page.cursor}::uuid)
     order by t.id desc limit ${page.limit}`.execute(db);
   return found.rows;
 }
 
-/** Publishes or declines what waits; whether it waited. */
+/** Publishes or declines what waits; whether it waited, and its member may still vouch for it. */
 export async function moderateTestimonial(
   tx: Tx,
   { id, by, isPublished }: { id: string; by: string; isPublished: boolean },
 ): Promise<boolean> {
   const done = await sql`
-    update site.testimonial set moderated_by = ${by}, moderated_at = clock.now(),
+    update site.testimonial t set moderated_by = ${by}, moderated_at = clock.now(),
       published_at = case when ${isPublished} then clock.now() end
     where id = ${id} and moderated_at is null and consented_at is not null
-      and consent_taken_back_at is null`.execute(tx);
+      and consent_taken_back_at is null and (not ${isPublished} or exists (
+/** Publishes or declines what waits; whether it did, and its member may still vouch for it. */
+    tx,
+  );
   return done.numAffectedRows === 1n;
 }

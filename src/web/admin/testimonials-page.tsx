@@ -13,7 +13,7 @@ import { useDecision } from './use-decision.ts';
 import { useFilters } from './use-rows.ts';
 import type { Testimonial } from './wire-rows.ts';
 
-const tabs = ['waiting', 'published', 'declined', 'taken_back'] as const;
+const tabs = ['waiting', 'published', 'hidden', 'declined', 'taken_back'] as const;
 const limit = 25;
 
 /** What members said of the platform: published as it stands, or not at all (INT-2). */
@@ -48,7 +48,13 @@ export function TestimonialsPage() {
   );
 }
 
-const marks = { waiting: 'wait', published: 'ok', declined: 'no', taken_back: 'off' } as const;
+const marks = {
+  waiting: 'wait',
+  published: 'ok',
+  hidden: 'off',
+  declined: 'no',
+  taken_back: 'off',
+} as const;
 type Decide = (id: string, decision: 'publish' | 'decline') => void;
 
 const columns = (decide: Decide): Column<Testimonial>[] => [

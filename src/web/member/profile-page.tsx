@@ -11,6 +11,7 @@ import { TableState } from '../ui/table-state.tsx';
 import { IdentityLine } from './identity-line.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useKeyAct } from '../ui/use-key-act.ts';
+import { VoicePanel } from './voice-panel.tsx';
 import { useMe } from './wire.ts';
 
 /** The member's own name, address and password (MEM-12). */
@@ -30,6 +31,7 @@ export function ProfilePage() {
         {me ? (
           <div className="grid flat">
             <ProfileForm me={me} />
+            <VoicePanel />
           </div>
         ) : (
           <Panel edge label={text.title}>

@@ -26,6 +26,32 @@ export const profile: Words<typeof english> = {
   takeBack: 'Bei der alten Adresse bleiben',
   payoutsWait: (end) =>
     `Auszahlungen warten bis ${end}, weil sich das Passwort, ein zweiter Faktor oder die E-Mail-Adresse geändert hat.`,
+  voice: {
+    title: 'Ihre Worte',
+    lead: 'Sagen Sie, wie es war, gut oder schlecht. Ein Mensch liest es, bevor es jemand sieht, ändert nichts daran, und niemand wird dafür bezahlt.',
+    words: 'Was Sie anderen sagen würden',
+    help: (least, most) => `${least} bis ${most} Zeichen. Keine Zahl Ihres Kontos kommt dazu.`,
+    tooShort: (least) => `Schreiben Sie mindestens ${least} Zeichen.`,
+    consent: (name) =>
+      `Ich bin einverstanden, dass diese Worte als ${name} veröffentlicht werden, mit dem Monat meines Beitritts. Das kann ich jederzeit zurücknehmen.`,
+    consentMissing: 'Ohne Ihr Einverständnis kann nichts veröffentlicht werden.',
+    go: 'Senden',
+    going: 'Wird gesendet …',
+    again: 'Neu schreiben',
+    againNote: 'Was Sie vorher geschrieben haben, wird zurückgenommen.',
+    signed: (name, day) => `${name}, ${day}`,
+    states: {
+      waiting: 'Wartet darauf, gelesen zu werden. Noch sieht es niemand.',
+      published: 'Steht auf den öffentlichen Seiten.',
+      hidden: 'Verborgen, solange Ihr Konto gesperrt ist oder geschlossen wird.',
+      declined: 'Wurde gelesen und nicht veröffentlicht.',
+      taken_back: 'Zurückgenommen. Es wird nirgends gezeigt.',
+    },
+    takeBack: 'Zurücknehmen',
+    sureTitle: 'Ihre Worte zurücknehmen?',
+    sure: 'Ihr Einverständnis endet jetzt, und die öffentlichen Seiten lassen sie in wenigen Sekunden weg. Sie können andere schreiben.',
+    taking: 'Wird zurückgenommen …',
+  },
   confirm: {
     title: 'Adressänderung bestätigen',
     lead: 'Sie sind einem Link aus unserer E-Mail gefolgt. Noch ist nichts geschehen.',

@@ -25,6 +25,33 @@ export const profile = {
   takeBack: 'Keep the old address',
   payoutsWait: (end: string) =>
     `Withdrawals wait until ${end}, because the password, a second factor or the e-mail changed.`,
+  voice: {
+    title: 'Your words',
+    lead: 'Say how it has been, good or bad. A person reads it before anybody sees it, changes nothing in it, and nobody is paid for it.',
+    words: 'What you would tell others',
+    help: (least: number, most: number) =>
+      `${least} to ${most} characters. No figure of your account is added.`,
+    tooShort: (least: number) => `Write ${least} characters at least.`,
+    consent: (name: string) =>
+      `I agree that these words are published as ${name}, with the month I joined. I can take that back whenever I want.`,
+    consentMissing: 'Without your consent nothing can be published.',
+    go: 'Send',
+    going: 'Sending...',
+    again: 'Write anew',
+    againNote: 'What you wrote before is taken back.',
+    signed: (name: string, day: string) => `${name}, ${day}`,
+    states: {
+      waiting: 'Waits to be read. Nobody sees it yet.',
+      published: 'Stands on the public pages.',
+      hidden: 'Hidden while your account is suspended or closing.',
+      declined: 'Was read and not published.',
+      taken_back: 'Taken back. It is shown nowhere.',
+    },
+    takeBack: 'Take it back',
+    sureTitle: 'Take your words back?',
+    sure: 'Your consent ends now, and the public pages drop them within seconds. You may write others.',
+    taking: 'Taking back...',
+  },
   confirm: {
     title: 'Confirm the change of address',
     lead: 'You followed a link from our mail. Nothing has happened yet.',

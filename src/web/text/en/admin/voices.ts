@@ -24,6 +24,7 @@ export const testimonials = {
   states: {
     waiting: 'Waiting',
     published: 'Published',
+    hidden: 'Hidden: suspended or leaving',
     declined: 'Declined',
     taken_back: 'Taken back',
   },
