@@ -18,6 +18,7 @@ export const position = z.object({
   opened_at: moment,
   matures_at: moment,
   paid: usdOut,
+  lost: usdOut.describe('What it bore of recorded losses, after notice'),
   state: z.enum(['open', 'emptied', 'matured', 'renewed']),
   cooling_off_until: moment
     .nullable()
@@ -50,16 +51,37 @@ const profitLine = z.object({
   sources: z.array(funding),
 });
 
+const bookId = z.guid();
+
+/** A part of a recorded loss, and the loss itself with what shows it. */
+const lossLine = z.object({
+  id: bookId,
+  _id: bookId,
+  amount: usdOut,
+  from_profit: usdOut.describe('Out of profit that was still locked'),
+  from_balance: usdOut,
+  at: moment,
+  reversed: z.boolean(),
+  loss: z.object({
+    recorded: usdOut,
+    at: moment,
+    shared: usdOut.describe('What of it all positions bear together'),
+    positions: z.number().int(),
+    told_at: moment,
+    evidence: z.string(),
+  }),
+});
+
 export const positions = {
   position: endpoint({
     method: 'GET',
     path: '/user/positions/{id}',
     access: members,
     tag,
-    summary: 'A position, and where each of its profit lines came from',
+    summary: 'A position, and where each line of profit and of loss came from',
   })
     .input(z.strictObject({ id }))
-    .output(answer(position.extend({ profit: z.array(profitLine) }))),
+    .output(answer(position.extend({ profit: z.array(profitLine), losses: z.array(lossLine) }))),
 
   renew: endpoint({
     method: 'POST',

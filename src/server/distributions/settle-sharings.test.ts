@@ -10,16 +10,19 @@ import {
   aRate,
   aVenue,
   codesOf,
-  granting,
   posting,
   release,
 } from '../../../tests/support/books.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { aLoss } from '../../../tests/support/losses.ts';
 import { somePools } from '../../../tests/support/pools.ts';
 import { inTransaction } from '../db/db.ts';
 import { memberFigures, postOne, verifyBooks } from '../ledger/ledger.ts';
+import { positionsOf } from '../plans/positions.sql.ts';
+import { sumsOfPositions } from '../plans/profit.sql.ts';
+import { showLosses } from '../plans/show-losses.ts';
 import { payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
 import { moveSharings } from './settle-sharings.ts';
@@ -56,27 +59,7 @@ async function aPlan(held: Held[]) {
   return { plan, members };
 }
 
-/** Places and loses `cents` (a multiple of 6) of a plan; gives the id of the loss. */
-async function lose(plan: string, cents: bigint): Promise<string> {
-  const rateId = await aRate(database);
-  const coins = (cents * 100n) / 6n;
-  const place = posting(
-    'place',
-    [
-      ['placement', 'fx_usd', cents],
-      ['fx_coin', 'custody', coins],
-    ],
-    { plan, rateId, evidence: 'an order' },
-  );
-  const placed = await granting(database, place, people, { plan, venue });
-  assert.deepEqual(await codesOf(worker, placed), ['posted']);
-  const record = posting('record_loss', [['loss', 'placement', cents]], {
-    plan,
-    evidence: 'a letter of the venue',
-  });
-  assert.deepEqual(await codesOf(web, await granting(database, record, people)), ['posted']);
-  return record.key;
-}
+const lose = (plan: string, cents: bigint) => aLoss(database, { plan, cents, people, venue });
 
 const propose = (loss: string, amount: string): Promise<Answer> =>
   call('POST', '/admin/sharings', { token, body: { loss, amount, reason: 'The venue failed' } });
@@ -166,6 +149,19 @@ describe('a loss', () => {
     assert.deepEqual([balance, profitLocked], [59_700n, 0n]);
     const done = await show(plan);
     assert.deepEqual([done.from_profit, done.from_balance], ['6.00', '3.00']);
+    // What the member reads on the position, and behind 'Where did this come from?' (MEM-13).
+    const [position] = await positionsOf(web, member!);
+    const sums = (await sumsOfPositions(web, member!)).get(position!.id);
+    assert.deepEqual([sums?.paidCents, sums?.lostCents], [600n, 900n]);
+    const [line, ...others] = await showLosses(web, position!);
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [line!.amount, line!.from_profit, line!.from_balance],
+      ['9.00', '6.00', '3.00'],
+    );
+    const { recorded, shared, positions, evidence } = line!.loss;
+    assert.deepEqual([recorded, shared, positions], ['9.00', '9.00', 1]);
+    assert.equal(evidence, 'a letter of the venue');
     await later(365);
     await settleMaturities(worker);
     assert.equal((await memberFigures(web, member!)).profit, 0n);

@@ -7,7 +7,7 @@ import { businessNow } from '../clock/clock.ts';
 import { memberOf, route } from '../http/router.ts';
 import { type Suspension, suspensionOf } from '../identity/identity.ts';
 import { memberFigures, type MemberFigures } from '../ledger/ledger.ts';
-import { paidToPositions, positionsOf, showPosition } from '../plans/plans.ts';
+import { sumsOfPositions, positionsOf, showPosition } from '../plans/plans.ts';
 import { type Identity, identityOf } from './sql.ts';
 
 const calls = contract.overview;
@@ -58,9 +58,9 @@ export const overviewMemberRoutes = () => ({
     const { db } = context;
     const memberId = memberOf(context).id;
     const now = await businessNow(db);
-    const paid = await paidToPositions(db, memberId);
+    const sums = await sumsOfPositions(db, memberId);
     const data = (await positionsOf(db, memberId)).map((one) =>
-      showPosition(one, paid.get(one.id) ?? 0n, now),
+      showPosition(one, sums.get(one.id), now),
     );
     return { status: success, data };
   }),

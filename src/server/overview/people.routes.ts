@@ -10,7 +10,7 @@ import { notify } from '../db/notify.sql.ts';
 import type { Context } from '../http/context.ts';
 import { adminOf, route } from '../http/router.ts';
 import { findMembers, memberById, suspensionOf } from '../identity/identity.ts';
-import { paidToPositions, positionsOf, showPosition } from '../plans/plans.ts';
+import { sumsOfPositions, positionsOf, showPosition } from '../plans/plans.ts';
 import * as read from './people.sql.ts';
 import { touchesOf } from './touches.sql.ts';
 
@@ -100,14 +100,14 @@ export const peopleRoutes = () => ({
     if ((await memberById(db, input.id)) === undefined) throw new Refusal('not_found');
     await noteLook(context, input.id);
     const now = await businessNow(db);
-    const paid = await paidToPositions(db, input.id);
+    const sums = await sumsOfPositions(db, input.id);
     const positions = await positionsOf(db, input.id);
     const trail = await touchesOf(db, input.id, { limit: 12, cursor: null });
     return {
       status: success,
       data: {
         ...(await keysOf(context, input.id)),
-        positions: positions.map((one) => showPosition(one, paid.get(one.id) ?? 0n, now)),
+        positions: positions.map((one) => showPosition(one, sums.get(one.id), now)),
         trail: trail.map((one) => ({
           id: String(one.id),
           _id: String(one.id),

@@ -10,7 +10,7 @@ import {
 export { lockPositions, type Position, positionsOf } from './positions.sql.ts';
 export { positionRoutes } from './position.routes.ts';
 export { planExecutors } from './propose-plan.ts';
-export { paidToPositions } from './profit.sql.ts';
+export { sumsOfPositions } from './profit.sql.ts';
 export { showPosition } from './show-position.ts';
 export { catalogue, type Plan, planById, seedCatalogue } from './sql.ts';
 

@@ -7,9 +7,10 @@ import type { Db } from '../db/db.ts';
 import { once } from '../http/idempotency.ts';
 import { memberOf, route } from '../http/router.ts';
 import { positionsOf } from './positions.sql.ts';
-import { paidToPositions } from './profit.sql.ts';
+import { sumsOfPositions } from './profit.sql.ts';
 import { renewPosition } from './renew-position.ts';
 import { showPosition } from './show-position.ts';
+import { showLosses } from './show-losses.ts';
 import { showProfit } from './show-profit.ts';
 
 const calls = contract.plans;
@@ -18,8 +19,8 @@ const calls = contract.plans;
 async function ownPosition(db: Db, memberId: string, id: string) {
   const one = (await positionsOf(db, memberId)).find((position) => position.id === id);
   if (one === undefined) throw new Refusal('not_found');
-  const paid = await paidToPositions(db, memberId);
-  return { one, shown: showPosition(one, paid.get(id) ?? 0n, await businessNow(db)) };
+  const sums = await sumsOfPositions(db, memberId);
+  return { one, shown: showPosition(one, sums.get(id), await businessNow(db)) };
 }
 
 /** What members see and do of one position (MEM-13). */
@@ -27,7 +28,10 @@ export const positionRoutes = () => ({
   position: route(calls.position).handler(async ({ input, context }) => {
     const { db } = context;
     const { one, shown } = await ownPosition(db, memberOf(context).id, input.id);
-    return { status: success, data: { ...shown, profit: await showProfit(db, one) } };
+    return {
+      status: success,
+      data: { ...shown, profit: await showProfit(db, one), losses: await showLosses(db, one) },
+    };
   }),
 
   renew: route(calls.renew).handler(async ({ input, context }) => {

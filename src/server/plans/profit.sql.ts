@@ -2,17 +2,64 @@ import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
 import type { Db } from '../db/db.ts';
 
-/** What distributions paid to each position of a member, less what was reversed. */
-export async function paidToPositions(db: Db, memberId: string): Promise<Map<string, bigint>> {
-  const found = await sql<{ id: string; cents: bigint }>`
-    select o.id, sum(t.amount)::bigint as cents
-    from plans.position o
-    join distributions.share s on s.position_id = o.id
-    join ledger.posted t on t.subject = s.subject
-    where o.member_id = ${memberId} and t.kind in ('distribute_gain', 'distribute_capital')
+/** What a position was paid, and what of losses it bore; less what was reversed. */
+export type PositionSums = { paidCents: bigint; lostCents: bigint };
+
+/** What distributions paid to each position of a member, and what losses took from it. */
+export async function sumsOfPositions(
+  db: Db,
+  memberId: string,
+): Promise<Map<string, PositionSums>> {
+  const found = await sql<PositionSums & { id: string }>`
+    with subject as (
+      select o.id, s.subject from plans.position o
+      join distributions.share s on s.position_id = o.id where o.member_id = ${memberId}
+      union all
+      select o.id, b.subject from plans.position o
+      join distributions.burden b on b.position_id = o.id where o.member_id = ${memberId}
+    )
+    select s.id,
+      coalesce(sum(t.amount) filter (where t.kind <> 'share_loss'), 0)::bigint as "paidCents",
+      coalesce(sum(t.amount) filter (where t.kind = 'share_loss'), 0)::bigint as "lostCents"
+    from subject s join ledger.posted t on t.subject = s.subject
+    where t.kind in ('distribute_gain', 'distribute_capital', 'share_loss')
       and not exists (select from ledger.posted r where r.kind = 'reverse' and r.undoes = t.id)
-    group by o.id`.execute(db);
-  return new Map(found.rows.map((row) => [row.id, row.cents]));
+    group by s.id`.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+/** A recorded loss of the plan, as far as one position bore it. */
+export type LossLine = {
+  id: string;
+  profitCents: bigint;
+  balanceCents: bigint;
+  at: Date;
+  isReversed: boolean;
+  /** What all positions shared, and how many they were. */
+  totalCents: bigint;
+  positions: number;
+  lostAt: Date;
+  recordedCents: bigint;
+  toldAt: Date;
+  evidence: string;
+};
+
+/** What a position ever bore of losses, newest first. */
+export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[]> {
+  const found = await sql<LossLine>`
+    select b.subject as id, b.profit_cents as "profitCents", b.balance_cents as "balanceCents",
+      t.at, t."isReversed", coalesce(s.due_cents, s.cents) as "totalCents", s.positions,
+      s.lost_at as "lostAt", l.amount as "recordedCents", s.told_at as "toldAt", s.evidence
+    from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
+    join ledger.posted l on l.id = s.loss_id
+    join lateral (
+      select min(p.posted_at) as at, bool_and(exists (select from ledger.posted r
+        where r.kind = 'reverse' and r.undoes = p.id)) as "isReversed"
+      from ledger.posted p where p.subject = b.subject and p.kind = 'share_loss'
+    ) t on t.at is not null
+    where b.position_id = ${positionId}
+    order by t.at desc, b.subject`.execute(db);
+  return found.rows;
 }
 
 /** One payment of profit to a position, and the run that approved it. */

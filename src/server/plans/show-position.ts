@@ -1,9 +1,13 @@
 import { formatUsd } from '../../core/money.ts';
 import { canRenew, coolingOffOf, positionState } from '../../core/position-rules.ts';
 import type { Position } from './positions.sql.ts';
+import type { PositionSums } from './profit.sql.ts';
+
+const nothing: PositionSums = { paidCents: 0n, lostCents: 0n };
 
 /** A position as its member sees it: what it holds, what it paid, and what can be done with it. */
-export function showPosition(one: Position, paidCents: bigint, now: Date) {
+export function showPosition(one: Position, sums: PositionSums | undefined, now: Date) {
+  const { paidCents, lostCents } = sums ?? nothing;
   const coolingOff = one.feeBorne ? null : coolingOffOf(one, now);
   return {
     id: one.id,
@@ -18,6 +22,7 @@ export function showPosition(one: Position, paidCents: bigint, now: Date) {
     opened_at: one.openedAt.toISOString(),
     matures_at: one.maturesAt.toISOString(),
     paid: formatUsd(paidCents),
+    lost: formatUsd(lostCents),
     state: positionState(one, now),
     cooling_off_until: coolingOff?.toISOString() ?? null,
     can_renew: canRenew(one, now),

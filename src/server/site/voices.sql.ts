@@ -96,8 +96,7 @@ export async function moderateTestimonial(
       published_at = case when ${isPublished} then clock.now() end
     where id = ${id} and moderated_at is null and consented_at is not null
       and consent_taken_back_at is null and (not ${isPublished} or exists (
-/** Publishes or declines what waits; whether it did, and its member may still vouch for it. */
-    tx,
-  );
+        select from identity.known_member m
+        where m.id = t.member_id and m.status = 'active'))`.execute(tx);
   return done.numAffectedRows === 1n;
 }

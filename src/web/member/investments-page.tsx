@@ -102,5 +102,6 @@ const paid = (row: Position) => (
       {row.paid === '0.00' ? text.noRun : dollars(row.paid)}
     </span>
     <span className="tgt">{text.target(targetPercent(row.percentage), row.term_days)}</span>
+    {row.lost !== '0.00' && <span className="tgt num">{text.bore(dollars(row.lost))}</span>}
   </div>
 );

@@ -10,6 +10,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { useMayBegin } from './begin.tsx';
 import { CoolingOff } from './cooling-off.tsx';
+import { LossLines } from './loss-lines.tsx';
 import { planOf } from './position-words.ts';
 import { ProfitLines } from './profit-lines.tsx';
 import { RenewForm } from './renew-form.tsx';
@@ -98,6 +99,7 @@ function Facts({ position }: { position: PositionDetail }) {
         </div>
       </dl>
       <ProfitLines lines={position.profit} />
+      <LossLines lines={position.losses} />
       <p className="risk">{words.targetRisk}</p>
     </div>
   );

@@ -48,6 +48,19 @@ export const investments: Words<typeof english> = {
   transaction: 'Transaktion',
   arrived: 'Angekommen',
   noSource: 'Seine Quelle ist nicht als Erlös dieses Plans gebucht.',
+  bore: (amount) => `trug ${amount} eines Verlusts`,
+  loss: 'Was sie getragen hat',
+  lossLine: 'Anteil an einem Verlust',
+  lossOf: (recorded, time) =>
+    `Ein Verlust von ${recorded} in diesem Plan, am ${time} von zwei Personen gebucht.`,
+  lossShared: (shared, positions) =>
+    positions === 1
+      ? `${shared} davon entfielen auf die eine Anlage jenes Tages.`
+      : `${shared} davon trugen die ${positions} Anlagen jenes Tages, jede nach ihrem Kapital.`,
+  lossTold: (time) => `Angekündigt bis ${time}, mindestens 14 Tage davor.`,
+  fromProfit: 'Aus gebundenem Gewinn',
+  fromBalance: 'Aus dem Guthaben',
+  lossReversed: 'Rückgängig gemacht: Das kam zurück',
   renew: 'Aus Guthaben erneuern',
   renewAmount: 'Betrag',
   renewHelp: (principal) =>

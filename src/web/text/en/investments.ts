@@ -46,6 +46,19 @@ export const investments = {
   transaction: 'Transaction',
   arrived: 'Arrived',
   noSource: 'Its source is not booked as a gain of this plan.',
+  bore: (amount: string) => `bore ${amount} of a loss`,
+  loss: 'What it bore',
+  lossLine: 'Share of a loss',
+  lossOf: (recorded: string, time: string) =>
+    `A loss of ${recorded} in this plan, recorded ${time} by two people.`,
+  lossShared: (shared: string, positions: number) =>
+    positions === 1
+      ? `${shared} of it fell to the one position of that day.`
+      : `${shared} of it was shared by the ${positions} positions of that day, each by its principal.`,
+  lossTold: (time: string) => `You were told by ${time}, at least 14 days before.`,
+  fromProfit: 'Out of locked profit',
+  fromBalance: 'Out of balance',
+  lossReversed: 'Reversed: this was given back',
   renew: 'Renew from balance',
   renewAmount: 'Amount',
   renewHelp: (principal: string) =>
