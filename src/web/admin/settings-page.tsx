@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { settings as words } from '../text/en/admin/settings.ts';
+import { sources } from '../text/en/admin/sources.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -10,6 +11,8 @@ import { LimitSheet } from './limit-sheet.tsx';
 import { SettingsBrake } from './settings-brake.tsx';
 import { SettingsOperator } from './settings-operator.tsx';
 import { SettingsPayouts } from './settings-payouts.tsx';
+import { sourceColumns } from './source-columns.tsx';
+import { SourceSheet } from './source-sheet.tsx';
 import { rowKeys, useRows } from './use-rows.ts';
 
 /** The rules of the house, the switch of payouts, the brake and the operator (ADM-9). */
@@ -18,9 +21,13 @@ export function SettingsPage() {
   const house = query.data?.data;
   const limits = house?.limits.map((limit) => ({ ...limit, id: limit.name })) ?? [];
   const { row, open, previous, next } = useRows(limits);
+  const addresses = useQuery(api.chains.sources.queryOptions());
+  const coins = addresses.data?.data.map((one) => ({ ...one, id: one.asset })) ?? [];
+  const chosen = useRows(coins);
+  const isOpen = row !== null || chosen.row !== null;
   return (
-    <div className={row ? 'split' : undefined}>
-      <main className={row ? 'list' : 'page'} id="content">
+    <div className={isOpen ? 'split' : undefined}>
+      <main className={isOpen ? 'list' : 'page'} id="content">
         <PageTitle title={words.title} under={words.lead} />
         {house ? (
           <>
@@ -41,6 +48,18 @@ export function SettingsPage() {
                   isSelected={({ id }) => id === row?.id}
                 />
               </Panel>
+              <Panel title={sources.title} edge>
+                <DataTable
+                  dense
+                  label={sources.title}
+                  columns={sourceColumns(open)}
+                  query={addresses}
+                  rows={coins}
+                  rowKey={({ id }) => id}
+                  rowProps={({ id }) => rowKeys(id, open)}
+                  isSelected={({ id }) => id === chosen.row?.id}
+                />
+              </Panel>
               <SettingsOperator house={house} />
             </div>
           </>
@@ -48,6 +67,15 @@ export function SettingsPage() {
           <TableState query={query} />
         )}
       </main>
+      {chosen.row && (
+        <SourceSheet
+          key={chosen.row.id}
+          one={chosen.row}
+          previous={chosen.previous}
+          next={chosen.next}
+          close={() => open(null)}
+        />
+      )}
       {row && (
         <LimitSheet
           key={row.id}

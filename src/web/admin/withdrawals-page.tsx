@@ -5,6 +5,8 @@ import { unknownPayouts as unknown } from '../text/en/admin/unknown-payouts.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { BatchPanel, useBatches } from './batch-panel.tsx';
+import { BatchSheet } from './batch-sheet.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -18,6 +20,7 @@ const tabs = [
   'open',
   'held',
   'approved',
+  'signing',
   'sent',
   'unknown',
   'paid',
@@ -34,10 +37,14 @@ export function WithdrawalsPage() {
   const cursor = filters.get('cursor') ?? undefined;
   const query = useQuery(api.withdrawals.queue.queryOptions({ input: { limit, cursor, state } }));
   const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const exports = useBatches();
+  const batch = exports.chosen.row;
+  const isOpen = row !== null || batch !== null;
   return (
-    <div className={row ? 'split' : undefined}>
-      <main className={row ? 'list' : 'page'} id="content">
+    <div className={isOpen ? 'split' : undefined}>
+      <main className={isOpen ? 'list' : 'page'} id="content">
         <PageTitle title={words.title} under={state === 'unknown' ? unknown.lead : words.lead} />
+        <BatchPanel {...exports} />
         <Panel label={words.title} edge>
           <FilterTabs
             label={words.filter}
@@ -62,6 +69,15 @@ export function WithdrawalsPage() {
           <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
         </Panel>
       </main>
+      {batch && (
+        <BatchSheet
+          key={batch.id}
+          batch={batch}
+          previous={exports.chosen.previous}
+          next={exports.chosen.next}
+          close={() => open(null)}
+        />
+      )}
       {row && (
         <WithdrawalSheet
           key={row.id}

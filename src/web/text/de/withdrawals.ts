@@ -166,6 +166,7 @@ export const withdrawals: Words<typeof english> = {
       requested: 'beantragt',
       approved: 'genehmigt',
       held: 'angehalten',
+      signing: 'wird signiert',
       sent: 'gesendet',
       unknown: 'wird auf der Blockchain gesucht',
       paid: 'bezahlt',

@@ -154,6 +154,7 @@ export const withdrawals = {
       requested: 'requested',
       approved: 'approved',
       held: 'on hold',
+      signing: 'being signed',
       sent: 'sent',
       unknown: 'being looked for on the chain',
       paid: 'paid',

@@ -18,6 +18,10 @@ const kinds: Record<string, Say> = {
     will: 'The held amount goes back to where it came from, and the member reads the reason.',
     from: 'The member’s own money, held since the request.',
   },
+  address_source: {
+    title: 'Change where addresses come from',
+    will: 'New deposit addresses of this coin come from there. Compare the first ones with the wallet; earlier addresses stay watched.',
+  },
   suspense_claim: {
     title: 'Credit coins from suspense',
     will: 'Coins that arrived and waited are credited to the member.',

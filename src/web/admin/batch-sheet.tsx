@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { batches as words } from '../text/en/admin/batches.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { coins } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { StatusMark } from '../ui/status-mark.tsx';
+import { type Batch, type Spend, spendMarks } from './batch-columns.tsx';
+import { BatchReturn } from './batch-return.tsx';
+import { OnlyFor } from './only-for.tsx';
+import { RowSheet } from './row-sheet.tsx';
+import { TextAct } from './text-act.tsx';
+import { useDecision } from './use-decision.ts';
+
+type Props = {
+  batch: Batch;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One export: its transactions to carry away, and the place to hand them in signed. */
+export function BatchSheet({ batch, ...steps }: Props) {
+  const { id, asset, spends, fault } = batch;
+  const waits = spends.some((one) => one.state === 'exported');
+  return (
+    <RowSheet
+      title={words.sheet(asset)}
+      rowId={id}
+      foot={
+        waits && (
+          <OnlyFor call="withdrawals.returnSigned">
+            <BatchReturn id={id} />
+          </OnlyFor>
+        )
+      }
+      {...steps}
+    >
+      {fault && <Notice warn>{fault}</Notice>}
+      {spends.map((spend) => (
+        <SpendPart key={spend.id} spend={spend} asset={asset} />
+      ))}
+      {waits && <p className="sub">{words.byHand}</p>}
+    </RowSheet>
+  );
+}
+
+const endings: Record<Batch['asset'], string> = {
+  BTC: 'psbt',
+  DOGE: 'psbt',
+  XRP: 'json',
+  SOL: 'txt',
+};
+
+function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
+  const { nth, state, unsigned, parts, because, txid } = spend;
+  const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}.${endings[asset]}`;
+  return (
+    <section className="spend" aria-label={words.transaction(nth)}>
+      <div className="sumline">
+        <h3>{words.transaction(nth)}</h3>
+        <StatusMark mark={spendMarks[state]}>{words.states[state]}</StatusMark>
+      </div>
+      {because && <p className="sub">{because}</p>}
+      <dl className="lines">
+        {parts.map((part) => (
+          <div key={part.withdrawal_id}>
+            <dt className="mono wrap">
+              {part.wallet_address}
+              {part.tag && <span className="sub">{words.tag(part.tag)}</span>}
+            </dt>
+            <dd className="num">{coins(part.coin_amount, asset)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.fee}</dt>
+          <dd className="num">{coins(spend.network_fee, asset)}</dd>
+        </div>
+        {spend.change_address && (
+          <div>
+            <dt>
+              {words.change}
+              <span className="sub mono wrap">{spend.change_address}</span>
+            </dt>
+            <dd className="num">{coins(spend.change ?? '0', asset)}</dd>
+          </div>
+        )}
+        {txid && (
+          <div>
+            <dt>{words.txid}</dt>
+            <dd className="mono wrap">{txid}</dd>
+          </div>
+        )}
+      </dl>
+      {state === 'exported' && (
+        <div className="row">
+          <Button small kind="go" onClick={() => saveFile(new Blob([unsigned]), name)}>
+            {words.download}
+          </Button>
+          <CopyButton text={unsigned} label={words.copy} failure={words.notCopied} />
+        </div>
+      )}
+      {(state === 'exported' || state === 'stuck' || state === 'sent') && (
+        <OnlyFor call="withdrawals.giveUpSpend">
+          <GiveUp id={spend.id} asset={asset} />
+        </OnlyFor>
+      )}
+    </section>
+  );
+}
+
+function GiveUp({ id, asset }: { id: string; asset: Batch['asset'] }) {
+  const [isAsking, setAsking] = useState(false);
+  const giveUp = useDecision(call.withdrawals.giveUpSpend, () => setAsking(false));
+  const needsTxid = asset === 'BTC' || asset === 'DOGE';
+  if (!isAsking) {
+    const begin = () => (needsTxid ? setAsking(true) : giveUp.mutate({ id }));
+    return (
+      <div className="spaced">
+        <Button small busy={giveUp.isPending} onClick={begin}>
+          {words.giveUp}
+        </Button>
+        <p className="sub">{needsTxid ? words.giveUpHelp : words.giveUpEnds}</p>
+      </div>
+    );
+  }
+  return (
+    <TextAct
+      bad
+      label={words.giveUpLabel}
+      help={words.giveUpHelp}
+      shortest={8}
+      tooShort={words.giveUpShort}
+      submit={words.giveUp}
+      busy={giveUp.isPending}
+      onSubmit={(txid) => giveUp.mutate({ id, txid })}
+      onCancel={() => setAsking(false)}
+    />
+  );
+}

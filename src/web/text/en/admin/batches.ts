@@ -1,0 +1,57 @@
+/** The words of payouts that are signed elsewhere. */
+export const batches = {
+  title: 'Sign elsewhere',
+  lead: 'No key is kept here. Export what is due, sign it offline, and hand it in again.',
+  due: (count: number, amount: string) =>
+    `${count} ${count === 1 ? 'payout is' : 'payouts are'} due, ${amount}`,
+  nothing: 'Nothing is due.',
+  export: (coin: string) => `Export ${coin}`,
+  exported: 'Being made from what the node says.',
+  list: 'Exports',
+  coin: 'Coin',
+  made: 'Asked',
+  state: 'State',
+  payouts: 'Payouts',
+  action: 'Action',
+  open: 'Open',
+  openOf: (coin: string, when: string) => ` the export of ${coin} of ${when}`,
+  empty: 'Nothing was exported yet.',
+  sheet: (coin: string) => `Export of ${coin}`,
+  asked: 'Being made',
+  failed: 'Not made',
+  states: {
+    exported: 'Waits for a signature',
+    returned: 'Signed, being sent',
+    sent: 'Sent, waits for the chain',
+    stuck: 'Unclear: look at the chain',
+    paid: 'Paid',
+    given_up: 'Given up',
+  },
+  transaction: (nth: number) => `Transaction ${nth}`,
+  fee: 'Network fee',
+  change: 'Change, to our own',
+  pays: 'Pays',
+  tag: (tag: string) => `Tag ${tag}`,
+  txid: 'Transaction id',
+  download: 'Download',
+  copy: 'Copy',
+  notCopied: 'Could not be copied.',
+  signed: 'Signed transactions, one a line, or a signed file',
+  signedHelp:
+    'Checked to the last unit against what was approved. A private key is refused and never kept.',
+  choose: 'Choose a file',
+  submit: 'Check and send',
+  taken: (count: number, left: number) =>
+    left === 0
+      ? `${count === 1 ? 'It is' : 'They are'} what was approved. Being sent.`
+      : `Taken. ${left} of this export still wait.`,
+  missing: 'Paste what was signed, or choose its file.',
+  byHand:
+    'Paid from another wallet instead? Open the withdrawal and mark it paid with its txid; do not sign this export then.',
+  giveUp: 'Give up',
+  giveUpLabel: 'Transaction that spends one of its coins',
+  giveUpHelp:
+    'Only with proof that it can never land. Spend one of its coins to yourself, wait until that is final, and name it here.',
+  giveUpEnds: 'Only once its last block has passed and the chain shows that it never landed.',
+  giveUpShort: 'Enter the whole txid.',
+} as const;
