@@ -4,6 +4,7 @@ import { addressOf, type Dialect, outputsOf, type RawTransaction } from './bitco
 import { offer } from './bitcoin-offer.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { scanBitcoin } from './bitcoin-scan.ts';
+import { bitcoinSpending } from './bitcoin-spending.ts';
 import { mempoolReader } from './bitcoin-waiting.ts';
 import { type ChainPort, type Found, NodeFault } from './port.ts';
 
@@ -117,5 +118,6 @@ export function bitcoinChain(node: BitcoinNode): ChainPort {
     lookup: (txid, hint) => lookup(node, txid, hint?.blockHash),
     balance: (addresses) => dialect.balance(rpc, asset, addresses),
     broadcast: (raw) => broadcast(node, raw),
+    ...(asset === 'BTC' || asset === 'DOGE' ? { spending: bitcoinSpending(rpc, asset) } : {}),
   };
 }

@@ -102,5 +102,6 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
       return a < b ? a : b;
     },
     broadcast: (raw) => broadcastByBoth(first, second, raw),
+    ...(first.spending === undefined ? {} : { spending: first.spending }),
   };
 }

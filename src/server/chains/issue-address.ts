@@ -5,6 +5,7 @@ import { addressFrom, type Branch, branches, type DerivedCoin } from '../../core
 import { invariant, Refusal } from '../../core/refusal.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
+import { isSimulated } from './open-nodes.ts';
 import * as rows from './sources.sql.ts';
 
 // Public material only: the spending keys of these were thrown away when they were made, so that
@@ -67,7 +68,8 @@ async function draft(
   source: rows.Source | undefined,
   wish: Wish,
 ): Promise<Draft | null> {
-  if (source === undefined) return sandboxDraft(tx, asset);
+  // Nobody holds the sandbox's keys: where coins are real, none of its addresses is given out.
+  if (source === undefined) return isSimulated(asset) ? sandboxDraft(tx, asset) : null;
   const { id: sourceId, material, home, networks } = source;
   const branch: Branch = wish.purpose === 'change' ? branches.change : branches.receiving;
   if (source.kind === 'account') {
