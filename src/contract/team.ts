@@ -24,6 +24,7 @@ const seat = z.object({
   createdAt: moment,
   last_seen_at: moment.nullable(),
   sessions: z.number().int(),
+  passkeys: z.number().int().describe('Beside the authenticator app that every seat has'),
   /** Kinds of proposals about this seat that wait for the second person. */
   waits: z.array(z.string()),
 });

@@ -28,6 +28,7 @@ const onWire = (one: Seat) => ({
   createdAt: one.createdAt.toISOString(),
   last_seen_at: one.lastSeenAt?.toISOString() ?? null,
   sessions: one.sessions,
+  passkeys: one.passkeys,
   waits: one.waits,
 });
 

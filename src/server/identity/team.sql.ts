@@ -14,6 +14,7 @@ export type Seat = {
   createdAt: Date;
   lastSeenAt: Date | null;
   sessions: number;
+  passkeys: number;
   waits: string[];
 };
 
@@ -25,6 +26,8 @@ const columns = sql`
   (select count(*)::integer from identity.session s
     where s.administrator_id = a.id and s.ended_at is null and s.expires_at > clock.real()
       and s.idle_expires_at > clock.real()) as sessions,
+  (select count(*)::integer from identity.seat_passkey k
+    where k.administrator_id = a.id) as passkeys,
   array(select p.kind from approvals.proposal p
     where p.status = 'open' and p.expires_at > clock.real() and p.kind like 'admin\_%'
       and p.payload->>'administrator' = a.id::text order by p.id) as waits

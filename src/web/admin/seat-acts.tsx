@@ -19,7 +19,7 @@ function actsOf({ status }: Seat, isMe: boolean): Act[] {
 }
 
 const helps: Record<Exclude<Act, 'role'>, string> = {
-  reset: words.byTwo,
+  reset: words.resetWill,
   restore: words.byTwo,
   remove: words.byTwo,
   suspend: words.suspendWill,

@@ -29,6 +29,9 @@ export function SeatSheet({ seat, isMe, ...steps }: Props) {
           value={seat.seat_ends_at === null ? words.noEnd : dayAndTime(seat.seat_ends_at)}
         />
         <Line label={words.sessions} value={String(seat.sessions)} />
+        {seat.status !== 'invited' && (
+          <Line label={words.factors} value={words.factorsOf(seat.passkeys)} />
+        )}
       </dl>
       {seat.waits.map((kind) => (
         <Notice key={kind}>{words.waits[kind] ?? kind}</Notice>

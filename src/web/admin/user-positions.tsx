@@ -28,7 +28,17 @@ const columns = (choose: ((one: HeldPosition) => void) | null): Column<HeldPosit
     cell: (one) => <Money value={one.principal} />,
   },
   { key: 'opened', head: words.opened, right: true, cell: (one) => <Money value={one.opened} /> },
-  { key: 'paid', head: words.paid, right: true, cell: (one) => <Money value={one.paid} /> },
+  {
+    key: 'paid',
+    head: words.paid,
+    right: true,
+    cell: (one) => (
+      <>
+        <Money value={one.paid} />
+        {one.lost !== '0.00' && <span className="sub num">{words.bore(dollars(one.lost))}</span>}
+      </>
+    ),
+  },
   { key: 'state', head: words.state, cell: (one) => words.states[one.state] },
   { key: 'matures', head: words.matures, className: 'num', cell: (one) => day(one.matures_at) },
   {

@@ -70,6 +70,7 @@ export const people = {
     principal: 'Principal',
     opened: 'Opened with',
     paid: 'Paid so far',
+    bore: (amount: string) => `bore ${amount} of a loss`,
     matures: 'Matures',
     state: 'Status',
     action: 'Action',

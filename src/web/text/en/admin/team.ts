@@ -9,6 +9,13 @@ export const team = {
   seen: 'Last here',
   never: 'Never',
   sessions: 'Open sessions',
+  factors: 'Second factor',
+  factorsOf: (passkeys: number) => {
+    if (passkeys === 0) return 'Authenticator app';
+    return passkeys === 1
+      ? 'Authenticator app, 1 passkey'
+      : `Authenticator app, ${passkeys} passkeys`;
+  },
   since: 'Seat since',
   ends: 'Seat ends',
   noEnd: 'No end',
@@ -55,6 +62,8 @@ export const team = {
     roleSubmit: 'Propose the role',
     roleWill: 'A second person approves. Their sessions end, and they come back with the new role.',
     reset: 'Reset second factor',
+    resetWill:
+      'A second person approves. Then sessions end, passkeys are gone, and a link sets the app anew.',
     resetLabel: 'Reason of the reset',
     resetSubmit: 'Propose the reset',
     restore: 'Let back in',
