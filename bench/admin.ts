@@ -8,6 +8,7 @@ import { readConfig } from '../src/server/config/config.ts';
 import { openDatabase } from '../src/server/database.ts';
 import { connect, type Db } from '../src/server/db/db.ts';
 import { runningEmbedded } from '../src/server/db/embedded.ts';
+import { foldFlows } from '../src/server/overview/ledger.sql.ts';
 import { type Ask, payOut } from './pay-out.ts';
 
 // `DATA_DIR=... npm run bench:admin [-- pay]`: what administrators wait for in the database that
@@ -26,6 +27,7 @@ const database = await openDatabase(config);
 const urlOf = (await runningEmbedded(join(config.dataDir, 'postgres')))!;
 const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 4);
 const web = connect(database.web, 'candor_web', config.databasePool);
+const worker = connect(database.worker, 'candor_worker', 4);
 
 /** A session of the sandbox's owner, made beside the door: the bench is no log-in. */
 async function tokenOf(db: Db): Promise<string> {
@@ -89,6 +91,7 @@ const callsOf = ({ deep, deepDeposit, one, txid }: Facts): string[] => [
   '/admin/withdrawals',
   '/admin/approvals',
   '/admin/pending',
+  '/admin/ledger/map',
 ];
 
 async function ask(url: string, token: string): Promise<number> {
@@ -129,11 +132,16 @@ const askInside: Ask = async (method, path, token, body) => {
   return { status: answer.statusCode, body: answer.json() };
 };
 
+/** What the worker had done long ago if these books had grown a day at a time. */
+async function catchUp(): Promise<void> {
+  const began = performance.now();
+  while (await foldFlows(worker.db));
+  say(`${((performance.now() - began) / 1000).toFixed(1)} s to catch up with the roads of the map`);
+}
+
 async function measurePaying(): Promise<void> {
-  const worker = connect(database.worker, 'candor_worker', 4);
   const roles = { owner: owner.db, web: web.db, worker: worker.db };
   await payOut({ ...roles, url: (role) => urlOf(role, 'candor') }, askInside, say);
-  await worker.close();
 }
 
 try {
@@ -141,10 +149,11 @@ try {
   const facts = await factsOf(owner.db);
   say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
   say(`${facts.members} members, ${facts.transfers} transfers`);
+  await catchUp();
   if (!process.argv.includes('only-pay')) await measure(base, facts);
   if (process.argv.some((one) => one.endsWith('pay'))) await measurePaying();
 } finally {
   await app.close();
-  await Promise.all([owner.close(), web.close()]);
+  await Promise.all([owner.close(), web.close(), worker.close()]);
   await database.stop();
 }

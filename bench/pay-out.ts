@@ -37,10 +37,10 @@ async function earn(database: TestDatabase, plan: string, people: Person[]): Pro
 
 type Person = Awaited<ReturnType<typeof aDecider>>;
 
-/** The plan with the most positions, and five days of it that no run has paid. */
+/** The plan with the most positions, and the five days before the first that a run has paid. */
 async function nextPeriod(owner: Db) {
   const found = await sql<{ plan: string; from: string; to: string }>`
-    select plan_id as plan, max(ends)::text as from, (max(ends) + 5)::text as to
+    select plan_id as plan, (min(begins) - 5)::text as from, min(begins)::text as to
     from distributions.run group by plan_id order by max(positions) desc limit 1`.execute(owner);
   return found.rows[0]!;
 }

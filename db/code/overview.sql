@@ -28,9 +28,58 @@ as $$
   from paid
 $$;
 
+-- Each transfer by its debited side: from which class of account to which, and how much.
+create or replace view overview.road as
+  select e.position, t.kind, d.class as debit_class, c.class as credit_class, d.asset, t.amount
+  from ledger.entry e
+  join ledger.transfer t on t.id = e.transfer_id and t.debit = e.account_id
+  join ledger.account d on d.id = t.debit
+  join ledger.account c on c.id = t.credit;
+
+-- Adds the next `p_span` positions to what went along each road; how many there were to add. Takes
+-- no position that somebody who is still writing might take.
+create or replace function overview.fold_flows(p_span integer) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  mark bigint := ledger.settled_position();
+  done bigint;
+  last bigint;
+begin
+  select upto into done from overview.flow_mark for update;
+  last := least(mark, done + p_span);
+  if mark is null or last <= done then
+    return 0;
+  end if;
+  perform brin_summarize_new_values('ledger.entry_by_position');
+  insert into overview.flow_total as o (kind, debit_class, credit_class, asset, units, transfers)
+  select r.kind, r.debit_class, r.credit_class, r.asset, sum(r.amount), count(*)
+  from overview.road r where r.position > done and r.position <= last
+  group by 1, 2, 3, 4
+  on conflict (kind, debit_class, credit_class, asset) do update
+    set units = o.units + excluded.units, transfers = o.transfers + excluded.transfers;
+  update overview.flow_mark set upto = last;
+  return last - done;
+end $$;
+
+-- What went along each road until now: what is folded, and the little that came since. So much of
+-- it as can be read in a moment: until the worker has caught up with new books, less than all.
+create or replace view overview.flow as
+  select kind, debit_class, credit_class, asset, sum(units)::bigint as units,
+    sum(transfers)::bigint as transfers
+  from (
+    select kind, debit_class, credit_class, asset, units, transfers from overview.flow_total
+    union all
+    select r.kind, r.debit_class, r.credit_class, r.asset, r.amount, 1
+    from overview.flow_mark m, lateral (select * from overview.road r
+      where r.position > m.upto and r.position <= m.upto + 10000) r
+  ) f
+  group by 1, 2, 3, 4;
+
 revoke execute on all functions in schema overview from public;
 grant usage on schema overview to candor_web, candor_worker;
-grant execute on function overview.read_status() to candor_worker;
+grant execute on function overview.read_status(), overview.fold_flows(integer) to candor_worker;
+grant select on overview.flow to candor_web, candor_worker;
 grant select on overview.status_reading, overview.restore_drill to candor_web, candor_worker;
 grant insert, update on overview.status_reading to candor_worker;
 grant select, insert, update, delete on overview.saved_filter to candor_web;

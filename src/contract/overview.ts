@@ -196,7 +196,7 @@ export const overview = {
         z.object({
           users: z.array(userRow),
           total_users: z.number().int(),
-          /** Found by the search; counted to 1,000 and then said as '1,000+'. */
+          /** Found by the search; counted to 500 and then said as '500+'. */
           found: z.string(),
           next_cursor: z.string().nullable(),
         }),

@@ -939,8 +939,40 @@ export interface NoticesPreference {
   member_id: string;
 }
 
+export interface OverviewFlow {
+  asset: string | null;
+  credit_class: string | null;
+  debit_class: string | null;
+  kind: string | null;
+  transfers: Int8 | null;
+  units: Int8 | null;
+}
+
+export interface OverviewFlowMark {
+  is_it: Generated<boolean>;
+  upto: Int8;
+}
+
+export interface OverviewFlowTotal {
+  asset: string;
+  credit_class: string;
+  debit_class: string;
+  kind: string;
+  transfers: Int8;
+  units: Numeric;
+}
+
 export interface OverviewRestoreDrill {
   proved_at: Timestamp;
+}
+
+export interface OverviewRoad {
+  amount: Int8 | null;
+  asset: string | null;
+  credit_class: string | null;
+  debit_class: string | null;
+  kind: string | null;
+  position: Int8 | null;
 }
 
 export interface OverviewSavedFilter {
@@ -1560,7 +1592,11 @@ export interface DB {
   "market.step": MarketStep;
   "notices.notice": NoticesNotice;
   "notices.preference": NoticesPreference;
+  "overview.flow": OverviewFlow;
+  "overview.flow_mark": OverviewFlowMark;
+  "overview.flow_total": OverviewFlowTotal;
   "overview.restore_drill": OverviewRestoreDrill;
+  "overview.road": OverviewRoad;
   "overview.saved_filter": OverviewSavedFilter;
   "overview.status_reading": OverviewStatusReading;
   "plans.books": PlansBooks;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HistoryOrder } from '../../core/history-order.ts';
 import type { DepositView } from '../../core/deposit-state.ts';
 import type { Db } from '../db/db.ts';
-import { findMembers } from '../identity/identity.ts';
+import { findMembers, mostFound } from '../identity/identity.ts';
 import { type Deposit, depositColumns } from './sql.ts';
 
 export type Page = { limit: number; cursor: string | null; offset: number };
@@ -63,12 +63,12 @@ function behind({ cursor, sort }: Wanted) {
     from deposits.deposit d where d.id = ${cursor}::uuid)`;
 }
 
-/** Deposits of these members, to this address, or paid by this transaction: at most 1,000. */
+/** Deposits of these members, to this address, or paid by this transaction: at most 500. */
 async function findDeposits(db: Db, words: string): Promise<string[]> {
   const members = await findMembers(db, words);
   const found = await sql<{ id: string }>`
     (select d.id from deposits.deposit d
-      where d.is_listed and d.member_id = any(${members}::uuid[]) limit 1000)
+      where d.is_listed and d.member_id = any(${members}::uuid[]) limit ${mostFound})
     union
     select d.id from chains.address a join deposits.deposit d on d.address_id = a.id
     where a.asset = any('{BTC,DOGE,XRP,SOL}') and a.address = ${words}

@@ -12,7 +12,7 @@ export { memberIdentityRoutes } from './member.routes.ts';
 export { adminById, type Administrator } from './administrator.sql.ts';
 export { createAdministrator } from './create-administrator.ts';
 export { createMember } from './create-member.ts';
-export { findMembers } from './find-members.sql.ts';
+export { findMembers, mostFound } from './find-members.sql.ts';
 export { hashToken, makeToken } from './make-token.ts';
 export { identityExecutors, memberDeskRoutes } from './desk.routes.ts';
 export { type Member, memberById, type MemberStatus, renameMember } from './member.sql.ts';

@@ -6,7 +6,7 @@ import { recordLook } from '../audit/audit.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { adminOf, route } from '../http/router.ts';
-import { findMembers } from '../identity/identity.ts';
+import { findMembers, mostFound } from '../identity/identity.ts';
 import { memberFigures, platformTotals } from '../ledger/ledger.ts';
 import * as read from './sql.ts';
 import { countUsers, usersPage } from './users.sql.ts';
@@ -96,7 +96,7 @@ export const overviewUserRoutes = () => ({
       data: {
         users: rows.slice(0, limit).map(userOnWire),
         total_users: total,
-        found: found > 1_000 && wanted !== undefined ? '1,000+' : String(found),
+        found: found > mostFound && wanted !== undefined ? `${mostFound}+` : String(found),
         next_cursor: rows.length > limit ? rows[limit - 1]!.id : null,
       },
     };

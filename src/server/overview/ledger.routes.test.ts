@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
+import { inTransaction } from '../db/db.ts';
+import { foldFlows } from './ledger.sql.ts';
 
 const database = await testDatabase();
-const { owner } = database;
+const { owner, worker } = database;
 const { call } = await testApi(database);
 const member = await aFundedMember(database, 150_000n);
 await aFundedMember(database, 20_000n);
@@ -68,4 +71,23 @@ test('support does not read the books', async () => {
     const answer = await call('GET', `/admin/ledger/${path}`, { token: support.token });
     assert.equal(answer.status, 403);
   }
+});
+
+test('the map says the same before, while and after the worker folds what was posted', async () => {
+  const seen = async () => JSON.stringify((await read('map')).data.arrows);
+  const whole = await sql`select kind, debit_class, credit_class, asset,
+      sum(amount)::bigint as units, count(*) as transfers
+    from ledger.posted group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(owner);
+  const kept = () =>
+    sql`select * from overview.flow order by kind, debit_class, credit_class, asset`.execute(owner);
+  const before = await seen();
+  const fold = () =>
+    inTransaction(worker, (tx) => sql`select overview.fold_flows(3) as n`.execute(tx));
+  await fold();
+  assert.equal(await seen(), before);
+  await foldFlows(worker);
+  assert.equal(await seen(), before);
+  assert.deepEqual((await kept()).rows, whole.rows);
+  await aFundedMember(database, 30_000n);
+  assert.notEqual(await seen(), before);
 });

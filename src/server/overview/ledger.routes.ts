@@ -1,8 +1,7 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatAmount } from '../../core/money.ts';
-import { businessNow, realNow } from '../clock/clock.ts';
-import type { Db } from '../db/db.ts';
+import { businessNow } from '../clock/clock.ts';
 import { route } from '../http/router.ts';
 import {
   type LedgerAccount,
@@ -59,56 +58,35 @@ function arrowsOf(rows: readonly MapArrow[]) {
   });
 }
 
-type MapReading = {
-  until: number;
-  answer: { read_at: string; arrows: ReturnType<typeof arrowsOf> };
-};
-const readAgainMs = 15_000;
-
-/** The sums walk over all transfers, so several readers within seconds share one walk. */
-function keepMap(): (db: Db) => Promise<MapReading['answer']> {
-  let kept: Promise<MapReading> | undefined;
-  const read = async (db: Db): Promise<MapReading> => {
-    const read_at = (await businessNow(db)).toISOString();
-    const arrows = arrowsOf(await mapOfMoney(db));
-    return { until: realNow().getTime() + readAgainMs, answer: { read_at, arrows } };
-  };
-  return async (db) => {
-    const last = await kept?.catch(() => undefined);
-    if (last === undefined || last.until < realNow().getTime()) kept = read(db);
-    return (await kept!).answer;
-  };
-}
-
 /** The books as administrators read them: accounts, transfers, and the map of money. */
-export const ledgerExplorerRoutes = () => {
-  const mapNow = keepMap();
-  return {
-    accounts: route(calls.accounts).handler(async ({ input, context }) => {
-      const limit = input.limit ?? usualPage;
-      const rows = await ledgerAccounts(context.db, {
-        class: input.class ?? null,
-        owner: input.owner ?? null,
-        cursor: input.cursor === undefined ? null : BigInt(input.cursor),
-        limit: limit + 1,
-      });
-      const data = rows.slice(0, limit).map(accountOnWire);
-      return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
-    }),
+export const ledgerExplorerRoutes = () => ({
+  accounts: route(calls.accounts).handler(async ({ input, context }) => {
+    const limit = input.limit ?? usualPage;
+    const rows = await ledgerAccounts(context.db, {
+      class: input.class ?? null,
+      owner: input.owner ?? null,
+      cursor: input.cursor === undefined ? null : BigInt(input.cursor),
+      limit: limit + 1,
+    });
+    const data = rows.slice(0, limit).map(accountOnWire);
+    return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
+  }),
 
-    transfers: route(calls.transfers).handler(async ({ input, context }) => {
-      const limit = input.limit ?? usualPage;
-      const { kind = null, member = null, subject = null, from = null, to = null } = input;
-      const cursor = input.cursor ?? null;
-      const wanted = { kind, member, subject, from, to, cursor, limit: limit + 1 };
-      const rows = await ledgerTransfers(context.db, wanted);
-      const data = rows.slice(0, limit).map(transferOnWire);
-      return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
-    }),
+  transfers: route(calls.transfers).handler(async ({ input, context }) => {
+    const limit = input.limit ?? usualPage;
+    const { kind = null, member = null, subject = null, from = null, to = null } = input;
+    const cursor = input.cursor ?? null;
+    const wanted = { kind, member, subject, from, to, cursor, limit: limit + 1 };
+    const rows = await ledgerTransfers(context.db, wanted);
+    const data = rows.slice(0, limit).map(transferOnWire);
+    return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
+  }),
 
-    map: route(calls.map).handler(async ({ context }) => ({
-      status: success,
-      data: await mapNow(context.db),
-    })),
-  };
-};
+  map: route(calls.map).handler(async ({ context }) => ({
+    status: success,
+    data: {
+      read_at: (await businessNow(context.db)).toISOString(),
+      arrows: arrowsOf(await mapOfMoney(context.db)),
+    },
+  })),
+});
