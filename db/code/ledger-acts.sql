@@ -1,19 +1,18 @@
 -- From postings as they were sent to acts: shape, flow, accounts.
 
+-- The names in both are bound when they are made: they become part of the statement that asks.
 create or replace function ledger.is_uuid(text) returns boolean
-language sql immutable set search_path = pg_catalog
-as $$ select coalesce($1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) $$;
+language sql immutable
+return coalesce($1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false);
 
 -- May an account of this class have this asset and this owner?
 create or replace function ledger.is_account(c ledger.class, asset text, owner text)
 returns boolean
-language sql immutable set search_path = pg_catalog
-as $$
-  select (case c.holds when 'usd' then asset = 'USD'
-      else asset in ('BTC', 'DOGE', 'XRP', 'SOL') end)
-    and (case c.one_per when 'house' then owner = ''
-      when 'coin' then owner in ('BTC', 'DOGE', 'XRP', 'SOL') else ledger.is_uuid(owner) end)
-$$;
+language sql immutable
+return (case c.holds when 'usd' then asset = 'USD'
+    else asset in ('BTC', 'DOGE', 'XRP', 'SOL') end)
+  and (case c.one_per when 'house' then owner = ''
+    when 'coin' then owner in ('BTC', 'DOGE', 'XRP', 'SOL') else ledger.is_uuid(owner) end);
 
 -- Opens every account that the batch names for the first time, in one order for all batches.
 create or replace function ledger.open(postings jsonb) returns void
@@ -25,6 +24,9 @@ as $$
   join ledger.class c on c.name = side->>'class'
   where jsonb_typeof(side) = 'object'
     and ledger.is_account(c, side->>'asset', coalesce(side->>'owner', ''))
+    -- Most stand already; one that another opens meanwhile conflicts.
+    and not exists (select from ledger.account a where a.owner = coalesce(side->>'owner', '')
+      and a.class = c.name and a.asset = side->>'asset')
   order by 1, 2, 3
   on conflict do nothing
 $$;
@@ -83,7 +85,8 @@ language plpgsql set search_path = pg_catalog
 as $$
 declare
   acts ledger.act[] := '{}';
-  unopened boolean := false;
+  unopened integer[] := '{}';
+  opened ledger.act[];
   s record;
   k ledger.kind;
   needed smallint[];
@@ -165,12 +168,19 @@ begin
       when k.evidence and coalesce(trim(s.evidence), '') = '' then 'evidence_missing'
       when k.reason and coalesce(trim(s.reason), '') = '' then 'reason_missing'
     end;
-    unopened := unopened or a.refusal = 'account_unknown';
+    if a.refusal = 'account_unknown' then
+      unopened := unopened || s.nth::integer;
+    end if;
     acts := acts || a;
   end loop;
-  if may_open and unopened then
+  if may_open and cardinality(unopened) > 0 then
+    -- Only those that named a new account are read again: its number is known now.
+    postings := (select jsonb_agg(postings -> n - 1 order by n) from unnest(unopened) n);
     perform ledger.open(postings);
-    return ledger.understand(postings, false);
+    opened := ledger.understand(postings, false);
+    for at in 1 .. cardinality(unopened) loop
+      acts[unopened[at]] := opened[at];
+    end loop;
   end if;
   return acts;
 end $$;

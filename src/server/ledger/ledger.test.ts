@@ -17,8 +17,8 @@ import {
 import { testDatabase } from '../../../tests/support/database.ts';
 import { approve, propose } from '../approvals/approvals.ts';
 import { inTransaction } from '../db/db.ts';
-import { memberFigures, movements, peopleForPayout, platformTotals, postOne } from './ledger.ts';
-import { coin, post, postingsOf, usd } from './ledger.ts';
+import { coin, memberFigures, movements, peopleForPayout, platformTotals } from './ledger.ts';
+import { post, postingsOf, postOne, usd } from './ledger.ts';
 
 const database = await testDatabase();
 const { web, worker } = database;
@@ -243,6 +243,17 @@ describe('a batch', () => {
       hold(member, 600n),
     );
     assert.deepEqual(codes, ['posted', 'insufficient_funds', 'posted']);
+  });
+
+  test('answers each for itself, whoever of them is named for the first time', async () => {
+    const [known, one, other] = [600n, 60n, 60n].map((cents) => aFundedMember(database, cents));
+    const batch = await Promise.all([known!, one!, randomUUID(), known!, other!]);
+    await codesOf(web, hold(batch[0]!, 100n));
+    const holds = batch.map((member, nth) => hold(member, 10n + BigInt(nth)));
+    const codes = await codesOf(web, ...holds);
+    assert.equal(codes.join(), 'posted,posted,insufficient_funds,posted,posted');
+    const held = batch.map(async (member) => (await memberFigures(web, member)).payout);
+    assert.deepEqual(await Promise.all(held), [123n, 11n, 0n, 123n, 14n]);
   });
 
   test('stands or falls together where asked', async () => {
