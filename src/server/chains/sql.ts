@@ -10,7 +10,7 @@ export async function watchedAmong(
   addresses: readonly string[],
 ): Promise<Set<string>> {
   const found = await sql<{ address: string }>`
-    select distinct address from chains.address
+    select address from chains.watched
     where asset = ${asset} and address = any(${addresses})`.execute(db);
   return new Set(found.rows.map((row) => row.address));
 }
@@ -23,10 +23,8 @@ export async function newestAddresses(
   skip: number,
 ): Promise<string[]> {
   const found = await sql<{ address: string }>`
-    select address from chains.address where asset = ${asset}
-    group by address order by max(issued_at) desc, address limit ${count} offset ${skip}`.execute(
-    db,
-  );
+    select address from chains.watched where asset = ${asset}
+    order by given_at desc, address limit ${count} offset ${skip}`.execute(db);
   return found.rows.map((row) => row.address);
 }
 

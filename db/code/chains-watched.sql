@@ -1,0 +1,25 @@
+-- An address that is given out is watched from then on, for ever: late money is money. To the hour
+-- is enough for the order, and keeps the many who share one address out of each other's way.
+create or replace function chains.watch_address() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from chains.watched
+      where (asset, address) = (new.asset, new.address)
+        and given_at >= new.issued_at - interval '1 hour') then
+    insert into chains.watched as w (asset, address, given_at)
+    values (new.asset, new.address, new.issued_at)
+    on conflict (asset, address) do update set given_at = greatest(w.given_at, excluded.given_at);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger address_is_watched after insert on chains.address
+  for each row execute function chains.watch_address();
+create or replace trigger watched_stays before delete on chains.watched
+  for each row execute function audit.refuse_change();
+alter table chains.address enable always trigger address_is_watched;
+alter table chains.watched enable always trigger watched_stays;
+
+revoke execute on all functions in schema chains from public;
+grant select on chains.watched to candor_web, candor_worker;
