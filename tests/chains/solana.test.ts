@@ -9,15 +9,24 @@ import {
   appendTransactionMessageInstruction,
   createTransactionMessage,
   getAddressEncoder,
+  getBase64Encoder,
   getBase64EncodedWireTransaction,
+  getTransactionDecoder,
   type Instruction,
   lamports,
+  partiallySignTransaction,
   pipe,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { asking, nodeAt, readSignedSolana, solanaRpc } from '../../src/server/chains/chains.ts';
+import {
+  asking,
+  nodeAt,
+  readSignedSolana,
+  solanaRpc,
+  unsignedSolanaTransfer,
+} from '../../src/server/chains/chains.ts';
 import type { Cursor, Watched } from '../../src/server/chains/port.ts';
 import { faultyNode } from './faulty-node.ts';
 import { solanaPayer } from './solana-rig.ts';
@@ -216,6 +225,9 @@ test('a transfer that was not sent has failed once its blockhash is dead, not be
   assert.equal(await state(span), 'failed');
   await assert.rejects(port.broadcast(wire), { kind: 'unreachable' });
   assert.equal((await port.sentSince(to, slot)).length, 0);
+  cluster.firstHeld = Number(slot) + 1;
+  await assert.rejects(port.sentSince(to, slot), { kind: 'gap' });
+  cluster.firstHeld = 0;
 });
 
 test('what is signed wrongly is refused; what has landed is not sent again', async () => {
@@ -245,4 +257,24 @@ test('a new account has a minimum, and balances are summed over many', async () 
   assert.equal((await port.destination(many[0]!)).exists, true);
   assert.equal(await port.balance([...many, many[0]!]), 1_800_001n);
   assert.equal(await port.identity(), `solana ${cluster.genesis}`);
+});
+
+test('what is exported is signed elsewhere, sent back, and shown by the chain', async () => {
+  const to = await Promise.all([anAddress(), anAddress()]);
+  const outputs = to.map((one, at) => ({ address: one, amount: 3_000_000n + BigInt(at) }));
+  const { blockhash, slot } = await port.spending.facts(bank.address);
+  const unsigned = unsignedSolanaTransfer({ from: bank.address, to: outputs, life: { blockhash } });
+  const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(unsigned));
+  const whole = await partiallySignTransaction([bank.keyPair], transaction);
+  const raw = getBase64EncodedWireTransaction(whole);
+  const read = readSignedSolana(raw)!;
+  assert.equal(await port.broadcast(raw), read.txid);
+  cluster.finalise();
+  const found = await port.lookup(read.txid);
+  assert.ok(found.state === 'confirmed');
+  assert.deepEqual(
+    found.outputs.map(({ address: paid, amount }) => ({ address: paid, amount })),
+    outputs,
+  );
+  assert.deepEqual(await port.sentSince(bank.address, slot), [read.txid]);
 });

@@ -121,6 +121,18 @@ test('confirmations are counted by the one that is behind, and a late one is wai
   second.fails(null);
 });
 
+test('one that hides what an account has sent does not bring about a second payout', async () => {
+  const { spending } = pair();
+  first.lies((method, result: { account_data: object }) =>
+    method === 'account_info'
+      ? { ...result, account_data: { ...result.account_data, Sequence: 1 } }
+      : result,
+  );
+  assert.ok(spending?.kind === 'xrp');
+  assert.equal((await spending.facts(ours)).sequence, sequence);
+  first.lies(null);
+});
+
 test('what is sent reaches the chain by either', async () => {
   const fields = {
     TransactionType: 'Payment' as const,

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Client, type SubmittableTransaction, Wallet } from 'xrpl';
-import { asking, nodeAt, xrpRpc } from '../../src/server/chains/chains.ts';
+import {
+  asking,
+  nodeAt,
+  readSignedXrp,
+  unsignedXrpPayment,
+  xrpRpc,
+} from '../../src/server/chains/chains.ts';
 import type { Cursor, Watched } from '../../src/server/chains/port.ts';
 import { faultyNode } from './faulty-node.ts';
 import { missingKeys, recorded } from './xrp-recorded.ts';
@@ -201,4 +207,29 @@ test('memos and the sender are told, balances are of validated ledgers', async (
   assert.equal(await port.balance([ours.classicAddress]), before + 4n);
   assert.equal(await port.balance([Wallet.generate().classicAddress]), 0n);
   assert.equal(await port.identity(), 'xrp network 63456');
+});
+
+test('what is exported is signed elsewhere, sent back, and shown by the ledger', async () => {
+  const { sequence, fee, ledger: now, networkId } = await port.spending.facts(bank.classicAddress);
+  const to = { address: ours.classicAddress, tag: '77', amount: 1_234_567n };
+  const lastLedger = Number(now) + 20;
+  const { json } = unsignedXrpPayment({
+    from: bank.classicAddress,
+    to,
+    sequence,
+    fee,
+    lastLedger,
+    networkId,
+  });
+  const raw = bank.sign(json as unknown as SubmittableTransaction).tx_blob;
+  const read = readSignedXrp(raw)!;
+  assert.deepEqual([read.outputs, read.sequence, read.life], [[to], sequence, '63456']);
+  assert.equal(await port.broadcast(raw), read.txid);
+  assert.equal(await port.broadcast(raw), read.txid);
+  ledger.close();
+  const found = await port.lookup(read.txid, { span: { from: now, until: BigInt(lastLedger) } });
+  assert.ok(found.state === 'confirmed' && found.final);
+  const [output] = found.outputs;
+  assert.deepEqual([output?.address, output?.tag, output?.amount], [to.address, to.tag, to.amount]);
+  assert.equal((await port.spending.facts(bank.classicAddress)).sequence, sequence + 1);
 });

@@ -1,5 +1,6 @@
 import type { Coin } from '../../core/assets.ts';
-import { type ChainPort, type Found, NodeFault, type Output, type Scan, type Tip } from './port.ts';
+import { type ChainPort, type Found, NodeFault, type Outpoint, type Output } from './port.ts';
+import type { Scan, Spending, Tip } from './port.ts';
 
 /** By how many blocks one of two nodes may lag before neither is read: about two minutes. */
 const mostApart: Record<Coin, bigint> = { BTC: 2n, DOGE: 4n, XRP: 30n, SOL: 300n };
@@ -65,6 +66,55 @@ async function broadcastByBoth(first: ChainPort, second: ChainPort, raw: string)
   throw isOpen ? b.reason : a.reason;
 }
 
+const nameOf = ({ txid, outputIndex }: Outpoint): string => `${txid}:${outputIndex}`;
+
+type Of<Kind extends Spending['kind']> = Extract<Spending, { kind: Kind }>;
+
+function agreedCoins(asset: Coin, first: Of<'coins'>, second: Of<'coins'>): Of<'coins'> {
+  return {
+    kind: 'coins',
+    feeRate: () => first.feeRate(),
+    unspent: async (outs) => {
+      const [a, b] = await Promise.all([first.unspent(outs), second.unspent(outs)]);
+      const known = new Set(b.map(nameOf));
+      return a.filter((one) => known.has(nameOf(one)));
+    },
+    spends: async (txid) => {
+      const [a, b] = await Promise.all([first.spends(txid), second.spends(txid)]);
+      const names = (outs: Outpoint[]): string => outs.map(nameOf).toSorted().join();
+      if (names(a) !== names(b)) throw disagree(asset, txid);
+      return a;
+    },
+  };
+}
+
+// One that hides what was sent must not bring about a second payout.
+function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spending | undefined {
+  if (first?.kind === 'coins' && second?.kind === 'coins') {
+    return agreedCoins(asset, first, second);
+  }
+  if (first?.kind === 'xrp' && second?.kind === 'xrp') {
+    return {
+      kind: 'xrp',
+      facts: async (account) => {
+        const [a, b] = await Promise.all([first.facts(account), second.facts(account)]);
+        return { ...a, sequence: Math.max(a.sequence, b.sequence) };
+      },
+    };
+  }
+  if (first?.kind === 'solana' && second?.kind === 'solana') {
+    return {
+      kind: 'solana',
+      facts: (from) => first.facts(from),
+      sentSince: async (from, slot) => {
+        const all = await Promise.all([first, second].map((one) => one.sentSince(from, slot)));
+        return [...new Set(all.flat())];
+      },
+    };
+  }
+  return undefined;
+}
+
 /**
  * Two providers as one chain: what stands in a block counts once both say so, from `above` minor
  * units on. A node that lags lets the watch wait, a node that lies stops it: nothing is saved, and
@@ -84,8 +134,11 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
     }
     return { ...read, tip };
   };
+  const { asset, simulated } = first;
+  const spending = agreedSpending(asset, first.spending, second.spending);
   return {
-    ...first,
+    asset,
+    simulated,
     identity: async () => {
       const [a, b] = await Promise.all([first.identity(), second.identity()]);
       if (a !== b) throw disagree(first.asset, 'which chain this is');
@@ -102,6 +155,6 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
       return a < b ? a : b;
     },
     broadcast: (raw) => broadcastByBoth(first, second, raw),
-    ...(first.spending === undefined ? {} : { spending: first.spending }),
+    ...(spending === undefined ? {} : { spending }),
   };
 }

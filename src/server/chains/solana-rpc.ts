@@ -246,6 +246,11 @@ export function solanaRpc(ask: Ask): SolanaChain {
   const known: Known = new Map();
   const sentSince = async (address: string, from: bigint): Promise<string[]> => {
     const top = Number((await tipOf(client)).height);
+    // Nothing found in a history that begins later would prove nothing.
+    const earliest = await client('getFirstAvailableBlock', [], slot);
+    if (BigInt(earliest) > from) {
+      throw new NodeFault('gap', `the Solana node holds nothing before slot ${earliest}`);
+    }
     return signaturesAfter(client, address, Number(from), top);
   };
   return {

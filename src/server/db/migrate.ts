@@ -26,6 +26,7 @@ const rooms = [
   'ledger-seals',
   'market',
   'chains',
+  'chains-watched',
   'approvals',
   'policy',
   'policy-brake',
