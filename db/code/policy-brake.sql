@@ -78,6 +78,18 @@ as $$
       then coalesce(r.differs_since, excluded.differs_since) end
 $$;
 
+-- Coins that the books hold and the chain does not show, read now where that is one statement.
+create or replace function policy.missing_coins(coin text) returns bigint
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if foundation.in_sandbox() then
+    perform policy.reconcile();
+  end if;
+  return coalesce((select greatest(0, r.book_units - r.chain_units)
+    from policy.reconciliation r where r.asset = coin), 0);
+end $$;
+
 -- Whether something that live must show again and again was last shown too long ago. A new
 -- installation has as long as an old one.
 create or replace function policy.is_overdue(p_limit text, shown timestamptz) returns boolean
@@ -138,4 +150,4 @@ $$;
 
 revoke execute on all functions in schema policy from public;
 grant execute on function policy.deposit_brake() to candor_web, candor_worker;
-grant execute on function policy.reconcile() to candor_worker;
+grant execute on function policy.reconcile(), policy.missing_coins(text) to candor_worker;

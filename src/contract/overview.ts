@@ -75,6 +75,20 @@ const userRow = z.object({
   status: memberStatus,
 });
 
+/** What waits for people. */
+const queueNames = [
+  'deposits',
+  'withdrawals',
+  'approvals',
+  'kyc',
+  'suspense',
+  'claims',
+  'incidents',
+  'messages',
+] as const;
+
+export type QueueName = (typeof queueNames)[number];
+
 const queue = z.object({ waiting: z.number().int(), oldest_at: moment.nullable() });
 
 export const overview = {
@@ -171,7 +185,7 @@ export const overview = {
         pending_deposits: usdOut,
         days: z.array(z.object({ day: z.string(), deposits: usdOut, withdrawals: usdOut })),
         latest_users: z.array(userRow),
-        queues: z.object({ withdrawals: queue, deposits: queue, approvals: queue }),
+        queues: z.record(z.enum(queueNames), queue),
       }),
     ),
   ),

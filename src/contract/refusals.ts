@@ -102,6 +102,7 @@ export const refusals = {
   sharing_open: [409, 'A loss of this plan is being shared. Please wait until it is done.'],
   nobody_to_share: [422, 'Nobody had money in this plan when the loss was recorded.'],
   run_moving: [409, 'A distribution of this plan is being paid. Please wait until it is done.'],
+  cost_not_shown: [422, 'The chain does not show that so many coins are gone.'],
   nothing_arrived: [422, 'No coins of this payment are left to book.'],
   not_in_suspense: [409, 'These coins are not in suspense.'],
   hold_missing: [409, 'Nothing is held for this.'],

@@ -51,7 +51,7 @@ const arrival = z.object({
 const act = z.object({
   id,
   _id: id,
-  kind: z.enum(['place', 'gain', 'capital_in', 'capital_out']),
+  kind: z.enum(['place', 'gain', 'capital_in', 'capital_out', 'network_cost']),
   state: z.enum(['waiting', 'booked', 'refused']),
   refusal: z.string().nullable(),
   txid: z.string().nullable(),
@@ -69,6 +69,9 @@ const moveKinds = [
   'subsidise',
   'record_loss',
   'absorb_loss',
+  'incident_open',
+  'incident_cover',
+  'network_cost',
 ] as const;
 
 // A second leg's id has no version: the books derive it from the first's.
@@ -243,6 +246,23 @@ export const treasury = {
           .optional()
           .describe('absorb: whose money takes the loss'),
         amount: usdIn,
+        evidence,
+        reason: words,
+      }),
+    )
+    .output(proposed),
+
+  coverIncident: post('/admin/incidents/cover', 'Propose that own money covers a shown shortfall')
+    .input(z.strictObject({ amount: usdIn, evidence, reason: words }))
+    .output(proposed),
+
+  networkCost: post('/admin/network-costs', 'Propose to book what a transaction of ours cost')
+    .input(
+      z.strictObject({
+        asset,
+        coin_amount: z.string().regex(/^\d{1,10}(\.\d{1,9})?$/, 'Please enter a valid amount.'),
+        txid: z.string().trim().min(8, 'Please enter the transaction’s id.').max(128),
+        from: z.enum(['operator_capital', 'incident']),
         evidence,
         reason: words,
       }),

@@ -72,6 +72,7 @@ export const paths = {
   adminWithdrawals: '/admin-dashboard/withdrawals',
   adminPlans: '/admin-dashboard/plans',
   adminPlan: (id: string) => `/admin-dashboard/plans/${id}`,
+  adminSharingNew: (id: string) => `/admin-dashboard/plans/${id}/share-loss`,
   adminPlanNew: '/admin-dashboard/plans/new',
   adminDistributions: '/admin-dashboard/distributions',
   adminDistributionNew: '/admin-dashboard/distributions/new',

@@ -62,9 +62,14 @@ export const overviewAdminRoutes = () => ({
         })),
         latest_users: latest,
         queues: {
-          withdrawals: queueOnWire(waiting.withdrawals),
           deposits: queueOnWire(waiting.deposits),
+          withdrawals: queueOnWire(waiting.withdrawals),
           approvals: queueOnWire(waiting.approvals),
+          kyc: queueOnWire(waiting.kyc),
+          suspense: queueOnWire(waiting.suspense),
+          claims: queueOnWire(waiting.claims),
+          incidents: queueOnWire(waiting.incidents),
+          messages: queueOnWire(waiting.messages),
         },
       },
     };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
 import type { Db, Tx } from '../db/db.ts';
 
-export type ActKind = 'place' | 'gain' | 'capital_in' | 'capital_out';
+export type ActKind = 'place' | 'gain' | 'capital_in' | 'capital_out' | 'network_cost';
 
 /** What was approved, as the worker books it. */
 export type Act = {
@@ -79,5 +79,12 @@ export async function freeCoins(tx: Tx, asset: Coin): Promise<bigint> {
     select pg_advisory_xact_lock(hashtext('withdrawals.sign'), hashtext(${asset}))`.execute(tx);
   const found = await sql<{ units: bigint }>`
     select units from treasury.free_coin where asset = ${asset}`.execute(tx);
+  return found.rows[0]!.units;
+}
+
+/** Coins that the books hold and the chain does not show: what left and was not booked. */
+export async function missingCoins(tx: Tx, asset: Coin): Promise<bigint> {
+  const found = await sql<{ units: bigint }>`
+    select policy.missing_coins(${asset}) as units`.execute(tx);
   return found.rows[0]!.units;
 }

@@ -51,6 +51,7 @@ export const treasuryExecutors: Executors = {
   gain: waitForWorker,
   capital_in: waitForWorker,
   capital_out: waitForWorker,
+  network_cost: waitForWorker,
   subsidise: bookNow('subsidise', (plan) => ({
     debit: usd('operator_capital'),
     credit: usd('pool_capital', plan),
@@ -62,6 +63,10 @@ export const treasuryExecutors: Executors = {
   absorb_loss: bookNow('absorb_loss', (plan, from) => ({
     debit: usd(from, from === 'operator_capital' ? null : plan),
     credit: usd('loss', plan),
+  })),
+  incident_cover: bookNow('incident_cover', () => ({
+    debit: usd('operator_capital'),
+    credit: usd('incident'),
   })),
   venue_list: changeVenues,
   venue_delist: changeVenues,

@@ -10,7 +10,10 @@ export type MoveKind =
   | 'capital_out'
   | 'subsidise'
   | 'record_loss'
-  | 'absorb_loss';
+  | 'absorb_loss'
+  | 'incident_open'
+  | 'incident_cover'
+  | 'network_cost';
 
 /** One act of the treasury as the books have it: dollars, and the coins that moved with them. */
 export type Move = {
@@ -41,7 +44,8 @@ export async function moves(db: Db, { limit, cursor, planId }: Page): Promise<Mo
     -- Whose plan it is stands in either account; the exchange's and the house's name none.
     lateral (select substring(t.debit_owner || t.credit_owner from '[0-9a-f-]{36}') as plan) o
     where t.kind in ('place', 'place_return', 'gain', 'capital_in', 'capital_out', 'subsidise',
-        'record_loss', 'absorb_loss') and t.asset = 'USD'
+        'record_loss', 'absorb_loss', 'incident_open', 'incident_cover', 'network_cost')
+      and t.asset = 'USD'
       and (${planId}::text is null or o.plan = ${planId}::text)
       and (${cursor}::uuid is null or (t.posted_at, t.id) < (
         select l.posted_at, l.id from ledger.posted l where l.id = ${cursor}::uuid))

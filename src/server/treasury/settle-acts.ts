@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { coin, type Leg, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
-import { type Act, endAct, freeCoins, lockAct, waitingActs } from './acts.sql.ts';
+import { type Act, endAct, freeCoins, lockAct, missingCoins, waitingActs } from './acts.sql.ts';
 import { arrivalById, venueById } from './figures.sql.ts';
 
 /** The ledger's key of an approved act: one, however often it is tried. */
@@ -93,6 +93,36 @@ async function takeIn(tx: Tx, act: Act): Promise<string> {
   return txid;
 }
 
+/** Books coins that are gone from the chain already: never more than it shows missing. */
+async function bookCost(tx: Tx, act: Act): Promise<string> {
+  const asset = text(act, 'asset') as Coin;
+  const units = BigInt(text(act, 'units'));
+  if (units > (await missingCoins(tx, asset))) throw new Refusal('cost_not_shown');
+  const rate = await currentRate(tx, asset);
+  const payer = text(act, 'from') === 'incident' ? usd('incident') : usd('operator_capital');
+  const cents = centsForCoinsDown(asset, units, rate.usdMicros);
+  const txid = text(act, 'txid');
+  await postOne(tx, {
+    ...aboutOf(act),
+    kind: 'network_cost',
+    rateId: rate.id,
+    evidence: `${text(act, 'evidence')}; txid ${txid}`,
+    legs: [
+      { debit: payer, credit: usd('fx_usd', asset), amount: cents },
+      { debit: coin('fx_coin', asset), credit: coin('custody', asset), amount: units },
+    ],
+  });
+  return txid;
+}
+
+const bookers: Record<Act['kind'], (tx: Tx, act: Act) => Promise<string>> = {
+  place: sendOut,
+  capital_out: sendOut,
+  gain: takeIn,
+  capital_in: takeIn,
+  network_cost: bookCost,
+};
+
 // Not the act's fault, and soon over: it waits.
 const passing = new Set(['rate_unavailable', 'run_moving', 'busy']);
 
@@ -102,10 +132,10 @@ export async function settleAct(db: Db, proposalId: string): Promise<boolean> {
     return await inTransaction(db, async (tx) => {
       const act = await lockAct(tx, proposalId);
       if (act === undefined) return false;
-      const isOut = act.kind === 'place' || act.kind === 'capital_out';
       // No key of ours signs what leaves a real chain: such an act waits.
+      const isOut = bookers[act.kind] === sendOut;
       if (isOut && !chains.isSimulated((await destinationOf(tx, act)).asset)) return false;
-      const txid = isOut ? await sendOut(tx, act) : await takeIn(tx, act);
+      const txid = await bookers[act.kind](tx, act);
       await endAct(tx, proposalId, { state: 'booked', txid });
       await notify(tx, { to: 'administrators', topic: 'treasury' });
       return true;

@@ -2,9 +2,8 @@ type Day = { day: string; deposits: string; withdrawals: string };
 type Bar = { x: number; y: number; width: number; height: number };
 type Pair = { day: string; label: string | null; middle: number; deposits: Bar; withdrawals: Bar };
 
-const width = 720;
-const height = 248;
-const base = height - 24;
+export type Frame = { width: number; height: number; labels: number };
+
 const top = 24;
 
 /** The nearest round number above `value`: 1, 2 or 5 times a power of ten. */
@@ -16,13 +15,14 @@ export function roundAbove(value: number): number {
 }
 
 /** Where the bars of each day stand; drawing only, no sum is made from these numbers. */
-export function flowBars(days: readonly Day[]) {
+export function flowBars(days: readonly Day[], { width, height, labels }: Frame) {
+  const base = height - 24;
   const most = Math.max(0, ...days.flatMap((day) => [+day.deposits, +day.withdrawals]));
   const ceiling = roundAbove(most);
   const tall = (amount: string) => (Number(amount) / ceiling) * (base - top);
   const slot = width / Math.max(1, days.length);
   const thick = Math.min(14, slot * 0.36);
-  const everyNth = Math.max(1, Math.ceil(days.length / 8));
+  const everyNth = Math.max(1, Math.ceil(days.length / labels));
 
   const pairs = days.map((day, place): Pair => {
     const middle = slot * (place + 0.5);
@@ -44,5 +44,5 @@ export function flowBars(days: readonly Day[]) {
     y: base - part * (base - top),
     label: (ceiling * part).toFixed(2),
   }));
-  return { width, height, base, pairs, lines };
+  return { base, pairs, lines, isEmpty: most === 0 };
 }

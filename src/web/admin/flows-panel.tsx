@@ -2,18 +2,22 @@ import { admin } from '../text/en/admin.ts';
 import { wholeDollars } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { flowBars } from './flow-bars.ts';
+import { flowBars, type Frame } from './flow-bars.ts';
 import type { Numbers } from './wire-rows.ts';
 
 type Days = { days: Numbers['days'] };
 const words = admin.overview;
 
+const wide: Frame = { width: 720, height: 248, labels: 8 };
+const narrow: Frame = { width: 320, height: 200, labels: 4 };
+
 /** Deposits and withdrawals a day as pairs of bars, with the table behind them. */
 export function FlowsPanel({ days }: Days) {
   return (
-    <Panel title={words.flows} end={<Legend />} span={8} fill>
-      <Bars days={days} />
-      <details className="behind">
+    <Panel title={words.flows} end={<Legend />}>
+      <Bars days={days} frame={wide} name="chart wide" />
+      <Bars days={days} frame={narrow} name="chart narrow" />
+      <details className="as-table">
         <summary className="small">{words.asTable}</summary>
         <DaysTable days={days} />
       </details>
@@ -32,10 +36,11 @@ function Legend() {
   );
 }
 
-function Bars({ days }: Days) {
-  const { width, height, base, pairs, lines } = flowBars(days);
+function Bars({ days, frame, name }: Days & { frame: Frame; name: string }) {
+  const { base, pairs, lines, isEmpty } = flowBars(days, frame);
+  const { width, height } = frame;
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg className={name} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {lines.map((line) => (
         <g key={line.y}>
           <line className="gl" x1="0" x2={width} y1={line.y} y2={line.y} />
@@ -44,6 +49,11 @@ function Bars({ days }: Days) {
           </text>
         </g>
       ))}
+      {isEmpty && (
+        <text x={width / 2} y={base / 2 + 30} textAnchor="middle">
+          {words.flowsNone}
+        </text>
+      )}
       <line className="gl base" x1="0" x2={width} y1={base} y2={base} />
       {pairs.map((pair) => (
         <g key={pair.day}>

@@ -1,8 +1,8 @@
 import { call } from '../api.ts';
 import { treasury } from '../text/en/admin/treasury.ts';
-import { coins, day, dollars } from '../ui/format.ts';
+import { coins, dollars } from '../ui/format.ts';
 import type { Filled, FundAct, FundField } from './fund-form.tsx';
-import type { Arrival, Loss, Venue } from './wire-rows.ts';
+import type { Arrival, Venue } from './wire-rows.ts';
 
 const words = treasury.form;
 
@@ -24,9 +24,10 @@ const as = <Input>(filled: Filled, more: object): Input => ({ ...filled, ...more
 
 type Capital = Parameters<typeof call.treasury.capital>[0];
 type Written = Parameters<typeof call.treasury.loss>[0];
-type Sharing = Parameters<typeof call.distributions.proposeSharing>[0];
 type Placing = Parameters<typeof call.treasury.place>[0];
 type Gain = Parameters<typeof call.treasury.gain>[0];
+type Cover = Parameters<typeof call.treasury.coverIncident>[0];
+type Cost = Parameters<typeof call.treasury.networkCost>[0];
 type Listing = Parameters<typeof call.treasury.listVenue>[0];
 
 const ofAmount = (say: (amount: string) => string) => (filled: Filled) =>
@@ -115,31 +116,6 @@ export const absorbAct = (plan: string): FundAct => ({
     call.treasury.loss(as<Written>(filled, { plan, act: 'absorb' }), options),
 });
 
-/** Members bear a recorded loss, after notice. */
-export const shareAct = (losses: readonly Loss[]): FundAct => ({
-  title: treasury.acts.share,
-  fields: [
-    {
-      name: 'loss',
-      label: words.loss,
-      kind: 'choice',
-      help: losses.length > 0 ? undefined : words.noLoss,
-      choices: losses.map((one) => ({
-        value: one.id,
-        label: words.lossChoice(dollars(one.amount), day(one.at)),
-      })),
-    },
-    amount,
-  ],
-  will: (filled) => {
-    const loss = losses.find((one) => one.id === filled['loss']);
-    return loss && filled['amount']
-      ? words.will.share(dollars(filled['amount']), day(loss.at))
-      : null;
-  },
-  send: (filled, options) => call.distributions.proposeSharing(as<Sharing>(filled, {}), options),
-});
-
 export const capitalInAct = (arrivals: readonly Arrival[]): FundAct => ({
   title: treasury.acts.capitalIn,
   fields: [paymentField(arrivals)],
@@ -154,6 +130,34 @@ export const capitalOutAct: FundAct = {
   will: ofAmount(words.will.capitalOut),
   send: (filled, options) =>
     call.treasury.capital(as<Capital>(filled, { direction: 'out' }), options),
+};
+
+/** A shown shortfall, less by own money. */
+export const coverAct: FundAct = {
+  title: treasury.acts.cover,
+  fields: [amount],
+  will: ofAmount(words.will.cover),
+  send: (filled, options) => call.treasury.coverIncident(as<Cover>(filled, {}), options),
+};
+
+const payers = Object.entries(words.costPayers).map(([value, label]) => ({ value, label }));
+
+/** What a transaction of ours cost: a sweep's fee, an anchor's. */
+export const costAct: FundAct = {
+  title: treasury.acts.cost,
+  fields: [
+    assetField,
+    { name: 'coin_amount', label: words.coinAmount, kind: 'text', help: words.coinHelp },
+    { name: 'txid', label: words.txid, kind: 'text' },
+    { name: 'from', label: words.from, kind: 'choice', choices: payers },
+  ],
+  will: ({ coin_amount, asset, from }) => {
+    const payer = payers.find(({ value }) => value === from);
+    return coin_amount && asset && payer
+      ? words.will.cost(`${coin_amount} ${asset}`, payer.label)
+      : null;
+  },
+  send: (filled, options) => call.treasury.networkCost(as<Cost>(filled, {}), options),
 };
 
 export const venueAct: FundAct = {

@@ -1,27 +1,34 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { type FundAct, FundForm } from './fund-form.tsx';
 
 type Act =
   | { title: string; inside: ReactNode }
+  | { title: string; to: string }
   | { title: string; act: FundAct; evidence: boolean };
 
 /** An act of the treasury as a button's sheet needs it. */
 export const actOf = (act: FundAct, evidence = true): Act => ({ title: act.title, act, evidence });
 
-/** A row of acts; each opens the form that proposes it. */
+/** A row of acts; each opens the form or the page that proposes it. */
 export function FundButtons({ acts, small }: { acts: readonly Act[]; small?: boolean }) {
   const [open, setOpen] = useState<string | null>(null);
   const close = () => setOpen(null);
   const act = acts.find(({ title }) => title === open);
   return (
     <div className="row">
-      {acts.map(({ title }) => (
-        <Button key={title} small={small} onClick={() => setOpen(title)}>
-          {title}
-        </Button>
-      ))}
+      {acts.map((one) =>
+        'to' in one ? (
+          <ButtonLink key={one.title} to={one.to}>
+            {one.title}
+          </ButtonLink>
+        ) : (
+          <Button key={one.title} small={small} onClick={() => setOpen(one.title)}>
+            {one.title}
+          </Button>
+        ),
+      )}
       <Sheet open={act !== undefined} onClose={close} title={act?.title}>
         {act && 'inside' in act && act.inside}
         {act && 'act' in act && <FundForm {...act} done={close} />}

@@ -25,9 +25,10 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { admin } from '../text/en/admin.ts';
 import { suspense } from '../text/en/admin/suspense.ts';
+import type { Numbers } from './wire-rows.ts';
 
 const words = admin.nav;
-type Queue = 'deposits' | 'withdrawals' | 'approvals';
+type Queue = keyof Numbers['queues'];
 type Entry = { to: string; label: string; icon: LucideIcon; queue?: Queue; end?: boolean };
 
 const sections: { title: string; entries: Entry[] }[] = [
@@ -57,8 +58,8 @@ const sections: { title: string; entries: Entry[] }[] = [
     title: words.people,
     entries: [
       { to: paths.adminUsers, label: words.users, icon: UsersRound },
-      { to: paths.adminInbox, label: words.inbox, icon: Inbox },
-      { to: paths.adminKyc, label: words.kyc, icon: BadgeCheck },
+      { to: paths.adminInbox, label: words.inbox, icon: Inbox, queue: 'messages' },
+      { to: paths.adminKyc, label: words.kyc, icon: BadgeCheck, queue: 'kyc' },
       { to: paths.adminTestimonials, label: words.testimonials, icon: Quote },
       { to: paths.adminCampaigns, label: words.campaigns, icon: Megaphone },
     ],

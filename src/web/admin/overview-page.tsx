@@ -7,6 +7,7 @@ import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { FlowsPanel } from './flows-panel.tsx';
 import { LatestUsers } from './latest-users.tsx';
+import { MarketChart } from './market-chart.tsx';
 import { QueuesPanel } from './queues-panel.tsx';
 import type { Numbers } from './wire-rows.ts';
 
@@ -22,9 +23,12 @@ export function OverviewPage() {
       {numbers ? (
         <>
           <Figures numbers={numbers} />
-          <div className="grid stretch">
-            <FlowsPanel days={numbers.days} />
+          <div className="grid overview">
             <QueuesPanel queues={numbers.queues} />
+            <div className="c8 stack">
+              <FlowsPanel days={numbers.days} />
+              <MarketChart />
+            </div>
           </div>
           <LatestUsers users={numbers.latest_users} />
         </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { paths } from '../paths.ts';
 import { treasury as words } from '../text/en/admin/treasury.ts';
 import { Panel } from '../ui/panel.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -13,8 +14,6 @@ import { Addresses } from './treasury-tables.tsx';
 export function PlanFunds({ plan }: { plan: string }) {
   const venues = useQuery(api.treasury.venues.queryOptions()).data?.data ?? [];
   const arrivals = useQuery(api.treasury.arrivals.queryOptions()).data?.data ?? [];
-  const recorded = useQuery(api.distributions.losses.queryOptions({ input: { plan } }));
-  const losses = recorded.data?.data.filter((one) => Number(one.open) > 0) ?? [];
   const own = arrivals.filter((one) => one.plan === plan);
   return (
     <>
@@ -27,7 +26,7 @@ export function PlanFunds({ plan }: { plan: string }) {
             actOf(acts.subsidyAct(plan)),
             actOf(acts.recordAct(plan)),
             actOf(acts.absorbAct(plan)),
-            actOf(acts.shareAct(losses), false),
+            { title: words.acts.share, to: paths.adminSharingNew(plan) },
           ]}
         />
       </Panel>

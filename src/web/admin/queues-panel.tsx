@@ -9,27 +9,35 @@ import type { Numbers } from './wire-rows.ts';
 import { ageOf } from './words.ts';
 
 const words = admin.overview;
-const queues = [
+type Place = { name: keyof Numbers['queues']; to: string; wall?: boolean };
+
+// The order of the money, then the people, then what went wrong. Proposals and messages live by
+// the clock on the wall, money by the business clock.
+const places: Place[] = [
   { name: 'deposits', to: `${paths.adminTransactions}?status=pending` },
   { name: 'withdrawals', to: paths.adminWithdrawals },
-  { name: 'approvals', to: paths.adminApprovals },
-] as const;
+  { name: 'approvals', to: paths.adminApprovals, wall: true },
+  { name: 'kyc', to: paths.adminKyc },
+  { name: 'messages', to: paths.adminInbox, wall: true },
+  { name: 'claims', to: paths.adminSolvency },
+  { name: 'suspense', to: paths.adminSolvency },
+  { name: 'incidents', to: `${paths.adminPlans}?view=treasury` },
+];
 
 /** The queues that wait for a person, each with the age of its oldest. */
 export function QueuesPanel({ queues: waiting }: { queues: Numbers['queues'] }) {
   const businessNow = useBusinessNow();
-  // Proposals live by the clock on the wall, money by the business clock.
   const wallNow = useNow(30_000);
   return (
-    <Panel title={words.queues} span={4} fill>
+    <Panel title={words.queues} span={4}>
       <ul className="queues">
-        {queues.map(({ name, to }) => (
+        {places.map(({ name, to, wall }) => (
           <li key={name}>
             <QueueLink
               to={to}
               label={words.queue[name]}
               queue={waiting[name]}
-              now={name === 'approvals' ? wallNow : businessNow}
+              now={wall ? wallNow : businessNow}
             />
           </li>
         ))}
@@ -41,14 +49,14 @@ export function QueuesPanel({ queues: waiting }: { queues: Numbers['queues'] }) 
 type QueueProps = {
   to: string;
   label: string;
-  queue: Numbers['queues']['deposits'];
+  queue: Numbers['queues'][Place['name']];
   now: number;
 };
 
 function QueueLink({ to, label, queue, now }: QueueProps) {
   const Icon = queue.waiting > 0 ? Clock : Check;
   return (
-    <Link to={to}>
+    <Link to={to} className={queue.waiting > 0 ? undefined : 'idle'}>
       <span className="count num">{queue.waiting}</span>
       <span className="what">
         <b>{label}</b>

@@ -24,6 +24,10 @@ export const adminRoutes: RouteObject[] = [
       { path: paths.adminPlanNew, lazy: lazy(() => import('./plan-new-page.tsx'), 'PlanNewPage') },
       { path: paths.adminPlan(':id'), lazy: lazy(() => import('./plan-page.tsx'), 'PlanPage') },
       {
+        path: paths.adminSharingNew(':id'),
+        lazy: lazy(() => import('./sharing-new-page.tsx'), 'SharingNewPage'),
+      },
+      {
         path: paths.adminDistributions,
         lazy: lazy(() => import('./distributions-page.tsx'), 'DistributionsPage'),
       },

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { settings } from '../text/en/admin/settings.ts';
 import { treasury as words } from '../text/en/admin/treasury.ts';
 import { KeyMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { AddressForm } from './address-form.tsx';
-import { capitalInAct, capitalOutAct, venueAct } from './fund-acts.ts';
+import { capitalInAct, capitalOutAct, costAct, coverAct, venueAct } from './fund-acts.ts';
 import { actOf, FundButtons } from './fund-buttons.tsx';
 import { TreasuryMoves } from './treasury-moves.tsx';
 import { Addresses, Arrivals } from './treasury-tables.tsx';
 import { ApprovedActs, Venues } from './treasury-venues.tsx';
-import type { TreasuryFigures } from './wire-rows.ts';
+import type { BrakeCause, TreasuryFigures } from './wire-rows.ts';
 
 /** The operator's side: own money in and out, venues, and all that came and went (ADM-7). */
 export function TreasuryView() {
@@ -28,6 +29,8 @@ export function TreasuryView() {
             acts={[
               actOf(capitalInAct(capital)),
               actOf(capitalOutAct),
+              actOf(coverAct),
+              actOf(costAct),
               actOf(venueAct, false),
               { title: words.acts.address, inside: <AddressForm plan={null} /> },
             ]}
@@ -51,7 +54,9 @@ export function TreasuryView() {
 
 function Figures({ figures }: { figures: TreasuryFigures }) {
   const { operator_capital, incident, brake } = figures;
-  const reasons = brake.map((reason) => reason.replaceAll('_', ' ')).join(', ');
+  const reasons = brake
+    .map((reason) => settings.brake.causes[reason as BrakeCause] ?? reason)
+    .join('; ');
   return (
     <dl className="figures three">
       <div className="figure">

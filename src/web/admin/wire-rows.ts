@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { contract } from '../../contract/contract.ts';
 
-type Answers = InferContractRouterOutputs<typeof contract>;
+export type Answers = InferContractRouterOutputs<typeof contract>;
 
 /** What the administrators' lists carry, as the contract states it. */
 export type Deposit = Answers['deposits']['transactions']['data'][number];
@@ -10,6 +10,7 @@ export type Numbers = Answers['overview']['numbers']['data'];
 export type User = Answers['overview']['users']['data']['users'][number];
 export type Proposal = Answers['approvals']['waiting']['data'][number];
 export type HouseSettings = Answers['policy']['settings']['data'];
+export type BrakeCause = HouseSettings['brake'][number]['cause'];
 export type Limit = HouseSettings['limits'][number];
 export type AddressSource = Answers['chains']['sources']['data'][number];
 export type PayoutBatches = Answers['withdrawals']['batches']['data'];

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { market as text } from '../text/market.ts';
 import { usePricesLost, useTicker } from '../ticker.ts';
+import { Change } from '../ui/change.tsx';
 import { type Column, DataTable, type Sorting } from '../ui/data-table.tsx';
 import { clockTime, price } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Spark } from '../ui/spark.tsx';
 import { CandleSheet } from './candle-sheet.tsx';
-import { Change } from './ticker.tsx';
 import type { Tick } from './wire.ts';
 
 const columnsOf = (open: (tick: Tick) => void): readonly Column<Tick>[] => [

@@ -11,7 +11,6 @@ export type Movement = Answer<typeof call.overview.ledger>[number];
 export type Position = Answer<typeof call.overview.positions>[number];
 export type PositionDetail = Answer<typeof call.plans.position>;
 export type Tick = Answer<typeof call.market.ticker>[number];
-export type Candle = Answer<typeof call.market.candles>['candles'][number];
 export type FigureStep = Answer<typeof call.overview.walk>[number];
 export type BalancePoint = Answer<typeof call.overview.balanceHistory>[number];
 export type Plan = Answer<typeof call.plans.list>[number];

@@ -77,6 +77,16 @@ const kinds: Record<string, Say> = {
     will: 'What no pool and no capital covers is borne by the plan’s positions, after notice.',
     from: 'Positions of this plan, by principal and days.',
   },
+  incident_cover: {
+    title: 'Cover an incident',
+    will: 'The shown shortfall is smaller by this amount.',
+    from: 'The operator’s own money.',
+  },
+  network_cost: {
+    title: 'Book a network cost',
+    will: 'The worker books the coins as spent, if the chain shows that they are gone.',
+    from: 'The operator’s own money, or a shown incident where there is none.',
+  },
   venue_list: {
     title: 'List a venue',
     will: 'Coins may be put to work at this address from then on.',

@@ -24,6 +24,8 @@ export const treasury = {
     venue: 'List a venue',
     address: 'Issue an address',
     delist: 'Take off',
+    cover: 'Cover an incident',
+    cost: 'Book a network cost',
   },
   money: 'Move this plan’s money',
   moneyLead: 'Each act is proposed by one person and approved by another; the worker books it.',
@@ -38,6 +40,9 @@ export const treasury = {
     subsidise: 'Subsidy',
     record_loss: 'Loss recorded',
     absorb_loss: 'Loss absorbed',
+    incident_open: 'Incident opened',
+    incident_cover: 'Incident covered',
+    network_cost: 'Network cost',
   },
   kind: 'What',
   amount: 'Amount',
@@ -86,6 +91,28 @@ export const treasury = {
   borne: 'Borne',
   borneOf: (profit: string, balance: string) => `${profit} locked profit, ${balance} balance`,
   leftOpen: 'Not borne',
+  sharing: {
+    lead: 'What no pool and no capital covers. Members hear of it 14 days before anything is taken.',
+    back: 'Back to the plan',
+    preview: 'What each position would bear',
+    parts: 'Parts by position',
+    recorded: 'Recorded on',
+    bearers: 'Shared by',
+    total: 'To be shared',
+    member: 'Member',
+    principal: 'Principal on that day',
+    share: 'Bears at most',
+    nobody: 'Nobody had money in the plan on that day.',
+    open: (amount: string) => `${amount} of the plan’s losses is open.`,
+    positions: (count: number) => (count === 1 ? '1 position' : `${count} positions`),
+    will: (amount: string, positions: string) => `Shares ${amount} among ${positions}.`,
+    willMore:
+      'Another person has to approve it. Then members are told, and 14 days later it is taken: ' +
+      'locked profit first, then balance, never more than each still has.',
+    note: 'By principal on the day of the loss, exact to the cent by largest remainder.',
+    start: 'First',
+    more: 'More',
+  },
   loss: 'Loss',
   lostAt: (when: string) => `of ${when}`,
   form: {
@@ -112,6 +139,14 @@ export const treasury = {
       pool_capital: 'The plan’s pool of capital',
       operator_capital: 'The operator’s own money',
     },
+    costPayers: {
+      operator_capital: 'The operator’s own money',
+      incident: 'A shown incident, while there is none',
+    },
+    coinAmount: 'Coins that it cost',
+    coinHelp: 'In whole coins, as the chain shows it: 0.00004213',
+    txid: 'Transaction id',
+    noIncident: 'No incident is open.',
     name: 'Name',
     asset: 'Coin',
     address: 'Address',
@@ -123,9 +158,6 @@ export const treasury = {
     noLoss: 'No loss of this plan is open.',
     lossChoice: (amount: string, when: string) => `${amount}, recorded ${when}`,
     will: {
-      share: (amount: string, when: string) =>
-        `Whoever had money in the plan on ${when} bears a part of ${amount}: 14 days after they ` +
-        'were told, out of locked profit first, then balance, at most what each still has.',
       place: (amount: string, venue: string) =>
         `Sends coins worth ${amount} to ${venue}. They stand at cost beside members’ principal.`,
       gain: (coins: string) =>
@@ -139,6 +171,10 @@ export const treasury = {
       capitalIn: (coins: string) => `Books ${coins} as the operator’s own money.`,
       capitalOut: (amount: string) =>
         `Sends coins worth ${amount} out, if that much is free above all that is owed.`,
+      cover: (amount: string) =>
+        `Covers ${amount} of what is missing, out of the operator’s own money.`,
+      cost: (coins: string, from: string) =>
+        `Books ${coins} as spent on a transaction of ours. Borne by: ${from}.`,
       venue: (name: string) => `Coins may be placed at ${name} from then on.`,
       delist: (name: string) => `Nothing new goes to ${name} any more.`,
       none: 'Fill in the form to read what it does.',

@@ -9,11 +9,11 @@ import {
 } from 'lightweight-charts';
 import { useEffect, useRef, useState } from 'react';
 import { market } from '../text/market.ts';
-import { locale } from '../ui/locale.ts';
+import { locale } from './locale.ts';
 import { onThemeChange } from '../theme.ts';
-import { price } from '../ui/format.ts';
+import { price } from './format.ts';
 import { decimalsFor, drawn, inkOf } from './candle-look.ts';
-import type { Candle } from './wire.ts';
+import type { Candle } from './candle-look.ts';
 
 const text = market.candles;
 

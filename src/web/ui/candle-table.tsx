@@ -1,7 +1,7 @@
 import { market } from '../text/market.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { price } from '../ui/format.ts';
-import type { Candle } from './wire.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { price } from './format.ts';
+import type { Candle } from './candle-look.ts';
 
 const text = market.candles;
 const shown = 48;

@@ -1,4 +1,7 @@
-import type { Candle } from './wire.ts';
+import type { call } from '../api.ts';
+
+export type Tick = Awaited<ReturnType<typeof call.market.ticker>>['data'][number];
+export type Candle = Awaited<ReturnType<typeof call.market.candles>>['data']['candles'][number];
 
 /** A token of the theme in force as the red, green and blue that a canvas library reads. */
 export function inkOf(token: string): string {

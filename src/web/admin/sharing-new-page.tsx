@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { api, call } from '../api.ts';
+import { paths } from '../paths.ts';
+import { treasury } from '../text/en/admin/treasury.ts';
+import { AmountField } from '../ui/amount-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { described, Field, FieldFrame } from '../ui/field.tsx';
+import { day, dollars, typedDollars } from '../ui/format.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import { SharingPreview, type SharingWish, useSharingPreview } from './sharing-preview.tsx';
+import { useProposal } from './use-proposal.ts';
+import type { Loss } from './wire-rows.ts';
+
+const words = treasury.sharing;
+const pauseMs = 300;
+
+/** A loss that members bear: previewed position by position, and proposed for a second person. */
+export function SharingNewPage() {
+  const { id: plan = '' } = useParams();
+  const navigate = useNavigate();
+  const losses = useOpenLosses(plan);
+  const [chosen, setChosen] = useState<string>();
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const loss = chosen ?? losses[0]?.id ?? '';
+  const wish: SharingWish = { loss, amount: typedDollars(amount) ?? '' };
+  const shown = JSON.parse(useSettled(JSON.stringify(wish), pauseMs)) as SharingWish;
+  const isWhole = shown.loss !== '' && shown.amount !== '';
+  const proposing = useProposal({
+    send: call.distributions.proposeSharing,
+    done: () => void navigate(paths.adminPlan(plan)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const isReady = wish.loss !== '' && wish.amount !== '' && reason.trim().length > 2;
+    if (isReady && !proposing.isPending) proposing.mutate({ ...wish, reason: reason.trim() });
+  };
+  return (
+    <main className="page" id="content">
+      <PageTitle
+        title={treasury.acts.share}
+        under={words.lead}
+        back={{ to: paths.adminPlan(plan), label: words.back }}
+      />
+      <div className="grid flat">
+        <form className="panel c5" aria-label={treasury.acts.share} noValidate onSubmit={submit}>
+          <div className="body bare fields">
+            <LossSelect losses={losses} loss={loss} onLoss={setChosen} />
+            <AmountField
+              label={treasury.form.amount}
+              error={tried && wish.amount === '' ? treasury.form.amountWrong : undefined}
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+            <Field
+              label={treasury.form.reason}
+              help={treasury.form.reasonHelp}
+              error={tried && reason.trim().length < 3 ? treasury.form.wordsShort : undefined}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+          <Will wish={isWhole ? shown : null} busy={proposing.isPending} />
+        </form>
+        <div className="c7">
+          {isWhole ? (
+            <SharingPreview key={JSON.stringify(shown)} wish={shown} />
+          ) : (
+            <Panel title={words.preview}>
+              <p className="quiet">{treasury.form.will.none}</p>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function useOpenLosses(plan: string): Loss[] {
+  const query = useQuery(api.distributions.losses.queryOptions({ input: { plan } }));
+  return query.data?.data.filter((one) => Number(one.open) > 0) ?? [];
+}
+
+function Will({ wish, busy }: { wish: SharingWish | null; busy: boolean }) {
+  const preview = useSharingPreview(wish).data?.data;
+  return (
+    <div className="will">
+      <p className="num" id="sharing-will">
+        {preview
+          ? words.will(dollars(preview.total), words.positions(preview.positions))
+          : treasury.form.will.none}
+        <span className="sub">{words.willMore}</span>
+      </p>
+      <Button type="submit" kind="go" busy={busy} aria-describedby="sharing-will">
+        {treasury.form.submit}
+      </Button>
+    </div>
+  );
+}
+
+type SelectProps = { losses: readonly Loss[]; loss: string; onLoss: (id: string) => void };
+
+function LossSelect({ losses, loss, onLoss }: SelectProps) {
+  const id = useId();
+  const chosen = losses.find((one) => one.id === loss);
+  const help = chosen ? words.open(dollars(chosen.open)) : treasury.form.noLoss;
+  return (
+    <FieldFrame id={id} label={treasury.form.loss} help={help}>
+      <div className="input">
+        <select
+          {...described(id, undefined)}
+          value={loss}
+          onChange={(event) => onLoss(event.target.value)}
+        >
+          {losses.length === 0 && <option value="">{treasury.form.choose}</option>}
+          {losses.map((one) => (
+            <option key={one.id} value={one.id}>
+              {treasury.form.lossChoice(dollars(one.amount), day(one.at))}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FieldFrame>
+  );
+}
