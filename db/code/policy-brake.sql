@@ -100,19 +100,24 @@ as $$
   from foundation.installation i
 $$;
 
+-- What the last two whole months paid out of gains and out of the operator's own money, in cents.
+create or replace function policy.paid_lately()
+returns table (begins timestamptz, gains numeric, capital numeric)
+language sql stable set search_path = pg_catalog
+as $$
+  select m.begins, coalesce(sum(r.paid_gain_cents), 0), coalesce(sum(r.paid_capital_cents), 0)
+  from (select date_trunc('month', clock.now(), 'UTC') - n * interval '1 month' as begins
+    from generate_series(1, 2) n) m
+  left join distributions.run r
+    on r.done_at >= m.begins and r.done_at < m.begins + interval '1 month'
+  group by m.begins
+$$;
+
 -- Whether the operator's own money paid more than was earned in each of the last two whole months.
 -- A month in which nothing was paid ends it, so that a closed brake opens again by itself.
 create or replace function policy.capital_leads() returns boolean
 language sql stable set search_path = pg_catalog
-as $$
-  select bool_and(paid.capital > paid.gain)
-  from (select date_trunc('month', clock.now(), 'UTC') - n * interval '1 month' as begins
-    from generate_series(1, 2) n) m,
-  lateral (select coalesce(sum(r.paid_capital_cents), 0) as capital,
-      coalesce(sum(r.paid_gain_cents), 0) as gain
-    from distributions.run r
-    where r.done_at >= m.begins and r.done_at < m.begins + interval '1 month') paid
-$$;
+as $$ select bool_and(p.capital > p.gains) from policy.paid_lately() p $$;
 
 -- Why deposits are closed now; no row while they are open (INT-8). It opens by itself when the
 -- cause is gone.
@@ -148,6 +153,30 @@ as $$
   select 'capital_above_gains' where policy.capital_leads()
 $$;
 
+-- What each cause is measured by, and where it would close, for the staff.
+create or replace function policy.brake_reading() returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  with rule as (select jsonb_object_agg(name, value) as of from policy.current_limit)
+  select jsonb_build_object(
+    'marginCents', trunc(policy.reserves_beyond_liabilities())::text,
+    'oldestRequest', (select min(requested_at) from withdrawals.withdrawal
+      where state in ('requested', 'approved', 'sent', 'unknown')),
+    'oldestHours', rule.of->'oldest_request_hours',
+    'p95Seconds', (select round((reading->>'p95')::numeric) from overview.status_reading),
+    'p95Hours', rule.of->'payout_p95_hours',
+    'restoreProved', (select max(proved_at) from overview.restore_drill),
+    'restoreDays', rule.of->'proven_restore_days',
+    'auditorSeen', (select max(s.created_at) from identity.administrator a
+      join identity.session s on s.administrator_id = a.id where a.role = 'auditor'),
+    'auditorDays', rule.of->'auditor_visit_days',
+    'months', (select jsonb_agg(jsonb_build_object('month', to_char(p.begins at time zone 'UTC',
+      'YYYY-MM'), 'gains', p.gains::text, 'capital', p.capital::text) order by p.begins)
+      from policy.paid_lately() p))
+  from rule
+$$;
+
 revoke execute on all functions in schema policy from public;
-grant execute on function policy.deposit_brake() to candor_web, candor_worker;
+grant execute on function policy.deposit_brake(), policy.brake_reading()
+  to candor_web, candor_worker;
 grant execute on function policy.reconcile(), policy.missing_coins(text) to candor_worker;

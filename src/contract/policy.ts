@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
-import { answer, id, moment, said } from './wire.ts';
+import { answer, coinOut, id, moment, said, usdOut } from './wire.ts';
 
 const tag = 'Settings';
 const reason = z.string().trim().min(3, 'Write a reason of at least three letters.').max(500);
@@ -38,7 +38,54 @@ const limit = z.object({
 
 const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
 
+const payouts = z.object({
+  running: z.boolean(),
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  since: moment.nullable(),
+  /** The proposal to go on that waits for the second person. */
+  resume_proposal: id.nullable(),
+});
+
+const causes = z.array(z.object({ cause: z.enum(brakeCauses), closed: z.boolean() }));
+
+/** What each cause is measured by, and the rule that it is held against. */
+const brakeReading = z.object({
+  mode: z.enum(['sandbox', 'live']),
+  causes,
+  payouts,
+  margin: usdOut.describe('Reserves less liabilities at the prices of now'),
+  oldest_request_at: moment.nullable(),
+  oldest_request_hours: z.number().int(),
+  p95_seconds: z.number().int().nullable(),
+  p95_hours: z.number().int(),
+  restore_proved_at: moment.nullable(),
+  restore_days: z.number().int(),
+  auditor_seen_at: moment.nullable(),
+  auditor_days: z.number().int(),
+  months: z.array(z.object({ month: z.string(), gains: usdOut, capital: usdOut })),
+  /** Chain and books of each coin, as last compared; what is on its way counts where it is. */
+  coins: z.array(
+    z.object({
+      asset: z.enum(['BTC', 'DOGE', 'XRP', 'SOL']),
+      chain: coinOut,
+      books: coinOut,
+      difference: coinOut.describe('Chain less books'),
+      differs_since: moment.nullable(),
+      read_at: moment,
+    }),
+  ),
+});
+
 export const policy = {
+  brake: endpoint({
+    method: 'GET',
+    path: '/admin/brake',
+    access: admins(),
+    tag,
+    summary: 'What closes the deposit brake, by which figures, and chain and books coin by coin',
+  }).output(answer(brakeReading)),
+
   settings: endpoint({
     method: 'GET',
     path: '/admin/settings',
@@ -55,15 +102,8 @@ export const policy = {
           z.object({ setting: z.string(), value: z.string().nullable(), needed: z.boolean() }),
         ),
         limits: z.array(limit),
-        payouts: z.object({
-          running: z.boolean(),
-          reason: z.string().nullable(),
-          by: z.string().nullable(),
-          since: moment.nullable(),
-          /** The proposal to go on that waits for the second person. */
-          resume_proposal: id.nullable(),
-        }),
-        brake: z.array(z.object({ cause: z.enum(brakeCauses), closed: z.boolean() })),
+        payouts,
+        brake: causes,
       }),
     ),
   ),

@@ -141,3 +141,28 @@ test('what names the operator is shown with what live still lacks', async () => 
   );
   assert.equal(lacking.length, 7);
 });
+
+test('the brake is told by its figures, and chain and books coin by coin (INT-8)', async () => {
+  const brake = async () => (await call('GET', '/admin/brake', { token: auditor.token })).body.data;
+  await sql`select policy.reconcile()`.execute(worker);
+  const calm = await brake();
+  assert.deepEqual(
+    calm.coins.map((one: Record<string, string>) => [one['asset'], one['difference']]),
+    [
+      ['BTC', '0.00000000'],
+      ['DOGE', '0.00000000'],
+      ['XRP', '0.000000'],
+      ['SOL', '0.000000000'],
+    ],
+  );
+  assert.deepEqual([calm.margin, calm.oldest_request_at, calm.p95_seconds], ['0.00', null, null]);
+  assert.equal(calm.months.length, 2);
+  assert.ok(calm.oldest_request_hours > 0 && calm.restore_days === 90);
+  await sql`update policy.reconciliation set book_units = 7, differs_since = clock.real()
+    - interval '3 minutes' where asset = 'BTC'`.execute(owner);
+  const closed = await brake();
+  assert.equal(closed.coins[0].difference, '-0.00000007');
+  const cause = closed.causes.find((one: { closed: boolean }) => one.closed).cause;
+  assert.equal(cause, 'reconciliation_difference');
+  assert.equal((await call('GET', '/admin/brake')).status, 401);
+});

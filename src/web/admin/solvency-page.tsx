@@ -12,6 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { className } from './ledger-words.ts';
+import { BrakePanel, ChainAndBooks } from './solvency-brake.tsx';
 import { assetColumns, correctionColumns } from './solvency-columns.tsx';
 import type { Books } from './wire-rows.ts';
 
@@ -40,6 +41,8 @@ function Reading({ books, query }: ReadingProps) {
           {words.faults}: {fault.no}. {fault.detail}
         </Notice>
       ))}
+      <ChainAndBooks />
+      <BrakePanel />
       <Panel title={words.assets} span={12} edge>
         <DataTable
           dense

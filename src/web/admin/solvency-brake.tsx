@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { brake as words } from '../text/en/admin/brake.ts';
+import { settings } from '../text/en/admin/settings.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { coins, dayAndTime } from '../ui/format.ts';
+import { Panel } from '../ui/panel.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import { useBusinessNow } from '../ui/use-business-now.ts';
+import { useNow } from '../ui/use-now.ts';
+import { measuredBy } from './brake-words.ts';
+import type { Answers } from './wire-rows.ts';
+import { ageOf } from './words.ts';
+
+export type Brake = Answers['policy']['brake']['data'];
+type Cause = Brake['causes'][number];
+type Compared = Brake['coins'][number];
+
+const useBrake = () => useQuery(api.policy.brake.queryOptions({ refetchInterval: 15_000 }));
+
+const causeColumns = (brake: Brake | undefined, nowMs: number): Column<Cause>[] => [
+  {
+    key: 'cause',
+    head: words.cause,
+    className: 'strong words',
+    cell: ({ cause }) => settings.brake.causes[cause],
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: ({ closed }) => (
+      <StatusMark mark={closed ? 'no' : 'ok'}>
+        {closed ? settings.brake.now : settings.brake.fine}
+      </StatusMark>
+    ),
+  },
+  {
+    key: 'measured',
+    head: words.measured,
+    label: words.measured,
+    className: 'words num',
+    cell: ({ cause }) => brake && measuredBy(brake, cause, nowMs),
+  },
+  {
+    key: 'lifts',
+    head: words.lifts,
+    label: words.lifts,
+    className: 'words quiet',
+    cell: ({ cause }) => words.liftsOf[cause],
+  },
+];
+
+/** Each cause of the brake with what it is measured by, and what would lift it (INT-8). */
+export function BrakePanel() {
+  const query = useBrake();
+  const now = useBusinessNow();
+  const brake = query.data?.data;
+  const isOpen = brake?.causes.every(({ closed }) => !closed);
+  return (
+    <Panel
+      title={words.title}
+      span={12}
+      edge
+      footer={words.footer}
+      end={
+        brake && (
+          <StatusMark mark={isOpen ? 'ok' : 'no'}>{isOpen ? words.open : words.closed}</StatusMark>
+        )
+      }
+    >
+      <DataTable
+        dense
+        label={words.title}
+        columns={causeColumns(brake, now)}
+        query={query}
+        rows={brake?.causes}
+        rowKey={({ cause }) => cause}
+        expect={8}
+      />
+    </Panel>
+  );
+}
+
+const coinColumns = (nowMs: number): Column<Compared>[] => [
+  { key: 'coin', head: words.coin, className: 'strong', cell: ({ asset }) => asset },
+  {
+    key: 'chain',
+    head: words.onChain,
+    label: words.onChain,
+    right: true,
+    className: 'num',
+    cell: ({ chain, asset }) => coins(chain, asset),
+  },
+  {
+    key: 'books',
+    head: words.inBooks,
+    label: words.inBooks,
+    right: true,
+    className: 'num',
+    cell: ({ books, asset }) => coins(books, asset),
+  },
+  {
+    key: 'difference',
+    head: words.difference,
+    label: words.difference,
+    right: true,
+    className: 'num strong',
+    cell: ({ difference, asset }) => coins(difference, asset),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: ({ differs_since }) =>
+      differs_since === null ? (
+        <StatusMark mark="ok">{words.agrees}</StatusMark>
+      ) : (
+        <StatusMark mark="no">{words.differs(ageOf(differs_since, nowMs))}</StatusMark>
+      ),
+  },
+];
+
+/** What each chain shows beside what the books hold (MONEY, Reconciliation). */
+export function ChainAndBooks() {
+  const query = useBrake();
+  const now = useNow(15_000);
+  const compared = query.data?.data.coins;
+  const read = compared?.[0]?.read_at;
+  return (
+    <Panel
+      title={words.chain}
+      span={12}
+      edge
+      footer={words.grace}
+      end={read && <span className="quiet small num">{words.readAt(dayAndTime(read))}</span>}
+    >
+      <DataTable
+        dense
+        label={words.chain}
+        columns={coinColumns(now)}
+        query={query}
+        rows={compared}
+        rowKey={({ asset }) => asset}
+        emptyNext={words.notCompared}
+        expect={4}
+      />
+    </Panel>
+  );
+}
