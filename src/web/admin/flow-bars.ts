@@ -5,6 +5,12 @@ type Pair = { day: string; label: string | null; middle: number; deposits: Bar; 
 export type Frame = { width: number; height: number; labels: number };
 
 const top = 24;
+const short = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const dayOfMonth = (day: string): string => short.format(new Date(day)).replace('Sept', 'Sep');
 
 /** The nearest round number above `value`: 1, 2 or 5 times a power of ten. */
 export function roundAbove(value: number): number {
@@ -34,7 +40,7 @@ export function flowBars(days: readonly Day[], { width, height, labels }: Frame)
     });
     return {
       day: day.day,
-      label: place % everyNth === 0 ? day.day.slice(5) : null,
+      label: place % everyNth === 0 ? dayOfMonth(day.day) : null,
       middle,
       deposits: bar(day.deposits, middle - thick - 1),
       withdrawals: bar(day.withdrawals, middle + 1),

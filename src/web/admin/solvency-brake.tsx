@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { coins, dayAndTime } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { TableState } from '../ui/table-state.tsx';
 import { useBusinessNow } from '../ui/use-business-now.ts';
 import { useNow } from '../ui/use-now.ts';
 import { measuredBy } from './brake-words.ts';
@@ -13,42 +14,9 @@ import type { Answers } from './wire-rows.ts';
 import { ageOf } from './words.ts';
 
 export type Brake = Answers['policy']['brake']['data'];
-type Cause = Brake['causes'][number];
 type Compared = Brake['coins'][number];
 
 const useBrake = () => useQuery(api.policy.brake.queryOptions({ refetchInterval: 15_000 }));
-
-const causeColumns = (brake: Brake | undefined, nowMs: number): Column<Cause>[] => [
-  {
-    key: 'cause',
-    head: words.cause,
-    className: 'strong words',
-    cell: ({ cause }) => settings.brake.causes[cause],
-  },
-  {
-    key: 'state',
-    head: words.state,
-    cell: ({ closed }) => (
-      <StatusMark mark={closed ? 'no' : 'ok'}>
-        {closed ? settings.brake.now : settings.brake.fine}
-      </StatusMark>
-    ),
-  },
-  {
-    key: 'measured',
-    head: words.measured,
-    label: words.measured,
-    className: 'words num',
-    cell: ({ cause }) => brake && measuredBy(brake, cause, nowMs),
-  },
-  {
-    key: 'lifts',
-    head: words.lifts,
-    label: words.lifts,
-    className: 'words quiet',
-    cell: ({ cause }) => words.liftsOf[cause],
-  },
-];
 
 /** Each cause of the brake with what it is measured by, and what would lift it (INT-8). */
 export function BrakePanel() {
@@ -68,15 +36,22 @@ export function BrakePanel() {
         )
       }
     >
-      <DataTable
-        dense
-        label={words.title}
-        columns={causeColumns(brake, now)}
-        query={query}
-        rows={brake?.causes}
-        rowKey={({ cause }) => cause}
-        expect={8}
-      />
+      {brake ? (
+        <ul className="brake-causes" aria-label={words.title}>
+          {brake.causes.map(({ cause, closed }) => (
+            <li key={cause}>
+              <b>{settings.brake.causes[cause]}</b>
+              <StatusMark mark={closed ? 'no' : 'ok'}>
+                {closed ? settings.brake.now : settings.brake.fine}
+              </StatusMark>
+              <span className="num">{measuredBy(brake, cause, now)}</span>
+              <span className="quiet">{words.lifts(words.liftsOf[cause])}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <TableState query={query} />
+      )}
     </Panel>
   );
 }
@@ -86,36 +61,28 @@ const coinColumns = (nowMs: number): Column<Compared>[] => [
   {
     key: 'chain',
     head: words.onChain,
-    label: words.onChain,
     right: true,
     className: 'num',
-    cell: ({ chain, asset }) => coins(chain, asset),
-  },
-  {
-    key: 'books',
-    head: words.inBooks,
-    label: words.inBooks,
-    right: true,
-    className: 'num',
-    cell: ({ books, asset }) => coins(books, asset),
-  },
-  {
-    key: 'difference',
-    head: words.difference,
-    label: words.difference,
-    right: true,
-    className: 'num strong',
-    cell: ({ difference, asset }) => coins(difference, asset),
+    cell: ({ chain, books, asset }) => (
+      <>
+        {coins(chain, asset)}
+        <span className="sub num">{words.inBooks(coins(books, asset))}</span>
+      </>
+    ),
   },
   {
     key: 'state',
     head: words.state,
-    cell: ({ differs_since }) =>
-      differs_since === null ? (
-        <StatusMark mark="ok">{words.agrees}</StatusMark>
-      ) : (
-        <StatusMark mark="no">{words.differs(ageOf(differs_since, nowMs))}</StatusMark>
-      ),
+    cell: ({ difference, differs_since }) => (
+      <>
+        {differs_since === null ? (
+          <StatusMark mark="ok">{words.agrees}</StatusMark>
+        ) : (
+          <StatusMark mark="no">{words.differs(ageOf(differs_since, nowMs))}</StatusMark>
+        )}
+        <span className="sub num">{words.difference(difference)}</span>
+      </>
+    ),
   },
 ];
 

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { treasury as words } from '../text/en/admin/treasury.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { coins, dayAndTime } from '../ui/format.ts';
+import { coins, dayAndTime, shortened } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { Move } from './wire-rows.ts';
@@ -29,10 +29,16 @@ const columns: Column<Move>[] = [
     key: 'evidence',
     head: words.evidence,
     className: 'words',
-    cell: (one) => one.evidence ?? one.txid ?? '–',
+    cell: (one) => <Evidence text={one.evidence ?? one.txid ?? '–'} />,
   },
   { key: 'at', head: words.at, className: 'num when', cell: (one) => dayAndTime(one.at) },
 ];
+
+/** A transaction's id is long; its ends are told, and all of it to whoever points at it. */
+function Evidence({ text }: { text: string }) {
+  const told = text.replaceAll(/\b[0-9a-zA-Z]{24,}\b/g, (id) => shortened(id));
+  return told === text ? text : <span title={text}>{told}</span>;
+}
 
 /** What was placed and what came back, with the evidence of each; of one plan, or of all. */
 export function TreasuryMoves({ plan }: { plan?: string }) {

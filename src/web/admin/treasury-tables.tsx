@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../api.ts';
 import { treasury as words } from '../text/en/admin/treasury.ts';
+import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { coins, dayAndTime, shortened } from '../ui/format.ts';
@@ -91,15 +93,20 @@ const addressColumns: Column<Inlet>[] = [
   },
   {
     key: 'copy',
-    head: '',
+    head: <span className="sr">{words.act}</span>,
     right: true,
     cell: (one) => <CopyButton text={one.address} failure={words.copyFailed} />,
   },
 ];
 
+const firstShown = 8;
+
 /** The addresses that were given out, of one plan or of all, and what came to each. */
 export function Addresses({ plan }: { plan?: string }) {
   const query = useQuery(api.treasury.addresses.queryOptions({ input: { plan } }));
+  const [isWhole, showAll] = useState(false);
+  const all = query.data?.data;
+  const rows = isWhole ? all : all?.slice(0, firstShown);
   return (
     <Panel title={words.addresses} edge>
       <DataTable
@@ -107,11 +114,18 @@ export function Addresses({ plan }: { plan?: string }) {
         label={words.addresses}
         columns={addressColumns}
         query={query}
-        rows={query.data?.data}
+        rows={rows}
         rowKey={(one) => one.id}
         emptyNext={words.addressEmpty}
         expect={2}
       />
+      {all && all.length > firstShown && !isWhole && (
+        <footer className="pager">
+          <Button small onClick={() => showAll(true)}>
+            {words.allAddresses(all.length)}
+          </Button>
+        </footer>
+      )}
     </Panel>
   );
 }

@@ -36,7 +36,7 @@ const venueColumns: Column<Venue>[] = [
   },
   {
     key: 'act',
-    head: '',
+    head: <span className="sr">{words.act}</span>,
     right: true,
     cell: (one) =>
       one.delisted_at === null && <FundButtons small acts={[actOf(delistAct(one), false)]} />,

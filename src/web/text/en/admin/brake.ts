@@ -4,10 +4,8 @@ export const brake = {
   open: 'Open',
   closed: 'Closed',
   footer: 'It opens by itself when its causes are gone. Nobody can open it by hand.',
-  cause: 'Cause',
   state: 'State',
-  measured: 'Measured',
-  lifts: 'Opens when',
+  lifts: (when: string) => `Opens when ${when}.`,
   none: '–',
   onlyLive: 'Counts in live only.',
   measuredOf: {
@@ -39,8 +37,8 @@ export const brake = {
   chain: 'Chain and books',
   coin: 'Coin',
   onChain: 'On the chain',
-  inBooks: 'In the books',
-  difference: 'Difference',
+  inBooks: (coins: string) => `books ${coins}`,
+  difference: (coins: string) => `difference ${coins}`,
   agrees: 'Agrees',
   differs: (age: string) => `Differs for ${age}`,
   grace:
