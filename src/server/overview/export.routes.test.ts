@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { exportedColumns, exportedTables } from '../../contract/exports.ts';
 
 const database = await testDatabase();
 const { owner } = database;
@@ -23,6 +24,15 @@ test('a table comes whole, with a head, as a file that knows no length', async (
   const [head, ...lines] = linesOf(answer.body);
   assert.match(head!, /^id,first_name,last_name,email,withdrawable_balance/);
   assert.equal(lines.length, 3);
+});
+
+test('every table is there, its columns are those of its rows', async () => {
+  const owners = await anAdministrator(owner, 'owner');
+  for (const table of exportedTables) {
+    const answer = await call('GET', `/admin/export/${table}`, { token: owners.token });
+    assert.equal(answer.status, 200, `${table}: ${JSON.stringify(answer.body)}`);
+    assert.equal(linesOf(answer.body)[0], exportedColumns[table].join(','));
+  }
 });
 
 test('it is read through page after page', async () => {

@@ -7,6 +7,7 @@ import { CursorPager } from './cursor-pager.tsx';
 import { DecidedProposals } from './decided-proposals.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
+import { TableTools } from './table-tools.tsx';
 import { type Filters, useFilters } from './use-rows.ts';
 import { useStepKeys } from './use-step-keys.ts';
 
@@ -24,6 +25,7 @@ export function ApprovalsPage() {
         tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
         value={status}
         onChange={(tab) => filters.set({ status: tab === 'open' ? null : tab })}
+        end={<TableTools table="approvals" filters={filters} />}
       />
     </>
   );

@@ -10,6 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { runColumns } from './distribution-columns.tsx';
 import { DistributionSheet } from './distribution-sheet.tsx';
+import { TableTools } from './table-tools.tsx';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 
 /** What plans paid and are about to pay, each with how far it has come (ADM-7). */
@@ -30,7 +31,12 @@ export function DistributionsPage() {
             {words.make}
           </ButtonLink>
         </PageTitle>
-        <Panel label={words.title} edge footer={common.targetRisk}>
+        <Panel
+          title={words.runs}
+          edge
+          footer={common.targetRisk}
+          end={<TableTools table="distributions" filters={filters} />}
+        >
           <DataTable
             dense
             label={words.title}

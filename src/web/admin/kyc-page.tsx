@@ -9,6 +9,7 @@ import { markOf, StatusMark } from '../ui/status-mark.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { KycSheet } from './kyc-sheet.tsx';
+import { TableTools } from './table-tools.tsx';
 import { useMay } from './use-may.ts';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 import type { IdentityCheck } from './wire-rows.ts';
@@ -71,6 +72,7 @@ export function KycPage() {
             tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
             value={state}
             onChange={(tab) => filters.set({ state: tab === 'submitted' ? null : tab })}
+            end={<TableTools table="kyc" filters={filters} />}
           />
           <DataTable
             dense

@@ -15,16 +15,17 @@ export function TableTools({ table, filters }: Props) {
   return (
     <div className="tools">
       <SavedFilters screen={table} filters={filters} />
-      {/* A plain download: the browser writes what is streamed straight to the disk. */}
-      <a
-        className="export"
-        href={paths.adminExport(table, query.toString())}
-        download
-        title={words.exportNote}
-      >
-        <Download className="i" aria-hidden />
-        {words.exportCsv}
-      </a>
+      <CsvLink table={table} query={query.toString()} />
     </div>
+  );
+}
+
+/** A plain download: the browser writes what is streamed straight to the disk. */
+export function CsvLink({ table, query }: { table: ExportedTable; query: string }) {
+  return (
+    <a className="export" href={paths.adminExport(table, query)} download title={words.exportNote}>
+      <Download className="i" aria-hidden />
+      {words.exportCsv}
+    </a>
   );
 }

@@ -9,6 +9,7 @@ import { Panel } from '../ui/panel.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
+import { TableTools } from './table-tools.tsx';
 import { useDecision } from './use-decision.ts';
 import { useFilters } from './use-rows.ts';
 import type { Testimonial } from './wire-rows.ts';
@@ -32,6 +33,7 @@ export function TestimonialsPage() {
           tabs={tabs.map((tab) => ({ value: tab, label: words.states[tab] }))}
           value={state}
           onChange={(tab) => filters.set({ state: tab === 'waiting' ? null : tab })}
+          end={<TableTools table="testimonials" filters={filters} />}
         />
         <DataTable
           dense

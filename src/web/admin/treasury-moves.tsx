@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { coins, dayAndTime, shortened } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { CsvLink } from './table-tools.tsx';
 import type { Move } from './wire-rows.ts';
 
 const columns: Column<Move>[] = [
@@ -47,7 +48,11 @@ export function TreasuryMoves({ plan }: { plan?: string }) {
   const query = useQuery(api.treasury.moves.queryOptions({ input }));
   const next = query.data?.next_cursor;
   return (
-    <Panel title={words.moves} edge>
+    <Panel
+      title={words.moves}
+      edge
+      end={<CsvLink table="moves" query={plan ? `plan=${plan}` : ''} />}
+    >
       <DataTable
         dense
         label={words.moves}

@@ -1,5 +1,6 @@
 /** The words of the distributions' screens. */
 export const distributions = {
+  runs: 'Runs',
   title: 'Distributions',
   lead: 'Paid from a plan’s pools alone: what was earned first, then the operator’s own money.',
   make: 'New distribution',
