@@ -48,7 +48,7 @@ const sections: { title: string; entries: Entry[] }[] = [
         icon: ArrowUpFromLine,
         queue: 'withdrawals',
       },
-      { to: paths.adminSuspense, label: suspense.nav, icon: CircleQuestionMark },
+      { to: paths.adminSuspense, label: suspense.nav, icon: CircleQuestionMark, queue: 'claims' },
       { to: paths.adminPlans, label: words.plans, icon: Package },
       { to: paths.adminSolvency, label: words.solvency, icon: Landmark },
       { to: paths.adminDistributions, label: words.distributions, icon: Split },

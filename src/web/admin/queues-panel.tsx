@@ -19,8 +19,8 @@ const places: Place[] = [
   { name: 'approvals', to: paths.adminApprovals, wall: true },
   { name: 'kyc', to: paths.adminKyc },
   { name: 'messages', to: paths.adminInbox, wall: true },
-  { name: 'suspense', to: paths.adminSolvency },
-  { name: 'claims', to: paths.adminSolvency },
+  { name: 'suspense', to: paths.adminSuspense },
+  { name: 'claims', to: paths.adminSuspense },
   { name: 'incidents', to: `${paths.adminPlans}?view=treasury` },
 ];
 
