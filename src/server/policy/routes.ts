@@ -1,14 +1,13 @@
 import { contract } from '../../contract/contract.ts';
 import { brakeCauses } from '../../contract/policy.ts';
 import { success } from '../../contract/wire.ts';
-import { formatAmount, formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
 import type { Config } from '../config/config.ts';
 import { operatorSettings } from '../config/live-needs.ts';
-import { type Db, inTransaction } from '../db/db.ts';
+import { inTransaction } from '../db/db.ts';
 import { adminOf, route } from '../http/router.ts';
-import { type BrakeReading, brakeReading, type Compared, comparedCoins } from './brake.sql.ts';
+import { brakeRoutes, payoutsOnWire } from './brake.routes.ts';
 import * as change from './change-limit.ts';
 import * as rows from './limits.sql.ts';
 import { depositBrake, payoutsStopped } from './policy.ts';
@@ -25,45 +24,6 @@ const limitOnWire = (limit: rows.Limit) => ({
   since: limit.since?.toISOString() ?? null,
   waiting: limit.waiting && { ...limit.waiting, from: new Date(limit.waiting.from).toISOString() },
   proposed: limit.proposed && { proposal_id: limit.proposed.id, value: limit.proposed.value },
-});
-
-async function payoutsOnWire(db: Db) {
-  const last = await rows.lastSwitch(db);
-  return {
-    running: last?.stopped !== true,
-    reason: last?.stopped === true ? last.reason : null,
-    by: last?.by ?? null,
-    since: last?.at.toISOString() ?? null,
-    resume_proposal: await rows.openResumption(db),
-  };
-}
-
-const momentOf = (text: string | null): string | null => text && new Date(text).toISOString();
-
-const readingOnWire = (read: BrakeReading) => ({
-  margin: formatUsd(BigInt(read.marginCents)),
-  oldest_request_at: momentOf(read.oldestRequest),
-  oldest_request_hours: read.oldestHours,
-  p95_seconds: read.p95Seconds,
-  p95_hours: read.p95Hours,
-  restore_proved_at: momentOf(read.restoreProved),
-  restore_days: read.restoreDays,
-  auditor_seen_at: momentOf(read.auditorSeen),
-  auditor_days: read.auditorDays,
-  months: read.months.map(({ month, gains, capital }) => ({
-    month,
-    gains: formatUsd(BigInt(gains)),
-    capital: formatUsd(BigInt(capital)),
-  })),
-});
-
-const comparedOnWire = ({ asset, chainUnits, bookUnits, differsSince, readAt }: Compared) => ({
-  asset,
-  chain: formatAmount(asset, chainUnits),
-  books: formatAmount(asset, bookUnits),
-  difference: formatAmount(asset, chainUnits - bookUnits),
-  differs_since: differsSince?.toISOString() ?? null,
-  read_at: readAt.toISOString(),
 });
 
 /** The desk of settings: the operator, the rules, the switch of payouts and the brake (ADM-9). */
@@ -90,18 +50,7 @@ export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator
       };
     }),
 
-    brake: route(calls.brake).handler(async ({ context: { db } }) => {
-      const read = await brakeReading(db);
-      const closed = new Set(await depositBrake(db));
-      const data = {
-        mode,
-        causes: brakeCauses.map((cause) => ({ cause, closed: closed.has(cause) })),
-        payouts: await payoutsOnWire(db),
-        ...readingOnWire(read),
-        coins: (await comparedCoins(db)).map(comparedOnWire),
-      };
-      return { status: success, data };
-    }),
+    ...brakeRoutes(mode),
 
     changeLimit: route(calls.changeLimit).handler(({ input, context }) =>
       proposeOnce(context, 'admin.limits', input, (tx, officer, subject) => {

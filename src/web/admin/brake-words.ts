@@ -41,6 +41,6 @@ const measures: Record<Name, (brake: Brake, nowMs: number) => string> = {
       .join(' '),
 };
 
-/** The figures that a cause is read from, in words; requests are as old as the business clock says. */
+/** The figures that a cause is read from, in words; `nowMs` is of the business clock. */
 export const measuredBy = (brake: Brake, cause: Name, nowMs: number): string =>
   measures[cause](brake, nowMs);

@@ -1,4 +1,4 @@
-/** The words of the deposit brake for the staff: what closes it, by which figures, and what opens it. */
+/** The deposit brake for the staff: what closes it, by which figures, and what opens it. */
 export const brake = {
   title: 'Deposit brake',
   open: 'Open',
