@@ -4,6 +4,7 @@ import { affiliates } from './affiliates.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { addressSources } from './address-sources.ts';
+import { chainWatches } from './chain-watches.ts';
 import { campaigns } from './campaigns.ts';
 import { deposits } from './deposits.ts';
 import { distributions } from './distributions.ts';
@@ -46,7 +47,7 @@ export const contract = {
   approvals,
   audit,
   campaigns,
-  chains: addressSources,
+  chains: { ...addressSources, ...chainWatches },
   deposits,
   distributions: { ...distributions, ...sharings },
   exports,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { methods } from '../core/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { answer, moment } from './wire.ts';
 
@@ -17,6 +18,15 @@ export const statusReading = z.object({
   deposits: z.object({ open: z.boolean(), causes: z.array(z.string()) }),
   payouts: z.object({ running: z.boolean(), reason: z.string().nullable() }),
   last_proven_restore: moment.nullable(),
+  chains: z
+    .array(
+      z.object({
+        payment_method: z.enum(methods),
+        current: z.boolean(),
+        read_at: moment.nullable(),
+      }),
+    )
+    .describe('When payments in each coin were last looked for'),
   worker: z.object({ alive: z.boolean(), seen_at: moment.nullable() }),
 });
 

@@ -6,6 +6,7 @@ import { approvalRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { sourceExecutors } from './chains/chains.ts';
 import { sourceRoutes } from './chains/sources.routes.ts';
+import { watchRoutes } from './chains/watch.routes.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { listen } from './db/listen.ts';
@@ -134,7 +135,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     ...depositRooms(files),
     distributions: distributionsRoutes(),
     campaigns: campaignRoutes(),
-    chains: sourceRoutes(),
+    chains: { ...sourceRoutes(), ...watchRoutes() },
     inbox: inboxRoutes({ files }),
     testimonials: { ...testimonialRoutes(), ...ownTestimonialRoutes() },
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },

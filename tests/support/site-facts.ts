@@ -25,6 +25,7 @@ export const quietStatus: StatusReading = {
   deposits: { open: true, causes: [] },
   payouts: { running: true, reason: null },
   last_proven_restore: null,
+  chains: [],
   worker: { alive: true, seen_at: '2026-11-21T16:00:00.000Z' },
 };
 

@@ -15,3 +15,23 @@ export async function noteFault(db: Db, asset: Coin, kind: string, said: string)
 export async function clearFault(db: Db, asset: Coin): Promise<void> {
   await sql`delete from chains.fault where asset = ${asset}`.execute(db);
 }
+
+/** How far a chain was read, when, and what keeps it from being read now. */
+export type Watch = {
+  asset: Coin;
+  height: bigint | null;
+  readAt: Date | null;
+  fault: string | null;
+  faultSince: Date | null;
+  /** Read within the last minutes, by the business clock, and without a fault. */
+  isCurrent: boolean;
+};
+
+export async function watches(db: Db): Promise<Watch[]> {
+  const found = await sql<Watch>`
+    select asset, c.tip_height as height, c.scanned_at as "readAt", f.said as fault,
+      f.since as "faultSince", coalesce(c.scanned_at > clock.now() - interval '3 minutes'
+        and f.said is null, false) as "isCurrent"
+    from chains.cursor c full join chains.fault f using (asset) order by asset`.execute(db);
+  return found.rows;
+}

@@ -5,6 +5,7 @@ import { KeyMoney } from '../ui/money.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
+import { ChainsPanel } from './chains-panel.tsx';
 import { FlowsPanel } from './flows-panel.tsx';
 import { LatestUsers } from './latest-users.tsx';
 import { MarketChart } from './market-chart.tsx';
@@ -30,6 +31,7 @@ export function OverviewPage() {
               <MarketChart />
             </div>
           </div>
+          <ChainsPanel />
           <LatestUsers users={numbers.latest_users} />
         </>
       ) : (

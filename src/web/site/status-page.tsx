@@ -1,3 +1,5 @@
+import { coinOf } from '../../core/assets.ts';
+import { chainRules } from '../../core/chain-rules.ts';
 import type { SiteFacts } from '../../contract/site.ts';
 import type { StatusReading } from '../../contract/status.ts';
 import { brake } from '../text/en/site/brake.ts';
@@ -87,6 +89,15 @@ function Open({ status }: Read) {
         more={seen}
         isBad={!worker.alive}
       />
+      {status.chains.map(({ payment_method: method, current, read_at: readAt }) => (
+        <Fact
+          key={method}
+          term={open.watched(chainRules[coinOf[method]].coinName)}
+          fact={current ? open.isWatched : open.isUnwatched}
+          more={readAt === null ? open.neverSeen : open.seen(momentOf(readAt))}
+          isBad={!current}
+        />
+      ))}
       <Fact
         term={open.restore}
         fact={restored === null ? open.notProven : momentOf(restored)}

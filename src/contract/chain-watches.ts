@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { methods } from '../core/assets.ts';
+import { admins, endpoint } from './endpoint.ts';
+import { answer, moment } from './wire.ts';
+
+export const chainWatches = {
+  watches: endpoint({
+    method: 'GET',
+    path: '/admin/chains',
+    access: admins(),
+    tag: 'Settings',
+    summary: 'How far each chain was read, when, and what keeps it from being read',
+  }).output(
+    answer(
+      z.array(
+        z.object({
+          payment_method: z.enum(methods),
+          simulated: z.boolean(),
+          height: z.string().nullable(),
+          read_at: moment.nullable(),
+          current: z.boolean(),
+          fault: z.string().nullable(),
+          fault_since: moment.nullable(),
+        }),
+      ),
+    ),
+  ),
+};
