@@ -8,7 +8,6 @@ import { readConfig } from '../src/server/config/config.ts';
 import { openDatabase } from '../src/server/database.ts';
 import { connect, type Db } from '../src/server/db/db.ts';
 import { runningEmbedded } from '../src/server/db/embedded.ts';
-import { foldFlows } from '../src/server/overview/ledger.sql.ts';
 import { type Ask, payOut } from './pay-out.ts';
 
 // `DATA_DIR=... npm run bench:admin [-- pay]`: what administrators wait for in the database that
@@ -132,13 +131,6 @@ const askInside: Ask = async (method, path, token, body) => {
   return { status: answer.statusCode, body: answer.json() };
 };
 
-/** What the worker had done long ago if these books had grown a day at a time. */
-async function catchUp(): Promise<void> {
-  const began = performance.now();
-  while (await foldFlows(worker.db));
-  say(`${((performance.now() - began) / 1000).toFixed(1)} s to catch up with the roads of the map`);
-}
-
 async function measurePaying(): Promise<void> {
   const roles = { owner: owner.db, web: web.db, worker: worker.db };
   await payOut({ ...roles, url: (role) => urlOf(role, 'candor') }, askInside, say);
@@ -149,7 +141,6 @@ try {
   const facts = await factsOf(owner.db);
   say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
   say(`${facts.members} members, ${facts.transfers} transfers`);
-  await catchUp();
   if (!process.argv.includes('only-pay')) await measure(base, facts);
   if (process.argv.some((one) => one.endsWith('pay'))) await measurePaying();
 } finally {

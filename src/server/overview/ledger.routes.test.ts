@@ -79,7 +79,9 @@ test('the map says the same before, while and after the worker folds what was po
       sum(amount)::bigint as units, count(*) as transfers
     from ledger.posted group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(owner);
   const kept = () =>
-    sql`select * from overview.flow order by kind, debit_class, credit_class, asset`.execute(owner);
+    sql`select * from overview.flow() order by kind, debit_class, credit_class, asset`.execute(
+      owner,
+    );
   const before = await seen();
   const fold = () =>
     inTransaction(worker, (tx) => sql`select overview.fold_flows(3) as n`.execute(tx));

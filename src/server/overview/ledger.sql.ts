@@ -107,18 +107,21 @@ export async function mapOfMoney(db: Db): Promise<MapArrow[]> {
   const found = await sql<MapArrow>`
     select m.kind, m.debit_class as "from", m.credit_class as "to", m.approvers, m.evidence,
       p.asset, p.units, coalesce(p.transfers, 0)::integer as transfers
-    from ledger.map m left join overview.flow p
+    from ledger.map m left join overview.flow() p
       on p.kind = m.kind and p.debit_class = m.debit_class and p.credit_class = m.credit_class
     order by m.kind, m.leg, m.debit_class, m.credit_class, p.asset`.execute(db);
   return found.rows;
 }
 
-const positionsAFold = 100_000;
+const positionsAFold = 50_000;
 
 /** Adds what was posted since the last round to the roads of the map; whether there was any. */
 export async function foldFlows(db: Db): Promise<boolean> {
-  const found = await inTransaction(db, (tx) =>
-    sql<{ added: bigint }>`select overview.fold_flows(${positionsAFold}) as added`.execute(tx),
-  );
+  const found = await inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = '60s'`.execute(tx); // nobody waits for it
+    return sql<{ added: bigint }>`select overview.fold_flows(${positionsAFold}) as added`.execute(
+      tx,
+    );
+  });
   return found.rows[0]!.added > 0n;
 }
