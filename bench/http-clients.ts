@@ -11,8 +11,8 @@ export type Load = {
   body: string;
 };
 
-/** The time that each answered request took. */
-export type Round = { millis: number[] };
+/** The time that each answered request took, and what the clients cost the processor. */
+export type Round = { millis: number[]; clientMicros: number };
 
 function request({ tokens, body }: Load): string {
   const token = tokens[randomInt(tokens.length)] ?? '';
@@ -54,18 +54,20 @@ function ask(socket: Socket, load: Load): Promise<void> {
 
 async function play(load: Load): Promise<Round> {
   const end = performance.now() + load.seconds * 1000;
+  const before = process.cpuUsage();
   const millis: number[] = [];
   const client = async (): Promise<void> => {
     const socket = connect(load.path).setEncoding('latin1');
     while (performance.now() < end) {
-      const before = performance.now();
+      const asked = performance.now();
       await ask(socket, load);
-      millis.push(performance.now() - before);
+      millis.push(performance.now() - asked);
     }
     socket.destroy();
   };
   await Promise.all(Array.from({ length: load.clients }, client));
-  return { millis };
+  const { user, system } = process.cpuUsage(before);
+  return { millis, clientMicros: user + system };
 }
 
 process.once('message', async (load: Load) => {

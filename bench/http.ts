@@ -11,13 +11,15 @@ import { connect } from '../src/server/db/db.ts';
 import { startEmbedded } from '../src/server/db/embedded.ts';
 import { createDatabase, migrate } from '../src/server/db/migrate.ts';
 import { simulatePrices } from '../src/server/market/market.ts';
+import { cpuMicrosOf } from './cpu-micros.ts';
 import { fundMembers } from './fund.ts';
 import type { Load, Round } from './http-clients.ts';
 
 // POST /api/withdraw over HTTP on a Unix socket, as pgbench speaks to
 // Postgres (session, proof, limit, key, address check, hold, positions,
 // job row, durable) per second at 32 clients, each request with a key of its own and from a member
-// by chance, against pgbench TPC-B at 32 clients on the same server, in alternating rounds.
+// by chance, against pgbench TPC-B at 32 clients on the same server, in alternating rounds; and
+// what a request cost the processor in each of the processes.
 
 const rounds = Number(process.argv[2] ?? 4);
 const seconds = Number(process.argv[3] ?? 5);
@@ -51,14 +53,24 @@ const body = JSON.stringify({
   wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
 });
 
-async function withdrawals(): Promise<{ perSecond: number; median: number; slowest: number }> {
+type Played = { perSecond: number; median: number; slowest: number; micros: number[] };
+
+async function withdrawals(): Promise<Played> {
   await simulatePrices(worker.db);
   const asking = fork(new URL('http-clients.ts', import.meta.url));
+  const [before, postgres] = [process.cpuUsage(), cpuMicrosOf(server.pid())];
   asking.send({ path, clients, seconds, tokens, body } satisfies Load);
-  const [{ millis }] = (await once(asking, 'message')) as [Round];
+  const [{ millis, clientMicros }] = (await once(asking, 'message')) as [Round];
+  const { user, system } = process.cpuUsage(before);
+  const spent = [cpuMicrosOf(server.pid()) - postgres, user + system, clientMicros];
   millis.sort((a, b) => a - b);
   const at = (share: number): number => millis[Math.floor(millis.length * share)] ?? 0;
-  return { perSecond: millis.length / seconds, median: at(0.5), slowest: at(0.99) };
+  return {
+    perSecond: millis.length / seconds,
+    median: at(0.5),
+    slowest: at(0.99),
+    micros: spent.map((each) => each / millis.length),
+  };
 }
 
 function pgbench(...settings: string[]): string {
@@ -73,9 +85,11 @@ function tpcB(): number {
 }
 
 pgbench('-i', '-q', '-s', '50');
-// Both warm: code compiled, pages cached.
-await withdrawals();
-tpcB();
+// Both warm, as a server is that has run for a while: code compiled, pages cached, plans made.
+for (let nth = 0; nth < 3; nth += 1) {
+  await withdrawals();
+  tpcB();
+}
 const ratios: number[] = [];
 for (let round = 0; round < rounds; round += 1) {
   const [ours, theirs] = [await withdrawals(), tpcB()];
@@ -83,6 +97,8 @@ for (let round = 0; round < rounds; round += 1) {
   const times = `median ${ours.median.toFixed(1)} ms, 99% within ${ours.slowest.toFixed(1)} ms`;
   const figures = `${ours.perSecond.toFixed(0)}/s (${times}) against TPC-B ${theirs.toFixed(0)}/s`;
   process.stdout.write(`round ${round + 1}: ${figures}: ${ratios.at(-1)!.toFixed(2)}\n`);
+  const [postgres, node, asking] = ours.micros.map((each) => each.toFixed(0));
+  process.stdout.write(`  processor: Postgres ${postgres}, Node ${node}, clients ${asking} us\n`);
 }
 ratios.sort((a, b) => a - b);
 const [least, middle, most] = [0, Math.floor(ratios.length / 2), ratios.length - 1].map((nth) =>
