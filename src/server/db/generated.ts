@@ -193,6 +193,12 @@ export interface ChainsSource {
   material: string;
 }
 
+export interface ChainsWatched {
+  address: string;
+  asset: string;
+  given_at: Timestamp;
+}
+
 export interface ClockSetting {
   ahead: Generated<Interval>;
   singleton: Generated<boolean>;
@@ -1523,6 +1529,7 @@ export interface DB {
   "chains.sim_output": ChainsSimOutput;
   "chains.sim_tx": ChainsSimTx;
   "chains.source": ChainsSource;
+  "chains.watched": ChainsWatched;
   "clock.setting": ClockSetting;
   "deposits.claim": DepositsClaim;
   "deposits.deposit": DepositsDeposit;
