@@ -22,6 +22,10 @@ const quote = z.object({
   _id: id,
   address: z.string(),
   tag: z.string().nullable(),
+  /** XRP: address and tag in one, for wallets that take it. */
+  x_address: z.string().nullable(),
+  /** On a shared address: this amount to the last unit, or nobody can tell whose it is. */
+  is_exact: z.boolean(),
   network: z.string(),
   asset: z.string(),
   coin_amount: z.string(),

@@ -150,6 +150,9 @@ export const withdrawals = {
           rate: z.string(),
           next_unlock_at: moment.nullable(),
           needs_tag: z.boolean(),
+          /** Less than this does not arrive on the chain: dust, reserve or rent. */
+          least: coinOut,
+          least_usd: usdOut,
         }),
       ),
     ),

@@ -2,7 +2,7 @@ import { isAddress as isSolanaAddress } from '@solana/addresses';
 import { createBase58check } from '@scure/base';
 import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
 import { sha256 } from '@scure/btc-signer/utils.js';
-import { isValidClassicAddress } from 'ripple-address-codec';
+import { classicAddressToXAddress, isValidClassicAddress } from 'ripple-address-codec';
 import { type Method, methods } from './assets.ts';
 import { privateKeyIn, privateKeyWarning } from './private-keys.ts';
 
@@ -88,3 +88,7 @@ export function addressProblem(
   }
   return { code: 'address_malformed', detail: `That is not a ${method} address.` };
 }
+
+/** An XRP address with its tag in one text, so that neither is sent without the other. */
+export const xAddress = (address: string, tag: string, isTest: boolean): string =>
+  classicAddressToXAddress(address, Number(tag), isTest);

@@ -1,4 +1,5 @@
 import { methodOf } from '../../core/assets.ts';
+import { xAddress } from '../../core/addresses.ts';
 import { networkOf, paymentUri } from '../../core/chain-rules.ts';
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { formatTarget } from '../../core/plan-rules.ts';
@@ -17,12 +18,14 @@ import {
 
 /** What a wallet needs to pay this deposit, at the rate that was locked for it. */
 export function showQuote(deposit: Deposit) {
-  const { asset, address, tag, units } = deposit;
+  const { asset, address, tag, units, isExact, isTest } = deposit;
   return {
     id: deposit.id,
     _id: deposit.id,
     address,
     tag,
+    x_address: tag === null ? null : xAddress(address, tag, isTest),
+    is_exact: isExact,
     network: networkOf(asset),
     asset,
     coin_amount: formatAmount(asset, units),

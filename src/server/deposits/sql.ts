@@ -20,6 +20,9 @@ export type Deposit = {
   usdMicros: bigint;
   addressId: string;
   address: string;
+  /** On a shared address, exactly the amount that was asked for tells whose it is. */
+  isExact: boolean;
+  isTest: boolean;
   tag: string | null;
   quotedAt: Date;
   expiresAt: Date;
@@ -45,7 +48,9 @@ export type Deposit = {
 export const depositColumns = sql`
   d.id, d.member_id as "memberId", d.plan_id as "planId", d.version_id as "versionId", d.asset,
   d.cents, d.units, d.rate_id as "rateId", r.usd_micros as "usdMicros",
-  d.address_id as "addressId", a.address, a.tag, d.quoted_at as "quotedAt",
+  d.address_id as "addressId", a.address, a.tag,
+  a.amount is not null as "isExact",
+  (select mode = 'sandbox' from foundation.installation) as "isTest", d.quoted_at as "quotedAt",
   d.expires_at as "expiresAt", d.proof_file as "proofFile", d.proof_name as "proofName",
   d.proof_digest as "proofDigest", d.proof_at as "proofAt", d.rejected_at as "rejectedAt",
   d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",

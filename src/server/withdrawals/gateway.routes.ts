@@ -52,6 +52,8 @@ export const withdrawalGatewayRoutes = (parts: WalletParts) => ({
         rate: rateText(quote.usdMicros),
         next_unlock_at: quote.nextUnlockAt?.toISOString() ?? null,
         needs_tag: asset === 'XRP',
+        least: formatAmount(asset, quote.leastUnits),
+        least_usd: formatUsd(quote.leastCents),
       },
     };
   }),

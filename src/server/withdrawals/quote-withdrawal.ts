@@ -1,7 +1,7 @@
 import { coinOf, type Method } from '../../core/assets.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
 import { nextUnlock } from '../../core/next-unlock.ts';
-import { canBearFee, networkFee, payoutCoins } from '../../core/withdrawal-rules.ts';
+import { canBearFee, leastArriving, networkFee, payoutCoins } from '../../core/withdrawal-rules.ts';
 import { coolingOffOf, takenFrom } from '../../core/position-rules.ts';
 import { businessNow } from '../clock/clock.ts';
 import type { Db } from '../db/db.ts';
@@ -47,6 +47,9 @@ export async function quoteWithdrawal(db: Db, memberId: string, wish: Wish) {
     feeCents: centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
     arrivingUnits: (isBorne ? coins?.total : coins?.arriving) ?? null,
     feeBy: isBorne ? ('operator' as const) : ('member' as const),
+    leastUnits: leastArriving(asset),
+    // What has to be asked for so that this much arrives, rounded up.
+    leastCents: centsForCoinsDown(asset, leastArriving(asset) + fee, rate.usdMicros) + 1n,
     usdMicros: rate.usdMicros,
     nextUnlockAt: nextUnlock(positions, figures.profitLocked, now),
   };

@@ -1,8 +1,8 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { deposits } from '../text/deposits.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { coins, shortened } from '../ui/format.ts';
 import { DepositSteps } from './deposit-steps.tsx';
+import { Address, Exact, PayLink, Tag } from './payment-place.tsx';
 import { PlayMoney } from './play-money.tsx';
 import { RateLock } from './rate-lock.tsx';
 import type { Deposit } from './wire.ts';
@@ -25,8 +25,9 @@ export function PaymentPanel({ deposit }: { deposit: Deposit }) {
             </div>
             <RateLock deposit={deposit} />
           </div>
-          <Address address={quote.address} />
-          {quote.tag && <Tag tag={quote.tag} />}
+          {quote.is_exact && <Exact deposit={deposit} />}
+          {quote.tag && <Tag quote={quote} tag={quote.tag} />}
+          <Address quote={quote} />
         </div>
         <div>
           <div className="qr">
@@ -40,45 +41,13 @@ export function PaymentPanel({ deposit }: { deposit: Deposit }) {
               aria-label={text.qr}
             />
           </div>
-          <p className="sub center">{text.qrNote}</p>
+          <p className="sub center">{quote.tag ? text.qrTag : text.qrNote}</p>
+          <PayLink quote={quote} />
         </div>
       </div>
       <OnChain deposit={deposit} />
       {quote.simulated && <PlayMoney deposit={deposit} />}
     </section>
-  );
-}
-
-const lastCharacters = 4;
-
-function Address({ address }: { address: string }) {
-  const last = address.slice(-lastCharacters);
-  return (
-    <div>
-      <span className="lbl">{text.address}</span>
-      <div className="copy">
-        <span className="mono">
-          {address.slice(0, -lastCharacters)}
-          <b>{last}</b>
-        </span>
-        <CopyButton text={address} success={text.addressCopied} failure={text.addressNotCopied} />
-      </div>
-      <p className="sub">
-        {text.lastFour} <b className="strong">{last}</b>.
-      </p>
-    </div>
-  );
-}
-
-function Tag({ tag }: { tag: string }) {
-  return (
-    <div>
-      <span className="lbl">{text.tag}</span>
-      <div className="copy">
-        <span className="mono">{tag}</span>
-        <CopyButton text={tag} success={text.tagCopied} failure={text.tagNotCopied} />
-      </div>
-    </div>
   );
 }
 

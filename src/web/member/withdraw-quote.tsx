@@ -53,6 +53,16 @@ export function WithdrawQuote({ method, amount, source }: Props) {
           <span className="sub">{text.receiveNote}</span>
         </dd>
       </div>
+      <div>
+        <dt>
+          {text.least}
+          <span className="sub">{text.leastWhy[coin]}</span>
+        </dt>
+        <dd className="num">
+          {dollars(quote.least_usd)}
+          <span className="sub num">{coins(quote.least, coin)}</span>
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -50,6 +50,13 @@ export const withdrawals: Words<typeof english> = {
       'Sie verlassen eine Position innerhalb ihrer Widerrufsfrist: Vom Betrag geht nichts ab.',
     feeNote: 'Eine andere Gebühr wird nie verlangt.',
     receive: 'Sie erhalten, zum heutigen Kurs',
+    least: 'Mindestens',
+    leastWhy: {
+      BTC: 'Weniger leitet kein Knoten weiter.',
+      DOGE: 'Weniger leitet kein Knoten weiter.',
+      XRP: 'Ein neues Konto muss 1 XRP halten. Verlangt ein Konto einen Tag, muss er angegeben sein.',
+      SOL: 'Ein neues Konto muss genug halten, um auf der Blockchain zu bleiben.',
+    },
     receiveNote: 'die Coins stehen fest, wenn die Auszahlung signiert wird',
     rate: (amount, rate, coin) => `${amount} zu ${rate} für 1 ${coin}`,
     will: (amount, ending) => `${amount} auszahlen an ${ending}`,

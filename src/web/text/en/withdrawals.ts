@@ -45,6 +45,13 @@ export const withdrawals = {
     feeBorne: 'You leave a position within its cooling-off: nothing comes out of the amount.',
     feeNote: 'No other fee is ever asked.',
     receive: 'You receive, at today’s rate',
+    least: 'At least',
+    leastWhy: {
+      BTC: 'Less is dust that no node passes on.',
+      DOGE: 'Less is dust that no node passes on.',
+      XRP: 'A new account has to hold 1 XRP. Where an account asks for a tag, it must be given.',
+      SOL: 'A new account has to hold enough to stay on the chain.',
+    },
     receiveNote: 'the coins are fixed when the payout is signed',
     rate: (amount: string, rate: string, coin: string) => `${amount} at ${rate} for 1 ${coin}`,
     will: (amount: string, ending: string) => `Withdraw ${amount} to ${ending}`,
