@@ -61,7 +61,7 @@ type Decide = (id: string, decision: 'publish' | 'decline') => void;
 
 const columns = (decide: Decide): Column<Testimonial>[] => [
   { key: 'name', head: words.name, className: 'strong', cell: (one) => one.name },
-  { key: 'words', head: words.said, cell: (one) => one.words },
+  { key: 'words', head: words.said, className: 'told', cell: (one) => one.words },
   { key: 'written', head: words.written, className: 'num', cell: (one) => day(one.written_at) },
   {
     key: 'state',

@@ -19,12 +19,12 @@ export const campaigns = {
 
 export const testimonials = {
   title: 'Testimonials',
-  lead: 'Words of verified members who consented. None is shown before a person has read it.',
+  lead: 'Words of verified members who consented. None is shown before a person has read it, and none while its member is suspended or leaving.',
   filter: 'State',
   states: {
     waiting: 'Waiting',
     published: 'Published',
-    hidden: 'Hidden: suspended or leaving',
+    hidden: 'Hidden',
     declined: 'Declined',
     taken_back: 'Taken back',
   },
