@@ -60,7 +60,7 @@ function Bars({ days, frame, name }: Days & { frame: Frame; name: string }) {
           <rect className="bar in" {...pair.deposits} />
           <rect className="bar out" {...pair.withdrawals} />
           {pair.label && (
-            <text x={pair.middle} y={height - 4} textAnchor="middle">
+            <text x={Math.max(18, pair.middle)} y={height - 4} textAnchor="middle">
               {pair.label}
             </text>
           )}

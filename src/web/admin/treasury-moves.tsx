@@ -51,7 +51,11 @@ export function TreasuryMoves({ plan }: { plan?: string }) {
     <Panel
       title={words.moves}
       edge
-      end={<CsvLink table="moves" query={plan ? `plan=${plan}` : ''} />}
+      end={
+        <span className="tools">
+          <CsvLink table="moves" query={plan ? `plan=${plan}` : ''} />
+        </span>
+      }
     >
       <DataTable
         dense
