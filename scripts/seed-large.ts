@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { giveUp, whyOf } from './give-up.ts';
 
 // `DATA_DIR=... npm run seed:large [-- members]`: a new sandbox with a million members and ten
-// million transfers in a data folder of its own (about 15 GB, some minutes), for measurements. They
+// million transfers in a data folder of its own (about 13 GB, some minutes), for measurements. They
 // all have the same password; `sandbox.json` there has the administrators'.
 
 const count = Number(process.argv[2] ?? 1_000_000);
