@@ -102,3 +102,10 @@ grant insert (asset, address, kind, message, signature, root_id, brought_by, ver
   on solvency.control_proof to candor_web;
 grant execute on function solvency.publish(integer, text, bytea, text, integer, bytea, jsonb, jsonb)
   to candor_worker;
+
+create or replace trigger publishing_stays before update or delete on solvency.publishing
+  for each row execute function audit.refuse_change();
+alter table solvency.publishing enable always trigger publishing_stays;
+grant select on solvency.publishing to candor_web, candor_worker;
+grant insert on solvency.publishing to candor_worker;
+grant insert (public_key) on solvency.control_proof to candor_web;

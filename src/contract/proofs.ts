@@ -57,7 +57,8 @@ const controlProof = z.object({
   address: z.string(),
   kind: z.string(),
   message: z.string(),
-  signature: z.string(),
+  signature: z.string().describe('Of an anchor: the id of its transaction'),
+  public_key: z.string().nullable(),
   verified_at: moment,
 });
 
@@ -130,17 +131,23 @@ export const proofs = {
     path: '/admin/solvency/control-proofs',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Show that the keys of a reserve address are held: a signature over the newest root',
+    summary: 'Show that the keys of a reserve address are held, for the newest root',
     successStatus: 201,
   })
     .input(
       z.strictObject({
-        asset: z.enum(['SOL']).describe('BTC, DOGE and XRP are not verified in this version'),
-        address: z.string().trim().max(64),
-        signature: z
+        asset: z.enum(['BTC', 'DOGE', 'XRP', 'SOL']),
+        address: z.string().trim().min(20, 'Please enter the address.').max(128),
+        way: z
+          .enum(['signature', 'anchor'])
+          .describe('A signature over the message, or a transaction of the address that holds it'),
+        evidence: z
           .string()
-          .regex(/^[0-9a-f]{128}$/, 'Please enter the signature as 128 hexadecimal digits.')
-          .describe('Ed25519 over the UTF-8 text of the message'),
+          .trim()
+          .min(16, 'Please enter the signature or the transaction id.')
+          .max(512)
+          .describe('BIP-322 or signed message, hex (XRP), hex or base 58 (SOL); or a txid'),
+        public_key: z.string().trim().max(66).optional().describe('XRP: the key of the account'),
       }),
     )
     .output(answer(z.object({ message: z.string(), root_id: hash }))),
@@ -152,6 +159,50 @@ export const proofs = {
     tag,
     summary: 'The message that keys of reserve addresses have to sign for the newest snapshot',
   }).output(answer(z.object({ message: z.string(), root_id: hash }).nullable())),
+
+  publishings: endpoint({
+    method: 'GET',
+    path: '/admin/solvency/snapshots',
+    access: admins(),
+    tag,
+    summary: 'Snapshots and refusals to publish one, newest first, with who asked',
+  }).output(
+    answer(
+      z.array(
+        z.object({
+          id,
+          no: z.number().int().nullable(),
+          asked_by: z.string().nullable().describe('Null where the day asked'),
+          refusal: z.string().nullable(),
+          at: moment,
+          root_id: hash.nullable(),
+          prev: hash.nullable(),
+          total: usdOut.nullable(),
+          control_proofs: z.number().int(),
+        }),
+      ),
+    ),
+  ),
+
+  reserveAddresses: endpoint({
+    method: 'GET',
+    path: '/admin/solvency/reserves',
+    access: admins(),
+    tag,
+    summary: 'Reserve addresses of the newest snapshot, and which were shown to be held',
+  }).output(
+    answer(
+      z.array(
+        z.object({
+          asset: z.string(),
+          address: z.string(),
+          tags: z.number().int().describe('Tags of one shared account'),
+          received: coinOut,
+          proof: z.object({ kind: z.string(), verified_at: moment }).nullable(),
+        }),
+      ),
+    ),
+  ),
 
   publishSnapshot: endpoint({
     method: 'POST',

@@ -55,6 +55,11 @@ const newestSnapshot = z.object({
   total: usdOut.describe('What the tree says is owed in dollars'),
   published_at: moment,
   control_proofs: z.number().int(),
+  proofs: z
+    .array(
+      z.object({ asset: z.string(), address: z.string(), kind: z.string(), verified_at: moment }),
+    )
+    .describe('At most twenty of them'),
 });
 
 /** Money that arrived and is nobody's, or waits for a person; owed until it is released. */

@@ -2,13 +2,9 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import { invariant, Refusal } from '../../core/refusal.ts';
-import { record } from '../audit/audit.ts';
 import type { Config } from '../config/config.ts';
-import { inTransaction } from '../db/db.ts';
 import { limitTries } from '../http/limits.sql.ts';
-import { adminOf, memberOf, route } from '../http/router.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
-import { acceptControlProof, messageOf } from './accept-control-proof.ts';
+import { memberOf, route } from '../http/router.ts';
 import { proveInclusion, publishedOf } from './prove-inclusion.ts';
 import { unallocated } from './publish-snapshot.ts';
 import {
@@ -27,8 +23,9 @@ const onWire = (snapshot: Snapshot) => ({
   published_at: snapshot.publishedAt.toISOString(),
 });
 
-const broughtOnWire = ({ verifiedAt, ...one }: ControlProof) => ({
+const broughtOnWire = ({ verifiedAt, publicKey, ...one }: ControlProof) => ({
   ...one,
+  public_key: publicKey,
   verified_at: verifiedAt.toISOString(),
 });
 
@@ -73,32 +70,6 @@ export function proofRoutes(config: Config) {
       const name = `candor-proof-${last.no}.json`;
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([text], name, { type: 'application/json' });
-    }),
-  };
-}
-
-/** What the desk adds: a snapshot beside the daily one, and signatures of reserve addresses. */
-export function proofDeskRoutes() {
-  return {
-    controlMessage: route(calls.controlMessage).handler(async ({ context: { db } }) => {
-      const [last] = await snapshots(db, 1);
-      if (last === undefined) return { status: success, data: null };
-      return { status: success, data: { message: messageOf(last), root_id: last.rootId } };
-    }),
-
-    acceptControlProof: route(calls.acceptControlProof).handler(async ({ input, context }) => {
-      const { id } = adminOf(context);
-      const data = await inTransaction(context.db, (tx) => acceptControlProof(tx, id, input));
-      return { status: success, data };
-    }),
-
-    publishSnapshot: route(calls.publishSnapshot).handler(async ({ context }) => {
-      const { id } = adminOf(context);
-      await inTransaction(context.db, async (tx) => {
-        await enqueue(tx, 'snapshot', { by: id });
-        await record(tx, { actor: `admin:${id}`, act: 'snapshot_asked_for', subject: id });
-      });
-      return { status: success, message: 'A snapshot is being published.' };
     }),
   };
 }

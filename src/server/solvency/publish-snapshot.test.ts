@@ -124,15 +124,19 @@ test('keys of a reserve address sign the newest root, and no other signature is 
     values ('SOL', ${address}, 'capital', ${randomUUID()}, clock.now())`.execute(owner);
   const asked = await call('GET', '/admin/solvency/control-message', { token: finance.token });
   const { message, root_id: root } = asked.body.data;
-  assert.match(message, new RegExp(`^PoR org=\\S+ seq=2 rootId=${root}$`));
+  assert.match(message, new RegExp(`^PoR org=\\S+ seq=2 rootId=${root}( btcBlock=[0-9a-f]{64})?$`));
   const bring = (text: string, of = address) => {
-    const signature = sign(null, Buffer.from(text), pair.privateKey).toString('hex');
-    const body = { asset: 'SOL', address: of, signature };
+    const evidence = sign(null, Buffer.from(text), pair.privateKey).toString('hex');
+    const body = { asset: 'SOL', address: of, way: 'signature', evidence };
     return call('POST', '/admin/solvency/control-proofs', { token: finance.token, body });
   };
   assert.equal((await bring(`${message} `)).body.code, 'control_proof_invalid');
   const stranger = base58.encode(randomBytes(32));
-  assert.equal((await bring(message, stranger)).body.code, 'control_proof_invalid');
+  assert.equal((await bring(message, stranger)).body.code, 'reserve_unknown');
+  const [, first] = (await call('GET', '/solvency/snapshots')).body.data;
+  const org = first.header.org;
+  const stale = `PoR org=${org} seq=1 rootId=${first.rootId}${message.match(/ btcBlock.*$/)?.[0] ?? ''}`;
+  assert.equal((await bring(stale)).body.code, 'control_proof_stale');
   assert.equal((await bring(message)).status, 201);
   const { data } = (await call('GET', '/solvency/snapshots/2')).body;
   const shown = data.control_proofs.map((one: { address: string }) => one.address);

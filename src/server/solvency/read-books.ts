@@ -18,6 +18,7 @@ import { controlProofs, snapshots } from './snapshots.sql.ts';
 import * as read from './sql.ts';
 
 const ADDRESSES_SHOWN = 5;
+const PROOFS_SHOWN = 20;
 
 type Rates = ReadonlyMap<Coin, bigint>;
 type Sums = { reservesCents: bigint; liabilitiesCents: bigint; lowestRatio: bigint | null };
@@ -153,12 +154,19 @@ async function newestSnapshot(tx: Db): Promise<SolvencyReading['snapshot']> {
   const [last] = await snapshots(tx, 1);
   if (last === undefined) return null;
   const { root } = publishedOf(last);
+  const proofs = await controlProofs(tx, last.rootId);
   return {
     no: last.no,
     root_id: last.rootId,
     total: formatUsd(BigInt(root.amounts[0] ?? '0')),
     published_at: last.publishedAt.toISOString(),
-    control_proofs: (await controlProofs(tx, last.rootId)).length,
+    control_proofs: proofs.length,
+    proofs: proofs.slice(0, PROOFS_SHOWN).map(({ asset, address, kind, verifiedAt }) => ({
+      asset,
+      address,
+      kind,
+      verified_at: verifiedAt.toISOString(),
+    })),
   };
 }
 

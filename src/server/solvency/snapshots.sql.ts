@@ -139,16 +139,19 @@ export type ControlProof = {
   id: string;
   asset: Coin;
   address: string;
-  kind: 'bip322' | 'signed_message';
+  kind: 'bip322' | 'signed_message' | 'anchor';
   message: string;
+  /** What the address signed with, or the id of the transaction that it sent. */
   signature: string;
+  publicKey: string | null;
   verifiedAt: Date;
 };
 
 /** The verified proofs of control that were brought for a snapshot. */
 export async function controlProofs(db: Db, rootId: string): Promise<ControlProof[]> {
   const found = await sql<ControlProof>`
-    select id, asset, address, kind, message, signature, verified_at as "verifiedAt"
+    select id, asset, address, kind, message, signature, public_key as "publicKey",
+      verified_at as "verifiedAt"
     from solvency.control_proof where root_id = ${rootId} order by id`.execute(db);
   return found.rows;
 }
@@ -165,10 +168,39 @@ type Brought = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string; broug
 /** Keeps a verified proof of control; the same address signs a root once. */
 export async function keepControlProof(tx: Tx, one: Brought): Promise<void> {
   await sql`insert into solvency.control_proof
-      (asset, address, kind, message, signature, root_id, brought_by, verified_at)
+      (asset, address, kind, message, signature, public_key, root_id, brought_by, verified_at)
     values (${one.asset}, ${one.address}, ${one.kind}, ${one.message}, ${one.signature},
-      ${one.rootId}, ${one.broughtBy}, clock.real())
+      ${one.publicKey}, ${one.rootId}, ${one.broughtBy}, clock.real())
     on conflict (address, root_id) do nothing`.execute(tx);
+}
+
+/** Notes what came of a try to publish; a refusal that repeats itself is noted once. */
+export async function notePublishing(
+  db: Db,
+  one: { no: number | null; askedBy: string | null; refusal: string | null },
+): Promise<void> {
+  await sql`insert into solvency.publishing (snapshot_no, asked_by, refusal, at)
+    select ${one.no}::integer, ${one.askedBy}::uuid, ${one.refusal}::text, clock.real()
+    where ${one.refusal}::text is null or ${one.refusal}::text is distinct from
+      (select refusal from solvency.publishing order by id desc limit 1)`.execute(db);
+}
+
+export type TryToPublish = {
+  id: string;
+  no: number | null;
+  askedBy: string | null;
+  refusal: string | null;
+  at: Date;
+};
+
+/** The tries to publish, newest first, with the names of those who asked. */
+export async function publishings(db: Db, limit: number): Promise<TryToPublish[]> {
+  const found = await sql<TryToPublish>`
+    select p.id, p.snapshot_no as no, p.refusal, p.at,
+      (select a.first_name || ' ' || a.last_name from identity.administrator a
+        where a.id = p.asked_by) as "askedBy"
+    from solvency.publishing p order by p.id desc limit ${limit}`.execute(db);
+  return found.rows;
 }
 
 /** Whether the last snapshot is of an earlier business day, or there is none yet. */

@@ -28,6 +28,7 @@ const books: SolvencyReading = {
     total: '1000.00',
     published_at: '2026-11-21T16:00:00.000Z',
     control_proofs: 0,
+    proofs: [],
   },
   seal: { no: '7', head: 'ab'.repeat(32), sealed_at: '2026-11-21T16:00:00.000Z' },
   seal_faults: [{ no: '3', detail: 'row 2 of 9', found_at: '2026-11-21T16:00:00.000Z' }],

@@ -67,6 +67,22 @@ export function Tree({ books: { snapshot } }: Read) {
       </dl>
       <p className="prose">{tree.formula}</p>
       <p className="prose">{tree.control(snapshot.control_proofs)}</p>
+      {snapshot.proofs.length > 0 && (
+        <dl className="lines wide">
+          {snapshot.proofs.map(({ asset, address, kind, verified_at: at }) => (
+            <div key={`${asset} ${address}`}>
+              <dt className="address">
+                {address}
+                <span className="src">{asset}</span>
+              </dt>
+              <dd>
+                {tree.kinds[kind] ?? kind}
+                <span className="src">{momentOf(at)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <ul className="points">
         {files.map(([address, says]) => (
           <li key={address}>

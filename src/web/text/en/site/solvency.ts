@@ -130,6 +130,11 @@ export const solvency = {
       count === 0
         ? 'No key of a reserve address has signed this root yet: that the operator holds them is not shown.'
         : `Keys of ${count} reserve addresses signed this root.`,
+    kinds: {
+      bip322: 'Signature (BIP-322)',
+      signed_message: 'Signed message',
+      anchor: 'Transaction of the address',
+    } as Record<string, string>,
     files: {
       snapshot: 'The snapshot, signed, with its reserves by address',
       leaves: 'Every leaf',

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, call } from '../api.ts';
+import { proofs as words } from '../text/en/admin/proofs.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { OnlyFor } from './only-for.tsx';
+import { reserveColumns, snapshotColumns } from './proofs-columns.tsx';
+import { ProofsForm } from './proofs-form.tsx';
+import { useDecision } from './use-decision.ts';
+
+// The worker publishes; the list follows until what was asked for is there.
+const askEveryMs = 5000;
+
+/** Snapshots, asked for and refused, and what shows that reserve addresses are held (SOL-1). */
+export function ProofsPage() {
+  const simulated = useQuery(api.solvency.solvency.queryOptions()).data?.data?.simulated;
+  const publish = useDecision(() => call.solvency.publishSnapshot());
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.title} under={words.lead}>
+        <OnlyFor call="solvency.publishSnapshot">
+          <Button kind="go" busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
+            {words.publish}
+          </Button>
+        </OnlyFor>
+      </PageTitle>
+      {simulated && <Notice>{words.simulated}</Notice>}
+      <div className="grid">
+        <Message />
+        <OnlyFor call="solvency.acceptControlProof">
+          <ProofsForm />
+        </OnlyFor>
+        <Snapshots />
+        <Reserves />
+      </div>
+    </main>
+  );
+}
+
+function Message() {
+  const query = useQuery(api.solvency.controlMessage.queryOptions());
+  const message = query.data?.data?.message;
+  return (
+    <Panel title={words.message} span={5}>
+      <p className="help">{words.messageLead}</p>
+      {message === undefined ? (
+        <p className="quiet">{words.noMessage}</p>
+      ) : (
+        <div className="copy">
+          <span className="hash">{message}</span>
+          <CopyButton text={message} success={words.copied} failure={words.notCopied} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Snapshots() {
+  const query = useQuery(api.solvency.publishings.queryOptions({ refetchInterval: askEveryMs }));
+  return (
+    <Panel title={words.snapshots} span={12} edge>
+      <DataTable
+        dense
+        label={words.snapshots}
+        columns={snapshotColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.none}
+      />
+    </Panel>
+  );
+}
+
+function Reserves() {
+  const query = useQuery(api.solvency.reserveAddresses.queryOptions());
+  return (
+    <Panel title={words.reserves} span={12} edge>
+      <DataTable
+        dense
+        label={words.reserves}
+        columns={reserveColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => `${one.asset} ${one.address}`}
+        emptyNext={words.noReserves}
+      />
+    </Panel>
+  );
+}
