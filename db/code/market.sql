@@ -1,5 +1,6 @@
 -- A price that leaps is taken for a fault of its source until a person has looked: more than a
--- tenth within ten minutes is refused. The sandbox's own hand on the price says so in its source.
+-- tenth within ten minutes is refused. The sandbox's own hand on the price says so in its source;
+-- what two people set has its row before it.
 create or replace function market.refuse_leap() returns trigger
 language plpgsql security definer set search_path = pg_catalog
 as $$
@@ -8,7 +9,8 @@ declare
 begin
   select * into before from market.rate
   where asset = new.asset order by at desc limit 1;
-  if not found or new.source = 'simulated by hand' then
+  if not found or new.source = 'simulated by hand'
+    or exists (select from market.manual_rate where rate_id = new.id) then
     return new;
   end if;
   if new.at < before.at then
@@ -196,14 +198,17 @@ begin
 end $$;
 
 -- The newest price of each coin, and whether it is young enough to quote with: at one moment, asked
--- for once.
+-- for once. A price that two people set is fresh until it ends.
 create or replace view market.current_rate as
 select r.id, r.asset, r.usd_micros, r.at, r.source,
-  r.at > (select clock.now()) - interval '120 seconds' as fresh
+  case when m.id is null then r.at > (select clock.now()) - interval '120 seconds'
+    else m.ended_at is null and m.expires_at > (select clock.now()) end as fresh,
+  m.id as manual_id, m.reason as manual_reason, m.expires_at as manual_until
 from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) coin (asset)
 cross join lateral (
   select * from market.rate where asset = coin.asset order by at desc limit 1
-) r;
+) r
+left join market.manual_rate m on m.rate_id = r.id;
 
 revoke execute on all functions in schema market from public;
 grant usage on schema market to candor_web, candor_worker;

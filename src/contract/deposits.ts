@@ -30,6 +30,7 @@ const quote = z.object({
   asset: z.string(),
   coin_amount: z.string(),
   rate: z.string().describe('USD for one whole coin'),
+  rate_source: z.string().describe("Exchanges, 'simulated' or 'set by the operator'"),
   uri: z.string(),
   expires_at: moment,
   amount: usdOut,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, everyone } from './endpoint.ts';
-import { answer, id, method, moment, usdOut } from './wire.ts';
+import { admins, adminsProved, endpoint, everyone } from './endpoint.ts';
+import { answer, id, method, moment, said, usdOut } from './wire.ts';
 
 const coin = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
 
@@ -16,6 +16,33 @@ const tick = z.object({
   fresh: z.boolean().describe('False while the price is too old to quote with'),
   source: z.string(),
   simulated: z.boolean(),
+  manual: z
+    .object({ until: moment, reason: z.string() })
+    .nullable()
+    .describe('Set by the operator, while no exchange gives a price'),
+});
+
+const manualRate = z.object({
+  id,
+  asset: coin,
+  price: z.string(),
+  reason: z.string(),
+  set_at: moment,
+  expires_at: moment,
+  ended_at: moment.nullable(),
+  holds: z.boolean(),
+});
+
+const standing = z.object({
+  asset: coin,
+  price: z.string().nullable(),
+  source: z.string().nullable(),
+  at: moment.nullable(),
+  fresh: z.boolean(),
+  leap: z
+    .object({ price: z.string(), sources: z.string(), at: moment })
+    .nullable()
+    .describe('The last price that was refused as a leap, if it came after the last one kept'),
 });
 
 const usdPrice = z.string().regex(/^\d+\.\d{2,6}$/);
@@ -68,6 +95,42 @@ export const market = {
         }),
       ),
     ),
+  rates: endpoint({
+    method: 'GET',
+    path: '/admin/rates',
+    access: admins(),
+    summary: 'The price of each coin, what was refused as a leap, and prices set by two people',
+    tag: 'Market',
+  }).output(answer(z.object({ coins: z.array(standing), manual: z.array(manualRate) }))),
+  proposeRate: endpoint({
+    method: 'POST',
+    path: '/admin/rates',
+    access: adminsProved('owner', 'finance'),
+    summary: 'Propose a price while no exchange gives a fresh one; another person approves',
+    tag: 'Market',
+    successStatus: 202,
+  })
+    .input(
+      z.strictObject({
+        asset: coin,
+        usd: z
+          .string()
+          .trim()
+          .regex(/^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/, 'Please enter a price in dollars.'),
+        hours: z.number().int().min(1).max(24),
+        reason: z.string().trim().min(3, 'Please write a few words.').max(500),
+      }),
+    )
+    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+  endRate: endpoint({
+    method: 'POST',
+    path: '/admin/rates/{id}/end',
+    access: admins('owner', 'finance'),
+    summary: 'End a price that was set, at once and by one person',
+    tag: 'Market',
+  })
+    .input(z.strictObject({ id, reason: z.string().trim().min(3).max(500) }))
+    .output(said),
   paymentMethods: endpoint({
     method: 'GET',
     path: '/payment-methods',

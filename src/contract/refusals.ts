@@ -49,6 +49,8 @@ export const refusals = {
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],
   // market, plans and deposits
   rate_unavailable: [409, 'There is no fresh price right now, so nothing can be quoted.'],
+  rate_fresh: [409, 'The exchanges give a fresh price: none has to be set.'],
+  manual_rate_over: [409, 'This price has ended already.'],
   plan_unavailable: [422, 'This plan is not open.'],
   plan_changed: [409, 'The plan was changed meanwhile. Please look at it again.'],
   target_too_high: [422, 'A target above 30% a year is refused.'],
@@ -181,6 +183,9 @@ export const refusals = {
   notice_fixed: [422, 'This is always mailed: it guards your account or tells an outcome.'],
   // statements
   control_proof_invalid: [422, 'This signature is not of that address over that message.'],
+  control_proof_stale: [422, 'This is signed over an earlier snapshot. Please sign the newest.'],
+  reserve_unknown: [422, 'This address was not issued here, so it is no reserve of ours.'],
+  anchor_missing: [422, 'The chain shows no final transaction of that address with this message.'],
   period_invalid: [422, 'A period begins before it ends, and ends today at the latest.'],
   period_too_long: [422, 'Too many movements for one statement. Please choose a shorter period.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

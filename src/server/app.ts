@@ -41,6 +41,8 @@ import { inboxRoutes } from './site/inbox.routes.ts';
 import { ownTestimonialRoutes } from './site/testimonial.routes.ts';
 import { campaignRoutes, testimonialRoutes } from './site/voices.routes.ts';
 import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
+import { manualRateExecutors } from './market/market.ts';
+import { manualRateRoutes } from './market/manual.routes.ts';
 import { marketRoutes } from './market/routes.ts';
 import {
   accountMails,
@@ -65,7 +67,8 @@ import { peopleRoutes } from './overview/people.routes.ts';
 import { privacyRoutes } from './overview/privacy.routes.ts';
 import { savedFilterRoutes } from './overview/saved-filters.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
-import { proofDeskRoutes, proofRoutes } from './solvency/proof.routes.ts';
+import { proofDeskRoutes } from './solvency/desk.routes.ts';
+import { proofRoutes } from './solvency/proof.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
 import { treasuryMoveRoutes } from './treasury/moves.routes.ts';
@@ -92,6 +95,7 @@ const executorsOf = (identity: { config: Config; mails: AccountMails }) => ({
   ...identityExecutors(identity),
   ...planExecutors,
   ...policyExecutors,
+  ...manualRateExecutors,
   ...sourceExecutors,
   ...seatExecutors({ mails: identity.mails, publicUrl: identity.config.publicUrl }),
 });
@@ -140,7 +144,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     testimonials: { ...testimonialRoutes(), ...ownTestimonialRoutes() },
     kyc: { ...kycRoutes({ files }), ...kycReviewRoutes({ files }) },
     ledger: ledgerExplorerRoutes(),
-    market: { ...marketRoutes(), paymentMethods },
+    market: { ...marketRoutes(), ...manualRateRoutes(), paymentMethods },
     notices: { ...noticesRoutes(streams), ...memberNoticesRoutes() },
     plans: { ...plansRoutes(), ...planDeskRoutes(), ...positionRoutes() },
     policy: policyRoutes(config),

@@ -88,5 +88,6 @@ export const paths = {
   adminSettings: '/admin-dashboard/settings',
   adminSolvency: '/admin-dashboard/solvency',
   adminSuspense: '/admin-dashboard/suspense',
+  adminProofs: '/admin-dashboard/solvency/proofs',
   adminExport: (table: string, query: string) => `/api/admin/export/${table}?${query}`,
 } as const;

@@ -60,6 +60,7 @@ test('all plans stand with their target against what they paid, on every screen'
       ['plans?view=treasury', 'Plans'],
       ['plans/new', 'New plan'],
       [`plans/${steady}`, 'STEADY'],
+      ['solvency/proofs', 'Snapshots and control proofs'],
       ['distributions', 'Distributions'],
       ['distributions/new', 'New distribution'],
     ] as const) {
@@ -175,6 +176,10 @@ test('coins without their tag are claimed by who sent them, and released by two 
   await press(desk, 'Propose the release');
   await approveNewest();
   await said(page, 'Credited');
+  await desk.goto('/admin-dashboard/solvency/proofs');
+  await press(desk, 'Publish a snapshot now');
+  const chain = desk.getByRole('table', { name: 'The chain of snapshots' });
+  await chain.getByText('Demo owner').first().waitFor();
   await page.goto('/solvency');
   await page.getByRole('heading', { name: 'Arrived, and not matched' }).waitFor();
   noComplaints(member);

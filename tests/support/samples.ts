@@ -50,10 +50,11 @@ const byCall: Record<string, Record<string, unknown>> = {
   'identity.addPasskey': { name: 'My key', passkey: anAttestation },
   'identity.addSeatPasskey': { name: 'My key', passkey: anAttestation },
   'identity.logInSeatByPasskey': { passkey: anAssertion },
+  'market.proposeRate': { hours: 1 },
   'policy.changeLimit': { name: 'auto_credit_cents', value: '1' },
   'policy.withdrawLimit': { id: '1' },
-  'solvency.acceptControlProof': { signature: 'ab'.repeat(64) },
   'treasury.networkCost': { coin_amount: '0.0001', from: 'operator_capital' },
+  'solvency.acceptControlProof': { evidence: 'ab'.repeat(64), address: bitcoinAddress },
   'treasury.capital': { direction: 'in', payment: '01900000-0000-7000-8000-000000000001' },
   'withdrawals.decide': { action: 'hold', reason: 'address_check' },
 };

@@ -39,7 +39,7 @@ const READERS = ['affiliates', 'statements', 'solvency', 'overview', 'site'] as 
 const OWNERS = {
   audit: [],
   ledger: [],
-  market: [],
+  market: ['approvals', 'audit'],
   chains: ['approvals', 'audit'],
   approvals: ['audit'],
   policy: ['approvals', 'audit'],

@@ -911,8 +911,29 @@ export interface MarketCurrentRate {
   at: Timestamp | null;
   fresh: boolean | null;
   id: string | null;
+  manual_id: string | null;
+  manual_reason: string | null;
+  manual_until: Timestamp | null;
   source: string | null;
   usd_micros: Int8 | null;
+}
+
+export interface MarketLeap {
+  asset: string;
+  at: Timestamp;
+  sources: string;
+  usd_micros: Int8;
+}
+
+export interface MarketManualRate {
+  asset: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  rate_id: string;
+  reason: string;
+  set_at: Timestamp;
+  usd_micros: Int8;
 }
 
 export interface MarketRate {
@@ -943,15 +964,6 @@ export interface NoticesPreference {
   by_mail: boolean;
   kind: string;
   member_id: string;
-}
-
-export interface OverviewFlow {
-  asset: string | null;
-  credit_class: string | null;
-  debit_class: string | null;
-  kind: string | null;
-  transfers: Int8 | null;
-  units: Int8 | null;
 }
 
 export interface OverviewFlowMark {
@@ -1208,6 +1220,7 @@ export interface SolvencyControlProof {
   id: Generated<string>;
   kind: string;
   message: string;
+  public_key: string | null;
   root_id: string;
   signature: string;
   verified_at: Timestamp;
@@ -1267,6 +1280,14 @@ export interface SolvencyOwedTo {
   cents: Int8 | null;
   email: string | null;
   owner: string | null;
+}
+
+export interface SolvencyPublishing {
+  asked_by: string | null;
+  at: Timestamp;
+  id: Generated<string>;
+  refusal: string | null;
+  snapshot_no: number | null;
 }
 
 export interface SolvencyReading {
@@ -1595,11 +1616,12 @@ export interface DB {
   "ledger.transfer": LedgerTransfer;
   "market.candle": MarketCandle;
   "market.current_rate": MarketCurrentRate;
+  "market.leap": MarketLeap;
+  "market.manual_rate": MarketManualRate;
   "market.rate": MarketRate;
   "market.step": MarketStep;
   "notices.notice": NoticesNotice;
   "notices.preference": NoticesPreference;
-  "overview.flow": OverviewFlow;
   "overview.flow_mark": OverviewFlowMark;
   "overview.flow_total": OverviewFlowTotal;
   "overview.restore_drill": OverviewRestoreDrill;
@@ -1638,6 +1660,7 @@ export interface DB {
   "solvency.on_chain": SolvencyOnChain;
   "solvency.owed_by_asset": SolvencyOwedByAsset;
   "solvency.owed_to": SolvencyOwedTo;
+  "solvency.publishing": SolvencyPublishing;
   "solvency.reading": SolvencyReading;
   "solvency.received_at": SolvencyReceivedAt;
   "solvency.snapshot": SolvencySnapshot;

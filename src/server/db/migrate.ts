@@ -28,6 +28,7 @@ const rooms = [
   'chains',
   'chains-watched',
   'approvals',
+  'market-manual',
   'policy',
   'policy-brake',
   'chains-sources',

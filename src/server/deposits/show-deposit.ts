@@ -30,6 +30,7 @@ export function showQuote(deposit: Deposit) {
     asset,
     coin_amount: formatAmount(asset, units),
     rate: formatPrice(deposit.usdMicros),
+    rate_source: deposit.rateSource,
     uri: paymentUri(asset, { address, tag }, units),
     expires_at: deposit.expiresAt.toISOString(),
     amount: formatUsd(deposit.cents),

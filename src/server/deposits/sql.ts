@@ -18,6 +18,7 @@ export type Deposit = {
   units: bigint;
   rateId: string;
   usdMicros: bigint;
+  rateSource: string;
   addressId: string;
   address: string;
   /** On a shared address, exactly the amount that was asked for tells whose it is. */
@@ -48,6 +49,7 @@ export type Deposit = {
 export const depositColumns = sql`
   d.id, d.member_id as "memberId", d.plan_id as "planId", d.version_id as "versionId", d.asset,
   d.cents, d.units, d.rate_id as "rateId", r.usd_micros as "usdMicros",
+  r.source as "rateSource",
   d.address_id as "addressId", a.address, a.tag,
   a.amount is not null as "isExact",
   (select mode = 'sandbox' from foundation.installation) as "isTest", d.quoted_at as "quotedAt",

@@ -1,10 +1,15 @@
+import { DatabaseError } from 'pg';
 import { type Coin, coins } from '../../core/assets.ts';
 import { medianPrice } from '../../core/median-price.ts';
 import { businessNow, realNow } from '../clock/clock.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { readExchange, type Exchange } from './read-exchange.ts';
+import { noteLeap } from './manual.sql.ts';
 import { insertRate } from './sql.ts';
+
+// What the database says of a price that moved too far at once.
+const leaps = 'CA003';
 
 /**
  * Asks every exchange for every coin, and keeps the median of those that agree (CHN-4). A coin
@@ -37,5 +42,10 @@ async function readPrice(
     const at = await businessNow(tx);
     await insertRate(tx, { asset, usdMicros, at, source: sources.join(', ') });
     await notify(tx, { to: 'everyone', topic: 'prices' });
-  }).catch((error: unknown) => faults.push(`${asset}: ${String(error)}`));
+  }).catch(async (error: unknown) => {
+    faults.push(`${asset}: ${String(error)}`);
+    if (error instanceof DatabaseError && error.code === leaps) {
+      await noteLeap(db, { asset, usdMicros, sources: sources.join(', ') });
+    }
+  });
 }

@@ -4,12 +4,12 @@ import { chainRules } from '../../core/chain-rules.ts';
 import { formatChange, formatPrice } from '../../core/price.ts';
 import { route } from '../http/router.ts';
 import { type Candle, candlesOf, lastDay, type Point } from './candles.sql.ts';
-import { latestRate, latestRates, type Rate } from './sql.ts';
+import { latestRate, latestRates, type Standing } from './sql.ts';
 
 const nearlyADayMs = 23 * 60 * 60 * 1000;
 const candlesShown = 400;
 
-function tickOnWire(rate: Rate & { fresh: boolean }, points: Point[]) {
+function tickOnWire(rate: Standing, points: Point[]) {
   const first = points[0];
   const hasDay = first !== undefined && rate.at.getTime() - first.at.getTime() > nearlyADayMs;
   return {
@@ -27,6 +27,10 @@ function tickOnWire(rate: Rate & { fresh: boolean }, points: Point[]) {
     fresh: rate.fresh,
     source: rate.source,
     simulated: rate.source.startsWith('simulated'),
+    manual:
+      rate.fresh && rate.manualUntil !== null && rate.manualReason !== null
+        ? { until: rate.manualUntil.toISOString(), reason: rate.manualReason }
+        : null,
   };
 }
 

@@ -4,14 +4,16 @@ import type { Db, Tx } from '../db/db.ts';
 
 export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; source: string };
 
+/** Set by two people, and until when; null where exchanges gave it. */
+type Manual = { manualReason: string | null; manualUntil: Date | null };
+export type Standing = Rate & Manual & { fresh: boolean };
+
+const standing = sql`id, asset, usd_micros as "usdMicros", at, source, fresh,
+  manual_reason as "manualReason", manual_until as "manualUntil" from market.current_rate`;
+
 /** The newest price of a coin, and whether it is young enough to quote with. */
-export async function latestRate(
-  db: Db,
-  asset: Coin,
-): Promise<(Rate & { fresh: boolean }) | undefined> {
-  const found = await sql<Rate & { fresh: boolean }>`
-    select id, asset, usd_micros as "usdMicros", at, source, fresh
-    from market.current_rate where asset = ${asset}`.execute(db);
+export async function latestRate(db: Db, asset: Coin): Promise<Standing | undefined> {
+  const found = await sql<Standing>`select ${standing} where asset = ${asset}`.execute(db);
   return found.rows[0];
 }
 
@@ -23,10 +25,8 @@ export async function rateById(db: Db, id: string): Promise<Rate | undefined> {
 }
 
 /** The newest price of every coin that has one. */
-export async function latestRates(db: Db): Promise<(Rate & { fresh: boolean })[]> {
-  const found = await sql<Rate & { fresh: boolean }>`
-    select id, asset, usd_micros as "usdMicros", at, source, fresh
-    from market.current_rate`.execute(db);
+export async function latestRates(db: Db): Promise<Standing[]> {
+  const found = await sql<Standing>`select ${standing}`.execute(db);
   return found.rows;
 }
 

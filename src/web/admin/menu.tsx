@@ -4,6 +4,7 @@ import {
   ArrowUpFromLine,
   CircleQuestionMark,
   BookOpen,
+  FileKey,
   Inbox,
   KeyRound,
   Landmark,
@@ -24,6 +25,7 @@ import { NavLink } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { admin } from '../text/en/admin.ts';
+import { proofs } from '../text/en/admin/proofs.ts';
 import { suspense } from '../text/en/admin/suspense.ts';
 import type { Numbers } from './wire-rows.ts';
 
@@ -50,7 +52,8 @@ const sections: { title: string; entries: Entry[] }[] = [
       },
       { to: paths.adminSuspense, label: suspense.nav, icon: CircleQuestionMark, queue: 'claims' },
       { to: paths.adminPlans, label: words.plans, icon: Package },
-      { to: paths.adminSolvency, label: words.solvency, icon: Landmark },
+      { to: paths.adminSolvency, label: words.solvency, icon: Landmark, end: true },
+      { to: paths.adminProofs, label: proofs.nav, icon: FileKey },
       { to: paths.adminDistributions, label: words.distributions, icon: Split },
     ],
   },

@@ -70,6 +70,7 @@ export const adminRoutes: RouteObject[] = [
         path: paths.adminSolvency,
         lazy: lazy(() => import('./solvency-page.tsx'), 'SolvencyPage'),
       },
+      { path: paths.adminProofs, lazy: lazy(() => import('./proofs-page.tsx'), 'ProofsPage') },
       { path: '*', Component: NotFoundPage },
     ],
   },

@@ -13,6 +13,7 @@ import { SettingsOperator } from './settings-operator.tsx';
 import { SettingsPayouts } from './settings-payouts.tsx';
 import { sourceColumns } from './source-columns.tsx';
 import { SourceSheet } from './source-sheet.tsx';
+import { SettingsRates } from './settings-rates.tsx';
 import { rowKeys, useRows } from './use-rows.ts';
 
 /** The rules of the house, the switch of payouts, the brake and the operator (ADM-9). */
@@ -60,6 +61,7 @@ export function SettingsPage() {
                   isSelected={({ id }) => id === chosen.row?.id}
                 />
               </Panel>
+              <SettingsRates />
               <SettingsOperator house={house} />
             </div>
           </>

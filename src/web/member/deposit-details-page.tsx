@@ -8,7 +8,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { Begin, useMayBegin } from './begin.tsx';
-import { BrakeNotice } from './brake-notice.tsx';
+import { MoneyNotices } from './money-notices.tsx';
 import { DepositFacts } from './deposit-facts.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ProofPanel } from './proof-panel.tsx';
@@ -55,7 +55,7 @@ function Details({ id }: { id: string }) {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={deposit && text.under[deposit.state]} back={back} />
-      <BrakeNotice />
+      <MoneyNotices />
       {deposit ? (
         <div className="grid flat rows">
           {(mayBegin || deposit.payments.length > 0) && <PaymentPanel deposit={deposit} />}

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { deposits } from '../text/deposits.ts';
 import { words } from '../text/words.ts';
 import { PageTitle } from '../ui/page-title.tsx';
-import { BrakeNotice } from './brake-notice.tsx';
+import { MoneyNotices } from './money-notices.tsx';
 import { IdentityLine } from './identity-line.tsx';
 
 const text = deposits.services;
@@ -18,7 +18,7 @@ export function FamiliesPage() {
         under={text.under}
         back={{ to: paths.dashboard, label: text.back }}
       />
-      <BrakeNotice />
+      <MoneyNotices />
       <div className="doors">
         <Door
           to={paths.realEstate}

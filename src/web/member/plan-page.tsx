@@ -7,7 +7,7 @@ import { words } from '../text/words.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
-import { BrakeNotice } from './brake-notice.tsx';
+import { MoneyNotices } from './money-notices.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 
@@ -41,7 +41,7 @@ function PlanPage({ family, title }: Props) {
         }
         back={{ to: paths.dashboard, label: text.back }}
       />
-      <BrakeNotice />
+      <MoneyNotices />
       {plans ? (
         <div className="grid flat">
           <PaymentForm

@@ -12,6 +12,13 @@ function countdown(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** Whose price it is: members see where a rate comes from (CHN-4). */
+function sourceOf(source: string): string {
+  if (source.startsWith('simulated')) return text.sources.simulated;
+  if (source === 'set by the operator') return text.sources.operator;
+  return text.sources.exchanges(source);
+}
+
 export function RateLock({ deposit }: { deposit: Deposit }) {
   const { quote } = deposit;
   const left = Date.parse(quote.expires_at) - useBusinessNow(secondMs);
@@ -19,6 +26,7 @@ export function RateLock({ deposit }: { deposit: Deposit }) {
   return (
     <p className="quiet num">
       {text.rate(dollars(quote.amount), exactPrice(quote.rate), quote.asset)}{' '}
+      {sourceOf(quote.rate_source)}{' '}
       {waits && left > 0 && (
         <>
           {text.locked(clockTime(quote.expires_at))}{' '}

@@ -101,6 +101,11 @@ export const deposits: Words<typeof english> = {
     quoted: (time) => `Angebot von ${time}`,
     toBalance: 'Auf Ihr Guthaben',
     send: 'Zu sendender Betrag',
+    sources: {
+      simulated: 'Simulierter Kurs.',
+      operator: 'Vom Betreiber gesetzter Kurs.',
+      exchanges: (names) => `Kurs von ${names}.`,
+    },
     rate: (amount, rate, coin) => `${amount} zu ${rate} für 1 ${coin}.`,
     locked: (time) => `Kurs gilt bis ${time},`,
     left: (time) => `noch ${time}`,

@@ -2,6 +2,9 @@ import type { market as english } from '../en/market.ts';
 import type { Words } from '../language.ts';
 
 export const market: Words<typeof english> = {
+  manual: (coin, until) =>
+    `Der Kurs von ${coin} ist bis ${until} vom Betreiber gesetzt, weil keine Börse einen frischen nennt.`,
+  manualWhy: (reason) => `Grund: ${reason}`,
   title: 'Markt',
   coin: 'Coin',
   price: 'Kurs',

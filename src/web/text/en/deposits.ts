@@ -91,6 +91,11 @@ export const deposits = {
     quoted: (time: string) => `Quoted ${time}`,
     toBalance: 'To your balance',
     send: 'Amount to send',
+    sources: {
+      simulated: 'Simulated price.',
+      operator: 'Rate set by the operator.',
+      exchanges: (names: string) => `Price of ${names}.`,
+    },
     rate: (amount: string, rate: string, coin: string) => `${amount} at ${rate} for 1 ${coin}.`,
     locked: (time: string) => `Rate locked until ${time},`,
     left: (time: string) => `${time} left`,

@@ -1,5 +1,8 @@
 /** The words of the ticker, the screener and the candle chart. */
 export const market = {
+  manual: (coin: string, until: string) =>
+    `The rate of ${coin} is set by the operator until ${until}, because no exchange gives a fresh one.`,
+  manualWhy: (reason: string) => `Reason: ${reason}`,
   title: 'Market',
   coin: 'Coin',
   price: 'Price',

@@ -133,6 +133,10 @@ const kinds: Record<string, Say> = {
     title: 'Change a rule',
     will: 'What strengthens a rule holds at once; what weakens it holds 72 hours later.',
   },
+  manual_rate: {
+    title: 'Set a price by hand',
+    will: 'Deposits and payouts use this price until it ends, or until the exchanges give one again.',
+  },
   payouts_resume: {
     title: 'Let payouts go on',
     will: 'Approved withdrawals are signed and sent again, and deposits open with them.',

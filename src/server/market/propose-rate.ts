@@ -1,0 +1,55 @@
+import type { Coin } from '../../core/assets.ts';
+import { formatPrice } from '../../core/price.ts';
+import { Refusal } from '../../core/refusal.ts';
+import {
+  type Executors,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
+import { endManual, setManual } from './manual.sql.ts';
+import { latestRate } from './sql.ts';
+
+type Wish = { asset: Coin; usdMicros: bigint; hours: number; reason: string };
+
+/** Proposes a price of a coin while the exchanges give no fresh one (CHN-4). */
+export async function proposeRate(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { asset, usdMicros, hours, reason }: Wish,
+): Promise<Proposed> {
+  const last = await latestRate(tx, asset);
+  if (last?.fresh) throw new Refusal('rate_fresh');
+  const before = last && { rate: formatPrice(last.usdMicros), read_at: last.at.toISOString() };
+  return proposeByPerson(tx, proposer, {
+    kind: 'manual_rate',
+    subject,
+    payload: { asset, usd_micros: String(usdMicros), hours, reason },
+    before: before ?? null,
+    after: { asset, rate: formatPrice(usdMicros), hours, reason },
+    reason,
+  });
+}
+
+/** Ends a price that was set: no price is safer than a wrong one. */
+export async function endRate(tx: Tx, adminId: string, id: string, reason: string): Promise<void> {
+  if (!(await endManual(tx, id))) throw new Refusal('manual_rate_over');
+  const act = 'manual_rate ended';
+  await record(tx, { actor: `admin:${adminId}`, act, subject: id, reason });
+  await notify(tx, { to: 'everyone', topic: 'prices' });
+}
+
+/** What approvals carry out for this room, in the transaction of the last approval. */
+export const manualRateExecutors: Executors = {
+  manual_rate: {
+    execute: async (tx, { id }) => {
+      const code = await setManual(tx, id);
+      if (code !== 'set') throw new Refusal(code);
+      await notify(tx, { to: 'everyone', topic: 'prices' });
+    },
+  },
+};
