@@ -23,28 +23,30 @@ export function useBatches() {
 export function BatchPanel({ query, rows, due, chosen }: ReturnType<typeof useBatches>) {
   if (due.length === 0 && rows.length === 0) return null;
   return (
-    <Panel title={words.title} edge>
-      <div className="bar">
-        <p className="quiet">{words.lead}</p>
-      </div>
-      <ul className="dues" aria-label={words.title}>
-        {due.map((one) => (
-          <Due key={one.asset} due={one} />
-        ))}
-      </ul>
-      <DataTable
-        dense
-        label={words.list}
-        columns={batchColumns(chosen.open)}
-        query={query}
-        rows={rows}
-        rowKey={({ id }) => id}
-        rowProps={({ id }) => rowKeys(id, chosen.open)}
-        isSelected={({ id }) => id === chosen.row?.id}
-        emptyNext={words.empty}
-        expect={2}
-      />
-    </Panel>
+    <div className="exports">
+      <Panel title={words.title} edge>
+        <div className="bar">
+          <p className="quiet">{words.lead}</p>
+        </div>
+        <ul className="dues" aria-label={words.title}>
+          {due.map((one) => (
+            <Due key={one.asset} due={one} />
+          ))}
+        </ul>
+        <DataTable
+          dense
+          label={words.list}
+          columns={batchColumns(chosen.open)}
+          query={query}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowProps={({ id }) => rowKeys(id, chosen.open)}
+          isSelected={({ id }) => id === chosen.row?.id}
+          emptyNext={words.empty}
+          expect={2}
+        />
+      </Panel>
+    </div>
   );
 }
 
