@@ -6,6 +6,9 @@ set local check_function_bodies = off;
 -- business day up to this one, takes two. Fixed by the hold: it never changes afterwards.
 create or replace function ledger.people_for_payout(withdrawal uuid) returns integer
 language sql stable security definer set search_path = pg_catalog, pg_temp
+  -- One member's entries, found by their index: the planner takes an account for a far longer one
+  -- where a pool has millions of entries, and would read all transfers there are.
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   with this as (
     select e.account_id, e.seq, t.posted_at
