@@ -77,7 +77,7 @@ test(`every other screen brings at most ${ownLimit} KB of its own`, async (t) =>
 });
 
 test('the drawing library comes with the first chart, and with nothing before it', async (t) => {
-  const chart = 'member/candle-chart.tsx';
+  const chart = 'ui/candle-chart.tsx';
   assert.ok(!closureOf(...frames.member, 'member/dashboard-page.tsx').has(chart));
   const size = await kilobytesOf(without(closureOf(chart), closureOf(...frames.member)));
   t.diagnostic(`candle chart: ${size.toFixed(1)} KB`);
