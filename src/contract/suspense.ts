@@ -19,7 +19,7 @@ const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
 const txid = z
   .string()
   .trim()
-  .regex(/^[0-9A-Za-z]{16,128}$/, 'Please enter the transaction id as your wallet shows it.');
+  .regex(/^[0-9A-Za-z]{64,90}$/, 'Please enter the transaction id as your wallet shows it.');
 const reason = z.string().trim().min(3, 'Please write a few words.').max(500);
 
 export const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);

@@ -9,15 +9,15 @@ test('a topic concerns its own room and what is summed up from it', () => {
   assert.ok(roomsOf(['withdrawals'])?.includes('approvals'));
 });
 
-test('a message that came in concerns the inbox alone', () => {
-  assert.deepEqual(roomsOf(['inbox']), ['inbox']);
+test('a message that came in concerns the inbox, and the queues on the overview', () => {
+  assert.deepEqual(roomsOf(['inbox']), ['inbox', 'overview']);
 });
 
 test('several topics are answered at once', () => {
   assert.deepEqual(roomsOf(['balance', 'balance']), ['overview']);
   assert.deepEqual(
     new Set(roomsOf(['deposits', 'withdrawals'])),
-    new Set(['approvals', 'deposits', 'notices', 'overview', 'plans', 'withdrawals']),
+    new Set(['approvals', 'deposits', 'notices', 'overview', 'plans', 'suspense', 'withdrawals']),
   );
   assert.deepEqual(roomsOf([]), []);
 });

@@ -246,9 +246,10 @@ describe('a batch', () => {
   });
 
   test('answers each for itself, whoever of them is named for the first time', async () => {
-    const [known, one, other] = [600n, 60n, 60n].map((cents) => aFundedMember(database, cents));
-    const batch = await Promise.all([known!, one!, randomUUID(), known!, other!]);
-    await codesOf(web, hold(batch[0]!, 100n));
+    const funds = [600n, 60n, 60n].map((cents) => aFundedMember(database, cents));
+    const [known, one, other] = await Promise.all(funds);
+    const batch = [known!, one!, randomUUID(), known!, other!];
+    await codesOf(web, hold(known!, 100n));
     const holds = batch.map((member, nth) => hold(member, 10n + BigInt(nth)));
     const codes = await codesOf(web, ...holds);
     assert.equal(codes.join(), 'posted,posted,insufficient_funds,posted,posted');

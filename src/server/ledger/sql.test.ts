@@ -99,6 +99,7 @@ describe('the application', () => {
       'ledger.fold_totals',
       'ledger.make_seal',
       'ledger.report_seal_fault',
+      'policy.missing_coins',
       'policy.reconcile',
     ];
     test(`as ${name} calls no inner function of the ledger or of approvals`, async () => {
@@ -117,8 +118,10 @@ describe('the application', () => {
         'ledger.people_for_payout',
         'ledger.post',
         'ledger.report_seal_fault',
+        'policy.brake_reading',
         'policy.change_limit',
         'policy.deposit_brake',
+        'policy.missing_coins',
         'policy.payouts_stopped',
         'policy.reconcile',
         'policy.resume_payouts',
