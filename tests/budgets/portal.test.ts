@@ -40,7 +40,7 @@ const portal = ['portal.html', 'first-paint.ts'];
 const frames = {
   account: portal,
   member: [...portal, 'member/member-layout.tsx'],
-  admin: [...portal, 'admin/layout.tsx'],
+  admin: [...portal, 'admin/routes.ts', 'admin/layout.tsx'],
 };
 type Area = keyof typeof frames;
 const screens = Object.keys(manifest).filter((name) =>
