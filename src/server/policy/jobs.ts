@@ -6,9 +6,9 @@ import { reconcile } from './sql.ts';
 // A book so large that comparing takes long is compared less often: a twentieth of the time.
 const REST_FACTOR = 19;
 
-/** The sandbox's chain stands beside the books, so that one statement compares them. */
-export function policyLoops({ mode }: Pick<Config, 'mode'>): Loop[] {
-  if (mode !== 'sandbox') return [];
+/** Only a simulated chain stands beside the books, where one statement compares them. */
+export function policyLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[] {
+  if (mode !== 'sandbox' || chains !== null) return [];
   let notBefore = 0;
   const run = async (db: Db): Promise<void> => {
     const began = performance.now();

@@ -9,7 +9,9 @@ export const solvency = {
   sandbox:
     'This is a sandbox: the reserves below are play money on simulated chains, and so are the debts.',
   notRead: 'The books have not been read yet. The worker reads them within seconds of its start.',
-  noChain: 'No chain is connected in live mode in this version, so no reserve can be shown.',
+  noChain:
+    'This version does not yet read what the operator’s addresses hold on real chains, so no ' +
+    'reserve can be shown.',
   asOf: (moment: string) => `As of ${moment}. Reserves are rounded down, debts up.`,
   sides: {
     title: 'Held against owed',
