@@ -8,15 +8,22 @@ function readOrNothing(path: string): string {
   }
 }
 
-/** What all children of a process that live now have cost the processor since each began. */
-export function cpuMicrosOf(parent: number): number {
-  let micros = 0;
+/** What each child of a process has cost the processor since it began, in microseconds. */
+export function cpuOfChildren(parent: number): Map<string, number> {
+  const micros = new Map<string, number>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const stat = readOrNothing(`/proc/${pid}/stat`);
     // Behind the name in brackets, which may hold blanks: the state, then the parent.
     const [, of] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (Number(of) !== parent) continue;
-    micros += Number(readOrNothing(`/proc/${pid}/schedstat`).split(' ')[0]) / 1000;
+    micros.set(pid, Number(readOrNothing(`/proc/${pid}/schedstat`).split(' ')[0]) / 1000);
   }
+  return micros;
+}
+
+/** What those that live now have cost since `before`; of one that ended nobody can tell. */
+export function microsSince(before: Map<string, number>, parent: number): number {
+  let micros = 0;
+  for (const [pid, now] of cpuOfChildren(parent)) micros += now - (before.get(pid) ?? 0);
   return micros;
 }

@@ -71,6 +71,6 @@ async function play(load: Load): Promise<Round> {
 }
 
 process.once('message', async (load: Load) => {
-  process.send?.(await play(load));
-  process.disconnect();
+  // A long round does not fit into the pipe at once: it is through when the callback says so.
+  process.send?.(await play(load), () => process.disconnect());
 });

@@ -11,7 +11,7 @@ import { connect } from '../src/server/db/db.ts';
 import { startEmbedded } from '../src/server/db/embedded.ts';
 import { createDatabase, migrate } from '../src/server/db/migrate.ts';
 import { simulatePrices } from '../src/server/market/market.ts';
-import { cpuMicrosOf } from './cpu-micros.ts';
+import { cpuOfChildren, microsSince } from './cpu-micros.ts';
 import { fundMembers } from './fund.ts';
 import type { Load, Round } from './http-clients.ts';
 
@@ -58,11 +58,13 @@ type Played = { perSecond: number; median: number; slowest: number; micros: numb
 async function withdrawals(): Promise<Played> {
   await simulatePrices(worker.db);
   const asking = fork(new URL('http-clients.ts', import.meta.url));
-  const [before, postgres] = [process.cpuUsage(), cpuMicrosOf(server.pid())];
+  const [before, postgres] = [process.cpuUsage(), cpuOfChildren(server.pid())];
   asking.send({ path, clients, seconds, tokens, body } satisfies Load);
-  const [{ millis, clientMicros }] = (await once(asking, 'message')) as [Round];
+  const [said] = await Promise.race([once(asking, 'message'), once(asking, 'exit')]);
+  if (typeof said !== 'object' || said === null) throw new Error('the clients ended half-way');
+  const { millis, clientMicros } = said as Round;
   const { user, system } = process.cpuUsage(before);
-  const spent = [cpuMicrosOf(server.pid()) - postgres, user + system, clientMicros];
+  const spent = [microsSince(postgres, server.pid()), user + system, clientMicros];
   millis.sort((a, b) => a - b);
   const at = (share: number): number => millis[Math.floor(millis.length * share)] ?? 0;
   return {
