@@ -51,30 +51,6 @@ select id as withdrawal_id, 0 as number, 'requested' as state, null as reason, r
 from withdrawals.withdrawal
 union all select withdrawal_id, number, state, reason, at from withdrawals.change;
 
--- A hold is renewed by somebody else than who placed the last, and ends after 14 days in all,
--- save for a cited legal order (INT-5).
-create or replace function withdrawals.guard_hold() returns trigger
-language plpgsql set search_path = pg_catalog
-as $$
-declare
-  first_placed timestamptz;
-  last_placed_by uuid;
-begin
-  select min(placed_at), (array_agg(placed_by order by placed_at desc, id desc))[1]
-  into first_placed, last_placed_by
-  from withdrawals.hold where withdrawal_id = new.withdrawal_id;
-  if last_placed_by = new.placed_by then
-    raise exception 'a hold is renewed by a second person' using errcode = 'CW002';
-  end if;
-  if new.reason <> 'legal_order' and new.until > first_placed + interval '14 days' then
-    raise exception 'holds end after 14 days in all' using errcode = 'CW003';
-  end if;
-  return new;
-end $$;
-
-create or replace trigger guard_hold before insert on withdrawals.hold
-  for each row execute function withdrawals.guard_hold();
-
 -- The hold that runs now, if one does.
 create or replace function withdrawals.running_hold(p_withdrawal uuid) returns uuid
 language sql stable set search_path = pg_catalog
@@ -148,30 +124,6 @@ begin
   perform from withdrawals.withdrawal where id = p_withdrawal for update;
   return exists (select from withdrawals.payout where withdrawal_id = p_withdrawal);
 end $$;
-
--- Only what people approved and what is still held is signed: this amount, to this address, of
--- this withdrawal.
-create or replace function withdrawals.guard_signing() returns trigger
-language plpgsql set search_path = pg_catalog
-as $$
-begin
-  perform from withdrawals.withdrawal where id = new.withdrawal_id for update;
-  if not exists (
-    select from withdrawals.withdrawal w
-    join approvals.proposal p on p.id = w.approval_id
-    where w.id = new.withdrawal_id and w.state = 'approved' and w.due_at <= clock.now()
-      and w.address = new.address and w.tag is not distinct from new.tag
-      and p.subject = w.id and p.kind = 'withdrawal_pay'
-      and withdrawals.running_hold(w.id) is null and policy.payouts_stopped() is null
-      and not exists (select from ledger.posted t where t.subject = w.id and t.family = 'end')
-  ) then
-    raise exception 'nobody approved this payout' using errcode = 'CW004';
-  end if;
-  return new;
-end $$;
-
-create or replace trigger guard_signing before insert on withdrawals.payout
-  for each row execute function withdrawals.guard_signing();
 
 -- The posting that holds what was asked.
 create or replace function withdrawals.hold_of(a withdrawals.asked) returns jsonb
@@ -259,7 +211,6 @@ grant execute on function withdrawals.may_become(text, text) to candor_web, cand
 grant execute on function withdrawals.facts(uuid[], uuid[], text[], text[]),
   withdrawals.request(jsonb) to candor_web;
 grant select on all tables in schema withdrawals to candor_web, candor_worker;
-grant insert on withdrawals.hold to candor_web;
 -- Amount and address are what was asked for and approved: nobody can change them.
 grant update (state, approval_id, reject_reason, changed_at)
   on withdrawals.withdrawal to candor_web, candor_worker;

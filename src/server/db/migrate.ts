@@ -44,6 +44,7 @@ const rooms = [
   'deposits',
   'deposits-suspense',
   'withdrawals',
+  'withdrawals-people',
   'withdrawals-batches',
   'identity-closing',
   'adjustments',

@@ -16,7 +16,7 @@ import { enqueue } from '../jobs/jobs.sql.ts';
 import { peopleForPayout } from '../ledger/ledger.ts';
 import { openProposal } from './queue.sql.ts';
 import { releaseWithdrawal } from './release-withdrawal.ts';
-import { insertHold, liftHolds, lockWithdrawal, setState, type Withdrawal } from './sql.ts';
+import { liftHolds, lockWithdrawal, placeHold, setState, type Withdrawal } from './sql.ts';
 
 export type Staff = { id: string; token: string; ip: string; requestId: string };
 export type Decision = {
@@ -150,12 +150,9 @@ async function holdPayout(
     throw new Refusal('citation_missing', { fields: { citation: 'Please cite the order.' } });
   }
   const { id, memberId } = withdrawal;
-  await insertHold(tx, {
-    withdrawalId: id,
-    reason,
-    citation: citation ?? null,
-    by: staff.id,
-  }).catch(refuseHold);
+  const hold = { withdrawalId: id, reason, citation: citation ?? null };
+  const refused = await placeHold(tx, staff.token, hold).catch(refuseHold);
+  if (refused !== null) throw new Refusal(refused);
   await enqueue(tx, 'notice', { kind: 'withdrawal_held', memberId, withdrawalId: id });
   return { message: 'Withdrawal held for 72 hours at most', state: 'held', proposalId: null };
 }

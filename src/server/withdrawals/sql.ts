@@ -68,20 +68,16 @@ export async function modeOf(db: Db): Promise<'sandbox' | 'live'> {
   return found.rows[0]!.mode;
 }
 
-export async function insertHold(
+/** Places a hold in the name of whose session the token opens; null, or why not. */
+export async function placeHold(
   tx: Tx,
-  hold: { withdrawalId: string; reason: string; citation: string | null; by: string },
-): Promise<Date> {
-  const found = await sql<{ until: Date }>`
-    insert into withdrawals.hold (withdrawal_id, reason, citation, placed_by, placed_at, until)
-    select ${hold.withdrawalId}, ${hold.reason}, ${hold.citation}::text, ${hold.by}, n.now,
-      case when ${hold.reason} = 'legal_order' then n.now + interval '72 hours'
-        else least(n.now + interval '72 hours', coalesce(
-          (select min(placed_at) from withdrawals.hold
-           where withdrawal_id = ${hold.withdrawalId}) + interval '14 days', 'infinity')) end
-    from (select clock.now() as now) n
-    returning until`.execute(tx);
-  return found.rows[0]!.until;
+  token: string,
+  hold: { withdrawalId: string; reason: string; citation: string | null },
+): Promise<string | null> {
+  const found = await sql<{ code: string | null }>`
+    select withdrawals.place_hold(${token}, ${hold.withdrawalId}::uuid, ${hold.reason},
+      ${hold.citation}::text) as code`.execute(tx);
+  return found.rows[0]!.code;
 }
 
 export async function liftHolds(tx: Tx, withdrawalId: string): Promise<void> {

@@ -1,0 +1,111 @@
+-- What takes people, whichever process asks: a payout one or two, a refusal two, a hold one who is
+-- logged in and then another (INT-5, ADM-6). A hijacked web process can do none of it alone.
+
+-- Did so many people say yes to just this withdrawal, its amount and address as they were shown?
+create or replace function withdrawals.is_granted(
+  p_approval uuid, p_kind text, w withdrawals.withdrawal, people integer
+) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select coalesce((select p.status = 'approved' and p.kind = p_kind and p.subject = w.id
+    and p.payload->>'amount' = w.amount_cents::text and p.payload->>'owner' = w.member_id::text
+    and p.shown->>'address' = w.address and p.shown->>'tag' is not distinct from w.tag
+    and (select count(*) from approvals.approver where proposal_id = p.id) >= people
+    from approvals.proposal p where p.id = p_approval), false)
+$$;
+
+-- Only what people approved and what is still held is signed: this amount, to this address, of
+-- this withdrawal. Coins that left come back from nobody, so it is asked before, not when the
+-- books are told that they are gone.
+create or replace function withdrawals.guard_signing() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  w withdrawals.withdrawal;
+begin
+  select * into w from withdrawals.withdrawal where id = new.withdrawal_id for update;
+  if (w.state = 'approved' and w.due_at <= clock.now()
+      and w.address = new.address and w.tag is not distinct from new.tag
+      and withdrawals.is_granted(w.approval_id, 'withdrawal_pay', w,
+        ledger.people_for_payout(w.id))
+      and withdrawals.running_hold(w.id) is null and policy.payouts_stopped() is null
+      and not exists (select from ledger.posted t where t.subject = w.id and t.family = 'end')
+  ) is not true then
+    raise exception 'nobody approved this payout' using errcode = 'CW004';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger guard_signing before insert on withdrawals.payout
+  for each row execute function withdrawals.guard_signing();
+
+-- Refusing takes two people, who gave this reason.
+create or replace function withdrawals.guard_refusal() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if not exists (select from approvals.proposal p
+    where p.subject = new.id and p.payload->>'reason' = new.reject_reason
+      and withdrawals.is_granted(p.id, 'withdrawal_reject', new, 2)) then
+    raise exception 'refusing a withdrawal takes two people' using errcode = 'CW008';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger guard_refusal before update on withdrawals.withdrawal
+  for each row when (new.state = 'rejected' and old.state <> 'rejected')
+  execute function withdrawals.guard_refusal();
+
+-- A hold is renewed by somebody else than who placed the last, and ends after 14 days in all,
+-- save for a cited legal order (INT-5).
+create or replace function withdrawals.guard_hold() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  first_placed timestamptz;
+  last_placed_by uuid;
+begin
+  select min(placed_at), (array_agg(placed_by order by placed_at desc, id desc))[1]
+  into first_placed, last_placed_by
+  from withdrawals.hold where withdrawal_id = new.withdrawal_id;
+  if last_placed_by = new.placed_by then
+    raise exception 'a hold is renewed by a second person' using errcode = 'CW002';
+  end if;
+  if new.reason <> 'legal_order' and new.until > first_placed + interval '14 days' then
+    raise exception 'holds end after 14 days in all' using errcode = 'CW003';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger guard_hold before insert on withdrawals.hold
+  for each row execute function withdrawals.guard_hold();
+
+-- Places a hold of 72 hours at most in the name of the person whose session this is; null, or why
+-- not. Its time is the clock's: one that began in the future would end later than it may.
+create or replace function withdrawals.place_hold(
+  raw_token text, p_withdrawal uuid, p_reason text, p_citation text, out code text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person record;
+  moment timestamptz := clock.now();
+begin
+  select * into person from approvals.who(raw_token);
+  code := person.refusal;
+  if code is not null then
+    return;
+  end if;
+  insert into withdrawals.hold (withdrawal_id, reason, citation, placed_by, placed_at, until)
+  select p_withdrawal, p_reason, p_citation, person.administrator, moment,
+    case p_reason when 'legal_order' then moment + interval '72 hours'
+      else least(moment + interval '72 hours', coalesce(min(h.placed_at) + interval '14 days',
+        'infinity')) end
+  from withdrawals.hold h where h.withdrawal_id = p_withdrawal;
+end $$;
+
+revoke execute on all functions in schema withdrawals from public;
+revoke insert on withdrawals.hold from candor_web;
+grant execute on function withdrawals.place_hold(text, uuid, text, text) to candor_web;
+grant execute on function
+  withdrawals.is_granted(uuid, text, withdrawals.withdrawal, integer) to candor_web, candor_worker;

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../tests/support/api.ts';
+import { ageProof, anAdministrator } from '../../../tests/support/builders.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { aFundedMember } from '../../../tests/support/funds.ts';
+import { approve, propose } from '../approvals/approvals.ts';
+import { type Db, inTransaction } from '../db/db.ts';
+import { placeHold } from './sql.ts';
+import { signPayout } from './sign-payout.ts';
+
+// What a hijacked process could ask of the database, past every command: nobody pays, refuses or
+// delays a withdrawal alone who may not (INT-5, ADM-6).
+
+const database = await testDatabase();
+const { web, worker, owner } = database;
+const { call } = await testApi(database);
+const finance = await anAdministrator(owner, 'finance');
+const second = await anAdministrator(owner, 'owner');
+const support = await anAdministrator(owner, 'support');
+
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const elsewhere = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
+
+async function requested(cents = 100_000n) {
+  const member = await aFundedMember(database, cents);
+  const amount = `${cents / 100n}`;
+  const asked = await call('POST', '/withdraw', {
+    token: member.token,
+    body: { amount, payment_channel: 'BITCOIN', wallet_address: address },
+  });
+  return { id: asked.body.data.id as string, memberId: member.id, amount: String(cents) };
+}
+type Asked = Awaited<ReturnType<typeof requested>>;
+
+type Forged = { kind?: string; address?: string; amount?: string; yes?: (typeof finance)[] };
+
+/** A proposal as any process may make it, and the yes of those who were led to say it. */
+async function granted(asked: Asked, forged: Forged = {}): Promise<string> {
+  const { kind = 'withdrawal_pay', amount = asked.amount, yes = [] } = forged;
+  return inTransaction(web, async (tx) => {
+    const made = await propose(tx, null, {
+      kind,
+      subject: asked.id,
+      payload: { flow: 'pay', amount, owner: asked.memberId, reason: 'account_compromised' },
+      shown: { address: forged.address ?? address, tag: null },
+      needed: 1,
+    });
+    for (const one of yes) await approve(tx, one.token, made.id, made.shownHash).catch(() => {});
+    return made.id;
+  });
+}
+
+const markedApproved = (id: string, approval: string) =>
+  sql`update withdrawals.withdrawal set state = 'approved', approval_id = ${approval}
+    where id = ${id}`.execute(web);
+
+describe('no coins leave', () => {
+  const forgeries: Record<string, Forged> = {
+    'for a proposal that nobody granted': {},
+    'for one that shows another address': { address: elsewhere, yes: [finance] },
+    'for one about another amount': { amount: '1', yes: [finance] },
+    'for one of another kind': { kind: 'withdrawal_reject', yes: [finance] },
+  };
+  for (const [what, forged] of Object.entries(forgeries)) {
+    test(what, async () => {
+      const asked = await requested();
+      await markedApproved(asked.id, await granted(asked, forged));
+      await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
+    });
+  }
+
+  test('above the limit with one yes, whatever number the proposal names', async () => {
+    const asked = await requested(1_000_100n);
+    await markedApproved(asked.id, await granted(asked, { yes: [finance] }));
+    await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
+  });
+
+  test('but they do with the yes that is needed', async () => {
+    const asked = await requested();
+    await markedApproved(asked.id, await granted(asked, { yes: [finance] }));
+    assert.equal(await signPayout(worker, asked.id), true);
+  });
+});
+
+describe('no withdrawal is refused', () => {
+  const refuse = (db: Db, id: string, reason = 'account_compromised') =>
+    sql`update withdrawals.withdrawal set state = 'rejected', reject_reason = ${reason}
+      where id = ${id}`.execute(db);
+
+  test('without two people, by either process', async () => {
+    const asked = await requested();
+    await granted(asked, { kind: 'withdrawal_reject', yes: [finance] });
+    for (const db of [web, worker]) await assert.rejects(refuse(db, asked.id), { code: 'CW008' });
+  });
+
+  test('for another reason than the one they gave', async () => {
+    const asked = await requested();
+    const { id } = asked;
+    const body = { action: 'reject', reason: 'account_compromised' };
+    await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
+    await assert.rejects(refuse(web, id, 'address_invalid'), { code: 'CW008' });
+    const done = await call('PATCH', `/admin/withdrawals/${id}`, { token: second.token, body });
+    assert.equal(done.body.data.state, 'rejected');
+  });
+});
+
+describe('no hold is placed', () => {
+  const reason = 'address_check';
+  const hold = (token: string, withdrawalId: string) =>
+    inTransaction(web, (tx) => placeHold(tx, token, { withdrawalId, reason, citation: null }));
+
+  test('but in the name of a living session of finance or an owner, freshly proved', async () => {
+    const { id } = await requested();
+    assert.equal(await hold(randomUUID(), id), 'unauthenticated');
+    assert.equal(await hold(support.token, id), 'forbidden');
+    const stale = await anAdministrator(owner, 'finance');
+    await ageProof(owner, stale);
+    assert.equal(await hold(stale.token, id), 'step_up_required');
+    assert.equal(await hold(finance.token, id), null);
+  });
+
+  test('nor written by hand, in another’s name or beginning next year', async () => {
+    const { id } = await requested();
+    for (const db of [web, worker]) {
+      const byHand = sql`
+        insert into withdrawals.hold (withdrawal_id, reason, placed_by, placed_at, until)
+        values (${id}, ${reason}, ${randomUUID()}, clock.now() + interval '1 year',
+          clock.now() + interval '1 year 1 hour')`.execute(db);
+      await assert.rejects(byHand, { code: '42501' });
+    }
+  });
+});
