@@ -36,6 +36,19 @@ begin
   return new;
 end $$;
 
+-- Nothing is quoted behind a closed brake (INT-8), whichever process would.
+create or replace function deposits.require_open() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if exists (select from policy.deposit_brake()) then
+    raise exception 'deposits are closed' using errcode = 'CD003';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger deposit_if_open before insert on deposits.deposit
+  for each row execute function deposits.require_open();
 create or replace trigger deposit_of_somebody_known before insert on deposits.deposit
   for each row execute function deposits.require_identity();
 create or replace trigger deposit_keeps_quote before update on deposits.deposit

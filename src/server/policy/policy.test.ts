@@ -102,7 +102,15 @@ describe('the deposit brake (INT-8)', () => {
     assert.deepEqual((await depositBrake(web)).toSorted(), causes);
     if (causes.length === 0) return requireDepositsOpen(web);
     await assert.rejects(requireDepositsOpen(web), { code: 'deposits_closed' });
+    await assert.rejects(quoteByHand(), { code: 'CD003' });
   };
+
+  // By a process that does not ask whether it may.
+  const quoteByHand = () =>
+    sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
+        rate_id, address_id, quoted_at, expires_at)
+      select u, u, u, u, 'BTC', 1, 1, u, u, t, t
+      from gen_random_uuid() u, clock.now() t`.execute(web);
 
   test('closes while payouts are stopped', async () => {
     await closesFor();
