@@ -48,7 +48,7 @@ values
    'the_hold', false),
   ('place',             'place', 2, 'act', 'worker', 'out', true, false, null,
    'within_principal', false),
-  ('subsidise',         'subsidise', 2, 'act', 'any', null, false, false, null, null, false),
+  ('subsidise',         'subsidise', 2, 'act', 'any', null, true,  false, null, null, false),
   ('capital_out',       'capital_out', 2, 'act', 'worker', 'out', true, false, null,
    'free_capital', false),
   ('distribute_gain',    'distribute', 2, 'run', 'any', null, false, false, 'interest',

@@ -177,7 +177,10 @@ describe('a plan’s pools', () => {
   test('pay capital only when what was earned is used up', async () => {
     const plan = randomUUID();
     await capital();
-    const subsidy = posting('subsidise', [['operator_capital', 'pool_capital', 600n]], { plan });
+    const bare = posting('subsidise', [['operator_capital', 'pool_capital', 600n]], { plan });
+    // A pool is filled with evidence, whoever asks (INT-3).
+    assert.deepEqual(await codesOf(web, await approved(bare)), ['evidence_missing']);
+    const subsidy = { ...bare, evidence: 'a resolution' };
     assert.deepEqual(await codesOf(web, subsidy), ['approval_missing']);
     assert.deepEqual(await codesOf(web, await approved(subsidy)), ['posted']);
     await earned(plan);

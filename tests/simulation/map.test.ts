@@ -55,7 +55,7 @@ const kinds = [
   'release_profit: end, 0 people, the_hold',
   'reverse: reverse, 2 people, reason, mirror',
   'share_loss: share_loss, 2 people, run, evidence, the_sharing',
-  'subsidise: subsidise, 2 people',
+  'subsidise: subsidise, 2 people, evidence',
   'suspense_claim: suspense_claim, 2 people, rated in, counts deposits, out_of_suspense',
   'suspense_return: suspense_return, 2 people, worker, evidence, out_of_suspense',
   'swap: swap, 2 people, worker, evidence, closed',

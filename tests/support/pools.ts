@@ -71,7 +71,8 @@ export async function somePools(
   }
 
   async function subsidise(plan: string, cents: bigint): Promise<void> {
-    const one = posting('subsidise', [['operator_capital', 'pool_capital', cents]], { plan });
+    const about = { plan, evidence: 'a resolution' };
+    const one = posting('subsidise', [['operator_capital', 'pool_capital', cents]], about);
     assert.deepEqual(await codesOf(web, await granting(database, one, people)), ['posted']);
   }
 

@@ -187,7 +187,7 @@ describe('nothing of a run is posted', () => {
     const { plan } = made;
     const debit = usd('operator_capital', null);
     const legs = [{ debit, credit: usd('pool_capital', plan), amount: 600n }];
-    const one = { ...posting('subsidise', [], { plan }), legs };
+    const one = { ...posting('subsidise', [], { plan, evidence: 'a resolution' }), legs };
     assert.deepEqual(await codesOf(web, await granting(database, one, people)), ['posted']);
     assert.equal(await say(made), 'gain_first');
     const without = `alter table ledger.account disable trigger account_follows_entries;

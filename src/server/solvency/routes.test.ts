@@ -60,6 +60,7 @@ test('what pools took in and paid stands apart: earned, and put in by the operat
   const planId = plan.rows[0]!.id;
   const subsidy = posting('subsidise', [['operator_capital', 'pool_capital', 70_000n]], {
     plan: planId,
+    evidence: 'a resolution',
   });
   const granted = await granting(database, subsidy, people, { plan: planId });
   assert.deepEqual(await codesOf(web, granted), ['posted']);

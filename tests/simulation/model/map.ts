@@ -62,7 +62,12 @@ export const rules: Record<FlowKind, Rule> = {
   release_profit: { legs: 'member_payout>member_profit', once: 'end', people: 0 },
   pay: { ...outOfBooks, legs: 'member_payout>fx_usd fx_coin>custody', once: 'end', people: 1 },
   place: { ...outOfBooks, legs: 'placement>fx_usd fx_coin>custody', once: 'place', people: 2 },
-  subsidise: { legs: 'operator_capital>pool_capital', once: 'subsidise', people: 2 },
+  subsidise: {
+    legs: 'operator_capital>pool_capital',
+    once: 'subsidise',
+    people: 2,
+    evidence: true,
+  },
   capital_out: {
     ...outOfBooks,
     legs: 'operator_capital>fx_usd fx_coin>custody',
