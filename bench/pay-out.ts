@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { centsForCoinsDown } from '../src/core/conversion.ts';
 import { formatUsd } from '../src/core/money.ts';
 import { type Db, inTransaction } from '../src/server/db/db.ts';
-import { payRun, positionsAPart } from '../src/server/distributions/pay-runs.ts';
+import { payRun } from '../src/server/distributions/pay-runs.ts';
 import { aDecider, aPayment, codesOf, granting, posting } from '../tests/support/books.ts';
 import type { TestDatabase } from '../tests/support/database.ts';
 
@@ -142,10 +142,11 @@ export async function payOut(database: TestDatabase, ask: Ask, say: Say): Promis
   const { positions, parts, asked, shared, posted } = await sumsOf(database.owner, runId);
   const at = (share: number): string =>
     (waited[Math.floor(share * (waited.length - 1))] ?? 0).toFixed(0);
-  say(`${positions} positions paid and told in ${seconds.toFixed(1)} s, ${parts} parts of`);
+  const aPart = (positions / parts).toFixed(0);
   say(
-    `${positionsAPart}; ${waited.length} times another asked for an account that was being paid:`,
+    `${positions} positions paid and told in ${seconds.toFixed(1)} s, ${parts} parts of ${aPart}`,
   );
+  say(`${waited.length} times another asked for an account that was being paid:`);
   say(`waited ${at(0.5)} ms by the median, ${at(0.95)} by the 95th percentile, ${at(1)} at most`);
   say(`asked ${asked}, shared ${shared}, posted ${posted} cents`);
   if (asked !== shared || asked !== posted) throw new Error('it is not exact');

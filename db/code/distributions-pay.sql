@@ -6,6 +6,13 @@ create or replace function distributions.id_of(p_run uuid, words text) returns u
 language sql immutable
 return overlay(foundation.derived_id(words)::text placing left(p_run::text, 13) from 1)::uuid;
 
+-- What the positions of a run's parts are numbered behind, so that what is written of them comes to
+-- stand at the end of each index: the run's beginning, what tells it from another of the same
+-- millisecond, and twelve hexadecimal digits for part and position, the first of them a nought.
+create or replace function distributions.prefix_of(p_run uuid) returns text
+language sql immutable
+return left(distributions.id_of(p_run, p_run::text)::text, 24);
+
 create or replace function distributions.subject_of(p_run uuid, p_position uuid) returns uuid
 language sql immutable
 return distributions.id_of(p_run, p_run::text || p_position::text);
@@ -82,13 +89,17 @@ as $$
 declare
   positions integer;
   weighed bigint;
+  prefix text := distributions.prefix_of(r.id);
 begin
   with shared as (
     insert into distributions.share (run_id, position_id, subject, member_id, units, gain_cents,
       capital_cents, matures_at)
-    select r.id, s.position_id, distributions.subject_of(r.id, s.position_id), s.member_id,
-      s.units, s.gain_cents, s.capital_cents, s.matures_at
+    select r.id, s.position_id,
+      (prefix || lpad(to_hex((p.nth::bigint << 24) + row_number() over (order by s.position_id)),
+        12, '0'))::uuid,
+      s.member_id, s.units, s.gain_cents, s.capital_cents, s.matures_at
     from distributions.split(r, p.after, p.units_before, null, p.upto) s where s.units > 0
+    order by s.position_id
     returning *
   )
   select count(*), sum(s.units) into positions, weighed from shared s;
@@ -99,8 +110,11 @@ begin
 end $$;
 
 -- Pays a part of an approved run that nobody is paying, once, whoever was killed before: gains to
--- all first, then capital. Gives its number, or null where there is none.
-create or replace function distributions.pay_part(p_run uuid) returns integer
+-- all first, then capital. Gives its number, or null where there is none, and for how long others
+-- had to wait.
+create or replace function distributions.pay_part(
+  p_run uuid, out nth integer, out held_ms integer
+)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -110,7 +124,7 @@ declare
   kind text;
   positions integer := 0;
   batch ledger.run_batch;
-  refused text;
+  since timestamptz;
 begin
   select * into r from distributions.run where id = p_run;
   is_gain := r.phase = 'gain';
@@ -119,7 +133,7 @@ begin
     and case when is_gain then o.gain_at else o.capital_at end is null
   order by o.nth limit 1 for update skip locked;
   if not found then
-    return null;
+    return;
   end if;
   if is_gain then
     positions := distributions.share_out(r, p);
@@ -128,19 +142,18 @@ begin
   batch := ledger.ready_run(r, kind, p.after, p.upto);
   -- From here on others wait, for the plan's pool and for members' accounts: so one after another.
   perform pg_advisory_xact_lock(hashtext('distributions.run'), hashtext(r.plan_id::text));
+  since := clock.real();
   select * into r from distributions.run where id = p_run;
   if r.started_at is null then
     perform distributions.begin(r);
   end if;
-  refused := ledger.post_run(r, kind, batch);
-  if refused is not null then
-    raise exception '%', refused using errcode = 'CD002';
-  end if;
+  perform ledger.post_run(r, kind, batch);
   update distributions.part set gain_at = coalesce(gain_at, clock.now()),
     capital_at = case when not is_gain then clock.now() end
-  where run_id = p_run and nth = p.nth;
+  where run_id = p_run and part.nth = p.nth;
   perform distributions.note_paid(r, p, positions, batch.total);
-  return p.nth;
+  nth := p.nth;
+  held_ms := 1000 * extract(epoch from clock.real() - since);
 end $$;
 
 -- Moves a run on by a part of it that was just paid; the last one of a phase ends it.

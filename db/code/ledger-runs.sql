@@ -47,55 +47,111 @@ begin
   return coalesce(refusal, room.refusal, case when cents > room.cents then 'approval_used' end);
 end $$;
 
+-- The key of a share's posting: its subject, with a number for the kind where that has a nought.
+create or replace function ledger.key_of_share(subject uuid, kind text) returns uuid
+language sql immutable parallel safe
+return overlay(subject::text placing case kind when 'distribute_gain' then '1' else '2' end
+  from 25)::uuid;
+
+-- What a run gives the positions behind `p_after` up to and with `p_upto` by one kind, in the order
+-- of accounts. An account that is not open yet has no number.
+create or replace function ledger.batch_of(
+  r distributions.run, p_kind text, account_class text, p_after uuid, p_upto uuid
+) returns ledger.run_batch
+language sql volatile set search_path = pg_catalog
+  -- Thousands of rows are found in millions one by one, by their index, whatever was counted last.
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  with act as materialized (
+    select s.subject, s.member, s.account, s.cents, row_number() over every as n,
+      dense_rank() over (order by s.account) as place, row_number() over own as nth,
+      sum(s.cents) over own as sum, sum(s.cents) over every as through
+    from (
+      select s.position_id, s.subject, s.member_id::text as member, a.id as account,
+        case p_kind when 'distribute_gain' then s.gain_cents
+          when 'distribute_capital' then s.capital_cents end as cents
+      from distributions.share s
+      left join ledger.account a on a.owner = s.member_id::text and a.class = account_class
+        and a.asset = 'USD'
+      where s.run_id = (r).id and s.position_id <= p_upto
+        and s.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
+    ) s
+    where s.cents > 0
+    window own as (partition by s.account order by s.position_id rows unbounded preceding),
+      every as (order by s.account, s.position_id rows unbounded preceding)
+  ),
+  posting as (
+    select array_agg(ledger.key_of_share(subject, p_kind) order by n) as keys,
+      array_agg(subject order by n) as subjects, array_agg(member order by n) as owners,
+      array_agg(place::integer order by n) as places, array_agg(cents order by n) as cents,
+      array_agg(nth order by n) as nths, array_agg(sum::bigint order by n) as sums,
+      array_agg(through::bigint order by n) as through, coalesce(sum(cents), 0)::bigint as total
+    from act
+  ),
+  account as (
+    select array_agg(account order by account) as accounts,
+      array_agg(member order by account) as members, array_agg(total order by account) as totals,
+      array_agg(count order by account) as counts
+    from (
+      select account, max(member) as member, sum(cents)::bigint as total, count(*) as count
+      from act group by account
+    ) a
+  )
+  select p.keys, p.subjects, p.owners, p.places, p.cents, p.nths, p.sums, p.through,
+    a.accounts, a.members, a.totals, a.counts, p.total
+  from posting p, account a
+$$;
+
 -- Makes ready what a run gives the positions behind `p_after` up to and with `p_upto` by one kind:
--- whatever can be done before others have to wait. Opens accounts and counters as ledger.post does.
+-- whatever can be done before others have to wait. Opens accounts as ledger.post does, and writes
+-- the postings' own rows, which nobody sees before ledger.post_run has booked them.
 create or replace function ledger.ready_run(
   r distributions.run, p_kind text, p_after uuid, p_upto uuid
 ) returns ledger.run_batch
 language plpgsql set search_path = pg_catalog
-  -- Thousands of rows are found in millions one by one, by their index, whatever was counted last.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   b ledger.run_batch;
   f ledger.path;
+  pool bigint;
 begin
   select * into f from ledger.path p where p.kind = p_kind;
-  select array_agg(s.subject order by s.position_id), array_agg(s.member_id order by s.position_id),
-    array_agg(s.cents order by s.position_id),
-    array_agg(distributions.id_of(r.id, s.subject::text || p_kind) order by s.position_id),
-    array_agg(ledger.hash_of_share(p_kind, r.plan_id::text, f.debit_class, f.credit_class,
-      r.proposal_id, s.subject, s.member_id::text, s.cents) order by s.position_id),
-    coalesce(sum(s.cents), 0), null
-  into b
-  from (
-    select s.*, case p_kind when 'distribute_gain' then s.gain_cents
-      when 'distribute_capital' then s.capital_cents end as cents
-    from distributions.share s
+  select a.id into pool from ledger.account a
+  where a.owner = r.plan_id::text and a.class = f.debit_class and a.asset = 'USD';
+  b := ledger.batch_of(r, p_kind, f.credit_class, p_after, p_upto);
+  if pool is null or b.total = 0 then
+    return b;
+  end if;
+  if array_position(b.accounts, null) is not null then
+    insert into ledger.account (owner, class, asset)
+    select distinct s.member_id::text, f.credit_class, 'USD' from distributions.share s
     where s.run_id = r.id and s.position_id <= p_upto
       and s.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
-  ) s
-  where s.cents > 0;
-  insert into ledger.account (owner, class, asset)
-  select distinct m, f.credit_class, 'USD' from unnest(b.members) m
-  where f.credit_class is not null and not exists (select from ledger.account a
-    where a.owner = m and a.class = f.credit_class and a.asset = 'USD')
-  order by m on conflict do nothing;
-  b.accounts := array(select a.id from unnest(b.members) with ordinality m (member, nth)
-    join ledger.account a on a.owner = m.member and a.class = f.credit_class and a.asset = 'USD'
-    order by m.nth);
-  insert into ledger.member_counter (member)
-  select distinct m from unnest(b.members) m
-  where not exists (select from ledger.member_counter c where c.member = m)
-  order by m on conflict do nothing;
+    order by 1 on conflict do nothing;
+    b := ledger.batch_of(r, p_kind, f.credit_class, p_after, p_upto);
+  end if;
+  insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
+    payload_hash, actor, approval, posted_at)
+  select u.key, k.name, k.family, u.subject, f.leg, pool, b.accounts[u.place], u.cents,
+    ledger.hash_of_share(p_kind, r.plan_id::text, f.debit_class, f.credit_class, r.proposal_id,
+      u.subject, u.owner, u.cents),
+    'worker', r.proposal_id, clock.now()
+  from ledger.kind k,
+    unnest(b.keys, b.subjects, b.owners, b.places, b.cents) with ordinality
+      u (key, subject, owner, place, cents, n)
+  where k.name = p_kind order by u.n;
   return b;
+exception when unique_violation then
+  raise exception 'already_posted' using errcode = 'CD002';
 end $$;
 
--- Posts what was made ready by one kind, all of it or none: null, or why not.
+-- Books what was made ready by one kind, all of it or none: raises why not.
 create or replace function ledger.post_run(
   r distributions.run, p_kind text, b ledger.run_batch
-) returns text
+) returns void
 language plpgsql set search_path = pg_catalog
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off
@@ -104,9 +160,9 @@ declare
   k ledger.kind;
   f ledger.path;
   pool ledger.account;
-  fullest bigint;
+  balances bigint[];
+  seqs bigint[];
   refusal text;
-  moment timestamptz := clock.now();
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'ledger.post_run needs READ COMMITTED' using errcode = 'CA003';
@@ -114,78 +170,72 @@ begin
   -- An acknowledged posting survives a crash, whatever the session was set to.
   perform set_config('synchronous_commit', 'on', true);
   if b.total = 0 then
-    return null;
+    return;
   end if;
   select * into k from ledger.kind where name = p_kind;
   select * into f from ledger.path p where p.kind = p_kind;
-  -- In id order: two batches can wait for each other, but never both ways round.
-  select max(h.balance) filter (where h.class = f.credit_class) into fullest
-  from (
-    select a.balance, a.class from ledger.account a
-    where a.id = any (b.accounts || array(select a.id from ledger.account a
-      where a.owner = r.plan_id::text and a.class = f.debit_class and a.asset = 'USD'))
-    order by id for no key update
-  ) h;
   select * into pool from ledger.account a
   where a.owner = r.plan_id::text and a.class = f.debit_class and a.asset = 'USD';
+  -- In id order: two batches can wait for each other, but never both ways round.
+  select array_agg(h.balance order by h.id) filter (where h.id <> pool.id),
+    array_agg(h.seq order by h.id) filter (where h.id <> pool.id)
+  into balances, seqs
+  from (
+    select a.id, a.balance, a.seq from ledger.account a
+    where a.id = any (b.accounts || pool.id) order by id for no key update
+  ) h;
+  select * into pool from ledger.account a where a.id = pool.id;
   refusal := ledger.refuse_run(r, k, f, pool, b.total);
   -- A balance stays far inside what its column holds.
-  if refusal is null and fullest > 4000000000000000000 - b.total then
+  if refusal is null
+    and (select max(u) from unnest(balances) u) > 4000000000000000000 - b.total then
     refusal := 'insufficient_funds';
   end if;
   if refusal is not null then
-    return refusal;
+    raise exception '%', refusal using errcode = 'CD002';
   end if;
   perform approvals.spend(r.proposal_id, b.total);
-  with act as materialized (
-    select u.*, c.seq + row_number() over own as seq,
-      c.balance + sum(u.cents) over own as balance,
-      sum(u.cents) over (order by u.n rows unbounded preceding) as taken
-    from unnest(b.subjects, b.accounts, b.cents, b.keys, b.hashes) with ordinality
-      u (subject, account, cents, key, hash, n)
-    join ledger.account c on c.id = u.account
-    window own as (partition by c.id order by u.n rows unbounded preceding)
-  ),
-  booked as (
-    insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
-      payload_hash, actor, approval, posted_at)
-    select a.key, k.name, k.family, a.subject, f.leg, pool.id, a.account, a.cents, a.hash,
-      'worker', r.proposal_id, moment
-    from act a order by a.n
-  ),
-  listed as (
-    insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
-    select e.account, e.seq, a.key, e.amount, e.balance
-    from act a cross join lateral (values
-      (1, pool.id, pool.seq + a.n, -a.cents, pool.balance - a.taken),
-      (2, a.account, a.seq, a.cents, a.balance)) e (side, account, seq, amount, balance)
-    order by a.n, e.side
-  )
+  insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
+  select e.account, e.seq, u.key, e.amount, e.balance
+  from unnest(b.keys, b.places, b.cents, b.nths, b.sums, b.through) with ordinality
+      u (key, place, cents, nth, sum, through, n),
+    lateral (values
+      (1, pool.id, pool.seq + u.n, -u.cents, pool.balance - u.through),
+      (2, b.accounts[u.place], seqs[u.place] + u.nth, u.cents, balances[u.place] + u.sum)
+    ) e (side, account, seq, amount, balance)
+  order by u.n, e.side;
   update ledger.account a set balance = e.balance, seq = e.seq
   from (
-    select a.account, max(a.seq) as seq, max(a.balance) as balance from act a group by a.account
-    union all select pool.id, pool.seq + max(a.n), pool.balance - max(a.taken) from act a
+    select pool.id, pool.balance - b.total as balance, pool.seq + cardinality(b.keys) as seq
+    union all
+    select u.id, u.balance + u.total, u.seq + u.count
+    from unnest(b.accounts, balances, seqs, b.totals, b.counts) u (id, balance, seq, total, count)
   ) e
-  where a.id = e.account;
+  where a.id = e.id;
   if k.counter = 'interest' then
-    perform ledger.count_interest(b.members, b.cents, b.total);
+    perform ledger.count_interest(b.members, b.totals, b.total);
   end if;
-  return null;
-exception when unique_violation then
-  return 'already_posted';
 end $$;
 
 -- Keeps the sums that screens show, as ledger.count does.
 create or replace function ledger.count_interest(
-  members text[], cents bigint[], total bigint
+  p_members text[], totals bigint[], total bigint
 ) returns void
-language sql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog
 as $$
+declare
+  counted bigint;
+begin
   update ledger.member_counter c set interest = c.interest + u.cents
-  from (select u.member, sum(u.cents)::bigint as cents from unnest(members, cents) u (member, cents)
-    group by u.member) u
-  where c.member = u.member;
+  from unnest(p_members, totals) u (member, cents) where c.member = u.member;
+  get diagnostics counted = row_count;
+  if counted < cardinality(p_members) then
+    insert into ledger.member_counter as c (member, interest)
+    select u.member, u.cents from unnest(p_members, totals) u (member, cents)
+    where not exists (select from ledger.member_counter c where c.member = u.member)
+    on conflict (member) do update set interest = c.interest + excluded.interest;
+  end if;
   insert into ledger.total_delta (name, cents) values ('interest', total);
-$$;
+end $$;
 
 revoke execute on all functions in schema ledger from public;

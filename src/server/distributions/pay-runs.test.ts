@@ -11,7 +11,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { somePools } from '../../../tests/support/pools.ts';
 import { inTransaction } from '../db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import { payRun, payRuns } from './pay-runs.ts';
+import { nextSize, payRun, payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
 import { cutPartRow, payPartRow } from './sql.ts';
 
@@ -38,12 +38,12 @@ describe('parts', () => {
     await earn(plan, 60_000n);
     const id = await approved(await asked(plan, '599.99'));
     await inTransaction(worker, (tx) => cutPartRow(tx, id, 5));
-    assert.equal(await inTransaction(worker, (tx) => payPartRow(tx, id)), 1);
+    assert.equal((await inTransaction(worker, (tx) => payPartRow(tx, id)))?.nth, 1);
     await inTransaction(worker, (tx) => cutPartRow(tx, id, 5));
     // Killed in the middle of the second: its transaction never ends.
     await assert.rejects(
       inTransaction(worker, async (tx) => {
-        assert.equal(await payPartRow(tx, id), 2);
+        assert.equal((await payPartRow(tx, id))?.nth, 2);
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
       }),
     );
@@ -75,6 +75,12 @@ describe('parts', () => {
     await assert.rejects(earn(plan, 600n), /run_moving/);
     assert.equal(await payRun(worker, id), true);
     await earn(plan, 600n);
+  });
+
+  test('are as large as their locks are short, and change slowly', () => {
+    const held = [30, 119, 121, 240, 4_000, 0].map((millis) => nextSize(2_000, millis));
+    assert.deepEqual(held, [3_000, 2_017, 1_983, 1_000, 250, 3_000]);
+    assert.equal(nextSize(4_000, 60), 5_000);
   });
 
   test('of any size pay the same cents to everybody, and exactly the sum', async () => {

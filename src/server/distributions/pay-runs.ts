@@ -4,8 +4,17 @@ import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import * as rows from './sql.ts';
 
-/** Positions a part: few enough that nobody waits longer than 300 ms for a member's account. */
-export const positionsAPart = 4_000;
+// Nobody waits longer than 300 ms for a member's account: a part locks for half of that at most,
+// because a commit, or a disk that falls behind, comes on top.
+const wantedMs = 120;
+const [fewest, first, most] = [250, 1_500, 5_000];
+
+/** How many positions the next part has, after one of so many held its locks for so long. */
+export function nextSize(positions: number, heldMs: number): number {
+  const fitting = Math.round((positions * wantedMs) / Math.max(heldMs, 1));
+  // At most half as much again: one quick part says little, one slow part much.
+  return Math.max(fewest, Math.min(most, fitting, Math.round(positions * 1.5)));
+}
 
 // One prepares and tells while the other posts: the books of a plan's pool are written by one.
 const payers = 2;
@@ -19,20 +28,25 @@ async function announce(tx: Tx, runId: string): Promise<void> {
   if (run?.doneAt !== null) await notify(tx, { to: 'everyone', topic: 'balance' });
 }
 
-/** One step, each in a transaction of its own: whether there was anything left to do. */
-async function step(db: Db, runId: string, positions: number): Promise<boolean> {
+type Step = { isIdle: boolean; heldMs: number | null };
+
+/** One step, each in a transaction of its own. */
+async function step(db: Db, runId: string, positions: number): Promise<Step> {
   const cut = await inTransaction(db, (tx) => rows.cutPartRow(tx, runId, positions));
   const paid = await inTransaction(db, (tx) => rows.payPartRow(tx, runId));
   const told = await inTransaction(db, async (tx) => {
     if (paid !== null) await announce(tx, runId);
     return rows.tellPartRow(tx, runId);
   });
-  return [cut, paid, told].some((nth) => nth !== null);
+  return { isIdle: [cut, paid, told].every((one) => one === null), heldMs: paid?.heldMs ?? null };
 }
 
-async function payOn(db: Db, runId: string, positions: number): Promise<void> {
+async function payOn(db: Db, runId: string, fixed: number | undefined): Promise<void> {
+  let positions = fixed ?? first;
   for (;;) {
-    if (await step(db, runId, positions)) continue;
+    const { isIdle, heldMs } = await step(db, runId, positions);
+    if (heldMs !== null && fixed === undefined) positions = nextSize(positions, heldMs);
+    if (!isIdle) continue;
     if (await rows.isOver(db, runId)) return;
     await sleep(pollingMs); // another has the last part of this phase
   }
@@ -40,13 +54,10 @@ async function payOn(db: Db, runId: string, positions: number): Promise<void> {
 
 /**
  * Pays a run out part by part, and tells its members. What was paid is noted in the transaction
- * that pays it: whoever is killed, the next goes on. True once the run is done.
+ * that pays it: whoever is killed, the next goes on. True once the run is done. Without `positions`
+ * the parts are as large as the machine is quick.
  */
-export async function payRun(
-  db: Db,
-  runId: string,
-  positions: number = positionsAPart,
-): Promise<boolean> {
+export async function payRun(db: Db, runId: string, positions?: number): Promise<boolean> {
   const work = Array.from({ length: payers }, () => payOn(db, runId, positions));
   const ended = await Promise.allSettled(work);
   const error: unknown = ended.find((one) => one.status === 'rejected')?.reason;

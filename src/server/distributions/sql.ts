@@ -206,11 +206,16 @@ export async function cutPartRow(tx: Tx, runId: string, positions: number): Prom
   return found.rows[0]!.nth;
 }
 
-/** Pays a part of a run that nobody is paying; null where there is none. */
-export async function payPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
+/** Pays a part of a run that nobody is paying: which, and for how long others waited; or null. */
+export async function payPartRow(
+  tx: Tx,
+  runId: string,
+): Promise<{ nth: number; heldMs: number } | null> {
   await takeTime(tx);
-  const found = await sql<Part>`select distributions.pay_part(${runId}::uuid) as nth`.execute(tx);
-  return found.rows[0]!.nth;
+  const found = await sql<{ nth: number | null; heldMs: number }>`
+    select nth, held_ms as "heldMs" from distributions.pay_part(${runId}::uuid)`.execute(tx);
+  const { nth, heldMs } = found.rows[0]!;
+  return nth === null ? null : { nth, heldMs };
 }
 
 /** Tells the members of a part that was paid; null where there is none. */
