@@ -210,7 +210,7 @@ export const overview = {
         z.object({
           users: z.array(userRow),
           total_users: z.number().int(),
-          /** Found by the search; counted to 500 and then said as '500+'. */
+          /** Found by the search; counted to 200 and then said as '200+'. */
           found: z.string(),
           next_cursor: z.string().nullable(),
         }),

@@ -63,7 +63,7 @@ function behind({ cursor, sort }: Wanted) {
     from deposits.deposit d where d.id = ${cursor}::uuid)`;
 }
 
-/** Deposits of these members, to this address, or paid by this transaction: at most 500. */
+/** Deposits of these members, to this address, or paid by this transaction: at most 200. */
 async function findDeposits(db: Db, words: string): Promise<string[]> {
   const members = await findMembers(db, words);
   const found = await sql<{ id: string }>`

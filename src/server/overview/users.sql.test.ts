@@ -86,3 +86,17 @@ test('a day’s deposits are summed, before the worker folds them and after', as
   await sql`select ledger.fold_totals()`.execute(worker);
   assert.equal(await today(), '6600.00');
 });
+
+test('a name that very many have is counted to 200, and listed', async () => {
+  await sql`insert into identity.member (email, first_name, last_name, phone, password_hash, status,
+      referral_code, accepted_terms_at, verified_at, created_at)
+    select 'many-' || n || '@example.org', 'Mary', 'Many', '', '', 'active', 'MANY' || n,
+      clock.real(), clock.real(), clock.real()
+    from generate_series(1, 201) n`.execute(owner);
+  const { found, users } = await list('search=mary%20m');
+  assert.deepEqual([found, users.length], ['200+', 20]);
+  await sql`update identity.member set last_name = 'Few' where email = 'many-1@example.org'`.execute(
+    owner,
+  );
+  assert.equal((await list('search=mary%20m')).found, '200');
+});
