@@ -52,7 +52,7 @@ begin
 end $$;
 
 create or replace function chains.sim_pay(
-  p_asset text, p_address text, p_tag text, p_amount bigint
+  p_asset text, p_address text, p_tag text, p_amount bigint, p_sender text default null
 ) returns text
 language plpgsql security definer set search_path = pg_catalog
 as $$
@@ -63,6 +63,7 @@ begin
   made := chains.sim_send(p_asset, false);
   insert into chains.sim_output (txid, output_index, address, tag, amount)
   values (made, 0, p_address, p_tag, p_amount);
+  update chains.sim_tx set sender = p_sender where txid = made;
   return made;
 end $$;
 
@@ -183,7 +184,7 @@ grant insert on chains.address to candor_web, candor_worker;
 grant insert, update on chains.payment, chains.cursor to candor_worker;
 grant insert, update, delete on chains.fault to candor_worker;
 -- Each refuses itself where money is real.
-grant execute on function chains.sim_pay(text, text, text, bigint),
+grant execute on function chains.sim_pay(text, text, text, bigint, text),
   chains.sim_double_spend(text, text, text), chains.sim_broadcast(text, text, jsonb),
   chains.sim_mine(text, integer), chains.sim_reorganise(text, integer, boolean),
   chains.sim_outage(text, boolean)

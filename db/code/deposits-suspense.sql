@@ -29,12 +29,23 @@ alter table deposits.claim enable always trigger claim_keeps;
 alter table deposits.claim enable always trigger claim_stays;
 alter table deposits.claim enable always trigger claim_is_kept;
 
--- Payments that stand in suspense and belong to nobody known.
+-- Payments that were sent back: the books say so, and nothing else has to.
+create or replace view deposits.returned as
+  select payment as payment_id, evidence, posted_at from ledger.posted
+  where kind = 'suspense_return' and payment is not null;
+
+-- Payments that stand in suspense and belong to nobody known, with who sent them where the chain
+-- tells (null before it was asked), and whether two people have decided to send them back.
 create or replace view deposits.unmatched as
   select p.id, p.asset, p.txid, p.amount, p.address, p.tag, p.state, p.first_seen_at, p.final_at,
-    s.settled_at
+    s.settled_at, o.senders, exists (
+      select from treasury.act a join approvals.proposal r on r.id = a.proposal_id
+      where a.state = 'waiting' and r.kind = 'suspense_return' and r.subject = p.id
+    ) as is_returning
   from deposits.settlement s join chains.payment p on p.id = s.payment_id
-  where s.deposit_id is null and s.goes_to = 'suspense';
+  left join deposits.origin o on o.payment_id = p.id
+  where s.deposit_id is null and s.goes_to = 'suspense'
+    and not exists (select from deposits.returned r where r.payment_id = p.id);
 
 -- What stands in suspense, by coin: of a known owner, and of nobody.
 create or replace view deposits.suspense_total as
@@ -42,11 +53,19 @@ create or replace view deposits.suspense_total as
     sum(p.amount)::bigint as units, min(p.final_at) as oldest_at
   from deposits.settlement s join chains.payment p on p.id = s.payment_id
   where s.goes_to = 'suspense'
+    and not exists (select from deposits.returned r where r.payment_id = p.id)
   group by p.asset, s.deposit_id is not null;
 
+-- What a chain told of a sender is told once.
+create or replace trigger origin_stays before update or delete on deposits.origin
+  for each row execute function audit.refuse_change();
+alter table deposits.origin enable always trigger origin_stays;
+
 revoke execute on function deposits.keep_claim() from public;
-grant select on deposits.claim, deposits.unmatched, deposits.suspense_total
-  to candor_web, candor_worker;
+grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin,
+  deposits.returned to candor_web, candor_worker;
+-- The web process cannot say who paid.
+grant insert on deposits.origin to candor_worker;
 grant insert on deposits.claim to candor_web;
 grant update (state, payment_id, proposal_id, cents, reason, decided_at, decided_by)
   on deposits.claim to candor_web;

@@ -162,6 +162,10 @@ begin
   if a.kind = 'suspense_claim' and seen.state <> 'final' then
     return 'payment_not_final';
   end if;
+  -- What is on its way back is given to nobody: whoever hands a return over waits for this row.
+  if a.kind = 'suspense_claim' and treasury.is_returning(a.payment) then
+    return 'return_waits';
+  end if;
   -- A claim is priced on the day that it is granted.
   if a.kind = 'suspense_claim' and not ledger.is_rate_of_today(a.rate) then
     return 'rate_stale';

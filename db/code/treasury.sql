@@ -42,11 +42,46 @@ exception when unique_violation then
   return 'venue_listed';
 end $$;
 
+-- Whether two people have decided to send a payment back, and the worker has not done so yet.
+create or replace function treasury.is_returning(p_payment uuid) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select exists (select from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+    where a.state = 'waiting' and p.kind = 'suspense_return' and p.subject = p_payment)
+$$;
+
+-- What nobody could match goes back once, to an address that its chain says it came from. The
+-- payment stays locked: a claim that is granted meanwhile is asked for first.
+create or replace function treasury.guard_return(p_proposal uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p approvals.proposal;
+begin
+  select * into p from approvals.proposal where id = p_proposal;
+  if p.kind <> 'suspense_return' then
+    return;
+  end if;
+  if approvals.lock_granted(p.id, 2) is not null then
+    raise exception 'a return needs two people' using errcode = 'CT003';
+  end if;
+  perform from chains.payment where id = p.subject for no key update;
+  if treasury.is_returning(p.subject)
+    or not exists (select from deposits.unmatched u where u.id = p.subject
+      and u.state = 'final' and u.amount::text = p.payload->>'amount'
+      and u.asset = p.payload->>'asset' and p.payload->>'address' = any (u.senders)) then
+    raise exception 'this is not the sender of what stands in suspense' using errcode = 'CT003';
+  end if;
+end $$;
+
 -- An act waits for the worker only with its approval, whichever process says so.
 create or replace function treasury.guard_act() returns trigger
 language plpgsql set search_path = pg_catalog
 as $$
 begin
+  if tg_op = 'INSERT' then
+    perform treasury.guard_return(new.proposal_id);
+  end if;
   if tg_op = 'INSERT' and not exists (select from approvals.proposal
     where id = new.proposal_id and status = 'approved') then
     raise exception 'an act needs its approval' using errcode = 'CT002';
@@ -131,6 +166,7 @@ grant select on treasury.venue, treasury.inlet, treasury.act, treasury.arrival,
   to candor_web, candor_worker;
 grant insert on treasury.inlet, treasury.act to candor_web, candor_worker;
 grant update (state, refusal, txid, ended_at) on treasury.act to candor_worker;
+grant execute on function treasury.guard_return(uuid) to candor_web, candor_worker;
 grant execute on function treasury.change_venue(uuid) to candor_web, candor_worker;
 grant execute on function treasury.open_desk(text, bytea), treasury.close_desks()
   to candor_worker;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { destinationTag } from './gateway.ts';
+import { address, destinationTag } from './gateway.ts';
 import { answer, id, moment } from './wire.ts';
 
 const coin = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
@@ -22,6 +22,7 @@ export const sandbox = {
         coin_amount: decimal.optional().describe('Defaults to what the quote asks for'),
         double_spend: z.boolean().optional().describe('Replace the unconfirmed payment instead'),
         tag: destinationTag.optional(),
+        from_address: address.optional().describe('Who sends it, as the chain will tell'),
       }),
     )
     .output(answer(z.object({ txid: z.string() }))),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
+import { address, destinationTag } from './gateway.ts';
 import {
   answer,
   answerList,
@@ -53,6 +54,10 @@ const shownPayment = z.object({
   confirmations: z.number().int(),
   required: z.number().int(),
   seen_at: moment,
+  senders: z.array(z.string()).describe('As the chain tells; none where it does not'),
+  sender_match: z
+    .enum(['match', 'no_match', 'unknown'])
+    .describe('What was signed or named beside who sent it; it decides nothing'),
   standing: z
     .enum(['suspense', 'matched', 'not_final'])
     .describe('Nobody’s and in suspense; somebody’s by its address or tag; not final yet'),
@@ -87,6 +92,8 @@ const unmatched = z.object({
   tag: z.string().nullable(),
   settled_at: moment,
   claims: z.number().int().describe('Open claims to it'),
+  senders: z.array(z.string()).describe('As the chain tells; none where it does not'),
+  returning: z.boolean().describe('Whether it is on its way back already'),
 });
 
 const total = z.object({
@@ -194,6 +201,24 @@ export const suspense = {
     movesMoney: true,
   })
     .input(z.strictObject({ id, payment: id, reason }))
+    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+  proposeReturn: endpoint({
+    method: 'POST',
+    path: '/admin/suspense/payments/{id}/return',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Propose to send a payment of nobody known back to its sender; another approves',
+    successStatus: 202,
+    movesMoney: true,
+  })
+    .input(
+      z.strictObject({
+        id,
+        wallet_address: address.describe('One of those that the chain shows as senders'),
+        tag: destinationTag.optional(),
+        reason,
+      }),
+    )
     .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
   refuseClaim: endpoint({
     method: 'POST',

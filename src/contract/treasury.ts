@@ -51,7 +51,7 @@ const arrival = z.object({
 const act = z.object({
   id,
   _id: id,
-  kind: z.enum(['place', 'gain', 'capital_in', 'capital_out', 'network_cost']),
+  kind: z.enum(['place', 'gain', 'capital_in', 'capital_out', 'network_cost', 'suspense_return']),
   state: z.enum(['waiting', 'booked', 'refused']),
   refusal: z.string().nullable(),
   txid: z.string().nullable(),

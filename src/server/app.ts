@@ -74,6 +74,7 @@ import { statementsRoutes } from './statements/routes.ts';
 import { treasuryMoveRoutes } from './treasury/moves.routes.ts';
 import { treasuryProposalRoutes } from './treasury/proposals.routes.ts';
 import { treasuryRoutes } from './treasury/routes.ts';
+import { suspenseReturnRoutes } from './treasury/suspense.routes.ts';
 import { treasuryExecutors } from './treasury/treasury.ts';
 import {
   payoutBatchRoutes,
@@ -103,7 +104,11 @@ const executorsOf = (identity: { config: Config; mails: AccountMails }) => ({
 /** Deposits, and what could not be matched to any. */
 const depositRooms = (files: FileStore) => ({
   deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
-  suspense: { ...memberClaimRoutes({ files }), ...suspenseDeskRoutes({ files }) },
+  suspense: {
+    ...memberClaimRoutes({ files }),
+    ...suspenseDeskRoutes({ files }),
+    ...suspenseReturnRoutes(),
+  },
 });
 
 /** What tells browsers that something changed, until the server closes. */

@@ -92,7 +92,32 @@ describe('a payment in suspense that left the chain', () => {
   });
 });
 
+/** Two people's yes to send a payment back, handed to the worker and not carried out yet. */
+async function handBack(payment: string): Promise<void> {
+  const { owner } = database;
+  const to = { asset: 'BTC', address: 'a' };
+  const { approvalId } = await granting(database, returned(payment), people, to);
+  await sql`insert into deposits.settlement (payment_id, goes_to, answers, settled_at)
+    values (${payment}, 'suspense', 'extra', clock.now())`.execute(owner);
+  await sql`insert into deposits.origin (payment_id, senders, asked_at)
+    values (${payment}, '{a}', clock.now())`.execute(owner);
+  await sql`insert into treasury.act (proposal_id, approved_at)
+    values (${approvalId}, clock.now())`.execute(owner);
+}
+
 describe('a claim', () => {
+  test('is refused while two people have its payment sent back, and no other is', async () => {
+    const [back, stays] = [
+      await aPayment(database, { amount: coins }),
+      await aPayment(database, { amount: coins }),
+    ];
+    for (const payment of [back, stays]) assert.equal(await codeOf(unmatched(payment)), 'posted');
+    await handBack(back);
+    assert.equal(await codeOf(claimed(back, randomUUID())), 'return_waits');
+    assert.equal(await codeOf(claimed(stays, randomUUID())), 'posted');
+    assert.equal(await codeOf(returned(back)), 'posted');
+  });
+
   test('holds its payment still until it is booked', async () => {
     const payment = await aPayment(database, { amount: coins });
     assert.equal(await codeOf(unmatched(payment)), 'posted');

@@ -76,6 +76,8 @@ export type Granted = {
   owner?: string;
   plan?: string;
   venue?: string;
+  asset?: string;
+  address?: string;
 };
 
 /** A proposal about `subject`, approved by each of `people`. */
@@ -207,7 +209,7 @@ export async function granting(
   database: TestDatabase,
   one: Posting,
   people: Person[],
-  more: { plan?: string | undefined; venue?: string } = {},
+  more: { plan?: string | undefined; venue?: string; asset?: string; address?: string } = {},
 ): Promise<Posting> {
   const accounts = one.legs.flatMap(({ debit, credit }) => [debit, credit]);
   const owner = accounts.find((each) => each.class.startsWith('member_'))?.owner ?? undefined;

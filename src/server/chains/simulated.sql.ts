@@ -47,10 +47,15 @@ export async function outputsOf(db: Db, txids: readonly string[]): Promise<Outpu
   return found.rows;
 }
 
-export async function stateOfTx(db: Db, asset: Coin, txid: string): Promise<string | undefined> {
-  const found = await sql<{ state: string }>`
-    select state from chains.sim_tx where txid = ${txid} and asset = ${asset}`.execute(db);
-  return found.rows[0]?.state;
+export async function simulatedTx(
+  db: Db,
+  asset: Coin,
+  txid: string,
+): Promise<SimulatedTx | undefined> {
+  const found = await sql<SimulatedTx>`
+    select state, sender from chains.sim_tx
+    where txid = ${txid} and asset = ${asset}`.execute(db);
+  return found.rows[0];
 }
 
 /** Mined coins at these addresses, less what the treasury sent away. */
@@ -79,12 +84,19 @@ export async function sendOutputs(
   await sql`select chains.sim_broadcast(${asset}, ${txid}, ${json}::jsonb)`.execute(db);
 }
 
-/** Sends play money; gives the transaction's id. */
-export async function simulatePayment(tx: Tx, asset: Coin, to: SimulatedOutput): Promise<string> {
+/** Sends play money, perhaps from a named address; gives the transaction's id. */
+export async function simulatePayment(
+  tx: Tx,
+  asset: Coin,
+  { address, tag, amount }: SimulatedOutput,
+  sender: string | null = null,
+): Promise<string> {
   const found = await sql<{ txid: string }>`
-    select chains.sim_pay(${asset}, ${to.address}, ${to.tag}, ${to.amount}) as txid`.execute(tx);
+    select chains.sim_pay(${asset}, ${address}, ${tag}, ${amount}, ${sender}) as txid`.execute(tx);
   return found.rows[0]!.txid;
 }
+
+export type SimulatedTx = { state: string; sender: string | null };
 
 /** Spends what waits unconfirmed for an address elsewhere; null where nothing waits. */
 export async function simulateDoubleSpend(

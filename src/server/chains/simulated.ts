@@ -39,16 +39,17 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null, watched: Watched
 }
 
 async function lookup(tx: Db, asset: Coin, txid: string): Promise<Found> {
-  const state = await chain.stateOfTx(tx, asset, txid);
-  if (state === undefined) return { state: 'unknown' };
-  if (state === 'replaced') return { state: 'failed' };
+  const told = await chain.simulatedTx(tx, asset, txid);
+  if (told === undefined) return { state: 'unknown' };
+  if (told.state === 'replaced') return { state: 'failed' };
   const outputs = await chain.outputsOf(tx, [txid]);
   const height = outputs[0]?.blockHeight ?? null;
   if (height === null) return { state: 'pending' };
   const [tip = start] = await chain.latestBlocks(tx, asset, 1);
   const confirmations = Number(tip.height - height) + 1;
   const final = confirmations >= (await confirmationsOf(tx, asset));
-  return { state: 'confirmed', outputs, confirmations, final };
+  const senders = told.sender === null ? {} : { senders: [told.sender] };
+  return { state: 'confirmed', outputs, confirmations, final, ...senders };
 }
 
 /** What the sandbox's treasury hands to `broadcast`: outputs and a nonce, unsigned play money. */

@@ -179,6 +179,7 @@ export interface ChainsSimTx {
   block_height: Int8 | null;
   change: Int8;
   from_custody: boolean;
+  sender: string | null;
   state: string;
   txid: string;
 }
@@ -268,6 +269,18 @@ export interface DepositsIncident {
   payment_id: string;
 }
 
+export interface DepositsOrigin {
+  asked_at: Timestamp;
+  payment_id: string;
+  senders: string[];
+}
+
+export interface DepositsReturned {
+  evidence: string | null;
+  payment_id: string | null;
+  posted_at: Timestamp | null;
+}
+
 export interface DepositsSettlement {
   answers: string;
   cents: Int8 | null;
@@ -296,6 +309,8 @@ export interface DepositsUnmatched {
   final_at: Timestamp | null;
   first_seen_at: Timestamp | null;
   id: string | null;
+  is_returning: boolean | null;
+  senders: string[] | null;
   settled_at: Timestamp | null;
   state: string | null;
   tag: string | null;
@@ -1556,6 +1571,8 @@ export interface DB {
   "deposits.deposit": DepositsDeposit;
   "deposits.event": DepositsEvent;
   "deposits.incident": DepositsIncident;
+  "deposits.origin": DepositsOrigin;
+  "deposits.returned": DepositsReturned;
   "deposits.settlement": DepositsSettlement;
   "deposits.suspense_total": DepositsSuspenseTotal;
   "deposits.unmatched": DepositsUnmatched;

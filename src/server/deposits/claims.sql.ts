@@ -150,6 +150,8 @@ export type Unmatched = {
   tag: string | null;
   settledAt: Date;
   claims: number;
+  senders: string[];
+  returning: boolean;
 };
 
 /** Payments that stand in suspense and are nobody's, oldest first. */
@@ -157,7 +159,8 @@ export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promis
   const found = await sql<Unmatched>`
     select u.id, u.asset, u.txid, u.amount, u.address, u.tag, u.settled_at as "settledAt",
       (select count(*) from deposits.claim c where c.asset = u.asset and c.txid = u.txid
-        and c.state = 'open')::integer as claims
+        and c.state = 'open')::integer as claims,
+      coalesce(u.senders, '{}') as senders, u.is_returning as returning
     from deposits.unmatched u where ${cursor}::uuid is null or u.id > ${cursor}::uuid
     order by u.id limit ${limit}`.execute(db);
   return found.rows;

@@ -1,6 +1,8 @@
+import { openChain } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
 import type { Job, Loop } from '../jobs/jobs.ts';
 import { bookIncidents } from './book-incidents.ts';
+import { readOrigins } from './read-origins.ts';
 import { settleDeposit, settlePayment } from './settle-deposit.ts';
 import { dueDeposits, unsettledPayments } from './sql.ts';
 
@@ -23,5 +25,10 @@ export const depositLoops = (): Loop[] => [
       for (const id of await unsettledPayments(db)) await settlePayment(db, id);
       await bookIncidents(db);
     },
+  },
+  {
+    name: 'senders of unmatched payments',
+    everyMs: 5_000,
+    run: async (db) => void (await readOrigins(db, openChain)),
   },
 ];

@@ -7,45 +7,22 @@ import { aMember, anAdministrator, type Person } from '../../../tests/support/bu
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { freshPrices } from '../../../tests/support/funds.ts';
-import { type Coin, coinOf, type Method } from '../../core/assets.ts';
-import { openChain, watchPayments } from '../chains/chains.ts';
+import { aStray } from '../../../tests/support/strays.ts';
 import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
 import { seedCatalogue } from '../plans/plans.ts';
-import { settlePayment } from './settle-deposit.ts';
 
 // Money that nobody could match: it stands in public, a member claims it, two people release it.
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { owner, web } = database;
 const { call } = await testApi(database);
 await seedCatalogue(web);
 await freshPrices(database);
 await someCapital(database);
 const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
-const plan = (await call('GET', '/plans')).body.data.find(
-  ({ name }: { name: string }) => name === 'STEADY',
-);
 
-async function round(asset: Coin): Promise<void> {
-  for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
-}
-
-/** A payment to our account whose tag is nobody's; settled as soon as it is final. */
-async function aStray(member: Person, tag = '4294967295'): Promise<string> {
-  const asked = {
-    selected_plan: plan.id,
-    payment_method: 'XRP' satisfies Method,
-    amount: '2000.00',
-  };
-  const quote = await call('POST', '/deposit/quote', { token: member.token, body: asked });
-  assert.equal(quote.status, 200, JSON.stringify(quote.body));
-  const body = { deposit_id: quote.body.data.id, tag, coin_amount: '250' };
-  const paid = await call('POST', '/sandbox/pay', { body });
-  assert.equal(paid.status, 200, JSON.stringify(paid.body));
-  await call('POST', '/sandbox/mine', { body: { asset: coinOf.XRP, blocks: 2 } });
-  await round('XRP');
-  return paid.body.data.txid;
-}
+const stray = (member: Person, tag?: string, from?: string) =>
+  aStray({ database, call }, member, { tag, from });
 
 function claim(member: Person, transaction: string, more: Record<string, string> = {}) {
   const form = new FormData();
@@ -85,7 +62,7 @@ const balance = async ({ id }: Person) => (await memberFigures(web, id)).balance
 describe('a payment with a strange tag', () => {
   test('is claimed by a member and released by two people, once, at the price of that day', async () => {
     const [ada, eve] = [await aMember(owner), await aMember(owner)];
-    const txid = await aStray(ada);
+    const txid = await stray(ada);
     assert.equal((await claim(ada, txid)).status, 201);
     assert.equal((await claim(eve, txid, { words: 'This one is mine, I swear.' })).status, 201);
     assert.equal((await claim(ada, txid)).body.code, 'claim_made');
@@ -114,7 +91,7 @@ describe('a payment with a strange tag', () => {
 
   test('goes to nobody by one person, nor to a claim of another transaction', async () => {
     const [ada, eve] = [await aMember(owner), await aMember(owner)];
-    const [txid, other] = [await aStray(ada, ''), await aStray(ada)];
+    const [txid, other] = [await stray(ada, ''), await stray(ada)];
     await claim(eve, other);
     const [payment] = (await call('GET', '/admin/suspense/payments', { token: finance.token })).body
       .data;
@@ -151,6 +128,33 @@ describe('a claim', () => {
     assert.equal((await claim(ada, '7'.repeat(64), wish)).body.code, 'signature_incomplete');
     const [shown] = await claimsOf(txid);
     assert.deepEqual([shown.payments, shown.can_release], [[], false]);
+  });
+
+  test('is compared with who sent the coins, and decided by people whatever that says', async () => {
+    const [ada, eve] = [await aMember(owner), await aMember(owner)];
+    const sender = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+    const txid = await stray(ada, undefined, sender);
+    await claim(ada, txid, { words: `I paid from my wallet ${sender}.` });
+    const from_address = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH';
+    await claim(eve, txid, { from_address, signature: '00'.repeat(64) });
+    const unknown = await stray(ada);
+    await claim(ada, unknown);
+    const [adas, eves] = await claimsOf(txid);
+    const [nobodys] = await claimsOf(unknown);
+    const told = [adas, eves, nobodys].map(({ payments: [one] }) => [
+      one.sender_match,
+      one.senders,
+    ]);
+    assert.deepEqual(told, [
+      ['match', [sender]],
+      ['no_match', [sender]],
+      ['unknown', []],
+    ]);
+    assert.deepEqual([eves.can_release, adas.can_release], [true, true]);
+    const made = (await release(eves.id, eves.payments[0].id)).body.data;
+    const shown = (await call('GET', '/admin/approvals', { token: second.token })).body.data;
+    const proposal = shown.find(({ id }: { id: string }) => id === made.proposal_id);
+    assert.equal(proposal.after.sender_match, 'no_match');
   });
 
   test('is taken back by its member alone, and refused with a reason that they read', async () => {

@@ -1,3 +1,4 @@
+import { compareSenders } from '../../core/compare-senders.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
@@ -17,6 +18,7 @@ import { enqueue } from '../jobs/jobs.sql.ts';
 import { currentRate, rateIfFresh } from '../market/market.ts';
 import * as rows from './claims.sql.ts';
 import { creditSuspense, grantOf } from './credit-suspense.ts';
+import { sendersOf } from './origins.sql.ts';
 
 type Wish = { claimId: string; paymentId: string; reason: string };
 
@@ -58,6 +60,7 @@ export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Pr
     worth_now: rate && formatUsd(centsForCoinsDown(asset, amount, rate.usdMicros)),
     txid,
     sender_signed: claim.isSigned,
+    sender_match: compareSenders((await sendersOf(tx, [payment.id])).get(payment.id) ?? [], claim),
     other_claims: others.length,
     words: claim.words,
     reason: wish.reason,

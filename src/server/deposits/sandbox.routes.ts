@@ -35,7 +35,7 @@ const pay = route(calls.pay).handler(async ({ input, context }) => {
   const txid = await inTransaction(context.db, (tx) =>
     input.double_spend === true
       ? simulateDoubleSpend(tx, asset, { address, tag })
-      : simulatePayment(tx, asset, { address, tag, amount }),
+      : simulatePayment(tx, asset, { address, tag, amount }, input.from_address ?? null),
   );
   if (txid === null) throw new Refusal('nothing_to_double_spend');
   return { status: success, message: 'Play money is on its way.', data: { txid } };

@@ -1,4 +1,5 @@
 import { type Coin, methodOf } from '../../core/assets.ts';
+import { compareSenders } from '../../core/compare-senders.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { originMessage } from '../../core/origin-message.ts';
@@ -6,6 +7,7 @@ import { type Payment, paymentsIn } from '../chains/chains.ts';
 import type { Db } from '../db/db.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { type Claim, type ClaimForDesk, nobodysAmong, type Place, placesOf } from './claims.sql.ts';
+import { sendersOf } from './origins.sql.ts';
 
 /** What coins are worth now; null without a fresh price. */
 export async function worthOf(db: Db, asset: Coin, units: bigint): Promise<string | null> {
@@ -53,7 +55,9 @@ export async function showClaim(db: Db, claim: Claim) {
   return shown(claim, sumOf(claim, payments, free));
 }
 
-async function showPayment(db: Db, payment: Payment, place: Place, isFree: boolean) {
+type Compared = { place: Place; isFree: boolean; senders: string[]; claim: Claim };
+
+async function showPayment(db: Db, payment: Payment, { place, isFree, senders, claim }: Compared) {
   const { id, asset, amount, state, confirmations, required } = payment;
   const isMatched = payment.addressId !== null || state === 'final';
   const standing: 'suspense' | 'matched' | 'not_final' = isFree
@@ -71,6 +75,8 @@ async function showPayment(db: Db, payment: Payment, place: Place, isFree: boole
     confirmations,
     required,
     seen_at: payment.firstSeenAt.toISOString(),
+    senders,
+    sender_match: compareSenders(senders, claim),
     standing,
   };
 }
@@ -78,13 +84,12 @@ async function showPayment(db: Db, payment: Payment, place: Place, isFree: boole
 /** A claim beside what the chain says, and who else claims the same. */
 export async function showForDesk(db: Db, claim: ClaimForDesk) {
   const { payments, free } = await seenOf(db, claim);
-  const places = await placesOf(
-    db,
-    payments.map(({ id }) => id),
-  );
+  const ids = payments.map(({ id }) => id);
+  const [places, told] = [await placesOf(db, ids), await sendersOf(db, ids)];
   const onChain = places.map((place) => {
     const payment = payments.find(({ id }) => id === place.id)!;
-    return showPayment(db, payment, place, free.has(place.id));
+    const senders = told.get(place.id) ?? [];
+    return showPayment(db, payment, { place, isFree: free.has(place.id), senders, claim });
   });
   return {
     ...shown(claim, sumOf(claim, payments, free)),

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
 import type { Db, Tx } from '../db/db.ts';
 
-export type ActKind = 'place' | 'gain' | 'capital_in' | 'capital_out' | 'network_cost';
+export type ActKind =
+  | 'place'
+  | 'gain'
+  | 'capital_in'
+  | 'capital_out'
+  | 'network_cost'
+  | 'suspense_return';
 
 /** What was approved, as the worker books it. */
 export type Act = {

@@ -5,7 +5,18 @@ import { notify } from '../db/notify.sql.ts';
 import { type AccountClass, type FlowKind, type Leg, postOne, usd } from '../ledger/ledger.ts';
 import { insertAct } from './acts.sql.ts';
 import { changeVenue } from './figures.sql.ts';
+import { returnable } from './propose-return.ts';
 import { keyOf } from './settle-acts.ts';
+
+/** What two people agreed to send back; the payment stays locked while the database asks anew. */
+const sendBack = {
+  execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {
+    const payment = await returnable(tx, subject);
+    if (payment.isReturning) throw new Refusal('return_waits');
+    await insertAct(tx, id);
+    await notify(tx, { to: 'administrators', topic: 'deposits' });
+  },
+};
 
 /** The worker alone moves coins: the approval is handed to it. */
 const waitForWorker = {
@@ -52,6 +63,7 @@ export const treasuryExecutors: Executors = {
   capital_in: waitForWorker,
   capital_out: waitForWorker,
   network_cost: waitForWorker,
+  suspense_return: sendBack,
   subsidise: bookNow('subsidise', (plan) => ({
     debit: usd('operator_capital'),
     credit: usd('pool_capital', plan),

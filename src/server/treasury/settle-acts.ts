@@ -7,8 +7,10 @@ import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { coin, type Leg, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
+import { payoutsStopped } from '../policy/policy.ts';
 import { type Act, endAct, freeCoins, lockAct, missingCoins, waitingActs } from './acts.sql.ts';
 import { arrivalById, venueById } from './figures.sql.ts';
+import { returnable } from './propose-return.ts';
 
 /** The ledger's key of an approved act: one, however often it is tried. */
 export function keyOf(...parts: string[]): string {
@@ -115,16 +117,44 @@ async function bookCost(tx: Tx, act: Act): Promise<string> {
   return txid;
 }
 
+/**
+ * Sends what nobody could match back to its sender, whole, in the transaction that books it: the
+ * network's fee is no part of what is owed.
+ */
+async function sendBack(tx: Tx, act: Act): Promise<string> {
+  const to = await destinationOf(tx, act);
+  const { asset } = to;
+  const payment = await returnable(tx, act.subject);
+  if ((await payoutsStopped(tx)) !== null) throw new Refusal('payouts_stopped');
+  if (payment.units > (await freeCoins(tx, asset))) throw new Refusal('insufficient_funds');
+  const outputs = [{ address: to.address, tag: to.tag, amount: payment.units }];
+  const raw = chains.rawOfSpend({ nonce: act.proposalId, outputs });
+  const txid = await chains.openChain(tx, asset).broadcast(raw);
+  const leg = { debit: coin('suspense', asset), credit: coin('custody', asset) };
+  await postOne(tx, {
+    ...aboutOf(act),
+    kind: 'suspense_return',
+    paymentId: act.subject,
+    evidence: `txid ${txid} to ${to.address}`,
+    legs: [{ ...leg, amount: payment.units }],
+  });
+  await notify(tx, { to: 'administrators', topic: 'deposits' });
+  return txid;
+}
+
 const bookers: Record<Act['kind'], (tx: Tx, act: Act) => Promise<string>> = {
   place: sendOut,
   capital_out: sendOut,
   gain: takeIn,
   capital_in: takeIn,
   network_cost: bookCost,
+  suspense_return: sendBack,
 };
 
+const leaves = new Set<Act['kind']>(['place', 'capital_out', 'suspense_return']);
+
 // Not the act's fault, and soon over: it waits.
-const passing = new Set(['rate_unavailable', 'run_moving', 'busy']);
+const passing = new Set(['rate_unavailable', 'run_moving', 'busy', 'payouts_stopped']);
 
 /** Books one approved act, or notes why the books refuse it; true where it ended. */
 export async function settleAct(db: Db, proposalId: string): Promise<boolean> {
@@ -133,8 +163,8 @@ export async function settleAct(db: Db, proposalId: string): Promise<boolean> {
       const act = await lockAct(tx, proposalId);
       if (act === undefined) return false;
       // No key of ours signs what leaves a real chain: such an act waits.
-      const isOut = bookers[act.kind] === sendOut;
-      if (isOut && !chains.isSimulated((await destinationOf(tx, act)).asset)) return false;
+      if (leaves.has(act.kind) && !chains.isSimulated((await destinationOf(tx, act)).asset))
+        return false;
       const txid = await bookers[act.kind](tx, act);
       await endAct(tx, proposalId, { state: 'booked', txid });
       await notify(tx, { to: 'administrators', topic: 'treasury' });

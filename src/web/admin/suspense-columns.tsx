@@ -47,7 +47,7 @@ const place = ({ address, tag }: { address: string; tag: string | null }) => (
   </>
 );
 
-export const paymentColumns: Column<StrayPayment>[] = [
+export const paymentColumns = (open: (id: string) => void): Column<StrayPayment>[] => [
   {
     key: 'amount',
     head: words.amount,
@@ -76,6 +76,17 @@ export const paymentColumns: Column<StrayPayment>[] = [
     right: true,
     className: 'num when',
     cell: (one) => dayAndTime(one.settled_at),
+  },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) => (
+      <button type="button" className="rowlink" onClick={() => open(one.id)}>
+        {words.look}
+        <span className="sr">{words.lookAt(coins(one.coin_amount, one.asset))}</span>
+      </button>
+    ),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { admin } from '../text/en/admin.ts';
@@ -10,8 +10,10 @@ import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { claimColumns, paymentColumns, totalColumns } from './suspense-columns.tsx';
+import { SuspenseReturn } from './suspense-return.tsx';
 import { SuspenseSheet } from './suspense-sheet.tsx';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
+import type { StrayPayment } from './wire-rows.ts';
 
 const tabs = ['open', 'released', 'refused'] as const;
 const limit = 20;
@@ -22,10 +24,17 @@ export function SuspensePage() {
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const cursor = filters.get('cursor') ?? undefined;
   const query = useQuery(api.suspense.deskClaims.queryOptions({ input: { limit, cursor, state } }));
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const claims = useRows(query.data?.data ?? []);
+  const [before, setBefore] = useState<string>();
+  const strays = useQuery(
+    api.suspense.unmatched.queryOptions({ input: { limit, cursor: before } }),
+  );
+  const payments = useRows(strays.data?.data ?? []);
+  const { open } = claims;
+  const isOpen = claims.row !== null || payments.row !== null;
   return (
-    <div className={row ? 'split' : undefined}>
-      <main className={row ? 'list' : 'page'} id="content">
+    <div className={isOpen ? 'split' : undefined}>
+      <main className={isOpen ? 'list' : 'page'} id="content">
         <PageTitle title={words.title} under={words.lead} />
         <div className="stack">
           <Totals />
@@ -44,20 +53,29 @@ export function SuspensePage() {
               rows={query.data?.data}
               rowKey={(one) => one.id}
               rowProps={(one) => rowKeys(one.id, open)}
-              isSelected={(one) => one.id === row?.id}
+              isSelected={(one) => one.id === claims.row?.id}
               emptyNext={state === 'open' ? words.noClaims : undefined}
             />
             <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
           </Panel>
-          <Payments />
+          <Payments query={strays} page={payments} cursor={before} onPage={setBefore} />
         </div>
       </main>
-      {row && (
+      {claims.row && (
         <SuspenseSheet
-          key={row.id}
-          claim={row}
-          previous={previous}
-          next={next}
+          key={claims.row.id}
+          claim={claims.row}
+          previous={claims.previous}
+          next={claims.next}
+          close={() => open(null)}
+        />
+      )}
+      {payments.row && (
+        <SuspenseReturn
+          key={payments.row.id}
+          payment={payments.row}
+          previous={payments.previous}
+          next={payments.next}
           close={() => open(null)}
         />
       )}
@@ -83,31 +101,38 @@ function Totals() {
   );
 }
 
-function Payments() {
-  const [cursor, setCursor] = useState<string>();
-  const query = useQuery(api.suspense.unmatched.queryOptions({ input: { limit, cursor } }));
+type PaymentsProps = {
+  query: UseQueryResult<{ data: StrayPayment[]; next_cursor: string | null }>;
+  page: { row: StrayPayment | null; open: (id: string | null) => void };
+  cursor: string | undefined;
+  onPage: (cursor: string | undefined) => void;
+};
+
+function Payments({ query, page: { row, open }, cursor, onPage }: PaymentsProps) {
   const next = query.data?.next_cursor;
   return (
     <Panel title={words.payments} edge>
       <DataTable
         dense
         label={words.payments}
-        columns={paymentColumns}
+        columns={paymentColumns(open)}
         query={query}
         rows={query.data?.data}
         rowKey={(one) => one.id}
+        rowProps={(one) => rowKeys(one.id, open)}
+        isSelected={(one) => one.id === row?.id}
         emptyNext={words.noPayments}
         expect={2}
       />
       {(cursor !== undefined || next) && (
         <footer className="pager">
           {cursor !== undefined && (
-            <Button small onClick={() => setCursor(undefined)}>
+            <Button small onClick={() => onPage(undefined)}>
               {admin.common.first}
             </Button>
           )}
           {next && (
-            <Button small className="end" onClick={() => setCursor(next)}>
+            <Button small className="end" onClick={() => onPage(next)}>
               {admin.common.older}
             </Button>
           )}

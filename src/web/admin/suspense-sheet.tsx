@@ -76,6 +76,11 @@ function OnChain({ asset, payment }: OnChainProps) {
         differs={confirmations < required}
       />
       <Line label={words.seen} value={dayAndTime(payment.seen_at)} />
+      <Line
+        label={words.senderMatches[payment.sender_match]}
+        value={payment.senders.join(', ') || words.noSender}
+        differs={payment.sender_match !== 'match'}
+      />
     </dl>
   );
 }
@@ -92,7 +97,7 @@ function Origin({ claim }: { claim: Claim }) {
         {claim.reason && <Line label={words.reason} value={claim.reason} />}
         {claim.credited && <Line label={words.credited} value={dollars(claim.credited)} />}
       </dl>
-      {from && <p className="sub">{words.senderNote}</p>}
+      <p className="sub">{words.senderNote}</p>
     </>
   );
 }

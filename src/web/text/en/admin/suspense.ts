@@ -54,7 +54,7 @@ export const suspense = {
   signed: 'Signature of the address below: it holds',
   notSigned: 'Signature of the address below: it does not hold',
   noSignature: 'No signature came',
-  senderNote: 'Whether that address sent the coins, an explorer of the chain shows.',
+  senderNote: 'Who sent the coins speaks for a claim and decides none: people do.',
   others: 'Other claims to this transaction',
   samePicture: 'Others who show this picture',
   noPicture: 'No picture came.',
@@ -74,6 +74,33 @@ export const suspense = {
   refuse: 'Refuse with reason',
   refuseLabel: 'Reason, shown to the member',
   refuseSubmit: 'Refuse this claim',
+  senders: 'Sent by, as the chain tells',
+  noSender: 'the chain has not told',
+  paymentSheet: (coins: string) => `${coins} of nobody known`,
+  returnNote:
+    'An address of an exchange or a pool belongs to many: what is sent there may be lost. Ask its owner for a tag first.',
+  sendBack: 'Send back with reason',
+  returnWill: (coins: string) =>
+    `Proposes to send ${coins}, all of it, back to an address that the chain shows as its sender.`,
+  cannotReturn: 'Coins go back only to a sender that the chain shows, and it has shown none.',
+  returning: 'Two people have agreed: it is on its way back to its sender.',
+  sender: 'Back to',
+  returnTag: 'Destination tag',
+  returnTagHelp: 'Where the sender’s account needs one.',
+  returnLabel: 'Why it goes back, read by the second person',
+  returnClaimed: (claims: number) =>
+    claims === 1
+      ? 'A member claims it. Look at that claim first.'
+      : `${claims} members claim it. Look at those claims first.`,
+  returnSubmit: 'Propose the return',
+  back: 'Back',
+  look: 'Look',
+  lookAt: (coins: string) => ` at ${coins}`,
+  senderMatches: {
+    match: 'Sent by the address that the claimant names',
+    no_match: 'Sent by another address than the claimant signs',
+    unknown: 'Who sent it cannot be compared',
+  },
   waits: 'The release waits for another person, under Approvals.',
   done: 'Decided. Nothing more to do.',
 } as const;

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { type Coin, coinOf, type Method } from '../../src/core/assets.ts';
+import { openChain, watchPayments } from '../../src/server/chains/chains.ts';
+import { readOrigins } from '../../src/server/deposits/read-origins.ts';
+import { settlePayment } from '../../src/server/deposits/settle-deposit.ts';
+import type { testApi } from './api.ts';
+import type { Person } from './builders.ts';
+import type { TestDatabase } from './database.ts';
+
+type World = { database: TestDatabase; call: Awaited<ReturnType<typeof testApi>>['call'] };
+
+/** Settles what a coin's chain shows now, as the worker's round does. */
+export async function settleRound({ worker }: TestDatabase, asset: Coin): Promise<void> {
+  for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
+}
+
+/** A payment to our XRP account whose tag is nobody's, final and in suspense; gives its id. */
+export async function aStray(
+  { database, call }: World,
+  member: Person,
+  { tag = '4294967295', from }: { tag?: string; from?: string } = {},
+): Promise<string> {
+  const plans = (await call('GET', '/plans')).body.data;
+  const plan = plans.find(({ name }: { name: string }) => name === 'STEADY');
+  const asked = {
+    selected_plan: plan.id,
+    payment_method: 'XRP' satisfies Method,
+    amount: '2000.00',
+  };
+  const quote = await call('POST', '/deposit/quote', { token: member.token, body: asked });
+  assert.equal(quote.status, 200, JSON.stringify(quote.body));
+  const sent = from === undefined ? {} : { from_address: from };
+  const body = { deposit_id: quote.body.data.id, tag, coin_amount: '250', ...sent };
+  const paid = await call('POST', '/sandbox/pay', { body });
+  assert.equal(paid.status, 200, JSON.stringify(paid.body));
+  await call('POST', '/sandbox/mine', { body: { asset: coinOf.XRP, blocks: 2 } });
+  await settleRound(database, 'XRP');
+  await readOrigins(database.worker, openChain);
+  return paid.body.data.txid;
+}
