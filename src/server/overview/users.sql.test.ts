@@ -95,8 +95,7 @@ test('a name that very many have is counted to 200, and listed', async () => {
     from generate_series(1, 201) n`.execute(owner);
   const { found, users } = await list('search=mary%20m');
   assert.deepEqual([found, users.length], ['200+', 20]);
-  await sql`update identity.member set last_name = 'Few' where email = 'many-1@example.org'`.execute(
-    owner,
-  );
+  await sql`update identity.member set last_name = 'Few'
+    where email = 'many-1@example.org'`.execute(owner);
   assert.equal((await list('search=mary%20m')).found, '200');
 });
