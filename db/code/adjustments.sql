@@ -9,16 +9,12 @@ declare
   p approvals.proposal;
   o plans.position;
   freed bigint;
+  refusal text := approvals.lock_unused(p_approval, 'position_correction');
 begin
-  select * into p from approvals.proposal where id = p_approval for update;
-  if not found or p.status <> 'approved' or p.kind <> 'position_correction'
-    or (select count(*) from approvals.approver where proposal_id = p.id)
-      + p.proposer_proved::integer < 2 then
-    return 'approval_missing';
+  if refusal is not null then
+    return refusal;
   end if;
-  if p.consumed_by is not null then
-    return 'approval_used';
-  end if;
+  select * into p from approvals.proposal where id = p_approval;
   perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(p.payload ->> 'owner'));
   select * into o from plans.position
   where id = (p.payload ->> 'position')::uuid and member_id = (p.payload ->> 'owner')::uuid

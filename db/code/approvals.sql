@@ -137,6 +137,38 @@ begin
     then 'approval_missing' end;
 end $$;
 
+-- Null where two people granted one of these kinds and nothing used it up, else why not. The row
+-- stays locked.
+create or replace function approvals.lock_unused(
+  p_proposal uuid, variadic kinds text[], out refusal text
+)
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  p approvals.proposal;
+begin
+  refusal := approvals.lock_granted(p_proposal, 2);
+  select * into p from approvals.proposal where id = p_proposal;
+  refusal := case
+    when refusal is not null then refusal
+    when p.kind <> all (kinds) then 'approval_missing'
+    when p.consumed_by is not null then 'approval_used'
+  end;
+end $$;
+
+-- Uses up for itself what two people granted; null, or why it may not.
+create or replace function approvals.take(
+  p_proposal uuid, variadic kinds text[], out refusal text
+)
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  refusal := approvals.lock_unused(p_proposal, variadic kinds);
+  if refusal is null then
+    update approvals.proposal set consumed_by = id where id = p_proposal;
+  end if;
+end $$;
+
 -- Uses an approval up for one act; null, or why the ledger must refuse.
 -- The payload names what was granted: { flow, amount, owner }, amount and owner of leg one.
 create or replace function approvals.consume(p_proposal uuid, people integer, a ledger.act)

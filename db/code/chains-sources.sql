@@ -11,7 +11,7 @@ declare
   asked jsonb;
   made uuid;
 begin
-  code := policy.take_approval(p_approval, 'address_source');
+  code := approvals.take(p_approval, 'address_source');
   if code is not null then
     return;
   end if;

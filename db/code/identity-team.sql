@@ -61,7 +61,7 @@ declare
   a identity.administrator;
 begin
   code := case when p_kind not in ('admin_invite', 'admin_role', 'admin_reset', 'admin_restore',
-    'admin_remove') then 'approval_mismatch' else policy.take_approval(p_approval, p_kind) end;
+    'admin_remove') then 'approval_mismatch' else approvals.take(p_approval, p_kind) end;
   if code is null and exists (select from approvals.approver
     where proposal_id = p_approval and administrator_id = whose) then
     code := 'own_seat';

@@ -9,16 +9,12 @@ declare
   p approvals.proposal;
   moment timestamptz := clock.now();
   made uuid := uuidv7();
+  refusal text := approvals.lock_unused(p_approval, 'manual_rate');
 begin
-  select * into p from approvals.proposal where id = p_approval for update;
-  if not found or p.status <> 'approved' or p.kind <> 'manual_rate'
-    or (select count(*) from approvals.approver where proposal_id = p.id)
-      + p.proposer_proved::integer < 2 then
-    return 'approval_missing';
+  if refusal is not null then
+    return refusal;
   end if;
-  if p.consumed_by is not null then
-    return 'approval_used';
-  end if;
+  select * into p from approvals.proposal where id = p_approval;
   if exists (select from market.current_rate where asset = p.payload->>'asset' and fresh) then
     return 'rate_fresh';
   end if;

@@ -72,15 +72,13 @@ declare
   p approvals.proposal;
   target integer;
   days integer;
+  refusal text :=
+    approvals.take(p_approval, 'plan_make', 'plan_change', 'plan_close', 'plan_open');
 begin
-  select * into p from approvals.proposal where id = p_approval for update;
-  if not plans.is_granted(p_approval) then
-    return 'approval_missing';
+  if refusal is not null then
+    return refusal;
   end if;
-  if p.consumed_by is not null then
-    return 'approval_used';
-  end if;
-  update approvals.proposal set consumed_by = p.id where id = p.id;
+  select * into p from approvals.proposal where id = p_approval;
   if p.kind in ('plan_close', 'plan_open') then
     update plans.plan set is_open = p.kind = 'plan_open'
     where id = p.subject and is_open = (p.kind = 'plan_close');

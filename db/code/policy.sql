@@ -23,24 +23,7 @@ create or replace view policy.waiting_limit as
   where v.valid_from > clock.now()
     and not exists (select from policy.limit_withdrawn w where w.version_id = v.id);
 
--- Whether two people stand behind an approved proposal of this kind that nothing used up yet.
-create or replace function policy.take_approval(p_approval uuid, p_kind text) returns text
-language plpgsql set search_path = pg_catalog
-as $$
-declare
-  p approvals.proposal;
-begin
-  select * into p from approvals.proposal where id = p_approval for update;
-  if not found or p.kind <> p_kind or p.status <> 'approved'
-    or (select count(*) from approvals.approver where proposal_id = p.id)
-      + p.proposer_proved::integer < 2 then
-    return 'approval_missing';
-  elsif p.consumed_by is not null then
-    return 'approval_used';
-  end if;
-  update approvals.proposal set consumed_by = p.id where id = p.id;
-  return null;
-end $$;
+drop function if exists policy.take_approval(uuid, text);
 
 -- Two people change a rule. What strengthens it holds at once; what weakens it waits 72 hours, in
 -- which one person is enough to take it back.
@@ -53,7 +36,7 @@ declare
   was bigint;
   becomes bigint;
 begin
-  code := policy.take_approval(p_approval, 'limit_change');
+  code := approvals.take(p_approval, 'limit_change');
   if code is not null then
     return;
   end if;
@@ -125,7 +108,7 @@ create or replace function policy.resume_payouts(p_approval uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  code := policy.take_approval(p_approval, 'payouts_resume');
+  code := approvals.take(p_approval, 'payouts_resume');
   -- A stop that came after the proposal is another stop: nobody has agreed to end it.
   if code is null and exists (select from approvals.proposal p join policy.switch_event s
     on s.name = 'payouts' and s.stopped and s.at > p.proposed_at where p.id = p_approval) then

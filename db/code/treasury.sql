@@ -18,17 +18,12 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   p approvals.proposal;
+  refusal text := approvals.take(p_approval, 'venue_list', 'venue_delist');
 begin
-  select * into p from approvals.proposal where id = p_approval for update;
-  if not found or p.status <> 'approved' or p.kind not in ('venue_list', 'venue_delist')
-    or (select count(*) from approvals.approver where proposal_id = p.id)
-      + p.proposer_proved::integer < 2 then
-    return 'approval_missing';
+  if refusal is not null then
+    return refusal;
   end if;
-  if p.consumed_by is not null then
-    return 'approval_used';
-  end if;
-  update approvals.proposal set consumed_by = p.id where id = p.id;
+  select * into p from approvals.proposal where id = p_approval;
   if p.kind = 'venue_delist' then
     update treasury.venue set delisted_at = clock.now()
     where id = p.subject and delisted_at is null;
