@@ -15,8 +15,10 @@ export const usdMicros = 60_000_000_000n; // $60,000.00 for one BTC
 /** A stored rate of a coin, as of now. */
 export async function aRate(database: TestDatabase, of: Coin = 'BTC', micros = usdMicros) {
   const id = randomUUID();
-  await sql`insert into market.rate (id, asset, usd_micros, at, source)
-    values (${id}, ${of}, ${micros}, clock.now(), 'test')`.execute(database.owner);
+  // Of two that are made at once, one waits: a price that is older than the last is refused.
+  await sql`with turn as materialized (select pg_advisory_xact_lock(hashtext('aRate')))
+    insert into market.rate (id, asset, usd_micros, at, source)
+    select ${id}, ${of}, ${micros}, clock.now(), 'test' from turn`.execute(database.owner);
   return id;
 }
 
