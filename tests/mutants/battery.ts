@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import pg from 'pg';
 import type { Mutation } from './mutations.ts';
 import type { Outcome } from './outcomes.ts';
-import { makePlayer, playAlone, type Player } from './players.ts';
+import { type Heard, makePlayer, playAlone, type Player } from './players.ts';
 
 // A failure that says so may come from a busy machine as well as from the weakening.
 const mayBeTheMachine = /timeout|timed out|terminat|ECONN|too many|broken/i;
@@ -60,6 +60,18 @@ async function onCopy(
   return ask().finally(() => run(server, 'postgres', `drop database ${template} with (force)`));
 }
 
+// What each file that noticed something says of the unweakened template, asked once.
+const unweakened = new Map<string, Promise<Heard>>();
+
+/** A file that the player cannot play at all would notice every weakening. */
+async function requireSound(player: Player, file: string): Promise<void> {
+  const said = unweakened.get(file) ?? player.play({ file, template: 'template' });
+  unweakened.set(file, said);
+  const heard = await said;
+  const why = heard === 'broken' ? heard : heard?.error;
+  if (why !== undefined) throw new Error(`${file} fails where nothing is weakened: ${why}`);
+}
+
 type Question = {
   server: string;
   player: Player;
@@ -74,6 +86,7 @@ async function askFiles(question: Question): Promise<Outcome> {
   for (const file of files) {
     const said = await player.play({ file, template });
     if (said === null) continue;
+    await requireSound(player, file);
     const why = said === 'broken' ? said : `${said.test}: ${said.error}`;
     if (!mayBeTheMachine.test(why)) return { name, verdict: 'caught', by: file, why };
     const again = await playAlone(server, { file, template });

@@ -51,11 +51,14 @@ let next = 0;
 /** One of the two that take the next mutant until none is left. */
 async function playOn(): Promise<void> {
   const battery = makeBattery(server);
-  for (let mutation = chosen[next++]; mutation !== undefined; mutation = chosen[next++]) {
-    note(await battery.play(mutation));
-    if (performance.now() > endsAtMs) break;
+  try {
+    for (let mutation = chosen[next++]; mutation !== undefined; mutation = chosen[next++]) {
+      note(await battery.play(mutation));
+      if (performance.now() > endsAtMs) break;
+    }
+  } finally {
+    battery.stop();
   }
-  battery.stop();
 }
 
 test(`each of ${chosen.length} weakenings is noticed`, async () => {

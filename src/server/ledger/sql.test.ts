@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { aDecider, aFundedMember, codesOf, hold } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -13,6 +13,7 @@ const { owner, web, worker } = database;
 const member = await aFundedMember(database, 60_000n);
 await codesOf(web, hold(member, 6_000n));
 await aDecider(database);
+await sql`select ledger.make_seal(1000), ledger.report_seal_fault(1, 'none')`.execute(worker);
 
 const ledgerTables = [
   'account',
@@ -155,10 +156,6 @@ describe('the application', () => {
 });
 
 describe('the owner of the tables', () => {
-  before(async () => {
-    await sql`select ledger.make_seal(1000), ledger.report_seal_fault(1, 'none')`.execute(worker);
-  });
-
   const columnOf = {
     'ledger.transfer': 'kind',
     'ledger.entry': 'seq',
