@@ -18,9 +18,4 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     'ledger-seals.sql forget a cause: or upto >= mark (if mark is null or upto >= mark then)',
     'Where nothing is new the loop below finds nothing either, and answers the same.',
   ],
-  [
-    'approvals.sql do not lock: for update ' +
-      '(select * into p from approvals.proposal where id = p_proposal for update;)',
-    'Whoever may use up one approval moves one account, which the ledger has locked before.',
-  ],
 ]);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { aDecider } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { inTransaction } from '../db/db.ts';
+import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { approve, type Asked, propose, reject, withdrawProposals } from './approvals.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { openProposals, proposalById } from './sql.ts';
@@ -47,6 +48,41 @@ const run = (made: { id: string; shownHash: string }, person: typeof ada, done: 
       { test_act: { execute: async (_, proposal) => void done.push(proposal.completedBy) } },
     ),
   );
+
+/** Whether someone waits for a lock of somebody else with the same role. */
+async function someoneWaits(db: Db): Promise<boolean> {
+  const waiting = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return waiting.rows.length > 0;
+}
+
+/** What `act` says to each of two that come at once: the first is not yet committed. */
+async function bothAtOnce<T>(db: Db, act: (tx: Tx, nth: number) => Promise<T>): Promise<T[]> {
+  let second: Promise<T> | undefined;
+  const first = await inTransaction(db, async (tx) => {
+    const said = await act(tx, 0);
+    second = inTransaction(db, (other) => act(other, 1));
+    const over = second.then(() => false);
+    while (await Promise.race([over, setTimeout(5, true)])) if (await someoneWaits(db)) break;
+    return said;
+  });
+  return [first, ...(second === undefined ? [] : [await second])];
+}
+
+/** A proposal of a kind that two people granted. */
+async function grantedByTwo(kind: string): Promise<string> {
+  const made = await proposed(null, { kind, needed: 2 });
+  await approved(ada.token, made);
+  await approved(bob.token, made);
+  return made.id;
+}
+
+async function take(db: Db | Tx, id: string, ...kinds: string[]): Promise<string | null> {
+  const taken = await sql<{ refusal: string | null }>`
+    select approvals.take(${id}, variadic ${kinds}::text[]) as refusal`.execute(db);
+  return taken.rows[0]!.refusal;
+}
 
 describe('an approval', () => {
   test('completes with one person, and is then decided', async () => {
@@ -127,6 +163,35 @@ describe('an approval', () => {
       select extract(epoch from expires_at - proposed_at) / 3600 as hours
       from approvals.proposal where id = ${made.id}`.execute(owner);
     assert.equal(Number(life.rows[0]?.hours).toFixed(3), '24.000');
+  });
+
+  test('of two who decide at once is one of two', async () => {
+    const made = await proposed(null, { needed: 2 });
+    const people = [ada, bob];
+    const said = await bothAtOnce(web, (tx, nth) =>
+      approve(tx, people[nth]!.token, made.id, made.shownHash),
+    );
+    assert.deepEqual(said, [{ complete: false }, { complete: true }]);
+  });
+
+  test('is used up once, for its own kind, and needs two', async () => {
+    const alone = await proposed(null);
+    await approved(ada.token, alone);
+    assert.equal(await take(owner, alone.id, 'test_act'), 'approval_missing');
+    assert.equal(await take(owner, randomUUID(), 'test_act'), 'approval_missing');
+    const open = await proposed(null, { needed: 2 });
+    await approved(ada.token, open);
+    assert.equal(await take(owner, open.id, 'test_act'), 'approval_missing');
+    const id = await grantedByTwo('test_act');
+    assert.equal(await take(owner, id, 'other_act', 'another_act'), 'approval_missing');
+    assert.equal(await take(owner, id, 'other_act', 'test_act'), null);
+    assert.equal(await take(owner, id, 'test_act'), 'approval_used');
+  });
+
+  test('of which two use it at once is used by one', async () => {
+    const id = await grantedByTwo('test_act');
+    const said = await bothAtOnce(owner, (tx) => take(tx, id, 'test_act'));
+    assert.deepEqual(said, [null, 'approval_used']);
   });
 
   test('counts the proposer only when their own session stood behind it', async () => {
