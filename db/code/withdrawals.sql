@@ -136,6 +136,19 @@ return jsonb_build_object('key', a.id, 'kind', 'hold_' || a.source, 'subject', a
     'credit', jsonb_build_object(
       'class', 'member_payout', 'asset', 'USD', 'owner', a.member_id))));
 
+-- Holds what each asks for; one code each, in their order: 'posted', or why not.
+create or replace function withdrawals.hold_each(asks withdrawals.asked[]) returns text[]
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if ledger.post_holds(array(select id from unnest(asks)), array(select source from unnest(asks)),
+    array(select member_id from unnest(asks)), array(select amount_cents from unnest(asks))) then
+    return array_fill('posted'::text, array[cardinality(asks)]);
+  end if;
+  return array(select p.code from ledger.post(array_to_json(array(
+    select withdrawals.hold_of(a) from unnest(asks) a))::jsonb) p order by p.ordinal);
+end $$;
+
 -- Writes all that a taken request consists of; the hold stands already.
 create or replace function withdrawals.write_requests(taken withdrawals.asked[]) returns void
 language plpgsql set search_path = pg_catalog
@@ -165,43 +178,43 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   asks withdrawals.asked[];
-  holds jsonb;
-  codes text[];
-  next_code integer := 1;
+  changed integer[];
+  codes text[] := '{}';
 begin
   -- A member's requests come one after another, so that one of them alone is the first.
   perform pg_advisory_xact_lock(l.key) from (
     select hashtextextended(a->>'member_id', 100) as key
     from jsonb_array_elements(asked) a order by 1) l;
   -- Under the locks, and in a statement of its own that sees what was committed before them.
-  select array_agg(row(a.nth, a.id, a.member_id, a.source, a.amount_cents, a.method, a.address,
-      a.tag, a.requested_at, a.due_at, a.waits, a.body_hash, a.seen,
-      case when s.version is distinct from a.seen or exists (
-        select from withdrawals.withdrawal w where w.id = a.id)
-      then 'changed' end)::withdrawals.asked order by a.nth)
-  into asks
+  select array_agg(a order by a.nth) filter (where not s.is_changed),
+    array_agg(a.nth) filter (where s.is_changed)
+  into asks, changed
   from jsonb_populate_recordset(null::withdrawals.asked, asked) a
-  left join withdrawals.standing s on s.member_id = a.member_id and s.method = a.method;
-  holds := (select jsonb_agg(withdrawals.hold_of(a) order by a.nth)
-    from unnest(asks) a where a.code is null);
-  if holds is not null then
-    codes := array(select p.code from ledger.post(holds) p order by p.ordinal);
-  end if;
-  for at in 1 .. cardinality(asks) loop
-    if asks[at].code is null then
-      asks[at].code := codes[next_code];
-      next_code := next_code + 1;
+  cross join lateral (
+    select a.seen is distinct from (select s.version from withdrawals.standing s
+      where s.member_id = a.member_id and s.method = a.method)
+      or exists (select from withdrawals.withdrawal w where w.id = a.id) as is_changed
+  ) s;
+  if asks is not null then
+    codes := withdrawals.hold_each(asks);
+    if 'posted' = all (codes) then
+      perform withdrawals.write_requests(asks);
+    elsif 'posted' = any (codes) then
+      perform withdrawals.write_requests(array(
+        select a from unnest(asks) with ordinality a where codes[a.ordinality] = 'posted'));
     end if;
-  end loop;
-  if 'posted' = any (codes) then
-    perform withdrawals.write_requests(array(select a from unnest(asks) a where a.code = 'posted'));
   end if;
-  return query select a.nth,
-    case a.code when 'posted' then 'taken' when 'repeated' then 'already_posted' else a.code end,
-    case when a.code = 'insufficient_funds' then coalesce((select b.balance from ledger.balance b
-      where b.owner = a.member_id::text and b.class = 'member_' || a.source
-        and b.asset = 'USD'), 0) end
-  from unnest(asks) a order by a.nth;
+  return query
+    select c, 'changed', null::bigint from unnest(changed) c
+    union all
+    select a.nth, case u.code when 'posted' then 'taken' when 'repeated' then 'already_posted'
+        else u.code end,
+      case when u.code = 'insufficient_funds' then coalesce((select b.balance from ledger.balance b
+        where b.owner = a.member_id::text and b.class = 'member_' || a.source
+          and b.asset = 'USD'), 0) end
+    from unnest(asks) with ordinality a
+    join unnest(codes) with ordinality u (code, nth) on u.nth = a.ordinality
+    order by 1;
 end $$;
 
 revoke execute on all functions in schema withdrawals from public;

@@ -30,6 +30,7 @@ const single = 'tests/simulation/one-posting.test.ts';
 const signing = 'src/server/withdrawals/sign-payout.test.ts';
 const outflows = 'tests/simulation/outflows.test.ts';
 const runs = 'src/server/distributions/pay-runs.test.ts';
+const postHolds = 'src/server/ledger/post-holds.test.ts';
 const postRun = 'src/server/ledger/post-run.test.ts';
 const model = 'tests/simulation/model.test.ts';
 const seals = 'src/server/ledger/seal-books.test.ts';
@@ -45,6 +46,7 @@ const everywhere = [
   outflows,
   runs,
   postRun,
+  postHolds,
   single,
   approvals,
   role,
@@ -201,6 +203,7 @@ const first: Record<string, string[]> = {
   'ledger-people': [ledger, flows, losses],
   'ledger-acts': [ledger, single, batch, tables, flows, reversals],
   ledger: [ledger, batch, flows, single, races, role],
+  'ledger-holds': [postHolds],
   'ledger-runs': [postRun, runs],
   'ledger-guards': [role, tables],
   'ledger-seals': [seals, tables],

@@ -20,6 +20,7 @@ const rooms = [
   'ledger-people',
   'ledger-acts',
   'ledger',
+  'ledger-holds',
   'ledger-runs',
   'ledger-guards',
   'ledger-views',
