@@ -56,6 +56,16 @@ create or replace view deposits.suspense_total as
     and not exists (select from deposits.returned r where r.payment_id = p.id)
   group by p.asset, s.deposit_id is not null;
 
+-- What stands in suspense under its known owner, by coin: owed to that member by name.
+create or replace view deposits.suspense_of_member as
+  select d.member_id, p.asset, count(*)::integer as payments, sum(p.amount)::bigint as units
+  from deposits.settlement s
+  join deposits.deposit d on d.id = s.deposit_id
+  join chains.payment p on p.id = s.payment_id
+  where s.goes_to = 'suspense'
+    and not exists (select from deposits.returned r where r.payment_id = p.id)
+  group by d.member_id, p.asset;
+
 -- What a chain told of a sender is told once.
 create or replace trigger origin_stays before update or delete on deposits.origin
   for each row execute function audit.refuse_change();
@@ -63,7 +73,7 @@ alter table deposits.origin enable always trigger origin_stays;
 
 revoke execute on function deposits.keep_claim() from public;
 grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin,
-  deposits.returned to candor_web, candor_worker;
+  deposits.returned, deposits.suspense_of_member to candor_web, candor_worker;
 -- The web process cannot say who paid.
 grant insert on deposits.origin to candor_worker;
 grant insert on deposits.claim to candor_web;

@@ -9,12 +9,27 @@ create or replace view solvency.owed_by_asset as
       'unclaimed', 'suspense')
   group by a.asset;
 
--- What each member is owed in all, with the address that they know themselves by.
+-- What each member is owed in all, with the address that they know themselves by: dollars, and the
+-- coins that stand in suspense under their name.
 create or replace view solvency.owed_to as
-  select o.owner, coalesce(m.email, '') as email, o.cents
-  from (select a.owner, sum(a.balance)::bigint as cents from ledger.account a
-    where a.class in ('member_balance', 'member_profit_locked', 'member_profit', 'member_payout')
-    group by a.owner having sum(a.balance) > 0) o
+  select o.owner, coalesce(m.email, '') as email, o.cents, o.btc, o.doge, o.xrp, o.sol
+  from (
+    select p.owner, sum(p.cents)::bigint as cents, sum(p.btc)::bigint as btc,
+      sum(p.doge)::bigint as doge, sum(p.xrp)::bigint as xrp, sum(p.sol)::bigint as sol
+    from (
+      select a.owner, a.balance as cents, 0::bigint as btc, 0::bigint as doge, 0::bigint as xrp,
+        0::bigint as sol
+      from ledger.account a
+      where a.class in ('member_balance', 'member_profit_locked', 'member_profit',
+        'member_payout')
+      union all
+      select s.member_id::text collate "C", 0, case s.asset when 'BTC' then s.units else 0 end,
+        case s.asset when 'DOGE' then s.units else 0 end,
+        case s.asset when 'XRP' then s.units else 0 end,
+        case s.asset when 'SOL' then s.units else 0 end
+      from deposits.suspense_of_member s) p
+    group by p.owner
+    having sum(p.cents) + sum(p.btc) + sum(p.doge) + sum(p.xrp) + sum(p.sol) > 0) o
   left join identity.member m on m.id = o.owner::uuid;
 
 -- The five sums of a record, eight bytes each behind its hash.

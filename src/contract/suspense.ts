@@ -106,6 +106,19 @@ const total = z.object({
 });
 
 export const suspense = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/user/suspense',
+    access: members,
+    tag,
+    summary: 'Coins of this member that arrived and wait in suspense for a person, by coin',
+  }).output(
+    answer(
+      z.array(
+        z.object({ asset, payments: z.number().int(), coins: coinOut, usd: usdOut.nullable() }),
+      ),
+    ),
+  ),
   claims: endpoint({
     method: 'GET',
     path: '/user/claims',

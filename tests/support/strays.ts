@@ -14,12 +14,17 @@ export async function settleRound({ worker }: TestDatabase, asset: Coin): Promis
   for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
 }
 
+type Sent = { tag?: string; from?: string };
+
 /** A payment to our XRP account whose tag is nobody's, final and in suspense; gives its id. */
-export async function aStray(
-  { database, call }: World,
-  member: Person,
-  { tag = '4294967295', from }: { tag?: string; from?: string } = {},
-): Promise<string> {
+export const aStray = (world: World, member: Person, sent: Sent = {}): Promise<string> =>
+  paid(world, member, { tag: '4294967295', ...sent });
+
+/** The same with the tag of that member's quote: too little for it, so a person has to look. */
+export const aShortPayment = (world: World, member: Person): Promise<string> =>
+  paid(world, member, {});
+
+async function paid({ database, call }: World, member: Person, { tag, from }: Sent) {
   const plans = (await call('GET', '/plans')).body.data;
   const plan = plans.find(({ name }: { name: string }) => name === 'STEADY');
   const asked = {
@@ -30,11 +35,12 @@ export async function aStray(
   const quote = await call('POST', '/deposit/quote', { token: member.token, body: asked });
   assert.equal(quote.status, 200, JSON.stringify(quote.body));
   const sent = from === undefined ? {} : { from_address: from };
-  const body = { deposit_id: quote.body.data.id, tag, coin_amount: '250', ...sent };
-  const paid = await call('POST', '/sandbox/pay', { body });
-  assert.equal(paid.status, 200, JSON.stringify(paid.body));
+  const tagged = tag === undefined ? {} : { tag };
+  const body = { deposit_id: quote.body.data.id, coin_amount: '250', ...tagged, ...sent };
+  const answer = await call('POST', '/sandbox/pay', { body });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
   await call('POST', '/sandbox/mine', { body: { asset: coinOf.XRP, blocks: 2 } });
   await settleRound(database, 'XRP');
   await readOrigins(database.worker, openChain);
-  return paid.body.data.txid;
+  return String(answer.body.data.txid);
 }

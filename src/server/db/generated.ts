@@ -294,6 +294,13 @@ export interface DepositsSettlement {
   why: string | null;
 }
 
+export interface DepositsSuspenseOfMember {
+  asset: string | null;
+  member_id: string | null;
+  payments: number | null;
+  units: Int8 | null;
+}
+
 export interface DepositsSuspenseTotal {
   asset: string | null;
   is_known: boolean | null;
@@ -1292,9 +1299,13 @@ export interface SolvencyOwedByAsset {
 }
 
 export interface SolvencyOwedTo {
+  btc: Int8 | null;
   cents: Int8 | null;
+  doge: Int8 | null;
   email: string | null;
   owner: string | null;
+  sol: Int8 | null;
+  xrp: Int8 | null;
 }
 
 export interface SolvencyPublishing {
@@ -1574,6 +1585,7 @@ export interface DB {
   "deposits.origin": DepositsOrigin;
   "deposits.returned": DepositsReturned;
   "deposits.settlement": DepositsSettlement;
+  "deposits.suspense_of_member": DepositsSuspenseOfMember;
   "deposits.suspense_total": DepositsSuspenseTotal;
   "deposits.unmatched": DepositsUnmatched;
   "distributions.borne": DistributionsBorne;

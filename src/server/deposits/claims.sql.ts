@@ -197,3 +197,13 @@ export async function suspenseTotals(db: Db): Promise<SuspenseTotal[]> {
     order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], asset), is_known`.execute(db);
   return found.rows;
 }
+
+export type OwnSuspense = { asset: Coin; payments: number; units: bigint };
+
+/** What stands in suspense under this member's name. */
+export async function suspenseOf(db: Db, memberId: string): Promise<OwnSuspense[]> {
+  const found = await sql<OwnSuspense>`
+    select asset, payments, units from deposits.suspense_of_member
+    where member_id = ${memberId} order by asset`.execute(db);
+  return found.rows;
+}

@@ -22,7 +22,10 @@ await someCapital(database);
 const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
 
 const stray = (member: Person, tag?: string, from?: string) =>
-  aStray({ database, call }, member, { tag, from });
+  aStray({ database, call }, member, {
+    ...(tag === undefined ? {} : { tag }),
+    ...(from === undefined ? {} : { from }),
+  });
 
 function claim(member: Person, transaction: string, more: Record<string, string> = {}) {
   const form = new FormData();

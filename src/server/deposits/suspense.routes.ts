@@ -25,6 +25,18 @@ const nextOf = (page: readonly { id: string }[], limit: number): string | null =
 
 /** What a member claims of money that could not be matched (CHN-2). */
 export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
+  mine: route(calls.mine).handler(async ({ context }) => {
+    const { db } = context;
+    const found = await rows.suspenseOf(db, memberOf(context).id);
+    const data = found.map(async ({ asset, payments, units }) => ({
+      asset,
+      payments,
+      coins: formatAmount(asset, units),
+      usd: await worthOf(db, asset, units),
+    }));
+    return { status: success, data: await Promise.all(data) };
+  }),
+
   claims: route(calls.claims).handler(async ({ context }) => {
     const { db } = context;
     const { id } = memberOf(context);

@@ -4,10 +4,11 @@ import { base58 } from '@scure/base';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
-import { anAdministrator } from '../../../tests/support/builders.ts';
+import { aMember, anAdministrator } from '../../../tests/support/builders.ts';
 import { codesOf, hold } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
+import { aShortPayment, aStray } from '../../../tests/support/strays.ts';
 import { faultOfHistory, faultOfProof, type Known } from '../../core/merkle-sum.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
@@ -141,4 +142,21 @@ test('keys of a reserve address sign the newest root, and no other signature is 
   const { data } = (await call('GET', '/solvency/snapshots/2')).body;
   const shown = data.control_proofs.map((one: { address: string }) => one.address);
   assert.deepEqual(shown, [address]);
+});
+
+test('coins in suspense stand in their known owner’s leaf, and nobody’s apart', async () => {
+  const eve = await aMember(owner);
+  await aShortPayment({ database, call }, eve);
+  await aStray({ database, call }, eve);
+  await publishSnapshot(worker, config);
+  const { proof, published } = (await call('GET', '/user/proof', { token: eve.token })).body.data;
+  const ofEve = { email: eve.email, member: eve.id, amounts: ['0', '0', '0', '250000000', '0'] };
+  assert.equal(await faultOfProof(proof, published, ofEve, sha256), null);
+  const { data } = (await call('GET', `/solvency/snapshots/${published.header.seq}`)).body;
+  const nobodys = { email: '', member: 'unallocated', amounts: ofEve.amounts };
+  assert.equal(await faultOfProof(data.unallocated, data, nobodys, sha256), null);
+  assert.equal(published.root.amounts[3], '500000000');
+  const mine = (await call('GET', '/user/suspense', { token: eve.token })).body.data;
+  assert.deepEqual([mine[0].asset, mine[0].coins, mine[0].payments], ['XRP', '250.000000', 1]);
+  assert.deepEqual((await call('GET', '/user/suspense', { token })).body.data, []);
 });

@@ -51,17 +51,19 @@ async function* everybody(
 ): AsyncGenerator<Owed[]> {
   const owed = await rows.owedByAsset(tx);
   let last = '';
-  let known = 0n;
+  const known = solAssets.map(() => 0n);
   for (;;) {
     const found = await rows.owedAfter(tx, last, BATCH);
     if (found.length === 0) break;
-    yield found.map(({ member, email, cents }) => {
-      known += cents;
-      return { member, email, secret: secretOf(member), amounts: [cents, 0n, 0n, 0n, 0n] };
+    yield found.map(({ member, email, amounts }) => {
+      for (const [nth, amount] of amounts.entries()) known[nth] = known[nth]! + amount;
+      return { member, email, secret: secretOf(member), amounts };
     });
     last = found.at(-1)!.member;
   }
-  const left = [(owed.get('USD') ?? 0n) - known, ...coins.map((coin) => owed.get(coin) ?? 0n)];
+  const left = (['USD', ...coins] as const).map(
+    (asset, nth) => (owed.get(asset) ?? 0n) - known[nth]!,
+  );
   yield [{ member: unallocated, email: '', secret: secretOf(unallocated), amounts: left }];
 }
 

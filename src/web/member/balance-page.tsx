@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { endsAt, type Figure, figureOf, figures } from './figure-walk.ts';
+import { SuspenseNotice } from './suspense-notice.tsx';
 import { WalkTable } from './walk-table.tsx';
 import { type Me, useMe } from './wire.ts';
 
@@ -42,6 +43,7 @@ export function BalancePage() {
         back={{ to: paths.dashboard, label: member.nav.dashboard }}
       />
       <Cards shown={figure} />
+      <SuspenseNotice />
       {first && !agrees && <Notice warn>{text.differs(dollars(first.figure))}</Notice>}
       <Panel
         edge

@@ -9,11 +9,11 @@ import {
   solAssets,
 } from '../../core/merkle-sum.ts';
 
-/** What a check came to; `cents` is what the snapshot counts of this member. */
+/** What a check came to; `amounts` are what the snapshot counts of this member, by asset. */
 export type Outcome =
   | { is: 'none' }
   | { is: 'not_owed' }
-  | { is: 'counted'; cents: bigint }
+  | { is: 'counted'; amounts: string[] }
   | { is: 'wrong'; fault: ProofFault }
   | { is: 'rewritten'; fault: HistoryFault };
 
@@ -53,5 +53,5 @@ export async function checkMine(
   const known = { email: person.email, member: person.id, amounts };
   const fault = await faultOfProof(proof, newest, known, browserSha256);
   if (fault !== null) return { is: 'wrong', fault };
-  return { is: 'counted', cents: BigInt(amounts[0] ?? '0') };
+  return { is: 'counted', amounts };
 }

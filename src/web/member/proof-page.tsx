@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { formatUsd } from '../../core/money.ts';
+import { coins as coinNames } from '../../core/assets.ts';
+import { formatAmount, formatUsd } from '../../core/money.ts';
 import { proof as text } from '../text/proof.ts';
-import { dayAndTime, dollars } from '../ui/format.ts';
+import { coins, dayAndTime, dollars } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -67,11 +68,25 @@ function Verdict({ outcome }: { outcome: Outcome }) {
   }
   return (
     <div className="proof-verdict" role="status">
-      {outcome.is === 'counted' && <p className="proof-sum">{dollars(formatUsd(outcome.cents))}</p>}
+      {outcome.is === 'counted' && <Counted amounts={outcome.amounts} />}
       <p>
         <b>{title}</b> {reasonOf(outcome)}
       </p>
     </div>
+  );
+}
+
+/** The sum in dollars, and the coins that wait in suspense under this member's name. */
+function Counted({ amounts }: { amounts: readonly string[] }) {
+  const waiting = coinNames.flatMap((coin, nth) => {
+    const units = BigInt(amounts[nth + 1] ?? '0');
+    return units > 0n ? [coins(formatAmount(coin, units), coin)] : [];
+  });
+  return (
+    <>
+      <p className="proof-sum">{dollars(formatUsd(BigInt(amounts[0] ?? '0')))}</p>
+      {waiting.length > 0 && <p className="num">{text.waiting(waiting.join(', '))}</p>}
+    </>
   );
 }
 

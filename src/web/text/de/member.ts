@@ -132,6 +132,11 @@ export const member: Words<typeof english> = {
     copy: 'Link kopieren',
     failed: 'Der Link konnte nicht kopiert werden.',
   },
+  suspense: {
+    waits:
+      'ist angekommen und wartet auf eine Person. Es wird Ihnen geschuldet und unter Ihrem Namen gezählt; in den Zahlen unten steht es erst, wenn es gutgeschrieben ist.',
+    see: 'Ihre Einzahlungen',
+  },
   balance: {
     title: 'Warum ist mein Guthaben diese Zahl?',
     under: 'Von null bis heute: jede Bewegung, ihre Quelle und der Stand danach.',

@@ -6,6 +6,7 @@ export const proof: Words<typeof english> = {
   under: 'Ob Ihr Guthaben in der veröffentlichten Summe steht, geprüft von diesem Browser.',
   yours: 'Ihr Guthaben im neuesten Stand',
   see: 'Was abweicht',
+  waiting: (coins: string) => `und ${coins}, die angekommen sind und auf eine Person warten`,
   verdicts: {
     none: {
       title: 'Noch kein Stand.',

@@ -131,6 +131,11 @@ export const member = {
     copy: 'Copy link',
     failed: 'Failed to copy the link.',
   },
+  suspense: {
+    waits:
+      'arrived and waits for a person. It is owed to you and counted under your name; it is in no figure below until it is credited.',
+    see: 'Your deposits',
+  },
   balance: {
     title: 'Why is my balance this number?',
     under: 'From zero to today: every movement, its source, and the figure after it.',

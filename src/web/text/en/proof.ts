@@ -4,6 +4,7 @@ export const proof = {
   under: 'Whether your balance is in the sum that is published, checked by this browser.',
   yours: 'Your balance in the newest snapshot',
   see: 'See what differs',
+  waiting: (coins: string) => `and ${coins} that arrived and wait for a person`,
   verdicts: {
     none: {
       title: 'No snapshot yet.',
