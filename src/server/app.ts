@@ -162,7 +162,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...overviewAdminRoutes(),
       ...overviewUserRoutes(),
       ...peopleRoutes(),
-      ...privacyRoutes(),
+      ...privacyRoutes({ files }),
       ...statusRoutes(),
       ...evidenceRoutes(config),
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { strFromU8, unzipSync } from 'fflate';
 import { testApi } from '../../../tests/support/api.ts';
 import { ageProof, aMember, anAdministrator } from '../../../tests/support/builders.ts';
@@ -12,12 +13,16 @@ const database = await testDatabase();
 const { owner } = database;
 const { app, call } = await testApi(database);
 
-async function exported(token: string): Promise<Record<string, string>> {
+async function unzipped(token: string): Promise<Record<string, Uint8Array>> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await app.inject({ method: 'GET', url: '/api/user/export', headers });
   assert.equal(answer.statusCode, 200);
   assert.equal(answer.headers['content-type'], 'application/zip');
-  const files = unzipSync(new Uint8Array(answer.rawPayload));
+  return unzipSync(new Uint8Array(answer.rawPayload));
+}
+
+async function exported(token: string): Promise<Record<string, string>> {
+  const files = await unzipped(token);
   return Object.fromEntries(Object.entries(files).map(([name, one]) => [name, strFromU8(one)]));
 }
 
@@ -44,6 +49,40 @@ test('a member takes everything along that is held about them, and nobody else',
   const all = Object.values(files).join('');
   assert.equal(all.includes(other.email) || all.includes(other.id), false);
   assert.doesNotMatch(all, /argon2|token_hash|secret_sealed/);
+});
+
+async function show(token: string, kind: string): Promise<string> {
+  const picture = sharp({ create: { width: 40, height: 60, channels: 3, background: '#246' } });
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('document', new File([new Uint8Array(await picture.jpeg().toBuffer())], 'me.jpg'));
+  return (await call('POST', '/user/kyc/documents', { token, form })).body.data.id;
+}
+
+test('what they uploaded lies in it as it is kept, and nobody else’s does', async () => {
+  const [member, other] = [await aMember(owner), await aMember(owner)];
+  const mine = await show(member.token, 'selfie');
+  const theirs = await show(other.token, 'selfie');
+  const files = await unzipped(member.token);
+  const name = `identity-documents/${mine}.webp`;
+  const { format, width } = await sharp(files[name]!).metadata();
+  assert.deepEqual([format, width], ['webp', 40]);
+  assert.match(strFromU8(files['README.txt']!), new RegExp(`1 of them\\.\n  ${name}`));
+  assert.ok(!Object.keys(files).some((one) => one.includes(theirs)));
+});
+
+test('every file that a table keeps of a member is in it', async () => {
+  const found = await sql<{ name: string }>`
+    select format('%s.%s', n.nspname, c.relname) as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute m on m.attrelid = c.oid and m.attname = 'member_id' and not m.attisdropped
+    join pg_attribute f on f.attrelid = c.oid and f.attname in ('file', 'proof_file')
+      and not f.attisdropped
+    where c.relkind = 'r'`.execute(owner);
+  const text = readFileSync(new URL('export.sql.ts', import.meta.url), 'utf8');
+  const read = text.slice(text.indexOf('filesOf'));
+  assert.ok(found.rows.length >= 3);
+  for (const { name } of found.rows) assert.ok(read.includes(name), name);
 });
 
 test('every table that names a member is part of it, or is known not to be', async () => {

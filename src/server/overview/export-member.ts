@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 import { formatUsd } from '../../core/money.ts';
 import { type Db, inSnapshot } from '../db/db.ts';
-import { type Held, heldAbout, type HeldRow } from './export.sql.ts';
+import type { FileStore } from '../files/files.ts';
+import { filesOf, type Held, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
 import { touchesOf } from './touches.sql.ts';
 
 // Above what the staff will ever do to one account; the export is of everything.
@@ -25,7 +26,10 @@ function asTold(row: HeldRow): Record<string, Cell> {
 const asCsv = (rows: Record<string, Cell>[]): string =>
   stringify(rows, { header: true, escape_formulas: true, cast: { boolean: String } });
 
-const readMe = (held: Held[], madeAt: Date): string =>
+const endings: Record<string, string> = { 'image/webp': 'webp', 'application/pdf': 'pdf' };
+const nameOf = ({ path, mediaType }: HeldFile): string => `${path}.${endings[mediaType] ?? 'bin'}`;
+
+const readMe = (held: Held[], files: HeldFile[], madeAt: Date): string =>
   [
     'What Candor holds about you',
     `Made ${madeAt.toISOString()}`,
@@ -34,26 +38,42 @@ const readMe = (held: Held[], madeAt: Date): string =>
     ...held.map(({ name, rows }) => `  ${name}.csv  ${rows.length} rows`),
     '',
     'Sums are US dollars, times are UTC. No file has a password or a secret: of those only',
-    'hashes are kept, which no export can turn back. Pictures and documents that you uploaded',
-    'are named here; the portal shows them. One-time links and codes in mails are left out.',
+    'hashes are kept, which no export can turn back. One-time links and codes in mails are left',
+    'out. Pictures and documents that you uploaded lie beside the tables, each under the id of its',
+    `row, as they are kept: ${files.length} of them.`,
+    ...files.map((file) => `  ${nameOf(file)}`),
     '',
   ].join('\n');
 
-/** Everything that is held about a member, as a zip of JSON and CSV (MEM-16). */
+type Zipped = Record<string, Uint8Array | [Uint8Array, { level: 0 }]>;
+
+/** The bytes of each, which are packed already: pictures and documents shrink no further. */
+async function bytesOf(store: FileStore, files: HeldFile[]): Promise<Zipped> {
+  const zipped: Zipped = {};
+  for (const one of files) zipped[nameOf(one)] = [await store.get(one.file), { level: 0 }];
+  return zipped;
+}
+
+/** Everything that is held about a member, as a zip of JSON, CSV and their files (MEM-16). */
 export async function exportMember(
   db: Db,
+  store: FileStore,
   memberId: string,
   madeAt: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const held = await inSnapshot(db, async (tx) => {
+  const { held, files } = await inSnapshot(db, async (tx) => {
     const touches = await touchesOf(tx, memberId, { limit: allTouches, cursor: null });
-    return [...(await heldAbout(tx, memberId)), { name: 'staff_touches', rows: touches }];
+    return {
+      held: [...(await heldAbout(tx, memberId)), { name: 'staff_touches', rows: touches }],
+      files: await filesOf(tx, memberId),
+    };
   });
   const tables = held.map(({ name, rows }) => ({ name, rows: rows.map(asTold) }));
   const whole = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
   return zipSync({
-    'README.txt': strToU8(readMe(held, madeAt)),
+    'README.txt': strToU8(readMe(held, files, madeAt)),
     'candor-data.json': strToU8(`${JSON.stringify(whole, null, 2)}\n`),
     ...Object.fromEntries(tables.map(({ name, rows }) => [`${name}.csv`, strToU8(asCsv(rows))])),
+    ...(await bytesOf(store, files)),
   });
 }

@@ -119,3 +119,24 @@ export async function heldAbout(db: Db, memberId: string): Promise<Held[]> {
   }
   return held;
 }
+
+/** A file that a member uploaded, and where in the export it lies, without its ending. */
+export type HeldFile = { file: string; mediaType: string; path: string };
+
+/** The files that a member uploaded and that are still kept; an erased one is not. */
+export async function filesOf(db: Db, memberId: string): Promise<HeldFile[]> {
+  const found = await sql<HeldFile>`
+    select f.id as file, f.media_type as "mediaType", u.path
+    from (
+      select file, format('identity-documents/%s', id) as path from kyc.document
+      where member_id = ${memberId}
+      union all
+      select proof_file, format('deposit-proofs/%s', id) from deposits.deposit
+      where member_id = ${memberId}
+      union all
+      select proof_file, format('claim-proofs/%s', id) from deposits.claim
+      where member_id = ${memberId}
+    ) u join foundation.file f on f.id = u.file
+    order by u.path`.execute(db);
+  return found.rows;
+}

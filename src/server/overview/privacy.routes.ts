@@ -3,7 +3,7 @@ import { success } from '../../contract/wire.ts';
 import { record } from '../audit/audit.ts';
 import { realNow } from '../clock/clock.ts';
 import { inTransaction } from '../db/db.ts';
-import { fileHeaders } from '../files/files.ts';
+import { fileHeaders, type FileStore } from '../files/files.ts';
 import { limitTries } from '../http/limits.sql.ts';
 import { memberOf, route } from '../http/router.ts';
 import { exportMember } from './export-member.ts';
@@ -23,13 +23,13 @@ const touchOnWire = (one: Touch) => ({
 });
 
 /** What is held about a member, and who looked at it (MEM-16). */
-export const privacyRoutes = () => ({
+export const privacyRoutes = ({ files }: { files: FileStore }) => ({
   exportData: route(calls.exportData).handler(async ({ context }) => {
     const { db, ip, requestId, resHeaders } = context;
     const { id } = memberOf(context);
     await limitTries(context, 'export', id, exportsAnHour, 3600);
     const madeAt = realNow();
-    const bytes = await exportMember(db, id, madeAt);
+    const bytes = await exportMember(db, files, id, madeAt);
     const act = 'exported their own data';
     const seen = { actor: `member:${id}`, act, subject: id, ip, requestId };
     await inTransaction(db, (tx) => record(tx, seen));
