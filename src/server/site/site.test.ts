@@ -49,9 +49,17 @@ test('what is not there is a page for people and a problem for programs', async 
   assert.equal(page.statusCode, 404);
   assert.match(page.body, /<title>Page Not Found/);
   assert.match(page.body, /\/plans\/moon</);
-  const problem = await app.inject({ path: '/plans/moon', headers: { accept: '*/*' } });
-  assert.equal(problem.statusCode, 404);
-  assert.equal(problem.json().code, 'not_found');
+  // Whoever names no wish is shown the page too (PUB-2).
+  const anything = await app.inject({ path: '/plans/moon', headers: { accept: '*/*' } });
+  assert.match(anything.body, /<title>Page Not Found/);
+  for (const [path, accept] of [
+    ['/plans/moon', 'application/json'],
+    ['/api/moon', 'text/html'],
+  ] as const) {
+    const problem = await app.inject({ path, headers: { accept } });
+    assert.equal(problem.statusCode, 404);
+    assert.equal(problem.json().code, 'not_found');
+  }
 });
 
 test('search engines are led to the listed pages, and away from everyone’s own', async () => {

@@ -24,9 +24,10 @@ const asks = { 'cache-control': 'no-cache' };
 
 function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.headers.accept ?? '*/*').includes('text/html');
+    // A program says so: by the path it asks for, or by what it would take.
+    const isProgram = /\bjson\b/.test(request.headers.accept ?? '');
     const [path = '/'] = request.url.split('?');
-    if (!isPage || path.startsWith('/api/')) return sendProblem(reply, new Refusal('not_found'));
+    if (isProgram || path.startsWith('/api/')) return sendProblem(reply, new Refusal('not_found'));
     const html = render.notFound(path.slice(0, LONGEST_SHOWN), store.facts());
     return allow(reply, 'site').code(404).type('text/html; charset=utf-8').send(html);
   });
