@@ -72,3 +72,26 @@ for (const { name, family, axes } of weights) {
   writeFileSync(join(into, `${name}.ttf`), cut);
   process.stdout.write(`${name} ${cut.length} bytes\n`);
 }
+
+// What people's names need beyond the West of Europe: a face a script, read when a name asks for it.
+const scripts: Record<string, string> = {
+  'latin-ext': `${between(0x100, 0x17f)}ȘșȚțƠơƯư`,
+  vietnamese: between(0x1ea0, 0x1ef9),
+  greek: between(0x370, 0x3ff),
+  cyrillic: `${between(0x400, 0x45f)}ҐґҰұ`,
+  'cyrillic-ext': 'ҒғҚқҢңҮүҲҳӘәӨө',
+};
+
+for (const [script, letters] of Object.entries(scripts)) {
+  const source = readFileSync(join(packages, `inter/files/inter-${script}-wght-normal.woff2`));
+  for (const { name, axes } of weights.filter(({ family }) => family === 0)) {
+    const cut = await subsetFont(source, letters, {
+      targetFormat: 'truetype',
+      variationAxes: axes,
+      keepFeatures: ['kern'],
+      noHinting: true,
+    });
+    writeFileSync(join(into, `${name}-${script}.ttf`), cut);
+    process.stdout.write(`${name}-${script} ${cut.length} bytes\n`);
+  }
+}

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { default as PDFDocument } from 'pdfkit';
+import { type Face, faces, isPrintable, type Stretch, stretchesOf } from './letters.ts';
 
-// Paper takes its letters from where the screens take theirs.
-const fonts = join(import.meta.dirname, '../../web/ui/fonts');
-const faces = {
-  text: readFileSync(join(fonts, 'print-text.ttf')),
-  strong: readFileSync(join(fonts, 'print-strong.ttf')),
-  title: readFileSync(join(fonts, 'print-title.ttf')),
-};
+export type { Face };
 
-export type Face = keyof typeof faces;
 export type Doc = InstanceType<typeof PDFDocument>;
 
 export const ink = '#16231d';
@@ -19,18 +11,6 @@ const hairline = '#d5d9d0';
 
 export const page = { width: 595, height: 842, margin: 48, foot: 60 } as const;
 export const inner = page.width - 2 * page.margin;
-
-// The letters that were cut for print (scripts/make-fonts.ts); another would be an empty box.
-const unprintable = /[^ -~\u00A0£¥€§©®°±·×–—‘’“”†•…−↑↓\u00C0-\u00FF¡¿ªºıŒœŠšŽžŸ]/gu;
-
-const bareOf: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd' };
-
-/** A text with the letters that paper has; the JSON of the same statement has them all. */
-export const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll(unprintable, (sign) => {
-    const [bare = ''] = sign.normalize('NFD');
-    return bareOf[sign] ?? (/[A-Za-z]/.test(bare) ? bare : '?');
-  });
 
 /** An empty A4 document, tagged so that it can be read out. */
 export function openDocument(title: string): Doc {
@@ -45,7 +25,7 @@ export function openDocument(title: string): Doc {
     font: '',
     info: { Title: title, Creator: 'Candor', Producer: 'Candor' },
   });
-  for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
+  for (const [name, bytes] of faces) doc.registerFont(name, bytes);
   return doc;
 }
 
@@ -54,24 +34,38 @@ export type Style = { face?: Face; size?: number; color?: string; right?: boolea
 // Figures stand in columns, so their digits are of one width; words may use the quicker way.
 const figures: { features?: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] };
 
+type Features = typeof figures;
+
+/** How wide stretches stand beside each other. */
+function widthOf(doc: Doc, stretches: Stretch[], options: Features): number {
+  return stretches.reduce(
+    (sum, { face, text }) => sum + doc.font(face).widthOfString(text, options),
+    0,
+  );
+}
+
 /** A text cut to a width, with dots where something is missing. */
-function cut(doc: Doc, text: string, width: number): string {
-  let kept = text;
-  while (kept.length > 1 && doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1);
-  return `${kept}…`;
+function cut(doc: Doc, face: Face, text: string, width: number): Stretch[] {
+  const kept = [...text];
+  const shown = () => stretchesOf(face, `${kept.join('')}…`);
+  while (kept.length > 1 && widthOf(doc, shown(), {}) > width) kept.pop();
+  return shown();
 }
 
 /** One line of text: words too long end with dots, a figure gets smaller and stays whole. */
 export function write(doc: Doc, text: string, x: number, y: number, style: Style = {}): void {
   const { face = 'text', size = 8.5, color = ink, right = false, width = inner } = style;
   const options = right ? figures : {};
-  doc.font(face).fontSize(size).fillColor(color);
-  const whole = printable(text);
-  const wide = doc.widthOfString(whole, options);
+  doc.fontSize(size).fillColor(color);
+  const whole = stretchesOf(face, text);
+  const wide = widthOf(doc, whole, options);
   if (right && wide > width) doc.fontSize((size * width) / wide);
-  const shown = !right && wide > width ? cut(doc, whole, width) : whole;
-  const left = right ? x + width - Math.min(wide, width) : x;
-  doc.text(shown, left, y, { lineBreak: false, ...options });
+  const shown = !right && wide > width ? cut(doc, face, text, width) : whole;
+  let left = right ? x + width - Math.min(wide, width) : x;
+  for (const [nth, stretch] of shown.entries()) {
+    doc.font(stretch.face).text(stretch.text, left, y, { lineBreak: false, ...options });
+    if (nth + 1 < shown.length) left += doc.widthOfString(stretch.text, options);
+  }
 }
 
 /** A hairline across the page, which no reader reads out. */
@@ -94,7 +88,9 @@ export function say(
   at: { x: number; y: number },
   style: Style = {},
 ): void {
-  doc.addStructure(doc.struct(tag, {}, () => write(doc, text, at.x, at.y, style)));
+  // What paper has no letters for is read out and copied as it is written all the same.
+  const about = isPrintable(text) ? {} : { actual: text };
+  doc.addStructure(doc.struct(tag, about, () => write(doc, text, at.x, at.y, style)));
 }
 
 /** All bytes of a document that is drawn to its end. */

@@ -12,6 +12,7 @@ import {
   say,
   write,
 } from './draw-page.ts';
+import { isPrintable } from './letters.ts';
 import { type Cell, type Column, drawTable, fits, type Row } from './draw-table.ts';
 import { accountName, accountNote, type Issuer, type Paper, rateOf } from './tell-statement.ts';
 
@@ -105,8 +106,13 @@ function drawLetterhead(doc: Doc, { statement, issuer, number }: Paper): number 
   say(doc, 'H1', 'Statement', { x: left, y: 92 }, { face: 'title', size: 30 });
   say(doc, 'P', `${shownDay(from)} to ${shownDay(to)}`, { x: left, y: 132 }, { size: 11 });
   const made = shownDay(madeAt.toISOString().slice(0, 10));
-  const about = [holder.email, `Made on ${made}. Days end at midnight UTC.`, `Number ${number}`];
   const name = `${holder.firstName} ${holder.lastName}`;
+  const about = [
+    ...(isPrintable(name) ? [] : ['The JSON of this statement has the name in its own letters.']),
+    holder.email,
+    `Made on ${made}. Days end at midnight UTC.`,
+    `Number ${number}`,
+  ];
   say(doc, 'P', name, { x: left, y: 164 }, { face: 'strong', width: half.width });
   about.forEach((line, nth) => say(doc, 'P', line, { x: left, y: 177 + nth * 13 }, half));
   issuer.lines.forEach((line, nth) => say(doc, 'P', line, { x: right, y: 164 + nth * 13 }, across));
