@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../core/language.ts';
 import { formats } from '../core/seal.ts';
 import { statementAccounts } from '../core/statement.ts';
 import { endpoint, members } from './endpoint.ts';
@@ -49,6 +50,7 @@ export const statements = {
         ...period,
         format: z.enum(formats),
         detail: z.enum(['movements', 'months']).default('movements'),
+        language: z.enum(languages).default('en'),
       }),
     )
     .output(z.file()),

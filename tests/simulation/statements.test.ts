@@ -115,8 +115,9 @@ const checks: Checks = {
 const paperOf = (statement: Statement): Paper => ({
   statement,
   number: '01900000-0000-7000-8000-000000000001',
-  issuer: issuerOf(config),
+  issuer: issuerOf(config, 'en'),
   detail: 'movements',
+  language: 'en',
 });
 
 const pencils = Array.from({ length: lives }, aPencil);

@@ -1,4 +1,5 @@
 import { default as PDFDocument } from 'pdfkit';
+import type { Language } from '../../core/language.ts';
 import { type Face, faces, isPrintable, type Stretch, stretchesOf } from './letters.ts';
 
 export type { Face };
@@ -13,14 +14,14 @@ export const page = { width: 595, height: 842, margin: 48, foot: 60 } as const;
 export const inner = page.width - 2 * page.margin;
 
 /** An empty A4 document, tagged so that it can be read out. */
-export function openDocument(title: string): Doc {
+export function openDocument(title: string, language: Language = 'en'): Doc {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: page.margin, left: page.margin, right: page.margin, bottom: 0 },
     bufferPages: true,
     tagged: true,
     pdfVersion: '1.7',
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     font: '',
     info: { Title: title, Creator: 'Candor', Producer: 'Candor' },

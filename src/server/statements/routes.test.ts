@@ -5,7 +5,9 @@ import { testApi } from '../../../tests/support/api.ts';
 import { aMember } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
+import { linesOfPdf } from '../../../tests/support/pdf-text.ts';
 import { splitSealed } from '../../core/seal.ts';
+import { paperWords } from './words.ts';
 
 const database = await testDatabase();
 const { app, call } = await testApi(database);
@@ -85,6 +87,30 @@ describe('GET /user/statements/file', () => {
     const [line] = accounts[0].movements;
     assert.deepEqual([line.date, line.amount, line.movements], [today.slice(0, 7), '1500.00', 1]);
     assert.equal(total.closing, '1500.00');
+  });
+
+  test('speaks German where it is asked to, down to the separators of its figures', async () => {
+    const { accounts, language } = (await file('json', '&language=de')).json();
+    assert.equal(language, 'de');
+    assert.deepEqual([accounts[0].name, accounts[0].opening], ['Guthaben', '0.00']);
+    assert.equal(accounts[0].movements[0].source, 'Einzahlung');
+    const lines = linesOfPdf((await file('pdf', '&language=de')).rawPayload);
+    const said = lines.map((line) => line.join(' '));
+    assert.ok(said.includes('Auszug'), said.join('\n'));
+    assert.ok(said.some((line) => /Einzahlung.*\+1\.500,00\s\$/.test(line)));
+    assert.ok(said.some((line) => /Seite 1 von 1$/.test(line)));
+    assert.match((await file('csv', '&language=de')).body, /,deposit,Einzahlung,1,1500\.00,/);
+  });
+
+  test('has German words for every kind that moves a member’s money', async () => {
+    const kinds = await sql<{ kind: string }>`
+      select distinct kind from ledger.flow
+      where debit_class like 'member\\_%' or credit_class like 'member\\_%'`.execute(
+      database.owner,
+    );
+    assert.ok(kinds.rows.length > 10);
+    for (const { kind } of kinds.rows)
+      assert.notEqual(paperWords.de.source(kind), paperWords.en.source(kind), kind);
   });
 
   test('is for the member alone', async () => {

@@ -32,7 +32,6 @@ const sumsOnWire = ({ openingCents, inCents, outCents, closingCents }: Sums) => 
 /** A member's statements (MEM-14): what a period says, and the sealed file of it. */
 export function statementsRoutes(config: Config) {
   const key = signingKeyOf(config.secret);
-  const issuer = issuerOf(config);
   return {
     preview: route(calls.preview).handler(async ({ input, context }) => {
       const { sheets, totals, ...about } = await readStatement(
@@ -50,13 +49,14 @@ export function statementsRoutes(config: Config) {
     }),
 
     file: route(calls.file).handler(async ({ input, context }) => {
-      const { from, to, format, detail } = input;
+      const { from, to, format, detail, language } = input;
       const memberId = memberOf(context).id;
       // A file costs a hundred times what a screen does.
       await limitTries(context, 'statement', memberId, 30, 60);
       const read = await readStatement(context.db, memberId, { from, to });
       const statement = detail === 'months' ? byMonths(read) : read;
-      const paper = { statement, number: randomUUID(), issuer, detail };
+      const issuer = issuerOf(config, language);
+      const paper = { statement, number: randomUUID(), issuer, detail, language };
       const bytes = await sealStatement(format, paper, key);
       const name = `candor-statement-${from}-to-${to}.${format}`;
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);

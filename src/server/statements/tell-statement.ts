@@ -1,6 +1,8 @@
-import type { CoinBehind, StatementAccount } from '../../core/statement.ts';
+import type { Language } from '../../core/language.ts';
+import type { CoinBehind } from '../../core/statement.ts';
 import type { Config } from '../config/config.ts';
 import type { Statement } from './read-statement.ts';
+import { paperWords } from './words.ts';
 
 /** Who hands a statement out, as every format says it (INT-6). */
 export type Issuer = {
@@ -16,39 +18,26 @@ export type Paper = {
   number: string;
   issuer: Issuer;
   detail: 'movements' | 'months';
+  language: Language;
 };
 
-export const accountName: Record<StatementAccount, string> = {
-  balance: 'Account Balance',
-  profit: 'Profit',
-  locked_profit: 'Locked profit',
-  on_hold: 'On hold for withdrawals',
-};
-
-export const accountNote: Record<StatementAccount, string> = {
-  balance: 'Your principal. You can withdraw it at any time.',
-  profit: 'Returns that have matured. You can withdraw them.',
-  locked_profit: 'Returns paid, locked until the position behind them matures.',
-  on_hold: 'Withdrawals that were requested and are neither paid nor returned yet.',
-};
-
-export function issuerOf({ mode, operator, publicUrl }: Config): Issuer {
+export function issuerOf({ mode, operator, publicUrl }: Config, language: Language): Issuer {
+  const words = paperWords[language];
   const { legalName, registrationNumber, registeredAddress, regulator, licenceReference } =
     operator;
   const items: [label: string, item: string | undefined][] = [
     ['', legalName],
-    ['Registration number ', registrationNumber],
+    [words.registration, registrationNumber],
     ['', registeredAddress],
-    ['Regulator: ', regulator],
-    ['Licence: ', licenceReference],
+    [words.regulator, regulator],
+    [words.licence, licenceReference],
   ];
   const lines = items.flatMap(([label, item]) => (item === undefined ? [] : [label + item]));
   return {
     name: legalName ?? 'Candor',
-    lines:
-      lines.length === 0 ? [] : [...lines, 'As stated by the operator, not verified by Candor'],
+    lines: lines.length === 0 ? [] : [...lines, words.stated],
     installation: publicUrl,
-    sandbox: mode === 'sandbox' ? 'Sandbox: play money, no real funds' : null,
+    sandbox: mode === 'sandbox' ? words.sandbox : null,
   };
 }
 

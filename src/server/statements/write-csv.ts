@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { formatAmount, formatUsd } from '../../core/money.ts';
-import { sourceOf } from '../../core/movement-source.ts';
 import { csvColumns } from '../../core/seal.ts';
 import type { AccountSheet, Line } from '../../core/statement.ts';
 import { invariant } from '../../core/refusal.ts';
 import { type Paper, rateOf } from './tell-statement.ts';
+import { type PaperWords, paperWords } from './words.ts';
 
 const head = [
   'record',
@@ -33,13 +33,14 @@ const edge = (record: string, account: string, date: string, cents: bigint): str
 ];
 
 // In and out stand apart and without a sign, so that no cell of a figure looks like a formula.
-function rowOf({ account, at, kind, count, cents, afterCents, coin, transferId }: Line): string[] {
+function rowOf(words: PaperWords, line: Line): string[] {
+  const { account, at, kind, count, cents, afterCents, coin, transferId } = line;
   return [
     'movement',
     account,
     at,
     kind,
-    sourceOf(kind),
+    words.source(kind),
     String(count),
     cents > 0n ? formatUsd(cents) : '',
     cents < 0n ? formatUsd(-cents) : '',
@@ -51,14 +52,15 @@ function rowOf({ account, at, kind, count, cents, afterCents, coin, transferId }
   ];
 }
 
-const rowsOf = (sheet: AccountSheet, from: string, to: string): string[][] => [
+const rowsOf = (words: PaperWords, sheet: AccountSheet, from: string, to: string): string[][] => [
   edge('opening', sheet.account, from, sheet.openingCents),
-  ...sheet.lines.map(rowOf),
+  ...sheet.lines.map((line) => rowOf(words, line)),
   edge('closing', sheet.account, to, sheet.closingCents),
 ];
 
 /** A statement as CSV, up to where its seal begins. */
-export function writeCsv({ statement, number, issuer }: Paper): string {
+export function writeCsv({ statement, number, issuer, language }: Paper): string {
+  const words = paperWords[language];
   const { from, to, holder, madeAt, sheets } = statement;
   const said = [
     ['issued by', [issuer.name, ...issuer.lines.slice(1)].join('; ')],
@@ -69,15 +71,15 @@ export function writeCsv({ statement, number, issuer }: Paper): string {
     ['member', `${holder.firstName} ${holder.lastName}`],
     ['email', holder.email],
     ['period', `${from} to ${to}, days by UTC`],
-  ].map(([kind = '', words = '']) => [
+  ].map(([kind = '', told = '']) => [
     'statement',
     '',
     '',
     kind,
-    words,
+    told,
     ...Array.from({ length: csvColumns - 5 }, () => ''),
   ]);
-  return stringify([head, ...said, ...sheets.flatMap((sheet) => rowsOf(sheet, from, to))], {
+  return stringify([head, ...said, ...sheets.flatMap((sheet) => rowsOf(words, sheet, from, to))], {
     record_delimiter: '\r\n',
     // What people typed must not run when a spreadsheet opens it.
     escape_formulas: true,

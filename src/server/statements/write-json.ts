@@ -1,12 +1,15 @@
 import { formatAmount, formatUsd } from '../../core/money.ts';
-import { sourceOf } from '../../core/movement-source.ts';
 import { type AccountSheet, inAndOut, type Line } from '../../core/statement.ts';
-import { accountName, type Paper, rateOf } from './tell-statement.ts';
+import { type Paper, rateOf } from './tell-statement.ts';
+import { type PaperWords, paperWords } from './words.ts';
 
-const lineOnPaper = ({ at, kind, count, cents, afterCents, transferId, coin }: Line) => ({
+const lineOnPaper = (
+  words: PaperWords,
+  { at, kind, count, cents, afterCents, transferId, coin }: Line,
+) => ({
   date: at,
   kind,
-  source: sourceOf(kind),
+  source: words.source(kind),
   movements: count,
   amount: formatUsd(cents),
   balance_after: formatUsd(afterCents),
@@ -22,27 +25,31 @@ const lineOnPaper = ({ at, kind, count, cents, afterCents, transferId, coin }: L
         },
 });
 
-function sheetOnPaper({ account, openingCents, closingCents, lines }: AccountSheet) {
+function sheetOnPaper(
+  words: PaperWords,
+  { account, openingCents, closingCents, lines }: AccountSheet,
+) {
   const { inCents, outCents } = inAndOut(lines.map(({ cents }) => cents));
   return {
     account,
-    name: accountName[account],
+    name: words.accounts[account],
     opening: formatUsd(openingCents),
     in: formatUsd(inCents),
     out: formatUsd(outCents),
     closing: formatUsd(closingCents),
-    movements: lines.map(lineOnPaper),
+    movements: lines.map((line) => lineOnPaper(words, line)),
   };
 }
 
 /** A statement as JSON, up to where its seal begins. */
-export function writeJson({ statement, number, issuer, detail }: Paper): string {
+export function writeJson({ statement, number, issuer, detail, language }: Paper): string {
   const { from, to, holder, memberId, madeAt, sheets, totals } = statement;
   const document = {
     document: 'Candor statement',
     version: 1,
     number,
     issued_by: issuer,
+    language,
     currency: 'USD',
     period: { from, to, days_end: 'midnight UTC' },
     made_at: madeAt.toISOString(),
@@ -59,7 +66,7 @@ export function writeJson({ statement, number, issuer, detail }: Paper): string 
       out: formatUsd(totals.outCents),
       closing: formatUsd(totals.closingCents),
     },
-    accounts: sheets.map(sheetOnPaper),
+    accounts: sheets.map((sheet) => sheetOnPaper(paperWords[language], sheet)),
   };
   // The seal closes the document: it takes the place of the last brace.
   return JSON.stringify(document, null, 2).slice(0, -'\n}'.length);

@@ -1,5 +1,4 @@
 import { formatAmount } from '../../core/money.ts';
-import { sourceOf } from '../../core/movement-source.ts';
 import { type AccountSheet, type CoinBehind, inAndOut, type Line } from '../../core/statement.ts';
 import {
   bytesOf,
@@ -14,104 +13,96 @@ import {
 } from './draw-page.ts';
 import { isPrintable } from './letters.ts';
 import { type Cell, type Column, drawTable, fits, type Row } from './draw-table.ts';
-import { accountName, accountNote, type Issuer, type Paper, rateOf } from './tell-statement.ts';
+import { type Paper, rateOf } from './tell-statement.ts';
+import { type PaperWords, paperWords } from './words.ts';
 
-const grouped = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+/** Digits as a language groups them: '1,234.56'. */
+function grouped({ signs: [thousands, cents] }: PaperWords, digits: string): string {
+  const [whole = '', fraction = ''] = digits.split('.');
+  return `${whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, thousands)}${cents}${fraction}`;
+}
 
 /** Cents as paper shows them: '−$1,234.56'. */
-function shownUsd(cents: bigint): string {
+function shownUsd(words: PaperWords, cents: bigint): string {
   const digits = formatAmount('USD', cents < 0n ? -cents : cents);
-  const [whole = '', fraction = ''] = digits.split('.');
-  return `${cents < 0n ? '−' : ''}$${grouped(whole)}.${fraction}`;
+  return `${cents < 0n ? '−' : ''}${words.dollars(grouped(words, digits))}`;
 }
 
-const signed = (cents: bigint): string => (cents > 0n ? `+${shownUsd(cents)}` : shownUsd(cents));
+const signed = (words: PaperWords, cents: bigint): string =>
+  cents > 0n ? `+${shownUsd(words, cents)}` : shownUsd(words, cents);
 
-function shownCoin(coin: CoinBehind | null): Cell {
+function shownCoin(words: PaperWords, coin: CoinBehind | null): Cell {
   if (coin === null) return '';
-  const amount = `${formatAmount(coin.asset, coin.units)} ${coin.asset}`;
+  const [, point] = words.signs;
+  const amount = `${formatAmount(coin.asset, coin.units).replace('.', point)} ${coin.asset}`;
   const rate = rateOf(coin)?.replace(/0{1,4}$/, '');
-  if (rate === undefined) return amount;
-  const [whole = '', fraction = ''] = rate.split('.');
-  return [amount, `at $${grouped(whole)}.${fraction}`];
+  return rate === undefined ? amount : [amount, words.at(words.dollars(grouped(words, rate)))];
 }
-
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
 
 /** '2026-03-01' as '1 March 2026', and '2026-03' as 'March 2026'. */
-function shownDay(day: string, letters = 9): string {
+function shownDay(words: PaperWords, day: string, letters = 9): string {
   const [year = '', month = '', date] = day.split('-');
-  const name = (months[Number(month) - 1] ?? '').slice(0, letters);
-  return date === undefined ? `${name} ${year}` : `${Number(date)} ${name} ${year}`;
+  const name = (words.months[Number(month) - 1] ?? '').slice(0, letters);
+  return date === undefined ? `${name} ${year}` : words.day(Number(date), name, year);
 }
 
 /** The same as a column has room for it: '1 Mar 2026'. */
-const shortDay = (day: string): string => shownDay(day, 3);
+const shortDay = (words: PaperWords, day: string): string => shownDay(words, day, 3);
 
-const sumColumns: readonly Column[] = [
-  { head: 'Account', width: 167 },
-  { head: 'Opening', width: 83, right: true },
-  { head: 'In', width: 83, right: true },
-  { head: 'Out', width: 83, right: true },
-  { head: 'Closing', width: 83, right: true },
-];
+const widths = { sums: [167, 83, 83, 83, 83], lines: [66, 183, 90, 80, 80] } as const;
 
-const lineColumns: readonly Column[] = [
-  { head: 'Date', width: 66 },
-  { head: 'What', width: 183 },
-  { head: 'Coins', width: 90, right: true },
-  { head: 'Amount', width: 80, right: true },
-  { head: 'Balance', width: 80, right: true },
-];
+/** The columns of a table under its heads; figures stand to the right. */
+const columnsOf = (heads: readonly string[], of: readonly number[], left: number): Column[] =>
+  heads.map((head, nth) => ({ head, width: of[nth] ?? 0, right: nth >= left }));
 
-function sumRow({ account, openingCents, closingCents, lines }: AccountSheet): Row {
+function sumRow(
+  words: PaperWords,
+  { account, openingCents, closingCents, lines }: AccountSheet,
+): Row {
   const { inCents, outCents } = inAndOut(lines.map(({ cents }) => cents));
   const figures = [openingCents, inCents, -outCents, closingCents];
-  return { cells: [accountName[account], ...figures.map(shownUsd)] };
+  return { cells: [words.accounts[account], ...figures.map((one) => shownUsd(words, one))] };
 }
 
-const totalRow = ({ statement: { totals } }: Paper): Row => ({
-  cells: [
-    'All of it',
-    ...[totals.openingCents, totals.inCents, -totals.outCents, totals.closingCents].map(shownUsd),
-  ],
-  face: 'strong',
-});
+function totalRow(words: PaperWords, { statement: { totals } }: Paper): Row {
+  const { openingCents, inCents, outCents, closingCents } = totals;
+  const figures = [openingCents, inCents, -outCents, closingCents];
+  return { cells: [words.all, ...figures.map((one) => shownUsd(words, one))], face: 'strong' };
+}
 
-const lineRow = ({ at, kind, count, cents, afterCents, coin }: Line): Row => ({
+const lineRow = (words: PaperWords, { at, kind, count, cents, afterCents, coin }: Line): Row => ({
   cells: [
-    shortDay(at),
-    count === 1 ? sourceOf(kind) : `${sourceOf(kind)} (${count})`,
-    shownCoin(coin),
-    signed(cents),
-    shownUsd(afterCents),
+    shortDay(words, at),
+    count === 1 ? words.source(kind) : `${words.source(kind)} (${count})`,
+    shownCoin(words, coin),
+    signed(words, cents),
+    shownUsd(words, afterCents),
   ],
 });
 
-const edgeRow = (words: string, day: string, cents: bigint): Row => ({
-  cells: [shortDay(day), words, '', '', shownUsd(cents)],
+const edgeRow = (words: PaperWords, said: string, day: string, cents: bigint): Row => ({
+  cells: [shortDay(words, day), said, '', '', shownUsd(words, cents)],
   face: 'strong',
 });
 
-function drawLetterhead(doc: Doc, { statement, issuer, number }: Paper): number {
+function drawLetterhead(doc: Doc, { statement, issuer, number, language }: Paper): number {
+  const words = paperWords[language];
   const { holder, from, to, madeAt } = statement;
   const [left, right] = [page.margin, page.margin + inner / 2];
   const half = { width: inner / 2 - 12, color: quiet };
   const across = { width: inner / 2, color: quiet, right: true };
   say(doc, 'P', issuer.name, { x: left, y: 48 }, { face: 'title', size: 15 });
   if (issuer.sandbox !== null) say(doc, 'P', issuer.sandbox, { x: right, y: 52 }, across);
-  say(doc, 'H1', 'Statement', { x: left, y: 92 }, { face: 'title', size: 30 });
-  say(doc, 'P', `${shownDay(from)} to ${shownDay(to)}`, { x: left, y: 132 }, { size: 11 });
-  const made = shownDay(madeAt.toISOString().slice(0, 10));
+  say(doc, 'H1', words.title, { x: left, y: 92 }, { face: 'title', size: 30 });
+  const span = words.span(shownDay(words, from), shownDay(words, to));
+  say(doc, 'P', span, { x: left, y: 132 }, { size: 11 });
+  const made = shownDay(words, madeAt.toISOString().slice(0, 10));
   const name = `${holder.firstName} ${holder.lastName}`;
   const about = [
-    ...(isPrintable(name) ? [] : ['The JSON of this statement has the name in its own letters.']),
+    ...(isPrintable(name) ? [] : [words.ownLetters]),
     holder.email,
-    `Made on ${made}. Days end at midnight UTC.`,
-    `Number ${number}`,
+    words.made(made),
+    words.number(number),
   ];
   say(doc, 'P', name, { x: left, y: 164 }, { face: 'strong', width: half.width });
   about.forEach((line, nth) => say(doc, 'P', line, { x: left, y: 177 + nth * 13 }, half));
@@ -119,7 +110,9 @@ function drawLetterhead(doc: Doc, { statement, issuer, number }: Paper): number 
   return 164 + Math.max(4, issuer.lines.length) * 13 + 20;
 }
 
-function drawSheet(doc: Doc, sheet: AccountSheet, { statement }: Paper, from: number): number {
+function drawSheet(doc: Doc, sheet: AccountSheet, paper: Paper, from: number): number {
+  const { statement } = paper;
+  const words = paperWords[paper.language];
   const { account, openingCents, closingCents, lines } = sheet;
   let y = from;
   if (!fits(y, 130)) {
@@ -127,18 +120,19 @@ function drawSheet(doc: Doc, sheet: AccountSheet, { statement }: Paper, from: nu
     y = page.margin;
   }
   const x = page.margin;
-  say(doc, 'H2', accountName[account], { x, y }, { face: 'title', size: 15 });
-  say(doc, 'P', accountNote[account], { x, y: y + 20 }, { color: quiet });
+  say(doc, 'H2', words.accounts[account], { x, y }, { face: 'title', size: 15 });
+  say(doc, 'P', words.notes[account], { x, y: y + 20 }, { color: quiet });
   const rows = [
-    edgeRow('Opening balance', statement.from, openingCents),
-    ...lines.map(lineRow),
-    edgeRow('Closing balance', statement.to, closingCents),
+    edgeRow(words, words.opening, statement.from, openingCents),
+    ...lines.map((line) => lineRow(words, line)),
+    edgeRow(words, words.closing, statement.to, closingCents),
   ];
-  return drawTable(doc, lineColumns, rows, y + 36) + 26;
+  return drawTable(doc, columnsOf(words.lines, widths.lines, 2), rows, y + 36) + 26;
 }
 
 /** The foot of every page, drawn when their count is known. */
-function drawFeet(doc: Doc, issuer: Issuer, number: string): void {
+function drawFeet(doc: Doc, { issuer, number, language }: Paper): void {
+  const words = paperWords[language];
   const { count } = doc.bufferedPageRange();
   for (let nth = 0; nth < count; nth += 1) {
     doc.switchToPage(nth);
@@ -146,7 +140,7 @@ function drawFeet(doc: Doc, issuer: Issuer, number: string): void {
     rule(doc, y - 8);
     doc.markContent('Artifact', { type: 'Pagination' });
     const style = { size: 7, color: quiet };
-    const check = `Check that this file is unchanged: ${issuer.installation}/verify-statement`;
+    const check = words.check(`${issuer.installation}/verify-statement`);
     write(
       doc,
       issuer.sandbox === null ? check : `${issuer.sandbox}. ${check}`,
@@ -154,25 +148,26 @@ function drawFeet(doc: Doc, issuer: Issuer, number: string): void {
       y,
       style,
     );
-    write(doc, `Number ${number}`, page.margin, y + 11, style);
-    write(doc, `Page ${nth + 1} of ${count}`, page.margin, y + 11, { ...style, right: true });
+    write(doc, words.number(number), page.margin, y + 11, style);
+    write(doc, words.page(nth + 1, count), page.margin, y + 11, { ...style, right: true });
     doc.endMarkedContent();
   }
 }
 
 /** A statement as PDF, up to where its seal begins. */
 export async function writePdf(paper: Paper): Promise<Buffer> {
-  const { statement, issuer, number } = paper;
-  const doc = openDocument(`Statement ${statement.from} to ${statement.to}`);
+  const { statement, language } = paper;
+  const words = paperWords[language];
+  const title = `${words.title} ${words.span(statement.from, statement.to)}`;
+  const doc = openDocument(title, language);
   let y = drawLetterhead(doc, paper);
-  const sums = [...statement.sheets.map(sumRow), totalRow(paper)];
-  y = drawTable(doc, sumColumns, sums, y) + 8;
-  const note = 'What moves between your own accounts is in each of them, and not in the last line.';
-  say(doc, 'P', note, { x: page.margin, y }, { color: quiet });
+  const sums = [...statement.sheets.map((sheet) => sumRow(words, sheet)), totalRow(words, paper)];
+  y = drawTable(doc, columnsOf(words.sums, widths.sums, 1), sums, y) + 8;
+  say(doc, 'P', words.between, { x: page.margin, y }, { color: quiet });
   y += 32;
   for (const sheet of statement.sheets) {
     if (sheet.lines.length > 0) y = drawSheet(doc, sheet, paper, y);
   }
-  drawFeet(doc, issuer, number);
+  drawFeet(doc, paper);
   return bytesOf(doc);
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { call } from '../api.ts';
+import { language } from '../text/language.ts';
 import { statements as text } from '../text/statements.ts';
 import { Button } from '../ui/button.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -22,7 +23,7 @@ type Props = {
 export function StatementDownload({ period, detail, year, disabled }: Props) {
   const making = useMutation({
     mutationFn: async (format: Format) => {
-      const file = await call.statements.file({ ...period, format, detail });
+      const file = await call.statements.file({ ...period, format, detail, language: language() });
       saveFile(file, `candor-statement-${period.from}-to-${period.to}.${format}`);
     },
     onSuccess: () => toastSuccess(text.saved),

@@ -4,7 +4,7 @@ import type { Words } from '../language.ts';
 export const statements: Words<typeof english> = {
   title: 'Auszüge',
   under:
-    'Jeder Zeitraum, direkt aus dem Hauptbuch: Anfangsstand + Bewegungen = Endstand. Die Dateien sind auf Englisch.',
+    'Jeder Zeitraum, direkt aus dem Hauptbuch: Anfangsstand + Bewegungen = Endstand.',
   period: 'Zeitraum',
   presets: {
     month: 'Dieser Monat',
