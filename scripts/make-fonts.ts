@@ -73,7 +73,7 @@ for (const { name, family, axes } of weights) {
   process.stdout.write(`${name} ${cut.length} bytes\n`);
 }
 
-// What people's names need beyond the West of Europe: a face a script, read when a name asks for it.
+// What people's names need beyond the West of Europe: a face of its own for each script.
 const scripts: Record<string, string> = {
   'latin-ext': `${between(0x100, 0x17f)}ȘșȚțƠơƯư`,
   vietnamese: between(0x1ea0, 0x1ef9),

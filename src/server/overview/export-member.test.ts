@@ -65,7 +65,7 @@ test('what they uploaded lies in it as it is kept, and nobody else’s does', as
   const theirs = await show(other.token, 'selfie');
   const files = await unzipped(member.token);
   const name = `identity-documents/${mine}.webp`;
-  const { format, width } = await sharp(files[name]!).metadata();
+  const { format, width } = await sharp(files[name]).metadata();
   assert.deepEqual([format, width], ['webp', 40]);
   assert.match(strFromU8(files['README.txt']!), new RegExp(`1 of them\\.\n  ${name}`));
   assert.ok(!Object.keys(files).some((one) => one.includes(theirs)));

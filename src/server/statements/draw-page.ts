@@ -1,6 +1,6 @@
 import { default as PDFDocument } from 'pdfkit';
 import type { Language } from '../../core/language.ts';
-import { type Face, faces, isPrintable, type Stretch, stretchesOf } from './letters.ts';
+import { type Face, faces, isPrintable, type Stretch, stretchesOf } from './set-letters.ts';
 
 export type { Face };
 
@@ -47,7 +47,7 @@ function widthOf(doc: Doc, stretches: Stretch[], options: Features): number {
 
 /** A text cut to a width, with dots where something is missing. */
 function cut(doc: Doc, face: Face, text: string, width: number): Stretch[] {
-  const kept = [...text];
+  const kept = Array.from(text);
   const shown = () => stretchesOf(face, `${kept.join('')}…`);
   while (kept.length > 1 && widthOf(doc, shown(), {}) > width) kept.pop();
   return shown();

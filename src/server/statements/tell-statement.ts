@@ -2,7 +2,7 @@ import type { Language } from '../../core/language.ts';
 import type { CoinBehind } from '../../core/statement.ts';
 import type { Config } from '../config/config.ts';
 import type { Statement } from './read-statement.ts';
-import { paperWords } from './words.ts';
+import { paperWords } from './tell-words.ts';
 
 /** Who hands a statement out, as every format says it (INT-6). */
 export type Issuer = {

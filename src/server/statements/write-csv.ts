@@ -4,7 +4,7 @@ import { csvColumns } from '../../core/seal.ts';
 import type { AccountSheet, Line } from '../../core/statement.ts';
 import { invariant } from '../../core/refusal.ts';
 import { type Paper, rateOf } from './tell-statement.ts';
-import { type PaperWords, paperWords } from './words.ts';
+import { type PaperWords, paperWords } from './tell-words.ts';
 
 const head = [
   'record',

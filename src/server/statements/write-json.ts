@@ -1,7 +1,7 @@
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { type AccountSheet, inAndOut, type Line } from '../../core/statement.ts';
 import { type Paper, rateOf } from './tell-statement.ts';
-import { type PaperWords, paperWords } from './words.ts';
+import { type PaperWords, paperWords } from './tell-words.ts';
 
 const lineOnPaper = (
   words: PaperWords,

@@ -11,10 +11,10 @@ import {
   say,
   write,
 } from './draw-page.ts';
-import { isPrintable } from './letters.ts';
+import { isPrintable } from './set-letters.ts';
 import { type Cell, type Column, drawTable, fits, type Row } from './draw-table.ts';
 import { type Paper, rateOf } from './tell-statement.ts';
-import { type PaperWords, paperWords } from './words.ts';
+import { type PaperWords, paperWords } from './tell-words.ts';
 
 /** Digits as a language groups them: '1,234.56'. */
 function grouped({ signs: [thousands, cents] }: PaperWords, digits: string): string {

@@ -49,7 +49,7 @@ const standIn = (sign: string): string => {
 
 /** Whether paper can say this as it is written. */
 export const isPrintable = (text: string): boolean =>
-  [...text.normalize('NFC')].every((sign) => faceOf('text', sign) !== null);
+  Array.from(text.normalize('NFC')).every((sign) => faceOf('text', sign) !== null);
 
 /** A text as the stretches in which it is set, in their order. */
 export function stretchesOf(face: Face, text: string): Stretch[] {

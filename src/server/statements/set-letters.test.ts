@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linesOfPdf } from '../../../tests/support/pdf-text.ts';
 import { bytesOf, openDocument, say } from './draw-page.ts';
-import { faces, isPrintable, stretchesOf } from './letters.ts';
+import { faces, isPrintable, stretchesOf } from './set-letters.ts';
 
 // Where pdfkit keeps the font that it draws with; nothing else says which letters are in it.
-type Drawing = { _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } } };
+type Drawing = Record<'_font', { font: { hasGlyphForCodePoint: (point: number) => boolean } }>;
 
 test('each letter that a face is chosen for is really in it', () => {
   const doc = openDocument('Letters');
   const has = new Map(
     [...faces.keys()].map((name) => {
-      const { font } = (doc.font(name) as unknown as Drawing)._font;
+      const { font } = (doc.font(name) as unknown as Drawing)['_font'];
       return [name, (point: number) => font.hasGlyphForCodePoint(point)] as const;
     }),
   );
