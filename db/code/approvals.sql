@@ -1,4 +1,6 @@
 -- A hijacked web process cannot approve: each approval checks a live session's raw token here.
+-- Whose seat is young is known to a room whose code comes later.
+set local check_function_bodies = off;
 
 -- Whose administrators' session this token opens, if it lives and its role may decide on money.
 create or replace function approvals.who(
@@ -75,6 +77,8 @@ begin
   code := case
     when p.shown_hash is distinct from p_shown_hash then 'shown_changed'
     when p.proposed_by = person.administrator then 'own_proposal'
+    when identity.is_young_seat(person.administrator) or identity.is_young_seat(p.proposed_by)
+      then 'seat_young'
     when exists (select from approvals.approver where proposal_id = p.id
       and administrator_id = person.administrator) then 'already_approved'
   end;

@@ -196,7 +196,16 @@ begin
   return l.administrator_id;
 end $$;
 
-revoke execute on function identity.owners_but(uuid), identity.keep_an_owner(),
+-- With real money a person whose seat, or whose second factor, was set up by a link within the last
+-- 72 hours is no second person yet: two who invite a third cannot have all in their hands at once.
+create or replace function identity.is_young_seat(p_administrator uuid) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select not foundation.in_sandbox() and exists (select from identity.seat_link
+    where administrator_id = p_administrator and used_at > clock.real() - interval '72 hours')
+$$;
+
+revoke execute on function identity.is_young_seat(uuid), identity.owners_but(uuid), identity.keep_an_owner(),
   identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
   identity.change_seat(uuid, text, text), identity.stop_seat(text, uuid, boolean),
   identity.seat_of(text), identity.offer_seat_secret(text, bytea),
