@@ -1,4 +1,5 @@
--- A hijacked web process cannot approve: each approval checks a live session's raw token here.
+-- No call of the web process approves by itself: each approval checks a live session's raw token
+-- here. What a process that also logs people in could still do: docs/decisions/0141.
 -- Whose seat is young is known to a room whose code comes later.
 set local check_function_bodies = off;
 

@@ -205,7 +205,8 @@ as $$
     where administrator_id = p_administrator and used_at > clock.real() - interval '72 hours')
 $$;
 
-revoke execute on function identity.is_young_seat(uuid), identity.owners_but(uuid), identity.keep_an_owner(),
+revoke execute on function identity.is_young_seat(uuid), identity.owners_but(uuid),
+  identity.keep_an_owner(),
   identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
   identity.change_seat(uuid, text, text), identity.stop_seat(text, uuid, boolean),
   identity.seat_of(text), identity.offer_seat_secret(text, bytea),

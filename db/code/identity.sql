@@ -34,16 +34,29 @@ create or replace function identity.insert_session(
 ) returns table (id uuid, expires_at timestamptz)
 language sql volatile set search_path = pg_catalog
 as $$
-  insert into identity.session as s (token_hash, audience, member_id, administrator_id,
-    proved_at, created_at, expires_at, idle_expires_at, user_agent, ip)
-  select p_token_hash, case when p_administrator is null then 'client' else 'admin' end,
-    p_member, p_administrator, t.moment, t.moment,
-    t.moment + case when p_administrator is not null then interval '8 hours'
-      when p_remember then interval '30 days' else interval '12 hours' end,
-    case when p_administrator is not null then t.moment + interval '30 minutes' end,
-    p_user_agent, p_ip
-  from (select clock.real() as moment) t
-  returning s.id, s.expires_at
+  with opened as (
+    insert into identity.session as s (token_hash, audience, member_id, administrator_id,
+      proved_at, created_at, expires_at, idle_expires_at, user_agent, ip)
+    select p_token_hash, case when p_administrator is null then 'client' else 'admin' end,
+      p_member, p_administrator, t.moment, t.moment,
+      t.moment + case when p_administrator is not null then interval '8 hours'
+        when p_remember then interval '30 days' else interval '12 hours' end,
+      case when p_administrator is not null then t.moment + interval '30 minutes' end,
+      p_user_agent, p_ip
+    from (select clock.real() as moment) t
+    returning s.id, s.expires_at
+  ), noted as (
+    -- An administrator's session is in the log whoever opened it: the process that logs people in
+    -- could open one without them, but not unseen (record 0141).
+    insert into audit.event (actor, act, subject, after, ip)
+    select 'admin:' || p_administrator, 'opened a session', p_administrator,
+      jsonb_build_object('session', o.id, 'user_agent', p_user_agent), p_ip
+    from opened o
+    where p_administrator is not null and not (foundation.in_sandbox() and exists (
+      select from identity.administrator
+      where id = p_administrator and email like 'desk-%@candor.example'))
+  )
+  select o.id, o.expires_at from opened o
 $$;
 
 -- The way to a session. An administrator's needs a time step never used before, or a passkey

@@ -1,5 +1,5 @@
 -- What takes people, whichever process asks: a payout one or two, a refusal two, a hold one who is
--- logged in and then another (INT-5, ADM-6). A hijacked web process can do none of it alone.
+-- logged in and then another (INT-5, ADM-6). No call of the web process can do it without them.
 
 -- Did so many people say yes to just this withdrawal, its amount and address as they were shown?
 create or replace function withdrawals.is_granted(

@@ -128,7 +128,10 @@ export const refusals = {
   withheld: [409, 'Not booked, because something beside it was refused.'],
   already_decided: [409, 'This was decided already.'],
   already_approved: [409, 'You approved this already.'],
-  seat_young: [403, 'A seat or second factor set up less than 72 hours ago decides on nothing yet.'],
+  seat_young: [
+    403,
+    'A seat or second factor set up less than 72 hours ago decides on nothing yet.',
+  ],
   own_proposal: [403, 'Another person must approve what you proposed.'],
   proposal_expired: [409, 'This proposal has expired. Please propose it again.'],
   shown_changed: [409, 'What you saw is not what was proposed. Please look again.'],

@@ -51,6 +51,24 @@ describe('POST /admin/login', () => {
     assert.deepEqual([me.body.data.first_name, me.body.data.role], ['Grace', 'owner']);
   });
 
+  test('stands in the log, also where the process that opens a session would not say so', async () => {
+    const person = await administrator();
+    const step = Math.floor(Date.now() / 30_000);
+    await sql`select identity.open_session(null, ${person.id}, sha256('forged'), false, ${step},
+      'a strange one', '203.0.113.9')`.execute(web);
+    const found = await sql<{ act: string; agent: string; ip: string }>`
+      select act, after ->> 'user_agent' as agent, ip from audit.event
+      where actor = ${`admin:${person.id}`}`.execute(owner);
+    assert.deepEqual(found.rows, [
+      { act: 'opened a session', agent: 'a strange one', ip: '203.0.113.9' },
+    ]);
+    const silently = sql`insert into identity.session (token_hash, audience, administrator_id,
+        proved_at, created_at, expires_at, user_agent, ip)
+      select sha256('silent'), 'admin', ${person.id}, t, t, t + interval '1 hour', '', ''
+      from clock.real() t`.execute(web);
+    await assert.rejects(silently, { code: '42501' });
+  });
+
   test('takes a code once, also among 32 racers', async () => {
     const person = await administrator();
     const code = codeIn(0);

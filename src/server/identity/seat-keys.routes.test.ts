@@ -52,7 +52,7 @@ describe('a passkey of an administrator', () => {
       select act from audit.event where subject = ${person.id} order by id`.execute(owner);
     assert.deepEqual(
       acts.rows.map(({ act }) => act),
-      ['added a passkey', 'logged in'],
+      ['added a passkey', 'opened a session', 'logged in'],
     );
   });
 
