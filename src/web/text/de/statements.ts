@@ -3,8 +3,7 @@ import type { Words } from '../language.ts';
 
 export const statements: Words<typeof english> = {
   title: 'Auszüge',
-  under:
-    'Jeder Zeitraum, direkt aus dem Hauptbuch: Anfangsstand + Bewegungen = Endstand.',
+  under: 'Jeder Zeitraum, direkt aus dem Hauptbuch: Anfangsstand + Bewegungen = Endstand.',
   period: 'Zeitraum',
   presets: {
     month: 'Dieser Monat',
