@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assets } from '../core/assets.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { answer, answerList, listInput, moment } from './wire.ts';
 
@@ -54,6 +55,9 @@ const arrow = z.object({
 });
 
 const day = z.iso.date('Please enter a day.');
+/** From and to, in whole dollars or coins: compared with each row in its own asset. */
+const bound = z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, 'Please enter a valid amount.');
+const asset = z.enum(assets, 'Please choose an asset.');
 
 export const ledger = {
   accounts: endpoint({
@@ -61,7 +65,7 @@ export const ledger = {
     path: '/admin/ledger/accounts',
     access,
     tag,
-    summary: 'Every account with its balance; those of a class, or of one owner',
+    summary: 'Every account with its balance, by class, owner, asset and balance',
   })
     .input(
       z.strictObject({
@@ -69,6 +73,9 @@ export const ledger = {
         cursor: number.optional(),
         class: z.string().max(40).optional(),
         owner: z.string().max(64).optional(),
+        asset: asset.optional(),
+        least: bound.optional(),
+        most: bound.optional(),
       }),
     )
     .output(answerList(account)),
@@ -78,7 +85,7 @@ export const ledger = {
     path: '/admin/ledger/transfers',
     access,
     tag,
-    summary: 'Transfers, newest first, by kind, member, period and least amount',
+    summary: 'Transfers, newest first, by kind, member, period, asset and amount',
   })
     .input(
       z.strictObject({
@@ -89,6 +96,9 @@ export const ledger = {
         subject: id.optional(),
         from: day.optional(),
         to: day.optional(),
+        asset: asset.optional(),
+        least: bound.optional(),
+        most: bound.optional(),
       }),
     )
     .output(answerList(transfer)),

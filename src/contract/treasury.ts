@@ -13,6 +13,8 @@ const evidence = words;
 /** The answer of every proposal: another person approves exactly what `shown_hash` stands for. */
 const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
 
+const day = z.iso.date('Please enter a day.');
+
 const planFigures = z.object({
   plan: id,
   name: z.string(),
@@ -158,10 +160,17 @@ export const treasury = {
     path: '/admin/treasury/moves',
     access: admins(),
     tag,
-    summary: 'What was placed, came back, was earned, lost or put in, with its evidence',
+    summary: 'What was placed, came back, was earned, lost or put in, by plan, kind and period',
   })
     .input(
-      z.strictObject({ limit: listInput.limit, cursor: bookId.optional(), plan: id.optional() }),
+      z.strictObject({
+        limit: listInput.limit,
+        cursor: bookId.optional(),
+        plan: id.optional(),
+        kind: z.enum(moveKinds, 'Please choose a kind.').optional(),
+        from: day.optional(),
+        to: day.optional(),
+      }),
     )
     .output(answerList(move)),
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { assets, decimalsOf } from './assets.ts';
-import { formatAmount, formatUsd, parseAmount, parseUsd } from './money.ts';
+import { formatAmount, formatUsd, parseAmount, parseUsd, unitsAround } from './money.ts';
 import { Refusal } from './refusal.ts';
 
 const refuses = (work: () => unknown, what: string) =>
@@ -52,6 +52,14 @@ test('written and read again, an amount is what it was', () => {
       assert.equal(parseAmount(asset, text), units);
     }),
   );
+});
+
+test('a bound finer than the asset lies between two of its units', () => {
+  assert.deepEqual(unitsAround('USD', '12.34'), { below: 1234n, above: 1234n });
+  assert.deepEqual(unitsAround('USD', '12.341'), { below: 1234n, above: 1235n });
+  assert.deepEqual(unitsAround('USD', '12.340'), { below: 1234n, above: 1234n });
+  assert.deepEqual(unitsAround('SOL', '1'), { below: 1_000_000_000n, above: 1_000_000_000n });
+  assert.deepEqual(unitsAround('XRP', '0.0000001'), { below: 0n, above: 1n });
 });
 
 test('below zero is written with its sign, and cannot be typed', () => {

@@ -29,3 +29,12 @@ export const parseUsd = (text: string): bigint => parseAmount('USD', text);
 
 /** Cents to dollars: 1234n is '12.34'. */
 export const formatUsd = (cents: bigint): string => formatAmount('USD', cents);
+
+/** The whole minor units of `asset` on either side of a decimal text, however fine it is. */
+export function unitsAround(asset: Asset, text: string): { below: bigint; above: bigint } {
+  const [whole = '0', fraction = ''] = text.split('.');
+  const decimals = decimalsOf[asset];
+  const kept = fraction.slice(0, decimals).padEnd(decimals, '0');
+  const below = BigInt(whole + kept);
+  return { below, above: /[1-9]/.test(fraction.slice(decimals)) ? below + 1n : below };
+}

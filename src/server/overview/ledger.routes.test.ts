@@ -43,6 +43,36 @@ test('transfers come newest first, by member, kind and period', async () => {
   assert.deepEqual((await read('transfers?to=2001-01-01')).data, []);
 });
 
+test('amounts from and to are those of each row’s own asset, to its last decimal', async () => {
+  const amounts = async (path: string): Promise<string[]> =>
+    (await read(path)).data.map((one: { amount?: string; balance?: string; asset: string }) =>
+      [one.amount ?? one.balance, one.asset].join(' '),
+    );
+  const dollars = 'transfers?kind=deposit&asset=USD';
+  assert.deepEqual(await amounts(dollars), ['200.00 USD', '1500.00 USD']);
+  assert.deepEqual(await amounts(`${dollars}&least=200.01`), ['1500.00 USD']);
+  assert.deepEqual(await amounts(`${dollars}&least=1500`), ['1500.00 USD']);
+  assert.deepEqual(await amounts(`${dollars}&least=1500.001`), []);
+  assert.deepEqual(await amounts(`${dollars}&most=1499.99`), ['200.00 USD']);
+  assert.deepEqual(await amounts(`${dollars}&most=200.009&least=200`), ['200.00 USD']);
+  const paid = await amounts('transfers?kind=deposit');
+  const coins = paid.filter((one) => !one.endsWith('USD'));
+  const [most] = coins.map((one) => one.split(' ')[0]!).toSorted((a, b) => Number(b) - Number(a));
+  const least = `${Number(most) < 200 ? most : 200}`;
+  assert.deepEqual(
+    await amounts(`transfers?kind=deposit&least=${least}&most=999999999999`),
+    paid.filter((one) => Number(one.split(' ')[0]) >= Number(least)),
+  );
+  const balances = 'accounts?class=member_balance';
+  assert.deepEqual(await amounts(`${balances}&least=200.5&most=1500`), ['1500.00 USD']);
+  assert.deepEqual(await amounts(`${balances}&asset=BTC`), []);
+  const wrong = await call('GET', '/admin/ledger/accounts?least=1,000', { token });
+  assert.deepEqual(
+    [wrong.status, wrong.body.fields],
+    [400, { least: 'Please enter a valid amount.' }],
+  );
+});
+
 test('pages of transfers neither repeat nor leave out', async () => {
   const all = (await read('transfers?limit=100')).data.map((one: { id: string }) => one.id);
   const seen: string[] = [];

@@ -4,6 +4,7 @@ import { formatAmount } from '../../core/money.ts';
 import { businessNow } from '../clock/clock.ts';
 import { route } from '../http/router.ts';
 import {
+  type Between,
   type LedgerAccount,
   ledgerAccounts,
   type LedgerTransfer,
@@ -14,6 +15,14 @@ import {
 
 const calls = contract.ledger;
 const usualPage = 25;
+
+type Bounds = { [name in keyof Between]?: Between[name] | undefined };
+
+const betweenOf = ({ asset, least, most }: Bounds): Between => ({
+  asset: asset ?? null,
+  least: least ?? null,
+  most: most ?? null,
+});
 
 const accountOnWire = (one: LedgerAccount) => ({
   id: String(one.id),
@@ -66,6 +75,7 @@ export const ledgerExplorerRoutes = () => ({
       class: input.class ?? null,
       owner: input.owner ?? null,
       cursor: input.cursor === undefined ? null : BigInt(input.cursor),
+      ...betweenOf(input),
       limit: limit + 1,
     });
     const data = rows.slice(0, limit).map(accountOnWire);
@@ -77,7 +87,7 @@ export const ledgerExplorerRoutes = () => ({
     const { kind = null, member = null, subject = null, from = null, to = null } = input;
     const cursor = input.cursor ?? null;
     const wanted = { kind, member, subject, from, to, cursor, limit: limit + 1 };
-    const rows = await ledgerTransfers(context.db, wanted);
+    const rows = await ledgerTransfers(context.db, { ...wanted, ...betweenOf(input) });
     const data = rows.slice(0, limit).map(transferOnWire);
     return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Asset } from '../../core/assets.ts';
+import { type Asset, assets } from '../../core/assets.ts';
+import { unitsAround } from '../../core/money.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 
 // Whose an account is, in words: a member by name, a plan by its current one, a coin by itself.
@@ -7,6 +8,33 @@ const nameOf = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`coalesc
   (select m.first_name || ' ' || m.last_name from identity.known_member m
     where m.id::text = ${owner}),
   (select v.name from plans.current_version v where v.plan_id::text = ${owner}))`;
+
+/** Amounts from and to, each in whole dollars or coins of the row's own asset. */
+export type Between = { asset: Asset | null; least: string | null; most: string | null };
+
+const greatestStored = 2n ** 63n - 1n;
+
+/** A bound as minor units of whatever asset the row has. */
+function boundIn(asset: ReturnType<typeof sql.ref>, unitsOf: (of: Asset) => bigint) {
+  const cases = assets.map((of) => {
+    const units = unitsOf(of);
+    return sql`when ${sql.lit(of)} then ${units > greatestStored ? greatestStored : units}::bigint`;
+  });
+  return sql`case ${asset} ${sql.join(cases, sql` `)} end`;
+}
+
+function isBetween(asset: string, amount: string, { least, most, ...wanted }: Between) {
+  const [ofRow, units] = [sql.ref(asset), sql.ref(amount)];
+  const tests = [sql`true`];
+  if (wanted.asset !== null) tests.push(sql`${ofRow} = ${wanted.asset}`);
+  if (least !== null) {
+    tests.push(sql`${units} >= ${boundIn(ofRow, (of) => unitsAround(of, least).above)}`);
+  }
+  if (most !== null) {
+    tests.push(sql`${units} <= ${boundIn(ofRow, (of) => unitsAround(of, most).below)}`);
+  }
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`;
+}
 
 export type LedgerAccount = {
   id: bigint;
@@ -17,7 +45,7 @@ export type LedgerAccount = {
   balance: bigint;
 };
 
-export type AccountsWanted = {
+export type AccountsWanted = Between & {
   class: string | null;
   owner: string | null;
   cursor: bigint | null;
@@ -32,6 +60,7 @@ export async function ledgerAccounts(db: Db, wanted: AccountsWanted): Promise<Le
     from ledger.balance b
     where (${wanted.class}::text is null or b.class = ${wanted.class})
       and (${wanted.owner}::text is null or b.owner = ${wanted.owner})
+      and ${isBetween('b.asset', 'b.balance', wanted)}
       and (${wanted.cursor}::bigint is null or b.account_id > ${wanted.cursor}::bigint)
     order by b.account_id limit ${wanted.limit}`.execute(db);
   return found.rows;
@@ -60,7 +89,7 @@ export type LedgerTransfer = {
   at: Date;
 };
 
-export type TransfersWanted = {
+export type TransfersWanted = Between & {
   kind: string | null;
   member: string | null;
   subject: string | null;
@@ -85,6 +114,7 @@ export async function ledgerTransfers(db: Db, wanted: TransfersWanted): Promise<
       and (${subject}::uuid is null or p.subject = ${subject}::uuid)
       and (${from}::date is null or p.posted_at >= ${from}::date::timestamp at time zone 'UTC')
       and (${to}::date is null or p.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
+      and ${isBetween('p.asset', 'p.amount', wanted)}
       and (${cursor}::uuid is null or (p.posted_at, p.id) <
         (select c.posted_at, c.id from ledger.posted c where c.id = ${cursor}::uuid))
     order by p.posted_at desc, p.id desc limit ${limit}`.execute(db);

@@ -38,8 +38,8 @@ const inletOf = (one: Inlet) => ({
 export const treasuryMoveRoutes = () => ({
   moves: route(calls.moves).handler(async ({ input, context: { db } }) => {
     const limit = input.limit ?? 20;
-    const page = { limit: limit + 1, cursor: input.cursor ?? null, planId: input.plan ?? null };
-    const found = await moves(db, page);
+    const { cursor = null, plan: planId = null, kind = null, from = null, to = null } = input;
+    const found = await moves(db, { limit: limit + 1, cursor, planId, kind, from, to });
     const data = found.slice(0, limit).map(moveOf);
     return { status: success, data, next_cursor: found.length > limit ? data.at(-1)!.id : null };
   }),

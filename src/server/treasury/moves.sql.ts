@@ -29,10 +29,18 @@ export type Move = {
   at: Date;
 };
 
-type Page = { limit: number; cursor: string | null; planId: string | null };
+type Page = {
+  limit: number;
+  cursor: string | null;
+  planId: string | null;
+  kind: MoveKind | null;
+  from: string | null;
+  to: string | null;
+};
 
 /** What was placed, came back, was earned, lost or put in; the newest first. */
-export async function moves(db: Db, { limit, cursor, planId }: Page): Promise<Move[]> {
+export async function moves(db: Db, page: Page): Promise<Move[]> {
+  const { limit, cursor, planId, kind, from, to } = page;
   const found = await sql<Move>`
     select t.id, t.kind, o.plan::uuid as "planId", t.amount as cents, c.asset, c.amount as units,
       p.txid, t.evidence, t.approval as "approvalId", t.posted_at as at
@@ -47,6 +55,9 @@ export async function moves(db: Db, { limit, cursor, planId }: Page): Promise<Mo
         'record_loss', 'absorb_loss', 'incident_open', 'incident_cover', 'network_cost')
       and t.asset = 'USD'
       and (${planId}::text is null or o.plan = ${planId}::text)
+      and (${kind}::text is null or t.kind = ${kind})
+      and (${from}::date is null or t.posted_at >= ${from}::date::timestamp at time zone 'UTC')
+      and (${to}::date is null or t.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
       and (${cursor}::uuid is null or (t.posted_at, t.id) < (
         select l.posted_at, l.id from ledger.posted l where l.id = ${cursor}::uuid))
     order by t.posted_at desc, t.id desc limit ${limit}`.execute(db);

@@ -229,6 +229,15 @@ test('what was placed and came back is listed, with its evidence and its address
     ],
   );
   for (const one of moves) assert.equal(one.asset, 'BTC');
+  const kindsOf = async (filters: string) =>
+    (await read(`/admin/treasury/moves?plan=${plan}&${filters}`)).map(
+      ({ kind }: { kind: string }) => kind,
+    );
+  const today = moves[0].at.slice(0, 10);
+  assert.deepEqual(await kindsOf('kind=place'), ['place']);
+  assert.equal((await kindsOf(`from=${today}&to=${today}`)).length, 3);
+  assert.deepEqual(await kindsOf('to=2001-01-01'), []);
+  assert.deepEqual(await kindsOf('from=2999-01-01'), []);
   assert.match(moves[0].evidence, /statement 1; txid/);
   const [address] = await read(`/admin/treasury/addresses?plan=${plan}`);
   assert.deepEqual([address.purpose, address.payments], ['placement', 1]);

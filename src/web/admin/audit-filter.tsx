@@ -1,4 +1,5 @@
 import { audit as words } from '../text/en/admin/audit.ts';
+import { DayFilter } from './filter-fields.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { SearchField } from './search-field.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -20,22 +21,9 @@ export function AuditFilter({ filters, who }: { filters: Filters; who: Crowd }) 
       />
       <div className="bar narrowing">
         <SearchField filters={filters} label={words.search} />
-        <Day filters={filters} name="from" />
-        <Day filters={filters} name="to" />
+        <DayFilter filters={filters} name="from" label={words.from} />
+        <DayFilter filters={filters} name="to" label={words.to} />
       </div>
     </>
-  );
-}
-
-function Day({ filters, name }: { filters: Filters; name: 'from' | 'to' }) {
-  return (
-    <label className="day">
-      <span>{words[name]}</span>
-      <input
-        type="date"
-        value={filters.get(name) ?? ''}
-        onChange={({ target }) => filters.set({ [name]: target.value || null })}
-      />
-    </label>
   );
 }

@@ -4,6 +4,7 @@ import { ledger as words } from '../text/en/admin/ledger.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
+import { amountsOf } from './filter-amount.ts';
 import { AccountFilter } from './ledger-filters.tsx';
 import { className, money, ownerOf } from './ledger-words.ts';
 import type { Filters } from './use-rows.ts';
@@ -28,7 +29,13 @@ export function AccountsPanel({ filters }: { filters: Filters }) {
   const given = (name: string) => filters.get(name) ?? undefined;
   const query = useQuery(
     api.ledger.accounts.queryOptions({
-      input: { limit, cursor: given('cursor'), class: given('class'), owner: given('owner') },
+      input: {
+        limit,
+        cursor: given('cursor'),
+        class: given('class'),
+        owner: given('owner'),
+        ...amountsOf(filters),
+      },
     }),
   );
   return (
@@ -41,6 +48,7 @@ export function AccountsPanel({ filters }: { filters: Filters }) {
         query={query}
         rows={query.data?.data}
         rowKey={(one) => one.id}
+        emptyNext={words.noAccounts}
       />
       <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
     </Panel>

@@ -1,73 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
+import { assets } from '../../core/assets.ts';
 import { api } from '../api.ts';
 import { ledger as words } from '../text/en/admin/ledger.ts';
+import { AmountFilter, ChoiceFilter, DayFilter } from './filter-fields.tsx';
 import { kindName } from './ledger-words.ts';
 import { TableTools } from './table-tools.tsx';
 import type { Filters } from './use-rows.ts';
 
-type ChoiceProps = { filters: Filters; name: string; label: string; options: [string, string][] };
+const assetOptions = assets.map((asset): [string, string] => [asset, asset]);
 
-function Choice({ filters, name, label, options }: ChoiceProps) {
+/** In its own asset, since a sum of dollars and one of coins are no one amount. */
+function Amounts({ filters }: { filters: Filters }) {
   return (
-    <label className="day">
-      <span>{label}</span>
-      <select
-        value={filters.get(name) ?? ''}
-        onChange={({ target }) => filters.set({ [name]: target.value || null })}
-      >
-        <option value="">{words.any}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <ChoiceFilter filters={filters} name="asset" label={words.asset} options={assetOptions} />
+      <AmountFilter filters={filters} name="least" label={words.least} />
+      <AmountFilter filters={filters} name="most" label={words.most} />
+    </>
   );
 }
 
-function Day({ filters, name, label }: { filters: Filters; name: string; label: string }) {
-  return (
-    <label className="day">
-      <span>{label}</span>
-      <input
-        type="date"
-        value={filters.get(name) ?? ''}
-        onChange={({ target }) => filters.set({ [name]: target.value || null })}
-      />
-    </label>
-  );
-}
-
-/** What narrows the transfers: a kind of the map, and the days between. */
+/** What narrows the transfers: a kind of the map, the days between, and the amount. */
 export function TransferFilter({ filters }: { filters: Filters }) {
   const map = useQuery(api.ledger.map.queryOptions()).data?.data;
   const kinds = [...new Set(map?.arrows.map(({ kind }) => kind))].toSorted();
   return (
     <div className="bar narrowing">
-      <Choice
+      <ChoiceFilter
         filters={filters}
         name="kind"
         label={words.kindFilter}
         options={kinds.map((kind) => [kind, kindName(kind)])}
       />
-      <Day filters={filters} name="from" label={words.since} />
-      <Day filters={filters} name="to" label={words.until} />
+      <DayFilter filters={filters} name="from" label={words.since} />
+      <DayFilter filters={filters} name="to" label={words.until} />
+      <Amounts filters={filters} />
       <TableTools table="transfers" filters={filters} />
     </div>
   );
 }
 
-/** What narrows the accounts: their class. */
+/** What narrows the accounts: their class, and what stands in them. */
 export function AccountFilter({ filters }: { filters: Filters }) {
   return (
     <div className="bar narrowing">
-      <Choice
+      <ChoiceFilter
         filters={filters}
         name="class"
         label={words.classFilter}
         options={Object.entries(words.classes)}
       />
+      <Amounts filters={filters} />
       <TableTools table="accounts" filters={filters} />
     </div>
   );

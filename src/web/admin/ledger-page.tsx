@@ -5,6 +5,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
+import { amountsOf } from './filter-amount.ts';
 import { FilterTabs } from './filter-tabs.tsx';
 import { AccountsPanel } from './ledger-accounts.tsx';
 import { transferColumns } from './ledger-columns.tsx';
@@ -52,6 +53,7 @@ function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode 
         member: given('member'),
         from: given('from'),
         to: given('to'),
+        ...amountsOf(filters),
       },
     }),
   );

@@ -1,5 +1,5 @@
 import { ledger as words } from '../text/en/admin/ledger.ts';
-import { dollars } from '../ui/format.ts';
+import { coins, dollars } from '../ui/format.ts';
 
 /** A class of accounts in words. */
 export const className = (name: string): string => words.classes[name] ?? name.replaceAll('_', ' ');
@@ -9,7 +9,7 @@ export const kindName = (kind: string): string => kind.replaceAll('_', ' ');
 
 /** An amount with its currency, exact. */
 export const money = (asset: string, amount: string): string =>
-  asset === 'USD' ? dollars(amount) : `${amount} ${asset}`;
+  asset === 'USD' ? dollars(amount) : coins(amount, asset);
 
 type Side = { class: string; owner: string; owner_name: string | null };
 

@@ -5,13 +5,19 @@ import { tableTools as words } from '../text/en/admin/table-tools.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import type { Filters } from './use-rows.ts';
 
-type Props = { table: ExportedTable; filters: Filters };
+type Props = {
+  table: ExportedTable;
+  filters: Filters;
+  /** What narrows the list on this screen whatever its filters say. */
+  fixed?: Record<string, string>;
+};
 
 /** What every table has: the filters one keeps, and the whole list as CSV. */
-export function TableTools({ table, filters }: Props) {
+export function TableTools({ table, filters, fixed = {} }: Props) {
   // Which of a screen's tables is shown is no filter of it.
   const query = new URLSearchParams(filters.query());
   query.delete('view');
+  for (const [name, value] of Object.entries(fixed)) query.set(name, value);
   return (
     <div className="tools">
       <SavedFilters screen={table} filters={filters} />
@@ -21,7 +27,7 @@ export function TableTools({ table, filters }: Props) {
 }
 
 /** A plain download: the browser writes what is streamed straight to the disk. */
-export function CsvLink({ table, query }: { table: ExportedTable; query: string }) {
+function CsvLink({ table, query }: { table: ExportedTable; query: string }) {
   return (
     <a className="export" href={paths.adminExport(table, query)} download title={words.exportNote}>
       <Download className="i" aria-hidden />

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../api.ts';
 import { treasury as words } from '../text/en/admin/treasury.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { coins, dayAndTime, shortened } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { CsvLink } from './table-tools.tsx';
+import { CursorPager } from './cursor-pager.tsx';
+import { ChoiceFilter, DayFilter } from './filter-fields.tsx';
+import { TableTools } from './table-tools.tsx';
+import { type Filters, useFilters } from './use-rows.ts';
 import type { Move } from './wire-rows.ts';
 
 const columns: Column<Move>[] = [
@@ -41,22 +42,46 @@ function Evidence({ text }: { text: string }) {
   return told === text ? text : <span title={text}>{told}</span>;
 }
 
+/** The filters of one panel of a screen: what else its address holds stays as it is. */
+function inside(filters: Filters): Filters {
+  const view = filters.get('view');
+  return {
+    ...filters,
+    query: () => {
+      const query = new URLSearchParams(filters.query());
+      query.delete('view');
+      return query.toString();
+    },
+    apply: (kept) => filters.apply(view === null ? kept : `view=${view}&${kept}`),
+  };
+}
+
+const limit = 10;
+const kinds = Object.entries(words.kinds);
+const kindNames = Object.keys(words.kinds) as (keyof typeof words.kinds)[];
+
 /** What was placed and what came back, with the evidence of each; of one plan, or of all. */
 export function TreasuryMoves({ plan }: { plan?: string }) {
-  const [cursor, setCursor] = useState<string>();
-  const input = { limit: 10, cursor, plan };
+  const filters = inside(useFilters());
+  const given = (name: string) => filters.get(name) ?? undefined;
+  const kind = kindNames.find((one) => one === filters.get('kind'));
+  const input = {
+    limit,
+    plan,
+    kind,
+    cursor: given('cursor'),
+    from: given('from'),
+    to: given('to'),
+  };
   const query = useQuery(api.treasury.moves.queryOptions({ input }));
-  const next = query.data?.next_cursor;
   return (
-    <Panel
-      title={words.moves}
-      edge
-      end={
-        <span className="tools">
-          <CsvLink table="moves" query={plan ? `plan=${plan}` : ''} />
-        </span>
-      }
-    >
+    <Panel title={words.moves} edge>
+      <div className="bar narrowing">
+        <ChoiceFilter filters={filters} name="kind" label={words.kind} options={kinds} />
+        <DayFilter filters={filters} name="from" label={words.since} />
+        <DayFilter filters={filters} name="to" label={words.until} />
+        <TableTools table="moves" filters={filters} {...(plan && { fixed: { plan } })} />
+      </div>
       <DataTable
         dense
         label={words.moves}
@@ -64,22 +89,9 @@ export function TreasuryMoves({ plan }: { plan?: string }) {
         query={query}
         rows={query.data?.data}
         rowKey={(one) => one.id}
-        emptyNext={words.moveEmpty}
+        emptyNext={filters.query() === '' ? words.moveEmpty : words.moveNone}
       />
-      {(cursor !== undefined || next) && (
-        <footer className="pager">
-          {cursor !== undefined && (
-            <Button small onClick={() => setCursor(undefined)}>
-              {words.newest}
-            </Button>
-          )}
-          {next && (
-            <Button small className="end" onClick={() => setCursor(next)}>
-              {words.older}
-            </Button>
-          )}
-        </footer>
-      )}
+      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
     </Panel>
   );
 }

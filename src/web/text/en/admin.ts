@@ -33,6 +33,8 @@ export const admin = {
     older: 'Older',
     first: 'Newest',
     back: 'Cancel',
+    any: 'Any',
+    noAmount: 'Please enter a valid amount.',
   },
   overview: {
     title: 'Overview',

@@ -31,6 +31,9 @@ export const treasury = {
   moneyLead: 'Each act is proposed by one person and approved by another; the worker books it.',
   moves: 'What was placed, and what came back',
   moveEmpty: 'Nothing was placed, earned or put in yet.',
+  moveNone: 'Nothing of the treasury fits these filters.',
+  since: 'From',
+  until: 'To',
   kinds: {
     place: 'Placed',
     place_return: 'Cost came back',
@@ -51,8 +54,6 @@ export const treasury = {
   evidence: 'Evidence',
   at: 'When',
   by: 'By',
-  older: 'Older',
-  newest: 'Newest',
   arrivals: 'Came in, and not wholly booked',
   arrivalEmpty: 'Every coin that came to the treasury is booked.',
   purposes: { capital: 'Capital', placement: 'Back from a placement' },
