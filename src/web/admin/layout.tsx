@@ -14,6 +14,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { ProofProvider } from '../ui/proof.tsx';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { BooksClock, BooksLine } from './books-line.tsx';
 import { FindBox } from './find-box.tsx';
 import { LogOut } from './log-out.tsx';
 import { Menu } from './menu.tsx';
@@ -56,6 +57,7 @@ function Side() {
       <Brand />
       <Menu />
       <div className="side-foot">
+        <BooksLine />
         <LogOut />
       </div>
     </div>
@@ -84,6 +86,7 @@ function Top() {
       </Link>
       <FindBox />
       <div className="tools">
+        <BooksClock />
         <ThemeSwitch />
         {me && (
           <Link className="me" to={paths.adminSecurity}>

@@ -25,6 +25,14 @@ export const admin = {
     security: 'Security',
     waiting: ' waiting',
   },
+  books: {
+    reserves: 'Reserves',
+    brake: 'Deposit brake',
+    on: 'on',
+    off: 'off',
+    sealed: 'Books sealed',
+    utc: (time: string) => `${time} UTC`,
+  },
   common: {
     emptySearch: 'Try adjusting your search terms',
     close: 'Close',
