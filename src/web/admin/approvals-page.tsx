@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { approvals as words } from '../text/en/admin/approvals.ts';
 import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { DecidedProposals } from './decided-proposals.tsx';
@@ -54,7 +55,11 @@ function OpenProposals({ filters }: { filters: Filters }) {
           <ProposalPanel key={proposal.id} proposal={proposal} />
         ))}
       </div>
-      <TableState query={query} isEmpty={query.data?.data.length === 0} next={words.empty} />
+      {proposals.length === 0 && (
+        <Panel label={words.title} edge>
+          <TableState query={query} isEmpty={!query.isPending} next={words.empty} />
+        </Panel>
+      )}
       <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
     </>
   );

@@ -20,9 +20,7 @@ export function CampaignsPage() {
     <main className="page" id="content">
       <PageTitle title={words.title} under={words.lead} />
       <div className="grid">
-        <Panel title={words.enter} span={12}>
-          <EnterForm />
-        </Panel>
+        <EnterForm />
         <Panel label={words.title} span={12} edge>
           <DataTable
             dense
@@ -59,14 +57,29 @@ function EnterForm() {
     enter.mutate({ title, words: text, starts_at: inUtc(starts), ends_at: inUtc(ends) });
   };
   return (
-    <form onSubmit={send}>
-      <Field label={words.name} maxLength={80} {...box('title')} />
-      <Field label={words.words} maxLength={300} {...box('words')} />
-      <Field label={words.starts} type="datetime-local" {...box('starts')} />
-      <Field label={words.ends} help={words.note} type="datetime-local" {...box('ends')} />
-      <Button kind="go" type="submit" busy={enter.isPending}>
-        {words.submit}
-      </Button>
+    <form className="panel c12" aria-label={words.enter} onSubmit={send}>
+      <header>
+        <h2>{words.enter}</h2>
+      </header>
+      <div className="body fields">
+        <div className="two">
+          <Field label={words.name} maxLength={80} {...box('title')} />
+          <Field label={words.words} maxLength={300} {...box('words')} />
+        </div>
+        <div className="two">
+          <Field label={words.starts} type="datetime-local" {...box('starts')} />
+          <Field label={words.ends} type="datetime-local" {...box('ends')} />
+        </div>
+      </div>
+      <div className="will">
+        <p>
+          {words.will}
+          <span className="sub">{words.note}</span>
+        </p>
+        <Button kind="go" type="submit" busy={enter.isPending}>
+          {words.submit}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -30,9 +30,9 @@ export function PlanFunds({ plan }: { plan: string }) {
           ]}
         />
       </Panel>
+      <TreasuryMoves plan={plan} />
       <div className="grid">
-        <div className="c7 stack">
-          <TreasuryMoves plan={plan} />
+        <div className="c7">
           <PlanSharings plan={plan} />
         </div>
         <div className="c5">

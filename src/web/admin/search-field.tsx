@@ -4,10 +4,10 @@ import type { Filters } from './use-rows.ts';
 
 const restMs = 250;
 
-type Props = { filters: Filters; label: string; isWide?: boolean };
+type Props = { filters: Filters; label: string };
 
 /** The words that a list is narrowed by; asks the server once the typing rests. */
-export function SearchField({ filters, label, isWide = false }: Props) {
+export function SearchField({ filters, label }: Props) {
   const asked = filters.get('search') ?? '';
   const [text, setText] = useState(asked);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function SearchField({ filters, label, isWide = false }: Props) {
     return () => clearTimeout(timer);
   });
   return (
-    <label className={isWide ? 'search wide' : 'search'}>
+    <label className="search">
       <Search className="i" aria-hidden />
       <span className="sr">{label}</span>
       <input

@@ -40,14 +40,14 @@ export function TreasuryView() {
       <div className="grid">
         <div className="c7 stack">
           <Arrivals />
-          <TreasuryMoves />
+          <Addresses />
         </div>
         <div className="c5 stack">
           <Venues query={venues} />
           <ApprovedActs />
-          <Addresses />
         </div>
       </div>
+      <TreasuryMoves />
     </div>
   );
 }

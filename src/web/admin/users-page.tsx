@@ -37,7 +37,6 @@ export function UsersPage() {
         title={words.title}
         under={found && words.lead(found.total_users.toLocaleString('en-US'), found.found)}
       />
-      <SearchField filters={filters} label={words.search} isWide />
       <Panel label={words.title} edge>
         <FilterTabs
           label={people.statuses}
@@ -49,6 +48,9 @@ export function UsersPage() {
           onChange={(tab) => filters.set({ status: tab === 'all' ? null : tab })}
           end={<TableTools table="users" filters={filters} />}
         />
+        <div className="bar narrowing">
+          <SearchField filters={filters} label={words.search} />
+        </div>
         <DataTable
           dense
           label={words.title}

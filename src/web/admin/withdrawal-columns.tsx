@@ -41,7 +41,7 @@ export const withdrawalColumns = (
       <>
         {dayAndTime(row.createdAt)}
         {row.status === 'pending' && (
-          <span className="sub">{words.old(ageOf(row.createdAt, nowMs))}</span>
+          <span className="sub age">{words.old(ageOf(row.createdAt, nowMs))}</span>
         )}
       </>
     ),

@@ -8,6 +8,7 @@ export const campaigns = {
   starts: 'Starts',
   ends: 'Ends',
   submit: 'Announce it',
+  will: 'Everybody reads it from its start to its end.',
   note: 'Times are UTC. It vanishes by itself at its end; until then it can only be stopped.',
   state: 'State',
   by: 'Entered by',
