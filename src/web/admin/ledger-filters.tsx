@@ -14,8 +14,10 @@ function Amounts({ filters }: { filters: Filters }) {
   return (
     <>
       <ChoiceFilter filters={filters} name="asset" label={words.asset} options={assetOptions} />
-      <AmountFilter filters={filters} name="least" label={words.least} />
-      <AmountFilter filters={filters} name="most" label={words.most} />
+      <span className="span">
+        <AmountFilter filters={filters} name="least" label={words.least} />
+        <AmountFilter filters={filters} name="most" label={words.most} />
+      </span>
     </>
   );
 }

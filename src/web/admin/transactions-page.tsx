@@ -35,7 +35,7 @@ export function TransactionsPage() {
       <main className={row ? 'list' : 'page'} id="content">
         <PageTitle
           title={words.title}
-          under={<Lead waiting={rows.filter((one) => one.can_confirm).length} />}
+          under={query.data && <Lead waiting={rows.filter((one) => one.can_confirm).length} />}
         />
         <Panel label={words.title} edge>
           <FilterTabs
