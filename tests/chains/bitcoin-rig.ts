@@ -9,7 +9,7 @@ import { type BitcoinRpc, bitcoinRpc } from '../../src/server/chains/bitcoin-rpc
 import { dogecoinDialect } from '../../src/server/chains/dogecoin.ts';
 import { nodeAt } from '../../src/server/chains/node.ts';
 import { confirmationsOf } from '../../src/server/chains/sql.ts';
-import { dogecoinRule } from './dogecoin-gate.ts';
+import { dogecoinRule, tellAsDogecoin, toLitecoin, toDogecoin } from './dogecoin-gate.ts';
 import { nodeProgram } from './fetch-nodes.ts';
 import { type Gate, openGate } from './node-gate.ts';
 import { type RegtestNode, startRegtest } from './regtest-node.ts';
@@ -20,6 +20,9 @@ type Family = {
   dialect: Dialect;
   node: RegtestNode;
   gate: Gate;
+  /** An address as the node behind writes it, and as its chain's people do. */
+  inward: (address: string) => string;
+  outward: (address: string) => string;
   /** How many coins the stranger has at most for one payment; more is told by the gate. */
   most: bigint;
 };
@@ -54,8 +57,9 @@ async function takeBlocks(rpc: BitcoinRpc, depth: number): Promise<void> {
   await rpc.ask(['invalidateblock', hash]);
 }
 
-async function sign(rpc: BitcoinRpc, { address, amount }: Wish): Promise<string> {
-  const output = { [address]: formatAmount('BTC', amount) };
+async function sign({ node, inward }: Family, { address, amount }: Wish): Promise<string> {
+  const { rpc } = node;
+  const output = { [inward(address)]: formatAmount('BTC', amount) };
   const made = await rpc.ask<string>(['createrawtransaction', [], output]);
   const funded = await rpc.ask<{ hex: string }>(['fundrawtransaction', made]);
   const signed = await rpc.ask<{ hex: string }>(['signrawtransactionwithwallet', funded.hex]);
@@ -63,7 +67,9 @@ async function sign(rpc: BitcoinRpc, { address, amount }: Wish): Promise<string>
 }
 
 /** The stranger's hands on a real node: everything they do, the chain judges. */
-function handsOf({ asset, node: { rpc }, gate, most }: Family) {
+function handsOf(family: Family) {
+  const { asset, gate, most, inward, outward } = family;
+  const { rpc } = family.node;
   let marks = 0n;
   const mine = async (blocks: number): Promise<void> => {
     await rpc.ask(['generatetoaddress', blocks, await rpc.ask<string>(['getnewaddress'])]);
@@ -76,10 +82,13 @@ function handsOf({ asset, node: { rpc }, gate, most }: Family) {
       marks += 1n;
       gate.retell(formatAmount(asset, amount), formatAmount(asset, to.amount));
     }
-    return rpc.ask<string>(['sendtoaddress', to.address, formatAmount(asset, amount)]);
+    return rpc.ask<string>(['sendtoaddress', inward(to.address), formatAmount(asset, amount)]);
   };
   return {
-    newAddress: async () => ({ address: await rpc.ask<string>(['getnewaddress']), tag: null }),
+    newAddress: async () => ({
+      address: outward(await rpc.ask<string>(['getnewaddress'])),
+      tag: null,
+    }),
     pay,
     mine,
     reorganise: async (depth: number) => {
@@ -98,7 +107,7 @@ function handsOf({ asset, node: { rpc }, gate, most }: Family) {
       await rpc.ask(['generateblock', await rpc.ask<string>(['getnewaddress']), [conflict]]);
       if (depth > 0) await mine(depth);
     },
-    sign: (to: Wish) => sign(rpc, to),
+    sign: (to: Wish) => sign(family, to),
   };
 }
 
@@ -109,6 +118,7 @@ async function rigOf(name: string, family: Family, required: () => Promise<numbe
     name,
     asset,
     port: bitcoinChain({ asset, rpc, dialect, required }),
+    nodeUrl: gate.url,
     can: { showsUnconfirmed: true, doubleSpends: true, reorganises: true },
     ...handsOf(family),
     outage: async (isDown) => gate.shut(isDown),
@@ -123,9 +133,12 @@ async function rigOf(name: string, family: Family, required: () => Promise<numbe
 export const bitcoindRig: MakeRig = async ({ worker }) => {
   const program = nodeProgram('bitcoind');
   if ('absent' in program) return { name: 'bitcoind', ...program };
-  const node = await startRegtest(program, []);
+  const node = await startRegtest(program, ['-addresstype=bech32']);
   const gate = await openGate(node.url);
-  const family: Family = { asset: 'BTC', dialect: coreDialect, node, gate, most: 10n ** 12n };
+  const same = (address: string): string => address;
+  const names = { inward: same, outward: same };
+  const most = 10n ** 12n;
+  const family: Family = { asset: 'BTC', dialect: coreDialect, node, gate, most, ...names };
   return rigOf('bitcoind', family, () => confirmationsOf(worker, 'BTC'));
 };
 
@@ -134,8 +147,10 @@ export const dogecoinRig: MakeRig = async ({ worker }) => {
   const program = nodeProgram('litecoind');
   if ('absent' in program) return { name: 'litecoind as Dogecoin Core 1.14', ...program };
   const node = await startRegtest(program, ['-walletrbf=1', '-addresstype=legacy']);
-  const gate = await openGate(node.url, dogecoinRule);
-  const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, most: 10n ** 12n };
+  const gate = await openGate(node.url, dogecoinRule, tellAsDogecoin);
+  const names = { inward: toLitecoin, outward: toDogecoin };
+  const most = 10n ** 12n;
+  const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, most, ...names };
   const required = () => confirmationsOf(worker, 'DOGE');
   return rigOf('litecoind as Dogecoin Core 1.14', family, required);
 };

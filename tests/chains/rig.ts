@@ -23,6 +23,8 @@ export type Rig = {
   name: string;
   asset: Coin;
   port: ChainPort;
+  /** Where a whole product reaches the same node; a simulated chain has none. */
+  nodeUrl?: string;
   can: Abilities;
   /** A place that was never paid: an address, or the account and a tag of its own. */
   newAddress(): Promise<Place>;
@@ -47,6 +49,8 @@ export type Tricks = {
   payPartially(to: Wish, delivered: bigint): Promise<string>;
   /** XRP: pays a token that somebody issued, whatever it calls itself. */
   payIssued(to: Wish): Promise<string>;
+  /** Solana: an account whose nonce `authority` may use, as an operator opens one. */
+  openNonce(authority: string): Promise<string>;
   /** Solana: tries to pay less than an account may hold; gives the chain's refusal. */
   payBelowRent(to: Place): Promise<string>;
 };

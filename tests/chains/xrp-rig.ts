@@ -40,6 +40,7 @@ export async function xrpRig(): Promise<Rig> {
     name: 'XRP Ledger stand-in',
     asset: 'XRP',
     port: xrpRpc(asking(nodeAt(node.url))),
+    nodeUrl: node.url,
     can: { showsUnconfirmed: false, doubleSpends: false, reorganises: false },
     newAddress: async () => ({
       address: ours.classicAddress,

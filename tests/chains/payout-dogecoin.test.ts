@@ -1,0 +1,25 @@
+import { test } from 'node:test';
+import { dogecoinRig } from './bitcoin-rig.ts';
+import { dogecoinWallet } from './offline-wallets.ts';
+import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
+import { describePayouts, inBatteryOnly } from './payout-world.ts';
+
+// Members' withdrawals on litecoind behind what Dogecoin Core 1.14 offers: the exports of an older
+// script, whose signer needs every transaction whole.
+
+await describePayouts(
+  'a withdrawal on litecoind as Dogecoin Core 1.14',
+  inBatteryOnly(dogecoinRig),
+  dogecoinWallet(),
+  (worldOf) => {
+    test('is exported, signed offline, sent, and paid once it is deep enough', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await paysWhatWasApproved(worldOf(), address);
+    });
+
+    test('paid by hand takes the txid that pays it, and none that was used or pays less', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await takesTheTxidThatPays(worldOf(), address);
+    });
+  },
+);

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openChain, unsignedSolanaTransfer } from '../../src/server/chains/chains.ts';
+import { solanaWallet } from './offline-wallets.ts';
+import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
+import { describePayouts } from './payout-world.ts';
+import { solanaRig } from './solana-rig.ts';
+
+// Withdrawals on Solana: exported, signed by the official client elsewhere, and paid; on the newest
+// block's hash, which dies, and on an account's nonce, which waits.
+
+const destination = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
+const wallet = await solanaWallet();
+
+await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => {
+  test('is exported, signed offline, sent and paid', () =>
+    paysWhatWasApproved(worldOf(), destination));
+
+  test('paid by hand takes the txid that pays it', () =>
+    takesTheTxidThatPays(worldOf(), destination));
+
+  test('an export whose hash died is given up, though its account paid others since', async () => {
+    const { rig, approved, batchOf, hand, giveUp, show, round, mine } = worldOf();
+    const late = await approved('50.00', destination);
+    const batch = await batchOf();
+    const [spend] = batch.spends;
+    assert.equal((await giveUp(spend.id)).body.code, 'spend_may_land');
+    const other = await approved('60.00', destination);
+    const second = await batchOf();
+    await hand(second.id, await wallet.sign(second.spends[0].unsigned));
+    await round();
+    await mine();
+    assert.equal((await show(other)).state, 'paid');
+    await rig.mine(60);
+    await hand(batch.id, await wallet.sign(spend.unsigned));
+    await round();
+    assert.equal((await show(late)).state, 'sent');
+    const given = await giveUp(spend.id);
+    assert.equal(given.status, 200, JSON.stringify(given.body));
+    assert.equal((await show(late)).state, 'approved');
+  });
+
+  test('on a nonce it can be signed days later; only what moves the nonce on ends it', async () => {
+    const { rig, approved, approveSource, batchOf, hand, giveUp, show, round, mine, database } =
+      worldOf();
+    await approveSource({ nonce_account: await rig.tricks!.openNonce!(wallet.account!) });
+    const batch = await batchOf();
+    const [spend] = batch.spends;
+    assert.ok(spend.cancel);
+    await rig.mine(80);
+    await approved('80.00', destination);
+    assert.match((await batchOf('failed')).fault, /nonce is in an export already/);
+    assert.match((await giveUp(spend.id)).body.message, /nonce still stands/);
+    // Another hash in its place is another transaction than was approved.
+    const chain = openChain(database.worker, 'SOL');
+    assert.ok(chain.spending?.kind === 'solana');
+    const { blockhash } = await chain.spending.facts(wallet.account!);
+    const [part] = spend.parts;
+    const to = { address: part.wallet_address, amount: 1_000_000n };
+    const fresh = { from: wallet.account!, to: [to], life: { blockhash } };
+    const wrong = await hand(batch.id, await wallet.sign(unsignedSolanaTransfer(fresh)));
+    assert.match(wrong.body.message, /stands on another block or nonce/);
+    await hand(batch.id, await wallet.sign(spend.unsigned));
+    await round();
+    await mine();
+    assert.equal((await show(part.withdrawal_id)).state, 'paid');
+
+    const [next] = (await batchOf()).spends;
+    await chain.broadcast(await wallet.sign(next.cancel));
+    await mine();
+    const given = await giveUp(next.id);
+    assert.equal(given.status, 200, JSON.stringify(given.body));
+    assert.equal((await show(next.parts[0].withdrawal_id)).state, 'approved');
+    await assert.rejects(chain.broadcast(await wallet.sign(next.unsigned)));
+  });
+});

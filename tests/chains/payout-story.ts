@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { settlePayout } from '../../src/server/withdrawals/settle-payout.ts';
+import { memberFigures } from '../../src/server/ledger/ledger.ts';
+import { formatAmount, parseAmount } from '../../src/core/money.ts';
+import type { PayoutWorld } from './payout-world.ts';
+
+// What every coin's payout must show, whatever its chain: written once, played on each.
+
+/** From the request to the last block, signed offline; all else that is handed in is refused. */
+export async function paysWhatWasApproved(world: PayoutWorld, to: string): Promise<void> {
+  const { wallet, rig, member, approved, batchOf, hand, show, round, mine } = world;
+  const { asset } = rig;
+  const already = (await memberFigures(world.database.web, member.id)).totalWithdrawal;
+  const id = await approved('300.00', to);
+  const batch = await batchOf();
+  const [spend] = batch.spends;
+  assert.equal(spend.parts[0].wallet_address, to);
+  assert.equal((await show(id)).state, 'signing');
+
+  const little = parseAmount(asset, spend.parts[0].coin_amount) / 2n;
+  const paidLess = new RegExp(`is paid ${formatAmount(asset, little)} ${asset} instead of`);
+  for (const [change, words] of [
+    [{ address: wallet.elsewhere }, /was approved by nobody/],
+    [{ amount: little }, paidLess],
+  ] as const) {
+    const wrong = await hand(batch.id, await wallet.sign(spend.unsigned, change));
+    assert.deepEqual([wrong.status, wrong.body.code], [422, 'returned_differs']);
+    assert.match(wrong.body.message, words);
+  }
+  assert.equal((await hand(batch.id, wallet.secret)).body.code, 'private_key');
+  const signed = await wallet.sign(spend.unsigned);
+  const taken = await hand(batch.id, signed);
+  assert.deepEqual(taken.body.data, { count: 1, left: 0 }, JSON.stringify(taken.body));
+  assert.equal((await show(id)).state, 'sent');
+  assert.equal((await hand(batch.id, signed)).body.code, 'nothing_to_return');
+
+  await round();
+  const { txid } = await show(id);
+  assert.match(txid, /^\w{64,88}$/);
+  await mine();
+  const paid = await show(id);
+  assert.deepEqual([paid.state, paid.txid], ['paid', txid]);
+  const figures = await memberFigures(world.database.web, member.id);
+  assert.deepEqual([figures.payout, figures.totalWithdrawal - already], [0n, 30_000n]);
+}
+
+/** Paid by hand from another wallet: the txid that pays is taken, once; nothing else is. */
+export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Promise<void> {
+  const { rig, approved, batchOf, claim, mine, show } = world;
+  const { worker } = world.database;
+  const [one, two] = [await approved('100.00', to), await approved('100.00', to)];
+  const batch = await batchOf();
+  const parts = batch.spends.flatMap(
+    (spend: { parts: { withdrawal_id: string; coin_amount: string }[] }) => spend.parts,
+  );
+  const amountOf = (id: string): bigint =>
+    parseAmount(
+      rig.asset,
+      parts.find((part: { withdrawal_id: string }) => part.withdrawal_id === id).coin_amount,
+    );
+  const short = await rig.pay({ address: to, tag: null, amount: amountOf(one) / 2n });
+  await mine();
+  const paid = await rig.pay({ address: to, tag: null, amount: amountOf(one) });
+  await mine();
+  assert.equal((await claim(one, short)).body.code, 'payment_not_shown');
+  assert.equal((await claim(one, paid)).status, 200);
+  assert.equal(await settlePayout(worker, one, paid), true);
+  assert.equal((await show(one)).state, 'paid');
+  assert.equal((await claim(two, paid)).body.code, 'payment_not_shown');
+  assert.equal(await settlePayout(worker, two, paid), false);
+  // Handed in after all, the first would be paid twice.
+  const of = batch.spends.find((spend: { parts: { withdrawal_id: string }[] }) =>
+    spend.parts.some((part) => part.withdrawal_id === one),
+  );
+  const twice = await world.hand(batch.id, await world.wallet.sign(of.unsigned));
+  assert.match(twice.body.message, /paid by another transaction/);
+}

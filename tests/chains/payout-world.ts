@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Coin, coins } from '../../src/core/assets.ts';
+import { openChain, openNodes, watchPayments } from '../../src/server/chains/chains.ts';
+import { parseAmount } from '../../src/core/money.ts';
+import { settlePayment } from '../../src/server/deposits/settle-deposit.ts';
+import { memberFigures } from '../../src/server/ledger/ledger.ts';
+import { simulatePrices } from '../../src/server/market/market.ts';
+import { seedCatalogue } from '../../src/server/plans/plans.ts';
+import { exportBatch } from '../../src/server/withdrawals/export-batch.ts';
+import { releaseSpend } from '../../src/server/withdrawals/release-spend.ts';
+import { sendSpends } from '../../src/server/withdrawals/send-spends.ts';
+import { settlePayouts } from '../../src/server/withdrawals/settle-payout.ts';
+import { type Answer, type TestApi, testApi } from '../support/api.ts';
+import { aMember, anAdministrator, type Person } from '../support/builders.ts';
+import { someCapital } from '../support/capital.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import type { OfflineWallet } from './offline-wallets.ts';
+import type { MakeRig, Rig } from './rig.ts';
+
+/** Opens this process's nodes: the rig's coin where it answers, all others where nobody does. */
+export function openRig({ worker }: TestDatabase, rig: Rig): void {
+  const nobody = ['http://127.0.0.1:9/'];
+  const nodes = Object.fromEntries(coins.map((coin) => [coin, nobody])) as Record<Coin, string[]>;
+  openNodes(worker, {
+    chains: { network: 'regtest', nodes: { ...nodes, [rig.asset]: [rig.nodeUrl!] } },
+  });
+}
+
+type Desk = (method: string, path: string, body?: object) => Promise<Answer>;
+
+const deskOf =
+  ({ call }: TestApi) =>
+  (by: Person): Desk =>
+  (method, path, body) =>
+    call(method, path, { token: by.token, ...(body === undefined ? {} : { body }) });
+
+/** What a stranger needs, to pay the account that pays out: it has to exist. */
+const toLive: Record<Coin, bigint> = { BTC: 0n, DOGE: 0n, XRP: 20_000_000n, SOL: 10_000_000n };
+
+/** How deep a payment lies before it is final, and a payout paid (sandbox). */
+const depth: Record<Coin, number> = { BTC: 3, DOGE: 3, XRP: 1, SOL: 1 };
+
+async function roundOf({ worker }: TestDatabase, asset: Coin): Promise<void> {
+  for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
+  await sendSpends(worker);
+  await settlePayouts(worker);
+}
+
+/** The product around a node, as far as its people's calls and the worker's rounds go. */
+export async function aPayoutWorld(
+  database: TestDatabase,
+  api: TestApi,
+  { rig, wallet }: { rig: Rig; wallet: OfflineWallet },
+) {
+  const { owner, web, worker } = database;
+  const { asset } = rig;
+  openRig(database, rig);
+  const deskFor = deskOf(api);
+  await seedCatalogue(web);
+  await simulatePrices(worker);
+  await someCapital(database);
+  const member = await aMember(owner);
+  const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner, 'owner')];
+  const asMember = deskFor(member);
+  const [asFinance, asChief] = people.map(deskFor) as [Desk, Desk];
+
+  const round = (): Promise<void> => roundOf(database, asset);
+  const mine = async (blocks: number = depth[asset]): Promise<void> => {
+    await rig.mine(blocks);
+    await round();
+  };
+  const agree = async (proposed: Answer): Promise<void> => {
+    assert.equal(proposed.status, 202, JSON.stringify(proposed.body));
+    const { proposal_id: id, shown_hash } = proposed.body.data;
+    const done = await asChief('PATCH', `/admin/approvals/${id}`, {
+      decision: 'approve',
+      shown_hash,
+    });
+    assert.equal(done.status, 200, JSON.stringify(done.body));
+  };
+  // What a block brings can be spent a hundred blocks later, and a Dogecoin is worth little.
+  if (asset === 'DOGE') await rig.mine(100);
+  if (wallet.account !== null) {
+    await rig.pay({ address: wallet.account, tag: null, amount: toLive[asset] });
+    await rig.mine(1);
+  }
+  const world = {
+    rig,
+    wallet,
+    database,
+    member,
+    asMember,
+    asFinance,
+    asChief,
+    round,
+    mine,
+    agree,
+    /** Two people agree on where this coin's addresses come from. */
+    approveSource: async (more: object = {}): Promise<void> => {
+      const wish = { asset, ...wallet.source, ...more, reason: 'regtest' };
+      await agree(await asFinance('POST', '/admin/address-sources', wish));
+      await round();
+    },
+    /** The member is quoted, pays exactly that by the chain, and is credited. */
+    deposit: async (amount: string): Promise<void> => {
+      const [plan] = (await asMember('GET', '/plans?family=crypto')).body.data;
+      const wish = { selected_plan: plan.id, payment_method: wallet.method, amount };
+      const quoted = await asMember('POST', '/deposit/quote', wish);
+      assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
+      const { address, tag, coin_amount: asked } = quoted.body.data;
+      const had = (await memberFigures(web, member.id)).balance;
+      await rig.pay({ address, tag: tag ?? null, amount: parseAmount(asset, asked) });
+      await mine();
+      await mine();
+      assert.ok((await memberFigures(web, member.id)).balance > had, 'credited');
+    },
+    show: async (id: string) => (await asMember('GET', `/withdraw/${id}`)).body.data,
+    ask: (amount: string, to: string, tag?: string): Promise<Answer> =>
+      asMember('POST', '/withdraw', {
+        amount,
+        payment_channel: wallet.method,
+        wallet_address: to,
+        ...(tag === undefined ? {} : { tag }),
+      }),
+    approved: async (amount: string, to: string, tag?: string): Promise<string> => {
+      const asked = await world.ask(amount, to, tag);
+      assert.equal(asked.status, 201, JSON.stringify(asked.body));
+      const { id } = asked.body.data;
+      const answer = await asFinance('PATCH', `/admin/withdrawals/${id}`, { action: 'approve' });
+      assert.equal(answer.body.data.state, 'approved', JSON.stringify(answer.body));
+      return id;
+    },
+    /** An address that is new here waits a day; prices are asked again after it. */
+    later: async (): Promise<void> => {
+      await sql`update clock.setting set ahead = ahead + interval '25 hours'`.execute(owner);
+      await simulatePrices(worker);
+    },
+    claim: (id: string, txid: string) =>
+      asFinance('PATCH', `/admin/withdrawals/${id}`, { action: 'paid', txid }),
+    /** Asks for an export and lets the worker make it; gives the batch as the screen shows it. */
+    batchOf: async (state: 'exported' | 'failed' = 'exported') => {
+      await world.later();
+      const answer = await asFinance('POST', '/admin/payout-batches', { asset });
+      assert.equal(answer.status, 202, JSON.stringify(answer.body));
+      await exportBatch(worker, answer.body.data.id, openChain);
+      const [batch] = (await asFinance('GET', '/admin/payout-batches')).body.data.batches;
+      assert.equal(batch.state, state, batch.fault);
+      return batch;
+    },
+    hand: (id: string, signed: string) =>
+      asFinance('POST', `/admin/payout-batches/${id}/signed`, { signed }),
+    /** Asks to give an export up; once it is proved, the worker does. */
+    giveUp: async (id: string, txid?: string): Promise<Answer> => {
+      const body = txid === undefined ? {} : { txid };
+      const answer = await asFinance('POST', `/admin/payout-spends/${id}/give-up`, body);
+      if (answer.status !== 200) return answer;
+      const about = { by: people[0]!.id, ip: '127.0.0.1', requestId: 'a test' };
+      assert.equal(await releaseSpend(worker, { spendId: id, txid, ...about }), true);
+      return answer;
+    },
+  };
+  return world;
+}
+
+export type PayoutWorld = Awaited<ReturnType<typeof aPayoutWorld>>;
+
+/**
+ * A suite of payouts on a chain of its own, with a source that two approved and a member who has
+ * paid in; where the chain cannot be had, why.
+ */
+export async function describePayouts(
+  name: string,
+  make: MakeRig,
+  wallet: OfflineWallet,
+  play: (worldOf: () => PayoutWorld) => void,
+): Promise<void> {
+  const database = await testDatabase();
+  const rig = await make(database);
+  if ('absent' in rig) {
+    console.log(`# ${name}: not here, ${rig.absent}`);
+    test(name, { skip: rig.absent }, () => undefined);
+    return;
+  }
+  const api = await testApi(database);
+  describe(name, () => {
+    let world: PayoutWorld;
+    before(async () => {
+      world = await aPayoutWorld(database, api, { rig, wallet });
+      await world.approveSource();
+      await world.deposit('1000.00');
+    });
+    after(() => rig.stop());
+    play(() => world);
+  });
+}
+
+/** Of a node that is a program of its own: no part of `npm test`. */
+export const inBatteryOnly =
+  (make: MakeRig): MakeRig =>
+  async (database) => {
+    const isFull = process.env['CANDOR_BATTERY'] === 'full';
+    return isFull ? make(database) : { name: '', absent: 'played by npm run test:chains' };
+  };

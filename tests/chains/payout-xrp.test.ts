@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openChain } from '../../src/server/chains/chains.ts';
+import { xrpWallet } from './offline-wallets.ts';
+import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
+import { describePayouts } from './payout-world.ts';
+import { xrpRig } from './xrp-rig.ts';
+
+// Withdrawals on the XRP Ledger: exported, signed by the official client elsewhere, and paid; and
+// what becomes of an export that nobody hands in.
+
+const destination = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
+const another = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+const wallet = xrpWallet();
+
+await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf) => {
+  test('is exported, signed offline, sent and paid', () =>
+    paysWhatWasApproved(worldOf(), destination));
+
+  test('an export that is never handed in is cancelled by its number, and frees the next', async () => {
+    const { approved, batchOf, hand, giveUp, show, round, mine, database } = worldOf();
+    const [lost, next] = [await approved('50.00', destination), await approved('60.00', another)];
+    const first = await batchOf();
+    const lostSpend = first.spends.find((one: { parts: { withdrawal_id: string }[] }) =>
+      one.parts.some((part) => part.withdrawal_id === lost),
+    );
+    const nextSpend = first.spends.find((one: { id: string }) => one.id !== lostSpend.id);
+    assert.equal((await giveUp(lostSpend.id)).body.code, 'spend_may_land');
+    await hand(first.id, await wallet.sign(nextSpend.unsigned));
+    await round();
+    await mine();
+    // The second waits for the first one's number: the ledger takes them in order alone.
+    assert.equal((await show(next)).state, 'sent');
+
+    const chain = openChain(database.worker, 'XRP');
+    const stray = await chain.broadcast(wallet.signJson({ ...JSON.parse(lostSpend.cancel) }));
+    assert.equal((await giveUp(lostSpend.id, stray)).body.code, 'spend_may_land');
+    await mine();
+    assert.equal((await giveUp(nextSpend.id, stray)).body.code, 'spend_may_land');
+    const given = await giveUp(lostSpend.id, stray);
+    assert.equal(given.status, 200, JSON.stringify(given.body));
+    assert.equal((await show(lost)).state, 'approved');
+    await round();
+    await mine();
+    assert.equal((await show(next)).state, 'paid');
+
+    const second = await batchOf();
+    await hand(second.id, await wallet.sign(second.spends[0].unsigned));
+    await round();
+    await mine();
+    assert.equal((await show(lost)).state, 'paid');
+    // What was cancelled can land no more, whoever still has it.
+    await assert.rejects(chain.broadcast(await wallet.sign(lostSpend.unsigned)));
+  });
+
+  test('a payment that took the number is no proof against itself', async () => {
+    const { approved, batchOf, giveUp, mine, claim, database } = worldOf();
+    const id = await approved('40.00', destination);
+    const batch = await batchOf();
+    const [spend] = batch.spends;
+    const signed = await wallet.sign(spend.unsigned);
+    const paid = await openChain(database.worker, 'XRP').broadcast(signed);
+    await mine();
+    const refused = await giveUp(spend.id, paid);
+    assert.equal(refused.body.code, 'spend_may_land');
+    assert.match(refused.body.message, /mark it paid/);
+    assert.equal((await claim(id, paid)).status, 200);
+  });
+
+  test('paid by hand takes the txid that pays it', () =>
+    takesTheTxidThatPays(worldOf(), destination));
+
+  test('without a tag nothing is asked for to an address that takes none without', async () => {
+    const { rig, ask, mine, database } = worldOf();
+    const strict = xrpWallet(78);
+    await rig.pay({ address: strict.account!, tag: null, amount: 20_000_000n });
+    await rig.mine(1);
+    const chain = openChain(database.worker, 'XRP');
+    assert.ok(chain.spending?.kind === 'xrp');
+    const json = { TransactionType: 'AccountSet', Account: strict.account, SetFlag: 1 };
+    const { sequence, fee, networkId } = await chain.spending.facts(strict.account!);
+    const rest = { Fee: String(fee), Sequence: sequence, NetworkID: networkId };
+    await chain.broadcast(strict.signJson({ ...json, ...rest }));
+    await mine();
+    const refused = await ask('30.00', strict.account!);
+    assert.deepEqual([refused.status, refused.body.code], [422, 'tag_required']);
+    assert.ok(refused.body.fields.tag);
+    assert.equal((await ask('30.00', strict.account!, '7')).status, 201);
+  });
+});
