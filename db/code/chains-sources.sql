@@ -1,6 +1,7 @@
 -- The source of each coin that is in force: the last that two people approved.
 create or replace view chains.current_source as
-  select distinct on (asset) id, asset, kind, material, home, approval_id, approved_at
+  select distinct on (asset) id, asset, kind, material, home, approval_id, approved_at,
+    nonce_account
   from chains.source order by asset, id desc;
 
 -- An approved source comes into force; what was approved is exactly what stands here then.
@@ -16,9 +17,9 @@ begin
     return;
   end if;
   select payload into asked from approvals.proposal where id = p_approval;
-  insert into chains.source (asset, kind, material, home, approval_id, approved_at)
-  values (asked->>'asset', asked->>'kind', asked->>'material', asked->>'home', p_approval,
-    clock.now())
+  insert into chains.source (asset, kind, material, home, nonce_account, approval_id, approved_at)
+  values (asked->>'asset', asked->>'kind', asked->>'material', asked->>'home',
+    asked->>'nonceAccount', p_approval, clock.now())
   returning id into made;
   insert into chains.pool_address (address, asset, source_id, position)
   select a.address, asked->>'asset', made, a.nth

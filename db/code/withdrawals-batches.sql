@@ -22,15 +22,24 @@ create or replace trigger input_stays before update or delete on withdrawals.spe
 create or replace trigger returned_stays before update or delete on withdrawals.returned
   for each row execute function audit.refuse_change();
 
+-- Exports that still have something to pay. One whose payouts were all paid, by itself or by hand,
+-- needs its outputs, its number or its nonce no more: whoever takes them makes it impossible.
+create or replace view withdrawals.living_spend as
+  select s.id, s.asset, s.life from withdrawals.spend s
+  where s.buried_at is null and (
+    not exists (select from withdrawals.payout p where p.spend_id = s.id)
+    or exists (select from withdrawals.payout p
+      join withdrawals.withdrawal w on w.id = p.withdrawal_id
+      where p.spend_id = s.id and w.state <> 'paid'));
+
 -- An output of ours is in one living export at a time: two that could both land would pay twice.
 create or replace function withdrawals.guard_input() returns trigger
 language plpgsql set search_path = pg_catalog
 as $$
 begin
   if exists (
-    select from withdrawals.spend_input i join withdrawals.spend s on s.id = i.spend_id
+    select from withdrawals.spend_input i join withdrawals.living_spend s on s.id = i.spend_id
     where i.asset = new.asset and i.txid = new.txid and i.output_index = new.output_index
-      and s.buried_at is null
   ) then
     raise exception 'this output is in another export' using errcode = 'CW006';
   end if;
@@ -66,7 +75,7 @@ create or replace view withdrawals.due as
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
 
 revoke execute on all functions in schema withdrawals from public;
-grant select on withdrawals.due to candor_web, candor_worker;
+grant select on withdrawals.due, withdrawals.living_spend to candor_web, candor_worker;
 grant insert on withdrawals.batch, withdrawals.returned to candor_web;
 grant update (state, fault) on withdrawals.batch to candor_worker;
 -- The web process can ask for an export and hand in what came back; it can make neither.

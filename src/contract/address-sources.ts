@@ -12,6 +12,7 @@ const wish = {
   kind: sourceKind,
   material: z.string().trim().min(1, 'Paste the public material here.').max(60_000),
   home: z.string().trim().max(128).optional(),
+  nonce_account: z.string().trim().max(128).optional(),
 };
 
 const source = z.object({
@@ -19,6 +20,8 @@ const source = z.object({
   material: z.string(),
   /** Where a source that derives nothing keeps change, and pays out from. */
   home: z.string().nullable(),
+  /** Solana: the account whose nonce payouts stand on. */
+  nonce_account: z.string().nullable(),
   approved_at: moment,
   issued: z.number().int(),
   /** Addresses left of an imported list; null where they never run out. */

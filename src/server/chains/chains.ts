@@ -13,6 +13,7 @@ export {
   type Draft,
   type Drafted,
   draftSpends,
+  type Life,
   readSpendFacts,
   type SpendFacts,
   type Taken,
@@ -40,4 +41,4 @@ export { readSignedSolana, unsignedSolanaTransfer } from './solana-transaction.t
 export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
 export { watchPayments } from './watch-payments.ts';
 export { type XrpChain, xrpRpc } from './xrp-rpc.ts';
-export { readSignedXrp, unsignedXrpPayment } from './xrp-transaction.ts';
+export { cancelXrpPayment, readSignedXrp, unsignedXrpPayment } from './xrp-transaction.ts';

@@ -3,6 +3,7 @@ import type { Coin } from '../../core/assets.ts';
 import { formatAmount } from '../../core/money.ts';
 import { privateKeyIn } from '../../core/private-keys.ts';
 import { readSpend } from './bitcoin-spend.ts';
+import type { Life } from './make-spends.ts';
 import type { Outpoint, SignedTransfer, Target } from './port.ts';
 import { readSignedSolana } from './solana-transaction.ts';
 import { readSignedXrp } from './xrp-transaction.ts';
@@ -15,7 +16,7 @@ export type Expected = {
   change: { address: string; amount: bigint } | null;
   fee: bigint;
   inputs: Outpoint[];
-  life: { account?: string; sequence?: number; until?: string; blockhash?: string };
+  life: Life;
 };
 
 export type Checked = { txid: string; raw: string } | { differs: string[] };
@@ -106,10 +107,12 @@ function checkXrp(expected: Expected, text: string): Checked {
 function checkSolana(expected: Expected, text: string): Checked {
   const read = readSignedSolana(text);
   if (read === null) return { differs: ['it is no signed transfer of Solana'] };
-  const { blockhash } = expected.life;
+  const { blockhash, nonce = blockhash, nonceAccount = null } = expected.life;
   const differs = [
     ...transferDiffers(expected, read),
-    ...(read.life === blockhash ? [] : ['it stands on another block']),
+    ...(read.life === nonce && read.nonceAccount === nonceAccount
+      ? []
+      : ['it stands on another block or nonce']),
   ];
   return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
 }

@@ -100,12 +100,25 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
         const [a, b] = await Promise.all([first.facts(account), second.facts(account)]);
         return { ...a, sequence: Math.max(a.sequence, b.sequence) };
       },
+      taken: async (txid) => {
+        const [a, b] = await Promise.all([first.taken(txid), second.taken(txid)]);
+        const isSaid = a?.account === b?.account && a?.sequence === b?.sequence;
+        if (!isSaid) throw disagree(asset, txid);
+        return a;
+      },
     };
   }
   if (first?.kind === 'solana' && second?.kind === 'solana') {
     return {
       kind: 'solana',
       facts: (from) => first.facts(from),
+      nonce: async (account, authority) => {
+        const [a, b] = await Promise.all(
+          [first, second].map((one) => one.nonce(account, authority)),
+        );
+        if (a !== b) throw disagree(asset, `the nonce of ${account}`);
+        return a!;
+      },
       sentSince: async (from, slot) => {
         const all = await Promise.all([first, second].map((one) => one.sentSince(from, slot)));
         return [...new Set(all.flat())];
@@ -155,6 +168,7 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
       return a < b ? a : b;
     },
     broadcast: (raw) => broadcastByBoth(first, second, raw),
+    ...(first.requiresTag && { requiresTag: (address) => first.requiresTag!(address) }),
     ...(spending === undefined ? {} : { spending }),
   };
 }

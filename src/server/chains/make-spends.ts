@@ -5,7 +5,7 @@ import { type Coins, planSpend, unsignedSpend } from './bitcoin-spend.ts';
 import { issueAddress } from './issue-address.ts';
 import type { ChainPort, Outpoint, Spending } from './port.ts';
 import { currentSource, ownCoins, type Source } from './sources.sql.ts';
-import { unsignedSolanaTransfer } from './solana-transaction.ts';
+import { type SolanaLife, unsignedSolanaTransfer } from './solana-transaction.ts';
 import { unsignedXrpPayment } from './xrp-transaction.ts';
 
 /** What a payout asks for: its coins in all, and who bears the fee. */
@@ -20,6 +20,19 @@ export type ToPay = {
 /** What an output pays, and its share of the fee. */
 export type Drafted = Omit<ToPay, 'total'> & { amount: bigint; fee: bigint };
 
+/** What tells when an export can no longer land. */
+export type Life = {
+  /** XRP: the account's number, and the last ledger it can land in. */
+  account?: string;
+  sequence?: number;
+  until?: string;
+  /** Solana: the hash or nonce it stands on, and the slot after which it could have landed. */
+  blockhash?: string;
+  nonce?: string;
+  nonceAccount?: string;
+  slot?: string;
+};
+
 /** One unsigned transaction; `parts` are its outputs in their order. */
 export type Draft = {
   unsigned: string;
@@ -28,12 +41,19 @@ export type Draft = {
   change: { address: string; amount: bigint } | null;
   inputs: Outpoint[];
   height: bigint;
-  life: { account?: string; sequence?: number; until?: string; blockhash?: string; slot?: string };
+  life: Life;
 };
 
 type CoinFacts = { kind: 'coins'; feeRate: bigint; coins: Coins[]; changeAddress: string };
-type XrpFacts = { kind: 'xrp'; sequence: number; fee: bigint; networkId: number };
-type SolanaFacts = { kind: 'solana'; blockhash: string; until: bigint; slot: bigint };
+type XrpFacts = {
+  kind: 'xrp';
+  /** The account's next number, and those after it that living exports have. */
+  sequence: number;
+  sequences: ReadonlySet<number>;
+  fee: bigint;
+  networkId: number;
+};
+type SolanaFacts = { kind: 'solana'; life: SolanaLife; until: bigint | null; slot: bigint };
 
 /** What a node said, outside every transaction; all that follows from it needs no node. */
 export type SpendFacts = {
@@ -67,8 +87,32 @@ async function coinFacts(
 const payerOf = ({ kind, material, home }: Source): string =>
   kind === 'account' ? material : home!;
 
-/** What living exports have for themselves: outputs, and an account's numbers below the next. */
-export type Taken = { outputs: ReadonlySet<string>; nextSequence: number };
+/** What living exports have for themselves: outputs, nonces, an account's numbers. */
+export type Taken = {
+  outputs: ReadonlySet<string>;
+  nonces: ReadonlySet<string>;
+  sequences: ReadonlySet<number>;
+};
+
+/** What a payout of Solana stands on: the approved account's nonce, or else the newest block. */
+async function solanaFacts(
+  source: Source,
+  spending: Extract<Spending, { kind: 'solana' }>,
+  taken: Taken,
+): Promise<SolanaFacts> {
+  const from = payerOf(source);
+  const { blockhash, lastValidHeight, slot } = await spending.facts(from);
+  const { nonceAccount } = source;
+  if (nonceAccount === null) {
+    return { kind: 'solana', life: { blockhash }, until: lastValidHeight, slot };
+  }
+  const nonce = await spending.nonce(nonceAccount, from);
+  if (taken.nonces.has(nonce)) {
+    const detail = 'The nonce is in an export already: hand that in and wait, or give it up.';
+    throw new Refusal('busy', { detail });
+  }
+  return { kind: 'solana', life: { nonce, nonceAccount }, until: null, slot };
+}
 
 /** Reads what an unsigned payment of a coin is made of. */
 export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Promise<SpendFacts> {
@@ -83,13 +127,12 @@ export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Pro
     return { asset, source, height, of: await coinFacts(db, source, spending, taken.outputs) };
   }
   if (spending.kind === 'xrp') {
-    const { fee, networkId, ledger, ...known } = await spending.facts(payerOf(source));
-    const sequence = Math.max(known.sequence, taken.nextSequence);
-    return { asset, source, height: ledger, of: { kind: 'xrp', sequence, fee, networkId } };
+    const { ledger, ...facts } = await spending.facts(payerOf(source));
+    const { sequences } = taken;
+    return { asset, source, height: ledger, of: { kind: 'xrp', ...facts, sequences } };
   }
-  const { blockhash, lastValidHeight, slot } = await spending.facts(payerOf(source));
-  const of = { kind: 'solana', blockhash, until: lastValidHeight, slot } as const;
-  return { asset, source, height: slot, of };
+  const of = await solanaFacts(source, spending, taken);
+  return { asset, source, height: of.slot, of };
 }
 
 /** The same with an address for change, which is ours and was never given out (CHN-3). */
@@ -133,14 +176,24 @@ const draftedOf = ({ total, ...part }: ToPay, fee: bigint): Drafted => ({
   fee,
 });
 
-/** One payment a transaction, their numbers one after another. */
+/** The lowest numbers that nobody has: a hole would hold up all that come after it. */
+function freeNumbers({ sequence, sequences }: XrpFacts, count: number): number[] {
+  const free: number[] = [];
+  for (let next = sequence; free.length < count; next += 1) {
+    if (!sequences.has(next)) free.push(next);
+  }
+  return free;
+}
+
+/** One payment a transaction, in the order of their numbers. */
 function draftXrp(facts: SpendFacts, of: XrpFacts, parts: readonly ToPay[]): Draft[] {
   const { source, height } = facts;
   const from = payerOf(source);
+  const numbers = freeNumbers(of, parts.length);
   return parts.map((part, nth) => {
     const drafted = draftedOf(part, of.fee);
     const { address, tag, amount } = drafted;
-    const sequence = of.sequence + nth;
+    const sequence = numbers[nth]!;
     const lastLedger = Number(height) + ledgersToSign;
     const to = { address, tag, amount };
     const { fee, networkId } = of;
@@ -176,21 +229,25 @@ function groupsOf(parts: readonly ToPay[]): ToPay[][] {
 function draftSolana(facts: SpendFacts, of: SolanaFacts, parts: readonly ToPay[]): Draft[] {
   const { source, height } = facts;
   const from = payerOf(source);
-  const life = { account: from, blockhash: of.blockhash };
-  return groupsOf(parts).map((group) => {
+  const until = of.until === null ? {} : { until: String(of.until) };
+  const life = { account: from, ...of.life, ...until, slot: String(of.slot) };
+  const groups = groupsOf(parts);
+  // A nonce is used up by the first that lands: what does not fit in it is due again afterwards.
+  const made = 'nonce' in of.life ? groups.slice(0, 1) : groups;
+  return made.map((group) => {
     const count = BigInt(group.length);
     const drafted = group.map((part, nth) => {
       const rest = BigInt(nth) < lamportsPerSignature % count ? 1n : 0n;
       return draftedOf(part, lamportsPerSignature / count + rest);
     });
     return {
-      unsigned: unsignedSolanaTransfer({ from, to: drafted, life: { blockhash: of.blockhash } }),
+      unsigned: unsignedSolanaTransfer({ from, to: drafted, life: of.life }),
       parts: drafted,
       fee: lamportsPerSignature,
       change: null,
       inputs: [],
       height,
-      life: { ...life, until: String(of.until), slot: String(of.slot) },
+      life,
     };
   });
 }

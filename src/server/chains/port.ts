@@ -73,6 +73,8 @@ export type ChainPort = {
   balance(addresses: readonly string[]): Promise<bigint>;
   /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
   broadcast(raw: string): Promise<string>;
+  /** Whether a payment without a tag fails at an address; of chains that have tags. */
+  requiresTag?(address: string): Promise<boolean>;
   spending?: Spending;
 };
 
@@ -94,10 +96,14 @@ export type Spending =
       facts(
         account: string,
       ): Promise<{ sequence: number; fee: bigint; ledger: bigint; networkId: number }>;
+      /** Whose number a transaction took; null where no validated ledger holds it. */
+      taken(txid: string): Promise<{ account: string; sequence: number } | null>;
     }
   | {
       kind: 'solana';
       facts(from: string): Promise<{ blockhash: string; lastValidHeight: bigint; slot: bigint }>;
+      /** What an account's nonce is; a fault where it is not `authority`'s to use. */
+      nonce(account: string, authority: string): Promise<string>;
       /** Signatures of an account's transactions after a slot: none, and nothing landed. */
       sentSince(from: string, slot: bigint): Promise<string[]>;
     };
@@ -138,6 +144,8 @@ export type SignedTransfer = {
   until: bigint | null;
   /** XRP: its number among the account's transactions; 0 where a ticket stands for it. */
   sequence: number | null;
+  /** Solana: the account whose nonce it stands on; without one it stands on a blockhash. */
+  nonceAccount?: string | null;
   /** Solana: its blockhash or nonce. XRP: its network's id. Null where there is none. */
   life: string | null;
 };

@@ -21,6 +21,8 @@ export type SourceWish = {
   /** The key, account or address as pasted; of a pool its list, one address a line. */
   material: string;
   home?: string | undefined;
+  /** Solana: the account whose nonce payouts stand on. */
+  nonce_account?: string | undefined;
 };
 
 /** A wish that was read: what would stand in the books, and what people compare. */
@@ -29,6 +31,7 @@ export type ReadSource = {
   kind: rows.SourceKind;
   material: string;
   home: string | null;
+  nonceAccount: string | null;
   addresses: string[];
   /** The first that would be given out, to be compared with the wallet that holds the keys. */
   first: string[];
@@ -44,13 +47,15 @@ const kindsOf: Record<Coin, readonly rows.SourceKind[]> = {
   SOL: ['pool', 'shared'],
 };
 
-const refuse = (detail: string, field: 'material' | 'home' = 'material'): never => {
+type Field = 'material' | 'home' | 'nonce_account';
+
+const refuse = (detail: string, field: Field = 'material'): never => {
   throw new Refusal('source_invalid', { detail, fields: { [field]: detail } });
 };
 
 /** A private key goes no further than this, and into no message (CHN-3). */
-function refuseSecrets({ material, home = '' }: SourceWish): void {
-  for (const [field, text] of Object.entries({ material, home })) {
+function refuseSecrets({ material, home = '', nonce_account = '' }: SourceWish): void {
+  for (const [field, text] of Object.entries({ material, home, nonce_account })) {
     const secret = privateKeyIn(text);
     if (secret === null) continue;
     const detail = privateKeyWarning(secret);
@@ -58,12 +63,7 @@ function refuseSecrets({ material, home = '' }: SourceWish): void {
   }
 }
 
-function readAddress(
-  asset: Coin,
-  networks: Networks,
-  text: string,
-  field: 'material' | 'home',
-): string {
+function readAddress(asset: Coin, networks: Networks, text: string, field: Field): string {
   const problem = addressProblem(methodOf[asset], text, networks);
   return problem === null ? text : refuse(problem.detail, field);
 }
@@ -85,6 +85,19 @@ function readHome(wish: SourceWish, networks: Networks): string {
   const read = readAddress(asset, networks, home.trim(), 'home');
   const isOwn = kind === 'shared' && asset !== 'SOL' && read === material.trim();
   return isOwn ? refuse('Change needs another address than the shared one.', 'home') : read;
+}
+
+/** The account whose nonce payouts stand on, where one is named: none that is paid or pays. */
+function readNonceAccount(
+  { asset, nonce_account: text = '' }: SourceWish,
+  networks: Networks,
+  others: readonly (string | null)[],
+): string | null {
+  if (text.trim() === '') return null;
+  if (asset !== 'SOL') refuse('Only Solana has nonces that last.', 'nonce_account');
+  const read = readAddress(asset, networks, text.trim(), 'nonce_account');
+  if (others.includes(read)) refuse('A nonce needs an account of its own.', 'nonce_account');
+  return read;
 }
 
 /** The first addresses of a source that gives out more than one, or the one it has. */
@@ -110,14 +123,18 @@ export function readSource(wish: SourceWish, networks: Networks): ReadSource {
     const material = createHash('sha256').update(addresses.join('\n')).digest('hex');
     const home = readHome(wish, networks);
     if (addresses.includes(home)) refuse('The account that pays out is none of the list.', 'home');
-    return { asset, kind, material, home, addresses, first: addresses.slice(0, shownFirst) };
+    const nonceAccount = readNonceAccount(wish, networks, [home, ...addresses]);
+    const first = addresses.slice(0, shownFirst);
+    return { asset, kind, material, home, nonceAccount, addresses, first };
   }
   const material =
     kind === 'key' && (asset === 'BTC' || asset === 'DOGE')
       ? readPublicKey(asset, networks, text)
       : readAddress(asset, networks, text, 'material');
   const home = kind === 'shared' ? readHome(wish, networks) : null;
-  return { asset, kind, material, home, addresses: [], first: firstOf(wish, networks, material) };
+  const nonceAccount = readNonceAccount(wish, networks, [home, material]);
+  const first = firstOf(wish, networks, material);
+  return { asset, kind, material, home, nonceAccount, addresses: [], first };
 }
 
 /** What would be given out by a wish; nothing is kept. */
@@ -134,12 +151,16 @@ const shownOf = ({
   kind,
   material,
   home,
+  nonceAccount,
   addresses = [],
-}: Pick<ReadSource, 'kind' | 'material' | 'home'> & { addresses?: string[] }) => ({
+}: Pick<ReadSource, 'kind' | 'material' | 'home' | 'nonceAccount'> & {
+  addresses?: string[];
+}) => ({
   kind,
   [kind === 'pool' ? 'hash_of_the_list' : 'public_material']: material,
   ...(addresses.length > 0 ? { addresses: String(addresses.length) } : {}),
   ...(home === null ? {} : { pays_out_or_takes_change: home }),
+  ...(nonceAccount === null ? {} : { nonce_account: nonceAccount }),
 });
 
 /** Proposes where a coin's addresses come from; a second person approves what they compare. */
@@ -152,7 +173,12 @@ export async function proposeSource(
   const { first, ...read } = await previewSource(tx, wish);
   const { asset } = read;
   const now = await rows.currentSource(tx, asset);
-  if (now?.kind === read.kind && now.material === read.material && now.home === read.home) {
+  if (
+    now?.kind === read.kind &&
+    now.material === read.material &&
+    now.home === read.home &&
+    now.nonceAccount === read.nonceAccount
+  ) {
     refuse('Addresses come from there already.');
   }
   const waiting = await rows.proposedSources(tx);
@@ -175,8 +201,8 @@ export const sourceExecutors: Executors = {
     execute: async (tx, { id, payload }) => {
       const code = await rows.adoptSource(tx, id);
       if (code !== 'adopted') throw new Refusal(code);
-      const { asset, kind, material, home } = payload;
-      const after = { kind, material, home };
+      const { asset, kind, material, home, nonceAccount } = payload;
+      const after = { kind, material, home, nonceAccount };
       const subject = String(asset);
       await record(tx, { actor: 'approvals', act: 'address source changed', subject, after });
       await notify(tx, { to: 'administrators', topic: 'sources' });

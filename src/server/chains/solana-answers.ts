@@ -23,6 +23,11 @@ export const statuses = z.object({
 export const accounts = z.object({
   value: z.array(z.object({ lamports }).nullable()),
 });
+export const nonceAccount = z.object({
+  value: z
+    .object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) })
+    .nullable(),
+});
 export const latestBlockhash = z.object({
   context: z.object({ slot }),
   value: z.object({ blockhash: base58Text, lastValidBlockHeight: z.number().int() }),
@@ -131,3 +136,21 @@ export function notesOf(found: Transaction): string[] {
 
 export const sendersOf = ({ transaction: { message } }: Transaction): string[] =>
   message.accountKeys.slice(0, message.header.numRequiredSignatures);
+
+const systemProgram = '11111111111111111111111111111111';
+const [isCurrent, isInitialised] = [1, 1];
+
+/** The nonce in an account: behind its version, its state and whose it is; else null. */
+export function nonceIn(
+  { owner, data: [text] }: NonNullable<z.infer<typeof nonceAccount>['value']>,
+  authority: string,
+): string | null {
+  const data = Buffer.from(text, 'base64');
+  const isNonce =
+    owner === systemProgram &&
+    data.length === 80 &&
+    data.readUInt32LE(0) === isCurrent &&
+    data.readUInt32LE(4) === isInitialised &&
+    base58.encode(new Uint8Array(data.subarray(8, 40))) === authority;
+  return isNonce ? base58.encode(new Uint8Array(data.subarray(40, 72))) : null;
+}

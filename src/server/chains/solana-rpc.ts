@@ -10,7 +10,15 @@ import {
 } from './port.ts';
 import type { Output, Scan, Span, Tip, Watched } from './port.ts';
 import { accounts, type Client, clientOf, ClusterRefusal } from './solana-answers.ts';
-import { key, latestBlockhash, notesOf, outputsOf, sendersOf } from './solana-answers.ts';
+import {
+  key,
+  latestBlockhash,
+  nonceAccount,
+  nonceIn,
+  notesOf,
+  outputsOf,
+} from './solana-answers.ts';
+import { sendersOf } from './solana-answers.ts';
 import { signatures, slot, statuses, transaction } from './solana-answers.ts';
 
 const finalized = { commitment: 'finalized' } as const;
@@ -240,6 +248,15 @@ async function spendFacts(client: Client): Promise<SolanaSpendFacts> {
   };
 }
 
+/** The nonce that an account holds, if it is `authority`'s to use. */
+async function nonceOf(client: Client, account: string, authority: string): Promise<string> {
+  const options = { ...finalized, encoding: 'base64' };
+  const { value } = await client('getAccountInfo', [account, options], nonceAccount);
+  const nonce = value === null ? null : nonceIn(value, authority);
+  if (nonce !== null) return nonce;
+  throw new NodeFault('foreign', `${account} holds no nonce that ${authority} may use`);
+}
+
 /** Solana as a node tells it by JSON-RPC; only what is finalized counts. */
 export function solanaRpc(ask: Ask): SolanaChain {
   const client = clientOf(ask);
@@ -270,6 +287,11 @@ export function solanaRpc(ask: Ask): SolanaChain {
       return { exists: held > 0n, minimum: BigInt(minimum) };
     },
     sentSince,
-    spending: { kind: 'solana', facts: () => spendFacts(client), sentSince },
+    spending: {
+      kind: 'solana',
+      facts: () => spendFacts(client),
+      nonce: (account, authority) => nonceOf(client, account, authority),
+      sentSince,
+    },
   };
 }

@@ -69,6 +69,7 @@ test('what is exported is what comes back signed by the official library', async
     fee: 5_000n,
     until: null,
     sequence: null,
+    nonceAccount: null,
     life: blockhash,
   });
 });

@@ -107,7 +107,13 @@ function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Step[
   return { life: message.lifetimeToken, payer: names[0] ?? '', steps };
 }
 
-type Sum = { from: Set<string>; outputs: Target[]; limit: bigint | null; price: bigint };
+type Sum = {
+  from: Set<string>;
+  outputs: Target[];
+  limit: bigint | null;
+  price: bigint;
+  nonceAccount: string | null;
+};
 
 /** Adds what one instruction does; false for all that a plain payout has no use for. */
 function addStep(sum: Sum, { program, accounts, data }: Step, at: number): boolean {
@@ -122,7 +128,10 @@ function addStep(sum: Sum, { program, accounts, data }: Step, at: number): boole
   }
   if (program !== systemProgram || data.length < 4) return false;
   const kind = data.readUInt32LE(0);
-  if (kind === advanceNonce) return at === 0 && data.length === 4;
+  if (kind === advanceNonce) {
+    sum.nonceAccount = accounts[0] ?? null;
+    return at === 0 && data.length === 4;
+  }
   const [from, to] = accounts;
   if (kind !== transfer || data.length !== 12 || accounts.length !== 2) return false;
   sum.from.add(from!);
@@ -142,7 +151,7 @@ function readWire(wire: Uint8Array): SignedTransfer | null {
   const signers = Object.entries(signatures);
   const bytes = new Uint8Array(messageBytes);
   if (!signers.every(([address, signature]) => isSignedBy(address, bytes, signature))) return null;
-  const sum: Sum = { from: new Set(), outputs: [], limit: null, price: 0n };
+  const sum: Sum = { from: new Set(), outputs: [], limit: null, price: 0n, nonceAccount: null };
   if (!message.steps.every((step, at) => addStep(sum, step, at))) return null;
   const [from, another] = sum.from;
   if (from === undefined || another !== undefined) return null;
@@ -155,6 +164,7 @@ function readWire(wire: Uint8Array): SignedTransfer | null {
     until: null,
     sequence: null,
     life: message.life,
+    nonceAccount: sum.nonceAccount,
   };
 }
 

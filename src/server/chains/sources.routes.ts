@@ -13,12 +13,13 @@ const calls = contract.chains;
 async function sourceOnWire(db: Db, asset: Coin) {
   const source = await rows.currentSource(db, asset);
   if (source === undefined) return null;
-  const { kind, material, home, networks } = source;
+  const { kind, material, home, nonceAccount, networks } = source;
   const left = kind === 'pool' ? await rows.leftInPool(db, asset) : null;
   return {
     kind,
     material,
     home,
+    nonce_account: nonceAccount,
     approved_at: source.approvedAt.toISOString(),
     issued: await rows.issuedOf(db, source.id),
     left,

@@ -13,13 +13,16 @@ export type Source = {
   kind: SourceKind;
   material: string;
   home: string | null;
+  /** Solana: the account whose nonce payouts stand on, so that they can be signed at leisure. */
+  nonceAccount: string | null;
   approvedAt: Date;
   networks: Networks;
 };
 
 export async function currentSource(db: Db, asset: Coin): Promise<Source | undefined> {
   const found = await sql<Source>`
-    select s.id, s.asset, s.kind, s.material, s.home, s.approved_at as "approvedAt",
+    select s.id, s.asset, s.kind, s.material, s.home, s.nonce_account as "nonceAccount",
+      s.approved_at as "approvedAt",
       case i.mode when 'sandbox' then 'test' else 'main' end as networks
     from chains.current_source s cross join foundation.installation i
     where s.asset = ${asset}`.execute(db);

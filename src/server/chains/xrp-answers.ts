@@ -30,6 +30,7 @@ export const transaction = z.object({
     Account: z.string(),
     Destination: z.string().optional(),
     DestinationTag: z.number().int().nonnegative().optional(),
+    Sequence: ledgerIndex.default(0),
     Memos: z.array(memo).optional(),
   }),
   // A token that was issued is an object; very old ledgers say 'unavailable'. Neither is drops.

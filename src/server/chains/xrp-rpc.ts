@@ -123,6 +123,16 @@ async function lookup(client: Client, txid: string, span?: Span): Promise<Found>
   };
 }
 
+/** Whose number a transaction took, whatever became of it: it is used up in a validated ledger. */
+async function taken(client: Client, txid: string) {
+  const found = await client('tx', { transaction: txid }, transaction).catch((fault: unknown) => {
+    if (fault instanceof LedgerRefusal && fault.code === 'txnNotFound') return null;
+    throw fault;
+  });
+  if (found === null || !found.validated || found.hash !== txid.toUpperCase()) return null;
+  return { account: found.tx_json.Account, sequence: found.tx_json.Sequence };
+}
+
 async function balance(client: Client, accounts: readonly string[]): Promise<bigint> {
   let sum = 0n;
   for (const account of new Set(accounts)) {
@@ -131,9 +141,9 @@ async function balance(client: Client, accounts: readonly string[]): Promise<big
   return sum;
 }
 
-// Taken, taken and sure to fail at a cost, or kept until its turn: each is told by the ledger.
-const isOnItsWay = (code: string): boolean =>
-  /^te[sc]/.test(code) || code === 'terQUEUED' || code === 'terPRE_SEQ';
+// Taken, taken and sure to fail at a cost, or kept until its turn: each is told by the ledger. One
+// that waits for an earlier number is soon forgotten, and has to be sent again.
+const isOnItsWay = (code: string): boolean => /^te[sc]/.test(code) || code === 'terQUEUED';
 
 const openFate = (what: string): NodeFault =>
   new NodeFault('unreachable', `the XRP node did not take it now: ${what}`);
@@ -189,7 +199,11 @@ export function xrpRpc(ask: Ask): XrpChain {
     balance: (accounts) => balance(client, accounts),
     broadcast: (raw) => broadcast(client, raw),
     spendFacts,
-    spending: { kind: 'xrp', facts: spendFacts },
+    spending: { kind: 'xrp', facts: spendFacts, taken: (txid) => taken(client, txid) },
+    requiresTag: async (account) => {
+      const found = await accountOf(client, account, 'validated');
+      return found !== null && (found.Flags & requiresTag) !== 0;
+    },
     destination: async (account) => {
       const { reserve } = await standing(client);
       const found = await accountOf(client, account, 'validated');

@@ -36,6 +36,16 @@ export function unsignedXrpPayment(facts: XrpPaymentFacts): { json: Fields; blob
   return { json, blob: encode(json) };
 }
 
+/**
+ * What takes an exported payment's number and moves nothing but the fee: once it stands in a
+ * ledger, the payment can never land. It names no last ledger, so that it waits for its signer.
+ */
+export function cancelXrpPayment(json: Fields): Fields {
+  const { Account, Fee, Sequence, NetworkID } = json;
+  const rest = NetworkID === undefined ? {} : { NetworkID };
+  return { TransactionType: 'AccountSet', Account, Fee, Flags: 0, Sequence, ...rest };
+}
+
 /** The id of a signed transaction: SHA-512Half over `TXN\0` and its bytes. */
 export const xrpTransactionId = (blob: string): string =>
   createHash('sha512')

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../api.ts';
 import { Problem, messageOf } from '../problem.ts';
 import { sources as words } from '../text/en/admin/sources.ts';
 import { Button } from '../ui/button.tsx';
-import { described, Field, FieldFrame } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
+import { SourceMaterial } from './source-material.tsx';
 import { Addresses } from './source-sheet.tsx';
 import { useDecision } from './use-decision.ts';
 import type { AddressSource } from './wire-rows.ts';
@@ -52,7 +53,7 @@ export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) 
   return (
     <form className="fields after" onSubmit={send} noValidate>
       <Kinds asset={asset} kind={kind} onChange={(next) => change({ kind: next })} />
-      <Pasted
+      <SourceMaterial
         label={words.pasted[kind]}
         error={faults['material'] ?? other}
         value={material}
@@ -67,6 +68,7 @@ export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) 
           onChange={({ target }) => change({ home: target.value })}
         />
       )}
+      {asset === 'SOL' && <NonceAccount {...{ wish, change, faults }} />}
       {seen && <Seen first={seen.first} count={seen.addresses} />}
       {seen && (
         <Field
@@ -117,28 +119,17 @@ function Kinds({ asset, kind, onChange }: KindsProps) {
   );
 }
 
-type PastedProps = {
-  label: string;
-  error: string | undefined;
-  value: string;
-  onChange: (text: string) => void;
-};
+type NonceProps = Pick<ReturnType<typeof useWish>, 'wish' | 'change' | 'faults'>;
 
-function Pasted({ label, error, value, onChange }: PastedProps) {
-  const id = useId();
+function NonceAccount({ wish, change, faults }: NonceProps) {
   return (
-    <FieldFrame id={id} label={label} help={words.publicOnly} error={error}>
-      <div className="input">
-        <textarea
-          {...described(id, error)}
-          className="mono"
-          rows={4}
-          spellCheck={false}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
-    </FieldFrame>
+    <Field
+      mono
+      label={words.nonceLabel}
+      help={words.nonceHelp}
+      error={faults['nonce_account']}
+      value={wish.nonce_account ?? ''}
+      onChange={({ target }) => change({ nonce_account: target.value })}
+    />
   );
 }

@@ -37,7 +37,7 @@ export function SourceSheet({ one, ...steps }: Props) {
 }
 
 function InForce({ source }: { source: NonNullable<AddressSource['source']> }) {
-  const { kind, material, home, left } = source;
+  const { kind, material, home, nonce_account: nonce, left } = source;
   return (
     <dl className="lines after">
       <div>
@@ -55,6 +55,12 @@ function InForce({ source }: { source: NonNullable<AddressSource['source']> }) {
         <div>
           <dt>{words.home}</dt>
           <dd className="mono wrap">{home}</dd>
+        </div>
+      )}
+      {nonce && (
+        <div>
+          <dt>{words.nonceLabel}</dt>
+          <dd className="mono wrap">{nonce}</dd>
         </div>
       )}
       <div>

@@ -44,6 +44,9 @@ export const sources = {
     change: 'Address that takes change',
     payer: 'Account that pays out',
   },
+  nonceLabel: 'Nonce account',
+  nonceHelp:
+    'Its authority is the account that pays out. Without one an export has to be signed and handed in within some ninety seconds.',
   publicOnly: 'Public material only. A private key or a recovery phrase is refused and never kept.',
   reason: 'Reason',
   reasonShort: 'Write a reason of at least three letters.',
