@@ -22,6 +22,8 @@ const spend = z.object({
   state: z.enum(['exported', 'returned', 'sent', 'stuck', 'paid', 'given_up']),
   /** A PSBT, the JSON of an XRP payment, or a Solana transaction in base64. */
   unsigned: z.string(),
+  /** What takes its number or nonce and pays nobody; null where there is no such thing. */
+  cancel: z.string().nullable(),
   network_fee: coinOut,
   change_address: z.string().nullable(),
   change: coinOut.nullable(),

@@ -174,6 +174,7 @@ export const refusals = {
   address_wrong_coin: [422, 'That address belongs to another coin.'],
   address_malformed: [422, 'That is not an address of this network.'],
   tag_invalid: [422, 'That is not a destination tag.'],
+  tag_required: [422, 'That address takes no payment without a destination tag.'],
   withdrawal_state: [409, 'This withdrawal has moved on and cannot be changed so.'],
   reason_invalid: [422, 'Please choose a reason from the list.'],
   citation_missing: [422, 'A legal order has to be cited.'],

@@ -4,6 +4,7 @@ export const queues = [
   'notice',
   'payout-claim',
   'payout-export',
+  'payout-give-up',
   'snapshot',
 ] as const;
 export type Queue = (typeof queues)[number];

@@ -47,7 +47,16 @@ export function refuseSecrets(text: string): void {
   throw new Refusal('private_key', { detail, fields: { signed: detail } });
 }
 
+/** Part of it was paid by hand meanwhile: sent now, that would be paid twice. */
+async function requireUnpaid(tx: Tx, spendId: string): Promise<void> {
+  const parts = await rows.partsOf(tx, [spendId]);
+  for (const { withdrawalId } of parts) await lockWithdrawal(tx, withdrawalId);
+  if ((await rows.unpaidOf(tx, spendId)).length === parts.length) return;
+  refuse('A withdrawal in it was paid by another transaction: it must not be sent. Give it up.');
+}
+
 async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<void> {
+  await requireUnpaid(tx, spend.id);
   const row = { spendId: spend.id, signedBytes: raw, txid, by: staff.id };
   if ((await rows.insertReturned(tx, row)) === undefined) throw new Refusal('busy');
   for (const { withdrawalId, memberId, state } of await rows.partsOf(tx, [spend.id])) {

@@ -3,12 +3,14 @@ import { success } from '../../contract/wire.ts';
 import { coins, methodOf } from '../../core/assets.ts';
 import { formatUsd } from '../../core/money.ts';
 import { isSimulated } from '../chains/chains.ts';
+import { inTransaction } from '../db/db.ts';
 import type { Context } from '../http/context.ts';
 import { derivedId, once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
 import { acceptReturned, refuseSecrets } from './accept-returned.ts';
 import { dueSums } from './batches.sql.ts';
 import { proveDead } from './prove-dead.ts';
+import { askRelease } from './release-spend.ts';
 import { requestBatch } from './request-batch.ts';
 import { showBatches } from './show-batch.ts';
 
@@ -55,7 +57,10 @@ export const payoutBatchRoutes = () => ({
   }),
 
   giveUpSpend: route(calls.giveUpSpend).handler(async ({ input, context }) => {
-    await proveDead(context.db, staffOf(context), input.id, input.txid);
-    return { status: success, message: 'Given up. What it was to pay is due again.' };
+    const { id: spendId, txid } = input;
+    await proveDead(context.db, { spendId, txid });
+    const { id: by, ip, requestId } = staffOf(context);
+    await inTransaction(context.db, (tx) => askRelease(tx, { spendId, txid, by, ip, requestId }));
+    return { status: success, message: 'Proved. What it was to pay will be due again at once.' };
   }),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin, Method } from '../../core/assets.ts';
-import type { Taken } from '../chains/chains.ts';
+import type { Life, Taken } from '../chains/chains.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 export type DueRow = {
@@ -74,16 +74,6 @@ export async function recentBatches(db: Db, limit: number): Promise<Batch[]> {
   return found.rows;
 }
 
-export type Life = {
-  /** XRP: the account's number, and the last ledger it can land in. */
-  account?: string;
-  sequence?: number;
-  until?: string;
-  /** Solana: the hash it stands on, and the slot after which it could have landed. */
-  blockhash?: string;
-  slot?: string;
-};
-
 export type NewSpend = {
   batchId: string;
   nth: number;
@@ -116,11 +106,16 @@ export async function insertSpend(tx: Tx, row: NewSpend): Promise<string> {
 export async function takenBy(db: Db, asset: Coin): Promise<Taken> {
   const found = await sql<{ place: string }>`
     select i.txid || ':' || i.output_index as place from withdrawals.spend_input i
-    join withdrawals.spend s on s.id = i.spend_id
-    where i.asset = ${asset} and s.buried_at is null`.execute(db);
-  const last = await sql<{ next: number }>`
-    select coalesce(max((life->>'sequence')::integer) + 1, 0) as next from withdrawals.spend
-    where asset = ${asset} and buried_at is null`.execute(db);
+    join withdrawals.living_spend s on s.id = i.spend_id
+    where i.asset = ${asset}`.execute(db);
+  const lives = await sql<{ sequence: number | null; nonce: string | null }>`
+    select (life->>'sequence')::integer as sequence, life->>'nonce' as nonce
+    from withdrawals.living_spend
+    where asset = ${asset}`.execute(db);
   const outputs = new Set(found.rows.map((row) => row.place));
-  return { outputs, nextSequence: last.rows[0]!.next };
+  return {
+    outputs,
+    sequences: new Set(lives.rows.flatMap(({ sequence }) => sequence ?? [])),
+    nonces: new Set(lives.rows.flatMap(({ nonce }) => nonce ?? [])),
+  };
 }

@@ -3,6 +3,7 @@ import { openChain } from '../chains/chains.ts';
 import type { Config } from '../config/config.ts';
 import type { Job, Loop } from '../jobs/jobs.ts';
 import { exportBatch } from './export-batch.ts';
+import { releaseSpend } from './release-spend.ts';
 import { sendSpends } from './send-spends.ts';
 import { settlePayout, settlePayouts } from './settle-payout.ts';
 import { signDuePayouts } from './sign-payout.ts';
@@ -29,6 +30,14 @@ export const withdrawalJobs: Job[] = [
   {
     queue: 'payout-export',
     work: (db, { batchId }) => exportBatch(db, String(batchId), openChain),
+  },
+  {
+    queue: 'payout-give-up',
+    work: async (db, { spendId, txid, by, ip, requestId }) => {
+      const named = typeof txid === 'string' ? { txid } : {};
+      const about = { by: String(by), ip: String(ip), requestId: String(requestId) };
+      await releaseSpend(db, { spendId: String(spendId), ...named, ...about });
+    },
   },
   {
     queue: 'payout-claim',

@@ -10,6 +10,7 @@ import { postingsOf } from '../ledger/ledger.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { withdrawalsOf } from './queue.sql.ts';
+import { requireTag } from './require-tag.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { detailOf, rowOf } from './show-withdrawal.ts';
 import { historyOf, withdrawalById } from './sql.ts';
@@ -30,6 +31,7 @@ export const withdrawalMemberRoutes = () => ({
       tag: input.tag === undefined || input.tag === '' ? null : input.tag,
       source: input.source,
     };
+    await requireTag(context.db, wanted);
     return requestWithdrawal(context.db, wanted, keyedBy(context, input));
   }),
 

@@ -1,4 +1,5 @@
 import { formatAmount, formatUsd } from '../../core/money.ts';
+import { cancelXrpPayment, unsignedSolanaTransfer } from '../chains/chains.ts';
 import type { Db } from '../db/db.ts';
 import { recentBatches } from './batches.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf } from './spends.sql.ts';
@@ -11,6 +12,21 @@ function stateOf(spend: Spend, parts: readonly SpendPart[]) {
   return spend.signedBytes === null ? ('exported' as const) : ('returned' as const);
 }
 
+/**
+ * What can be signed instead, so that an export that nobody handed in can never land: it takes the
+ * payment's number or nonce, and pays nobody. Where coins are spent, any spend of one does that.
+ */
+function cancelOf({ asset, unsigned, life, buriedBecause }: Spend): string | null {
+  if (buriedBecause !== null) return null;
+  if (asset === 'XRP') {
+    const { tx_json: payment } = JSON.parse(unsigned) as { tx_json: Record<string, unknown> };
+    return JSON.stringify(cancelXrpPayment(payment), null, 2);
+  }
+  const { account: from, nonce, nonceAccount } = life;
+  if (from === undefined || nonce === undefined || nonceAccount === undefined) return null;
+  return unsignedSolanaTransfer({ from, to: [], life: { nonce, nonceAccount } });
+}
+
 function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
   const { id, nth, asset, unsigned, changeAddress } = spend;
   const parts = all.filter((part) => part.spendId === id);
@@ -19,6 +35,7 @@ function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
     nth,
     state: stateOf(spend, parts),
     unsigned,
+    cancel: cancelOf(spend),
     network_fee: formatAmount(asset, spend.feeUnits),
     change_address: changeAddress,
     change: changeAddress === null ? null : formatAmount(asset, spend.changeUnits),

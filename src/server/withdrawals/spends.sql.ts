@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
 import type { Db, Tx } from '../db/db.ts';
-import type { Life } from './batches.sql.ts';
+import type { Life } from '../chains/chains.ts';
 
 /** One exported transaction, and how far it is. */
 export type Spend = {
@@ -92,6 +92,10 @@ export async function partsOf(db: Db, spendIds: readonly string[]): Promise<Spen
   return found.rows;
 }
 
+/** What a spend has still to pay: nobody marked it paid by another transaction. */
+export const unpaidOf = async (db: Db, spendId: string): Promise<SpendPart[]> =>
+  (await partsOf(db, [spendId])).filter((part) => part.state !== 'paid');
+
 /** Keeps what came back; undefined where something did before. */
 export async function insertReturned(
   tx: Tx,
@@ -118,10 +122,12 @@ export async function noteSpendFault(tx: Tx, spendId: string, fault: string): Pr
   await sql`update withdrawals.spend set fault = ${fault} where id = ${spendId}`.execute(tx);
 }
 
-/** Ends a spend that can never land, and frees what it was to pay. */
+/** Ends a spend that can never land, and frees what of it nobody paid. */
 export async function burySpendRow(tx: Tx, spendId: string, because: string): Promise<void> {
   await sql`
     update withdrawals.spend set buried_because = ${because}, buried_at = clock.now()
     where id = ${spendId}`.execute(tx);
-  await sql`delete from withdrawals.payout where spend_id = ${spendId}`.execute(tx);
+  await sql`
+    delete from withdrawals.payout p using withdrawals.withdrawal w
+    where p.spend_id = ${spendId} and w.id = p.withdrawal_id and w.state <> 'paid'`.execute(tx);
 }

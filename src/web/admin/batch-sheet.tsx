@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { call } from '../api.ts';
 import { batches as words } from '../text/en/admin/batches.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -8,11 +6,10 @@ import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { type Batch, type Spend, spendMarks } from './batch-columns.tsx';
+import { BatchGiveUp } from './batch-give-up.tsx';
 import { BatchReturn } from './batch-return.tsx';
 import { OnlyFor } from './only-for.tsx';
 import { RowSheet } from './row-sheet.tsx';
-import { TextAct } from './text-act.tsx';
-import { useDecision } from './use-decision.ts';
 
 type Props = {
   batch: Batch;
@@ -102,41 +99,13 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
           <CopyButton text={unsigned} label={words.copy} failure={words.notCopied} />
         </div>
       )}
-      {(state === 'exported' || state === 'stuck' || state === 'sent') && (
+      {mayEnd.includes(state) && (
         <OnlyFor call="withdrawals.giveUpSpend">
-          <GiveUp id={spend.id} asset={asset} />
+          <BatchGiveUp spend={spend} asset={asset} />
         </OnlyFor>
       )}
     </section>
   );
 }
 
-function GiveUp({ id, asset }: { id: string; asset: Batch['asset'] }) {
-  const [isAsking, setAsking] = useState(false);
-  const giveUp = useDecision(call.withdrawals.giveUpSpend, () => setAsking(false));
-  const needsTxid = asset === 'BTC' || asset === 'DOGE';
-  if (!isAsking) {
-    const begin = () => (needsTxid ? setAsking(true) : giveUp.mutate({ id }));
-    return (
-      <div className="spaced">
-        <Button small busy={giveUp.isPending} onClick={begin}>
-          {words.giveUp}
-        </Button>
-        <p className="sub">{needsTxid ? words.giveUpHelp : words.giveUpEnds}</p>
-      </div>
-    );
-  }
-  return (
-    <TextAct
-      bad
-      label={words.giveUpLabel}
-      help={words.giveUpHelp}
-      shortest={8}
-      tooShort={words.giveUpShort}
-      submit={words.giveUp}
-      busy={giveUp.isPending}
-      onSubmit={(txid) => giveUp.mutate({ id, txid })}
-      onCancel={() => setAsking(false)}
-    />
-  );
-}
+const mayEnd: readonly Spend['state'][] = ['exported', 'returned', 'stuck', 'sent'];

@@ -50,8 +50,14 @@ export const batches = {
     'Paid from another wallet instead? Open the withdrawal and mark it paid with its txid; do not sign this export then.',
   giveUp: 'Give up',
   giveUpLabel: 'Transaction that spends one of its coins',
+  giveUpTook: 'Transaction that took its number',
   giveUpHelp:
     'Only with proof that it can never land. Spend one of its coins to yourself, wait until that is final, and name it here.',
-  giveUpEnds: 'Only once its last block has passed and the chain shows that it never landed.',
+  giveUpNumber:
+    'Its number has to be used up: leave this empty past its last ledger, or name the transaction that took its number.',
+  giveUpEnds: 'Only once what it stands on is used up and the chain shows that it never landed.',
+  cancel: 'Copy what cancels it',
+  cancelHelp:
+    'Never handed in? Sign and send this instead: it takes the same number or nonce and pays nobody.',
   giveUpShort: 'Enter the whole txid.',
 } as const;
