@@ -47,7 +47,8 @@ export function openNodes(db: Db, { chains }: ChainConfig): void {
       ofNetwork(portOf(db, asset, nodeAt(url)), chains.network),
     );
     invariant(first, 'each coin has a node or none has');
-    return [asset, second === undefined ? first : checkTwoNodes(first, second)];
+    const above = chains.above?.[asset] ?? 0n;
+    return [asset, second === undefined ? first : checkTwoNodes(first, second, above)];
   });
   opened = new Map(ports);
 }

@@ -8,6 +8,8 @@ type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 export type ChainNodes = {
   network: Settings['CHAIN_NETWORK'];
   nodes: Record<Coin, readonly string[]>;
+  /** From how many minor units on two nodes of a coin have to agree; of others on all. */
+  above?: Partial<Record<Coin, bigint>>;
 };
 
 const nodesOf = (read: Settings, coin: Coin): string[] => read[`${coin}_NODE`] ?? [];
@@ -16,7 +18,8 @@ const nodesOf = (read: Settings, coin: Coin): string[] => read[`${coin}_NODE`] ?
 export function chainsOf(read: Settings): ChainNodes | null {
   const nodes = Object.fromEntries(coins.map((coin) => [coin, nodesOf(read, coin)]));
   if (coins.every((coin) => nodesOf(read, coin).length === 0)) return null;
-  return { network: read.CHAIN_NETWORK, nodes: nodes as Record<Coin, string[]> };
+  const above = read.TWO_NODES_ABOVE;
+  return { network: read.CHAIN_NETWORK, nodes: nodes as Record<Coin, string[]>, above };
 }
 
 /** Real and simulated chains do not stand beside each other, nor money beside play money. */

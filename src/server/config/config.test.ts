@@ -105,6 +105,17 @@ test('every coin has a node or none has: real and simulated chains do not mix', 
   assert.deepEqual(namesIn(faultsOf({ ...live, ...some })), ['XRP_NODE']);
 });
 
+test('two nodes agree on all payments, or from a sum of its coin on', () => {
+  const above = (TWO_NODES_ABOVE: string) =>
+    readConfig({ ...live, ...nodes, TWO_NODES_ABOVE }).chains?.above;
+  assert.deepEqual(above(''), {});
+  assert.deepEqual(above('BTC=0.05, XRP=500'), { BTC: 5_000_000n, XRP: 500_000_000n });
+  for (const strange of ['BTC', 'BTC=', 'BTC=-1', 'EUR=5', 'BTC=1,BTC=2', 'XRP=0.0000001']) {
+    const faults = faultsOf({ ...live, ...nodes, TWO_NODES_ABOVE: strange });
+    assert.deepEqual(namesIn(faults), ['TWO_NODES_ABOVE'], strange);
+  }
+});
+
 test('money is for live, test coins are for a sandbox', () => {
   assert.deepEqual(namesIn(faultsOf({ ...secret, ...nodes })), ['CHAIN_NETWORK']);
   const tests = { ...nodes, CHAIN_NETWORK: 'test' };

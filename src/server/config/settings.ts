@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Coin, coins } from '../../core/assets.ts';
+import { parseAmount } from '../../core/money.ts';
 
 type Setting = { read: z.ZodType; why: string; example?: string };
 
@@ -37,6 +39,25 @@ function isNodeAddress(address: string): boolean {
   if (url?.protocol === 'https:') return true;
   return url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
 }
+
+/** A sum of some coins, as `BTC=0.05,XRP=500`; in minor units, nothing of the others. */
+const sums = z
+  .string()
+  .default('')
+  .transform((line, context): Partial<Record<Coin, bigint>> => {
+    const read: Partial<Record<Coin, bigint>> = {};
+    for (const one of line.split(',').flatMap((word) => word.trim() || [])) {
+      const [name, amount = ''] = one.split('=');
+      const coin = coins.find((other) => other === name);
+      try {
+        if (coin === undefined || read[coin] !== undefined) throw new Error('no coin, or twice');
+        read[coin] = parseAmount(coin, amount);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'sums of coins, as BTC=0.05,XRP=500' });
+      }
+    }
+    return read;
+  });
 
 /** Every setting there is: how it is read, what it is for. `npm run config` prints this. */
 export const settings = {
@@ -134,6 +155,11 @@ export const settings = {
     read: nodes,
     why: 'A node of Solana, by JSON-RPC, that keeps the history of addresses.',
     example: 'https://solana.example.org/?key=secret',
+  },
+  TWO_NODES_ABOVE: {
+    read: sums,
+    why: 'From which sum on a payment counts only once both nodes of its coin show it. Else all.',
+    example: 'BTC=0.05,DOGE=10000,XRP=500,SOL=10',
   },
   RATE_LIMITS: {
     read: flag.default('on'),
