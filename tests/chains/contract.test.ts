@@ -33,9 +33,21 @@ function playCases(rig: Rig, worldOf: () => World): void {
   });
 }
 
-async function playOn({ name, make }: Backend): Promise<void> {
+/** A database and a chain; what fails here fails as a test, or the file would never end. */
+async function build(make: Backend['make']) {
   const database = await testDatabase();
-  const rig = await make(database);
+  return { database, rig: await make(database) };
+}
+
+async function playOn({ name, make }: Backend): Promise<void> {
+  const built = await build(make).catch((error: unknown) => ({ error }));
+  if ('error' in built) {
+    test(name, () => {
+      throw built.error;
+    });
+    return;
+  }
+  const { database, rig } = built;
   if ('absent' in rig) {
     console.log(`# ${name}: not here, ${rig.absent}`);
     test(name, { skip: rig.absent }, () => undefined);

@@ -38,7 +38,13 @@ export async function testDatabase(): Promise<TestDatabase> {
   // A weakened copy, where a battery asks whether the tests notice (tests/mutants).
   const template = process.env['CANDOR_TEST_TEMPLATE'] ?? 'template';
   const maintenance = server.url('candor_owner', 'postgres');
-  await run(maintenance, `create database ${name} template ${template} strategy file_copy`);
+  await run(maintenance, `create database ${name} template ${template} strategy file_copy`).catch(
+    async (error: unknown) => {
+      // A server that nobody stops would keep the file from ending.
+      await server.remove();
+      throw error;
+    },
+  );
   const owner = connect(server.url('candor_owner', name), 'candor_owner', 4);
   const web = connect(server.url('candor_web', name), 'candor_web', 40);
   const worker = connect(server.url('candor_worker', name), 'candor_worker', 10);
