@@ -5,10 +5,10 @@ import {
   aStage,
   aVisitor,
   isAccessible,
+  judgeScreens,
   noComplaints,
   type Stage,
   type Visitor,
-  widths,
 } from '../support/browser.ts';
 import { aDesk, button, said } from '../support/desks.ts';
 import { logIn } from '../support/people.ts';
@@ -53,23 +53,15 @@ async function approveNewest(): Promise<void> {
 
 test('all plans stand with their target against what they paid, on every screen', async () => {
   const { page } = owner;
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const [address, heading] of [
-      ['plans', 'Plans'],
-      ['plans?view=treasury', 'Plans'],
-      ['plans/new', 'New plan'],
-      [`plans/${steady}`, 'STEADY'],
-      ['solvency/proofs', 'Snapshots and control proofs'],
-      ['distributions', 'Distributions'],
-      ['distributions/new', 'New distribution'],
-    ] as const) {
-      await page.goto(`/admin-dashboard/${address}`);
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await isAccessible(page);
-    }
-  }
+  await judgeScreens(owner, {
+    '/admin-dashboard/plans': 'Plans',
+    '/admin-dashboard/plans?view=treasury': 'Plans',
+    '/admin-dashboard/plans/new': 'New plan',
+    [`/admin-dashboard/plans/${steady}`]: 'STEADY',
+    '/admin-dashboard/solvency/proofs': 'Snapshots and control proofs',
+    '/admin-dashboard/distributions': 'Distributions',
+    '/admin-dashboard/distributions/new': 'New distribution',
+  });
   await page.goto('/admin-dashboard/plans');
   await page.getByRole('link', { name: 'STEADY' }).first().waitFor();
   await said(page, 'Target, not guaranteed. Capital at risk.');

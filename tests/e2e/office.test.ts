@@ -6,10 +6,10 @@ import {
   aStage,
   aVisitor,
   isAccessible,
+  judgeScreens,
   noComplaints,
   type Stage,
   type Visitor,
-  widths,
 } from '../support/browser.ts';
 import { aDesk, press, said } from '../support/desks.ts';
 import { plugIn } from '../support/key-holders.ts';
@@ -154,21 +154,12 @@ test('a passkey of one’s own logs in, proves it is you, and is removed (ADM-9,
   await said(page, 'Add one and log in without a password.');
 });
 
-for (const width of widths) {
-  test(`the screens are accessible at ${width}`, async () => {
-    const { page } = owner;
-    await page.setViewportSize({ width, height: 900 });
-    for (const screen of [
-      'approvals',
-      'approvals?status=decided',
-      'audit',
-      'team',
-      'security',
-      'settings',
-    ]) {
-      await go(page, screen);
-      await page.locator('tbody tr:not([aria-hidden]), .state, .prop').first().waitFor();
-      await isAccessible(page);
-    }
+test('the screens are accessible at both widths', async () => {
+  await judgeScreens(owner, {
+    '/admin-dashboard/approvals?status=decided': 'Approvals',
+    '/admin-dashboard/audit': 'Audit log',
+    '/admin-dashboard/team': 'Team',
+    '/admin-dashboard/security': 'Security',
+    '/admin-dashboard/settings': 'Settings',
   });
-}
+});

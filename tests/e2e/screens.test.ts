@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import {
+  aStage,
   aVisitor,
   fitsTheScreen,
   isAccessible,
-  isAccessibleInBothThemes,
-  aStage,
+  judgeScreens,
   noComplaints,
   type Stage,
-  type Visitor,
-  widths,
+  visitAll,
 } from '../support/browser.ts';
 import { administratorOf, logInAdministrator } from '../support/people.ts';
 
@@ -21,27 +20,10 @@ after(async () => {
   await stage?.close();
 });
 
-/** Looks at each page at each width: accessible, inside the screen, nothing in the console. */
-async function look(
-  visitor: Visitor,
-  addresses: Record<string, string>,
-  check = isAccessibleInBothThemes,
-) {
-  for (const width of widths) {
-    await visitor.page.setViewportSize({ width, height: 800 });
-    for (const [address, heading] of Object.entries(addresses)) {
-      await visitor.page.goto(address);
-      await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await visitor.page.waitForLoadState('networkidle');
-      await check(visitor.page);
-    }
-  }
-  noComplaints(visitor);
-}
-
 describe('each screen is accessible and calm at 360 and 1440', () => {
   test('before a session', async () => {
-    await look(await aVisitor(stage), {
+    const stranger = await aVisitor(stage);
+    const screens = {
       '/signup': 'Become a Member',
       '/verify': 'Verify your account',
       '/login': 'Login',
@@ -52,23 +34,22 @@ describe('each screen is accessible and calm at 360 and 1440', () => {
       '/admin-forgot-password': 'Forgot your password?',
       '/confirm-email/none-such-token-but-long-enough': 'Confirm the change of address',
       '/admin-login': 'Administration',
-    });
+    };
+    await judgeScreens(stranger, screens);
+    noComplaints(stranger);
   });
 
   test('the administration', async () => {
     const staff = await aVisitor(stage);
     await logInAdministrator(staff.page, administratorOf(stage.product, 'owner'));
-    await look(
-      staff,
-      {
-        '/admin-dashboard': 'Overview',
-        '/admin-dashboard/alltransaction': 'Transactions',
-        '/admin-dashboard/withdrawals': 'Withdrawals',
-        '/admin-dashboard/approvals': 'Approvals',
-        '/admin-dashboard/alluser': 'Users',
-      },
-      isAccessible,
-    );
+    await judgeScreens(staff, {
+      '/admin-dashboard': 'Overview',
+      '/admin-dashboard/alltransaction': 'Transactions',
+      '/admin-dashboard/withdrawals': 'Withdrawals',
+      '/admin-dashboard/approvals': 'Approvals',
+      '/admin-dashboard/alluser': 'Users',
+    });
+    noComplaints(staff);
   });
 });
 
@@ -87,7 +68,7 @@ test('an empty sign-up says what is missing beside each field, and puts the curs
   await page.locator('input:focus[name=firstName]').waitFor();
 });
 
-const inGerman = {
+const inGerman: Record<string, string> = {
   '/dashboard/deposit': 'Anlagemöglichkeiten',
   '/dashboard/real-estate': 'Immobilienpläne',
   '/dashboard/withdraw': 'Auszahlen',
@@ -121,12 +102,13 @@ test('a browser that asks for German gets it, and English at the press of a butt
     .first()
     .waitFor();
   await isAccessible(page);
-  for (const [address, heading] of Object.entries(inGerman)) {
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await fitsTheScreen(page);
-  }
+  await visitAll(visitor, Object.keys(inGerman), async (tab, address) => {
+    await tab.setViewportSize({ width: 360, height: 740 });
+    await tab.goto(address);
+    await tab.getByRole('heading', { level: 1, name: inGerman[address]! }).waitFor();
+    await tab.waitForLoadState('networkidle');
+    await fitsTheScreen(tab);
+  });
 
   await page.goto('/dashboard/withdraw-balance');
   await page.getByRole('button', { name: 'Alles' }).click();

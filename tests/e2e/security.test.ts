@@ -6,10 +6,10 @@ import {
   aStage,
   aVisitor,
   isAccessible,
+  judge,
   noComplaints,
   type Stage,
   type Visitor,
-  widths,
 } from '../support/browser.ts';
 import { emailLinkTo, letStaffLookAt, plugIn, signUpByProgram } from '../support/key-holders.ts';
 import { aPassword, logIn, somebody } from '../support/people.ts';
@@ -139,13 +139,7 @@ test('sessions end from here, failures stand in the history, and a look of the s
   const history = page.getByRole('table', { name: 'Login history' });
   await history.getByText('Failed: wrong second factor').waitFor();
   await history.getByText('by passkey').first().waitFor();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await isAccessible(page);
-    }
-  }
+  await judge(page);
   await page.getByRole('button', { name: 'End all others' }).click();
   await page.getByText('All other sessions have ended.').waitFor();
   await other.page.goto('/dashboard/security');
@@ -176,10 +170,7 @@ test('a name changes at once, an address when both mailboxes have said yes (MEM-
   await page.getByLabel('Email').fill(moved);
   await page.getByRole('button', { name: 'Update Password' }).click();
   await page.getByText(`Your address changes to ${moved} once both mailboxes`).waitFor();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await isAccessible(page);
-  }
+  await judge(page);
   for (const [email, said] of [
     [newcomer.email, 'Confirmed. The other address must confirm as well.'],
     [moved, 'The e-mail address is changed.'],

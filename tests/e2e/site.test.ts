@@ -179,7 +179,7 @@ describe('the header (PUB-3)', () => {
   });
 });
 
-describe('the landing page (PUB-5)', () => {
+describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
   const titles = [
     'Financial Assistance With True Purpose',
     'Grow Your Wealth With Us',
