@@ -200,14 +200,14 @@ const first: Record<string, string[]> = {
   'ledger-rules': [flows, ledger, coins, losses],
   'ledger-undoing': [reversals, losses, coins, flows],
   'ledger-outflows': [outflows, losses],
-  'ledger-people': [ledger, flows, losses],
+  'ledger-people': [ledger, flows, losses, 'src/server/deposits/confirm-deposit.test.ts'],
   'ledger-acts': [ledger, single, batch, tables, flows, reversals],
   ledger: [ledger, batch, flows, single, races, role],
   'ledger-holds': [postHolds],
   'ledger-runs': [postRun, runs],
   'ledger-guards': [role, tables],
   'ledger-seals': [seals, tables],
-  approvals: [approvals, ledger, flows],
+  approvals: [approvals, ledger, flows, 'src/server/identity/change-seat.test.ts'],
   audit: [role, tables],
 };
 

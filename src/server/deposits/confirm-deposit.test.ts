@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { freshPrices } from '../../../tests/support/funds.ts';
 import { coinOf, type Method, methods } from '../../core/assets.ts';
+import { centsForCoinsDown } from '../../core/conversion.ts';
+import { approve, propose } from '../approvals/approvals.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
-import { memberFigures } from '../ledger/ledger.ts';
+import { inTransaction } from '../db/db.ts';
+import { coin, memberFigures, post, usd } from '../ledger/ledger.ts';
+import { rateIfFresh } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { settlePayment } from './settle-deposit.ts';
 
@@ -44,6 +50,57 @@ const confirm = (id: string, body: object = {}) =>
   call('PATCH', `/transactions/${id}/confirm`, { token: finance.token, body });
 const show = async (member: Person, id: string) =>
   (await call('GET', `/deposit/${id}`, { token: member.token })).body.data;
+
+test('one person credits what came to a deposit to its own member, and to nobody else', async () => {
+  const [ada, eve] = [await aMember(owner), await aMember(owner)];
+  const hers = await quote(ada, 'BITCOIN');
+  await pay(hers);
+  await mine('BITCOIN', 6);
+  const { payment_id: id, amount } = await suspendedOf(hers);
+  const rate = (await rateIfFresh(web, 'BTC'))!;
+  const cents = centsForCoinsDown('BTC', amount, rate.usdMicros);
+  // What a process past every command would ask, with one yes that names that very member.
+  const credited = (member: Person, people: Person[]) =>
+    inTransaction(web, async (tx) => {
+      const payload = { flow: 'suspense_claim', amount: String(amount), owner: member.id };
+      const { length: needed } = people as { length: 1 | 2 };
+      const wish = { kind: 'suspense_claim', subject: id, payload, shown: payload, needed };
+      const made = await propose(tx, null, wish);
+      for (const { token } of people) await approve(tx, token, made.id, made.shownHash);
+      const [answer] = await post(tx, [
+        {
+          key: randomUUID(),
+          kind: 'suspense_claim',
+          subject: id,
+          paymentId: id,
+          rateId: rate.id,
+          approvalId: made.id,
+          actor: 'nobody',
+          legs: [
+            { debit: coin('suspense', 'BTC'), credit: coin('fx_coin', 'BTC'), amount },
+            {
+              debit: usd('fx_usd', 'BTC'),
+              credit: usd('member_balance', member.id),
+              amount: cents,
+            },
+          ],
+        },
+      ]);
+      return answer?.code;
+    });
+  assert.equal(await credited(eve, [finance]), 'approval_missing');
+  assert.equal((await memberFigures(web, eve.id)).balance, 0n);
+  assert.equal(await credited(ada, [finance]), 'posted');
+  assert.equal((await memberFigures(web, ada.id)).balance, cents);
+});
+
+async function suspendedOf(depositId: string): Promise<{ payment_id: string; amount: bigint }> {
+  const found = await sql<{ payment_id: string; amount: bigint }>`
+    select s.payment_id, p.amount from deposits.settlement s
+    join chains.payment p on p.id = s.payment_id
+    where s.deposit_id = ${depositId} and s.goes_to = 'suspense'`.execute(owner);
+  return found.rows[0]!;
+}
 
 describe('a txid attached by a person', () => {
   for (const method of methods) {
