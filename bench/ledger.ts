@@ -61,10 +61,13 @@ async function post(batch: unknown[]): Promise<void> {
 const product = connect(server.url('candor_owner', 'bench'), 'candor_owner', 4);
 
 /** One hold a call, as the product sends them: those that come together share a statement. */
-const postTogether = gather(async (_db: Db, holds: unknown[]) => {
-  await post(holds);
-  return holds;
-});
+const postTogether = gather(
+  async (_db: Db, holds: unknown[]) => {
+    await post(holds);
+    return holds;
+  },
+  { most: 11, besideFrom: 4 },
+);
 
 async function fund(): Promise<void> {
   const rate = randomUUID();
