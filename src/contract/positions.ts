@@ -19,6 +19,10 @@ export const position = z.object({
   matures_at: moment,
   paid: usdOut,
   lost: usdOut.describe('What it bore of recorded losses, after notice'),
+  announced: z
+    .object({ amount: usdOut, due_at: moment.nullable() })
+    .nullable()
+    .describe('Its part at most of losses whose notice runs, and when the first is due'),
   state: z.enum(['open', 'emptied', 'matured', 'renewed']),
   cooling_off_until: moment
     .nullable()

@@ -119,6 +119,14 @@ describe('a loss', () => {
       notices.rows.map(({ cents }) => cents),
       ['3000', '6000'],
     );
+    const announced = async () =>
+      Promise.all(
+        members.map(async (one) =>
+          [...(await sumsOfPositions(web, one)).values()].map((sums) => sums.announced),
+        ),
+      );
+    const dueAt = new Date(told.due_at);
+    assert.deepEqual(await announced(), [[{ cents: 6_000n, dueAt }], [{ cents: 3_000n, dueAt }]]);
     await later(13);
     await moveSharings(worker, 1);
     assert.equal((await show(plan)).state, 'notice');
@@ -129,6 +137,7 @@ describe('a loss', () => {
       [done.state, done.from_profit, done.from_balance, done.left, done.percent],
       ['done', '0.00', '90.00', '0.00', 100],
     );
+    assert.deepEqual(await announced(), [[null], [null]]);
     const balances = await Promise.all(members.map((one) => memberFigures(web, one)));
     assert.deepEqual(
       balances.map(({ balance }) => balance),

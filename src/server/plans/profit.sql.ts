@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
 import type { Db } from '../db/db.ts';
 
-/** What a position was paid, and what of losses it bore; less what was reversed. */
-export type PositionSums = { paidCents: bigint; lostCents: bigint };
+/** A part of a loss that a position was told of and has not borne: at most this much. */
+export type Announced = { cents: bigint; dueAt: Date | null };
+
+/** What a position was paid, and what of losses it bore, less what was reversed; what is to come. */
+export type PositionSums = { paidCents: bigint; lostCents: bigint; announced: Announced | null };
 
 /** What distributions paid to each position of a member, and what losses took from it. */
 export async function sumsOfPositions(
   db: Db,
   memberId: string,
 ): Promise<Map<string, PositionSums>> {
-  const found = await sql<PositionSums & { id: string }>`
+  const found = await sql<Omit<PositionSums, 'announced'> & { id: string }>`
     with subject as (
       select o.id, s.subject from plans.position o
       join distributions.share s on s.position_id = o.id where o.member_id = ${memberId}
@@ -25,7 +28,34 @@ export async function sumsOfPositions(
     where t.kind in ('distribute_gain', 'distribute_capital', 'share_loss')
       and not exists (select from ledger.posted r where r.kind = 'reverse' and r.undoes = t.id)
     group by s.id`.execute(db);
-  return new Map(found.rows.map((row) => [row.id, row]));
+  const announced = await announcedTo(db, memberId);
+  const sums = new Map<string, PositionSums>(
+    found.rows.map((row) => [row.id, { ...row, announced: announced.get(row.id) ?? null }]),
+  );
+  for (const [id, one] of announced) {
+    if (!sums.has(id)) sums.set(id, { paidCents: 0n, lostCents: 0n, announced: one });
+  }
+  return sums;
+}
+
+/** Of losses that two people let be shared and whose notice runs: each position's part at most. */
+async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announced>> {
+  const found = await sql<Announced & { id: string }>`
+    select o.id, sum(div(w.units * coalesce(s.due_cents, s.cents)::numeric, s.units))::bigint as cents,
+      min(s.due_at) as "dueAt"
+    from plans.position o
+    join distributions.sharing s on s.plan_id = o.plan_id
+      and s.approved_at is not null and s.done_at is null
+      and o.opened_at <= s.lost_at and o.matures_at > s.lost_at,
+    -- What stood in it on the day of the loss, as the sharing itself weighs it.
+    lateral (select o.opened_cents - coalesce(sum(l.cents), 0)::bigint as units
+      from plans.leaving l where l.position_id = o.id and l.left_at <= s.lost_at
+        and (l.restored_at is null or l.restored_at > s.lost_at)) w
+    where o.member_id = ${memberId} and w.units > 0
+      and not exists (select from distributions.burden b
+        where b.sharing_id = s.id and b.position_id = o.id)
+    group by o.id`.execute(db);
+  return new Map(found.rows.map(({ id, cents, dueAt }) => [id, { cents, dueAt }]));
 }
 
 /** A recorded loss of the plan, as far as one position bore it. */

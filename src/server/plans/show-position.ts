@@ -3,11 +3,11 @@ import { canRenew, coolingOffOf, positionState } from '../../core/position-rules
 import type { Position } from './positions.sql.ts';
 import type { PositionSums } from './profit.sql.ts';
 
-const nothing: PositionSums = { paidCents: 0n, lostCents: 0n };
+const nothing: PositionSums = { paidCents: 0n, lostCents: 0n, announced: null };
 
 /** A position as its member sees it: what it holds, what it paid, and what can be done with it. */
 export function showPosition(one: Position, sums: PositionSums | undefined, now: Date) {
-  const { paidCents, lostCents } = sums ?? nothing;
+  const { paidCents, lostCents, announced } = sums ?? nothing;
   const coolingOff = one.feeBorne ? null : coolingOffOf(one, now);
   return {
     id: one.id,
@@ -23,6 +23,10 @@ export function showPosition(one: Position, sums: PositionSums | undefined, now:
     matures_at: one.maturesAt.toISOString(),
     paid: formatUsd(paidCents),
     lost: formatUsd(lostCents),
+    announced: announced && {
+      amount: formatUsd(announced.cents),
+      due_at: announced.dueAt?.toISOString() ?? null,
+    },
     state: positionState(one, now),
     cooling_off_until: coolingOff?.toISOString() ?? null,
     can_renew: canRenew(one, now),

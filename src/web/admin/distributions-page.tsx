@@ -10,6 +10,7 @@ import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { runColumns } from './distribution-columns.tsx';
 import { DistributionSheet } from './distribution-sheet.tsx';
+import { PlanSharings } from './plan-sharings.tsx';
 import { TableTools } from './table-tools.tsx';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 
@@ -50,6 +51,9 @@ export function DistributionsPage() {
           />
           <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
         </Panel>
+        <div className="after-grid">
+          <PlanSharings />
+        </div>
       </main>
       {row && (
         <DistributionSheet

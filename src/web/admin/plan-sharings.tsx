@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api } from '../api.ts';
+import { paths } from '../paths.ts';
 import { treasury as words } from '../text/en/admin/treasury.ts';
 import { formatUsd } from '../../core/money.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -68,15 +70,24 @@ const columns: Column<Sharing>[] = [
   },
 ];
 
-/** Losses of a plan that members share: the notice, and what each ended with. */
-export function PlanSharings({ plan }: { plan: string }) {
+const ofPlan: Column<Sharing> = {
+  key: 'plan',
+  head: words.plan,
+  className: 'strong',
+  cell: (one) => <Link to={paths.adminPlan(one.plan)}>{one.plan_name}</Link>,
+};
+
+/** Losses that members share, of a plan or of all: the notice, and what each ended with. */
+export function PlanSharings({ plan }: { plan?: string }) {
   const query = useQuery(api.distributions.sharings.queryOptions({ input: { plan } }));
+  // Beside the runs of all plans it stands only where there is something to announce.
+  if (plan === undefined && !query.data?.data.length) return null;
   return (
     <Panel title={words.sharings} edge>
       <DataTable
         dense
         label={words.sharings}
-        columns={columns}
+        columns={plan === undefined ? [ofPlan, ...columns] : columns}
         query={query}
         rows={query.data?.data}
         rowKey={(one) => one.id}

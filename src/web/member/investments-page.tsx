@@ -102,6 +102,14 @@ const paid = (row: Position) => (
       {row.paid === '0.00' ? text.noRun : dollars(row.paid)}
     </span>
     <span className="tgt">{text.target(targetPercent(row.percentage), row.term_days)}</span>
+    {row.announced && (
+      <span className="tgt num">
+        {text.announced(
+          dollars(row.announced.amount),
+          row.announced.due_at && day(row.announced.due_at),
+        )}
+      </span>
+    )}
     {row.lost !== '0.00' && <span className="tgt num">{text.bore(dollars(row.lost))}</span>}
   </div>
 );

@@ -62,7 +62,7 @@ function Foot({ position, onOpen }: { position: PositionDetail; onOpen: Props['o
 }
 
 function Facts({ position }: { position: PositionDetail }) {
-  const { cooling_off_until: until } = position;
+  const { announced, cooling_off_until: until } = position;
   const lines: [string, string][] = [
     [text.openedWith, dollars(position.opened)],
     [text.started, day(position.opened_at)],
@@ -75,6 +75,12 @@ function Facts({ position }: { position: PositionDetail }) {
         <div className="coin">{dollars(position.principal)}</div>
         <p className="quiet">{planOf(position)}</p>
       </div>
+      {announced && (
+        <Notice warn>
+          {text.announcedLoss(dollars(announced.amount), announced.due_at && day(announced.due_at))}
+          <span className="sub">{text.announcedSmall}</span>
+        </Notice>
+      )}
       {until && (
         <Notice>
           {text.coolingUntil(dayAndTime(until))} <CoolingOff until={until} />

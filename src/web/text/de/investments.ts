@@ -48,6 +48,13 @@ export const investments: Words<typeof english> = {
   transaction: 'Transaktion',
   arrived: 'Angekommen',
   noSource: 'Seine Quelle ist nicht als Erlös dieses Plans gebucht.',
+  announced: (amount, due) =>
+    due === null
+      ? `bis zu ${amount} eines Verlusts angekündigt`
+      : `bis zu ${amount} eines Verlusts, ${due}`,
+  announcedLoss: (amount, due) =>
+    `Ein Verlust dieses Plans wird${due === null ? '' : ` am ${due}`} geteilt. Diese Anlage trägt davon höchstens ${amount}.`,
+  announcedSmall: 'Ihr Guthaben kann bis dahin an jedem Tag ausgezahlt werden.',
   bore: (amount) => `trug ${amount} eines Verlusts`,
   loss: 'Was sie getragen hat',
   lossLine: 'Anteil an einem Verlust',

@@ -46,6 +46,11 @@ export const investments = {
   transaction: 'Transaction',
   arrived: 'Arrived',
   noSource: 'Its source is not booked as a gain of this plan.',
+  announced: (amount: string, due: string | null) =>
+    due === null ? `up to ${amount} of a loss announced` : `up to ${amount} of a loss, ${due}`,
+  announcedLoss: (amount: string, due: string | null) =>
+    `A loss of this plan will be shared${due === null ? '' : ` on ${due}`}. This position bears at most ${amount} of it.`,
+  announcedSmall: 'Your Account Balance can be withdrawn on any day before.',
   bore: (amount: string) => `bore ${amount} of a loss`,
   loss: 'What it bore',
   lossLine: 'Share of a loss',

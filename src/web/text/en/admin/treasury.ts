@@ -80,6 +80,7 @@ export const treasury = {
     booked: 'Booked',
     refused: 'Refused by the books',
   },
+  plan: 'Plan',
   sharings: 'Losses that members share',
   sharingEmpty: 'No loss of this plan was shared.',
   sharingStates: {
