@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -133,7 +134,10 @@ const askInside: Ask = async (method, path, token, body) => {
 
 async function measurePaying(): Promise<void> {
   const roles = { owner: owner.db, web: web.db, worker: worker.db };
-  await payOut({ ...roles, url: (role) => urlOf(role, 'candor') }, askInside, say);
+  const cluster = join(config.dataDir, 'postgres', 'cluster');
+  const [postmaster] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const all = { ...roles, url: (role: string) => urlOf(role, 'candor') };
+  await payOut(all, askInside, say, Number(postmaster));
 }
 
 try {

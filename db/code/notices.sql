@@ -58,8 +58,10 @@ begin
     q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds,
     clock.real() + q.retention_seconds * interval '1 second', q.policy
   from pgboss.queue q, (
-    select jsonb_agg(jsonb_build_object('kind', p_kind, 'memberId', t.member,
-      'subject', t.subject, 'cents', t.cents::text)) as payloads
+    -- Put together as text, which takes a third less than objects of objects.
+    select ('[' || string_agg('{"kind": ' || to_json(p_kind) || ', "memberId": "' || t.member
+      || '", "subject": "' || t.subject || '", "cents": "' || t.cents || '"}', ',')
+      || ']')::jsonb as payloads
     from unnest(members, subjects, cents) with ordinality t (member, subject, cents, nth)
     group by (t.nth - 1) / 100
   ) t
