@@ -68,8 +68,13 @@ function coinsWallet(asset: 'BTC' | 'DOGE', path: string, elsewhere: string): Of
 export const bitcoinWallet = (): OfflineWallet =>
   coinsWallet('BTC', "m/84'/1'/0'", 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07');
 
+const strangeAddress = Address(dogecoinNetworks.test).encode({
+  type: 'pkh',
+  hash: new Uint8Array(20).fill(9),
+});
+
 export const dogecoinWallet = (): OfflineWallet =>
-  coinsWallet('DOGE', "m/44'/1'/0'", 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht');
+  coinsWallet('DOGE', "m/44'/1'/0'", strangeAddress);
 
 export type XrpOfflineWallet = OfflineWallet & {
   /** Signs any transaction of the account, as a person at that machine can. */

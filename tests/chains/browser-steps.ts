@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { parseAmount } from '../../src/core/money.ts';
+import { aVisitor, type Stage, type Visitor } from '../support/browser.ts';
+import { aClient, type Client } from '../support/client.ts';
+import { button, press, said } from '../support/desks.ts';
+import { logIn } from '../support/people.ts';
+import type { OfflineWallet } from './offline-wallets.ts';
+import type { Rig } from './rig.ts';
+
+/** A coin in the story: its chain, the machine with its keys, and the member who uses it. */
+export type Actor = {
+  rig: Rig;
+  wallet: OfflineWallet;
+  member: Visitor;
+  client: Client;
+  /** Somebody's address outside, of this coin. */
+  to: string;
+};
+
+type Person = { email: string; password: string };
+
+export async function anActor(
+  stage: Stage,
+  person: Person,
+  of: Pick<Actor, 'rig' | 'wallet' | 'to'>,
+): Promise<Actor> {
+  const member = await aVisitor(stage);
+  await logIn(member.page, person);
+  return { ...of, member, client: await aClient(stage.product, person) };
+}
+
+/** One person pastes public material and compares; it waits for another. */
+export async function proposeSource(page: Page, { wallet }: Actor): Promise<void> {
+  const { asset, source } = wallet;
+  await page.goto('/admin-dashboard/settings');
+  await press(page, `Change the source of ${asset}`);
+  const sheet = page.getByRole('complementary', { name: `Addresses of ${asset}` });
+  if (source.kind === 'shared') await sheet.getByRole('radio', { name: /shared/ }).check();
+  await sheet.getByRole('textbox').first().fill(source.material);
+  if (source.home) await sheet.getByLabel('Account that pays out').fill(source.home);
+  await press(sheet, 'Show the first addresses');
+  await sheet.getByLabel('Reason').fill('Our own keys');
+  await press(sheet, 'Propose this source');
+  await said(page, /second person|Another person/);
+}
+
+export async function approveNewest(page: Page): Promise<void> {
+  await page.goto('/admin-dashboard/approvals');
+  await press(page, /^Approve/);
+  await said(page, 'Approved and carried out');
+}
+
+/** What the page of a quote says, read from it and held against what was quoted. */
+export async function payAsShown({ rig, member, client }: Actor): Promise<void> {
+  const { page } = member;
+  const id = new URL(page.url()).searchParams.get('id')!;
+  const { data } = await client.call('GET', `/deposit/${id}`);
+  const { address, tag, coin_amount: coins } = data.quote;
+  await page.locator('.mono').getByText(address).or(page.getByText(address)).first().waitFor();
+  if (tag) await page.getByText(tag, { exact: true }).first().waitFor();
+  await rig.pay({ address, tag: tag ?? null, amount: parseAmount(rig.asset, coins) });
+}
+
+/**
+ * Exports what is due of a coin, and opens what was made of it. Change of an earlier payout counts
+ * once its chain shows it deep enough: until then an export says so, and is asked for again.
+ */
+export async function openExport(page: Page, { rig, wallet: { asset } }: Actor): Promise<void> {
+  const row = page.getByRole('table', { name: 'Exports' }).getByRole('row').nth(1);
+  const made = row.getByText('Waits for a signature');
+  for (let tries = 0; tries < 15; tries += 1) {
+    await page.goto('/admin-dashboard/withdrawals');
+    await press(page, `Export ${asset}`);
+    await row.getByText('Being made', { exact: true }).or(made).waitFor();
+    await made.or(row.getByText('Not made')).waitFor();
+    if (await made.isVisible()) return button(row, /^Open/).click();
+    await rig.mine(3);
+    await rest(5_000);
+  }
+  throw new Error(`nothing of ${asset} was exported`);
+}
+
+/** What is carried to the machine with the keys. */
+export async function carryAway(page: Page, asset: string): Promise<string> {
+  const sheet = page.getByRole('complementary', { name: `Export of ${asset}` });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(sheet, 'Download').first().click(),
+  ]);
+  return readFileSync(await file.path(), 'utf8');
+}
+
+/** Hands in what was signed and waits for what the screen answers. */
+export async function handIn(page: Page, signed: string, words: string | RegExp): Promise<void> {
+  await page.getByLabel(/^Signed transactions/).fill(signed);
+  await press(page, 'Check and send');
+  await said(page, words);
+}
+
+/** Names a transaction as the one that paid, on the withdrawal's own sheet. */
+export async function claimPaid(page: Page, id: string, txid: string): Promise<void> {
+  await page.goto(`/admin-dashboard/withdrawals?state=signing&row=${id}`);
+  await press(page, 'Mark paid');
+  await page.getByLabel('Transaction id, checked on the chain').fill(txid);
+  await press(page, 'Mark paid');
+}
