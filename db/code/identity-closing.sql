@@ -45,6 +45,11 @@ begin
   if not found or exists (select from identity.obstacles_to_closing(p_member)) then
     return false;
   end if;
+  -- What was mailed to them, at each address that was ever theirs.
+  delete from foundation.mail where recipient in (
+    select email from identity.member where id = p_member
+    union select old_email from identity.email_change where member_id = p_member
+      and done_at is not null);
   update identity.member set status = 'closed', email = p_member || '@closed.invalid',
     first_name = 'Closed', last_name = 'account', phone = '', password_hash = ''
   where id = p_member;

@@ -133,8 +133,8 @@ create or replace trigger end_sessions after update of status on identity.member
 create or replace trigger end_sessions after update of status on identity.administrator
   for each row execute function identity.end_sessions_of_the_stopped();
 
--- Forgets what was typed in sign-ups a day old, dead links, offers and challenges, and sessions,
--- log-ins and changes of address of more than a year ago.
+-- Forgets what was typed in sign-ups a day old, dead links, offers and challenges, mails sent 90
+-- days ago, and sessions, log-ins and changes of address of more than a year ago.
 create or replace function identity.forget_expired() returns void
 language sql volatile security definer set search_path = pg_catalog
 as $$
@@ -146,6 +146,7 @@ as $$
   delete from identity.second_step where expires_at < clock.real();
   delete from identity.log_in where at < clock.real() - interval '1 year';
   delete from identity.email_change where asked_at < clock.real() - interval '1 year';
+  delete from foundation.mail where sent_at < clock.real() - interval '90 days';
   delete from identity.member_totp
   where confirmed_at is null and offered_at < clock.real() - interval '1 day';
 $$;

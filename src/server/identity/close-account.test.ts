@@ -36,6 +36,21 @@ test('an account without money is closed for good, and the person is erased', as
   assert.doesNotMatch(left.rows[0]!.row, /Ada|Byron|example\.org|7946|::1|argon2/);
 });
 
+test('what was mailed to them goes with them, but for the last word, and nobody else’s does', async () => {
+  const [member, other] = [await aMember(owner), await aMember(owner)];
+  for (const { email } of [member, other])
+    await call('POST', '/user/forget-pass', { body: { email } });
+  const subjects = async ({ email }: Person) => {
+    const found = await sql<{ subject: string }>`
+      select subject from foundation.mail where recipient = ${email}`.execute(owner);
+    return found.rows.map(({ subject }) => subject);
+  };
+  assert.deepEqual(await subjects(member), ['Reset your password']);
+  assert.equal((await close(member)).status, 200);
+  assert.deepEqual(await subjects(member), ['Your account is closed']);
+  assert.deepEqual(await subjects(other), ['Reset your password']);
+});
+
 test('an address is free again once its account is closed', async () => {
   const member = await aMember(owner);
   await close(member);

@@ -50,6 +50,21 @@ test('the worker forgets what has had its time, and nothing else', async () => {
   assert.equal(await countOf('identity.session'), 1n);
 });
 
+test('copies of mails are kept for 90 days after they were sent, and waiting ones longer', async () => {
+  await sql`insert into foundation.mail (recipient, subject, html, body, queued_at, sent_at,
+      next_attempt_at)
+    select 'mails@example.org', s, '', '', clock.real(), clock.real() - age::interval, clock.real()
+    from (values ('old', '90 days 1 minute'), ('young', '89 days 23 hours'), ('waits', null))
+      m (s, age)`.execute(owner);
+  for (const loop of identityLoops) await loop.run(worker);
+  const left = await sql<{ subject: string }>`select subject from foundation.mail
+    where recipient = 'mails@example.org' order by subject`.execute(owner);
+  assert.deepEqual(
+    left.rows.map(({ subject }) => subject),
+    ['waits', 'young'],
+  );
+});
+
 test('it forgets offers, challenges and half-done log-ins, and log-ins of more than a year', async () => {
   const { id: memberId } = await aMember(owner);
   const device = { userAgent: 'a browser', ip: '::1' };

@@ -86,6 +86,7 @@ const retention: Clause = {
       'Account details: while the account exists. When it is closed they are erased, save what follows.',
       'Financial records, which are the movements, their approvals and the evidence for them: 5 to 7 years, as the law of the operator’s country prescribes. Entries of the ledger are never removed; after closing they stand under a pseudonym.',
       'Documents of identity checks: for the time that the law against money laundering prescribes.',
+      'Copies of the mails that we sent you: 90 days, and no longer than the account.',
       'Sessions and failed tries: for as long as they help to explain an attack.',
       'Messages and applications: until they are answered and settled, unless you agree to longer.',
     ],
