@@ -101,6 +101,7 @@ alter table chains.source enable always trigger source_stays;
 alter table chains.pool_address enable always trigger pool_address_stays;
 
 revoke execute on all functions in schema chains from public;
+grant select, insert, delete on chains.low_water to candor_web, candor_worker;
 grant select on chains.source, chains.current_source, chains.pool_address, chains.pool_left,
   chains.next_place to candor_web, candor_worker;
 grant execute on function chains.take_place(text, text, smallint), chains.take_from_pool(text)

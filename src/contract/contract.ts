@@ -7,6 +7,7 @@ import { addressSources } from './address-sources.ts';
 import { chainWatches } from './chain-watches.ts';
 import { campaigns } from './campaigns.ts';
 import { deposits } from './deposits.ts';
+import { disputes } from './disputes.ts';
 import { distributions } from './distributions.ts';
 import { evidence } from './evidence.ts';
 import { exports } from './exports.ts';
@@ -61,7 +62,7 @@ export const contract = {
   plans: { ...plans, ...planChanges, ...positions },
   policy,
   sandbox,
-  solvency: { ...solvency, ...proofs },
+  solvency: { ...solvency, ...proofs, ...disputes },
   savedFilters,
   statements,
   suspense,

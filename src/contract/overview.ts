@@ -83,6 +83,7 @@ const queueNames = [
   'kyc',
   'suspense',
   'claims',
+  'disputes',
   'incidents',
   'messages',
 ] as const;

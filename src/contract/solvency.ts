@@ -78,6 +78,14 @@ export const solvencyReading = z.object({
   liabilities: usdOut,
   ratio: z.string().nullable().describe('Reserves in percent of liabilities, rounded down'),
   assets: z.array(held),
+  disputes: z
+    .object({
+      open: z.number().int(),
+      founded: z.number().int(),
+      unfounded: z.number().int(),
+    })
+    .optional()
+    .describe('Members who said that their proof does not hold; no names'),
   suspense: z.array(inSuspense).describe('What stands in suspense, by coin'),
   owed: z.array(z.object({ class: z.string(), usd: usdOut })),
   apart: z.array(z.object({ class: z.string(), usd: usdOut })),

@@ -36,6 +36,8 @@ export const noticeKinds = {
   deposit_rejected: always('deposits'),
   claim_released: always('deposits'),
   claim_refused: always('deposits'),
+  dispute_answered: always('security'),
+  dispute_ended: always('security'),
   withdrawal_requested: always('withdrawals'),
   withdrawal_approved: onTheWay('withdrawals'),
   withdrawal_held: always('withdrawals'),

@@ -68,6 +68,7 @@ import { privacyRoutes } from './overview/privacy.routes.ts';
 import { savedFilterRoutes } from './overview/saved-filters.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
 import { proofDeskRoutes } from './solvency/desk.routes.ts';
+import { disputeExecutors } from './solvency/disputes.routes.ts';
 import { proofRoutes } from './solvency/proof.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
@@ -90,6 +91,7 @@ export type AppParts = { config: Config; db: Db; log: Logger; directUrl: string 
 const executorsOf = (identity: { config: Config; mails: AccountMails }) => ({
   ...withdrawalExecutors,
   ...suspenseExecutors,
+  ...disputeExecutors,
   ...treasuryExecutors,
   ...distributionExecutors,
   ...adjustmentExecutors,

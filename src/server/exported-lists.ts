@@ -6,6 +6,7 @@ type Rooms = {
   audit: { events: AnyProcedure };
   deposits: { transactions: AnyProcedure };
   distributions: { list: AnyProcedure };
+  solvency: { disputes: AnyProcedure };
   kyc: { queue: AnyProcedure };
   ledger: { accounts: AnyProcedure; transfers: AnyProcedure };
   inbox: { messages: AnyProcedure };
@@ -21,6 +22,7 @@ export const exportedLists = (rooms: Rooms): Record<ExportedTable, AnyProcedure>
   approvals: rooms.approvals.waiting,
   audit: rooms.audit.events,
   transfers: rooms.ledger.transfers,
+  disputes: rooms.solvency.disputes,
   distributions: rooms.distributions.list,
   inbox: rooms.inbox.messages,
   kyc: rooms.kyc.queue,

@@ -13,6 +13,7 @@ export type Room =
   | 'notices'
   | 'overview'
   | 'plans'
+  | 'solvency'
   | 'treasury'
   | 'policy'
   | 'suspense'
@@ -33,6 +34,7 @@ const concerned: Record<string, readonly Room[]> = {
   notices: ['notices'],
   policy: ['policy', 'overview'],
   prices: ['market'],
+  solvency: ['approvals', 'notices', 'overview', 'solvency'],
   sources: ['approvals', 'chains'],
   team: ['identity'],
   voices: ['testimonials'],

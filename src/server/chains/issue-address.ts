@@ -5,6 +5,7 @@ import { addressFrom, type Branch, branches, type DerivedCoin } from '../../core
 import { invariant, Refusal } from '../../core/refusal.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
+import { enqueue } from '../jobs/jobs.sql.ts';
 import { isSimulated } from './open-nodes.ts';
 import * as rows from './sources.sql.ts';
 
@@ -106,6 +107,9 @@ export const lowWater = 20;
 
 async function tellLowWater(tx: Tx, asset: Coin): Promise<void> {
   const left = await rows.leftInPool(tx, asset);
+  // Once a fall: the note goes when a list is filled above the mark again.
+  const isNew = await rows.noteLowWater(tx, asset, left <= lowWater);
+  if (isNew) await enqueue(tx, 'owners', { kind: 'pool_low' });
   if (left <= lowWater) await notify(tx, { to: 'administrators', topic: 'sources' });
 }
 

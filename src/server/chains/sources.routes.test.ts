@@ -122,6 +122,10 @@ describe('addresses come from public material that two people approved (CHN-3)',
     await assert.rejects(issue('SOL'), { code: 'address_unavailable' });
     const { left, is_low } = (await sourceOf('SOL')).source;
     assert.deepEqual([left, is_low], [0, true]);
+    // Three addresses were drawn below the mark: the owners hear of it once.
+    const told = await sql<{ count: number }>`
+      select count(*)::integer as count from pgboss.job where name = 'owners'`.execute(owner);
+    assert.equal(told.rows[0]!.count, 1);
     const again = await propose({ asset: 'SOL', kind: 'pool', material: list[0]!, home });
     assert.match(again.body.message, /given out or imported before/);
   });

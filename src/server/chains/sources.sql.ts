@@ -69,6 +69,18 @@ export async function leftInPool(db: Db, asset: Coin): Promise<number> {
   return found.rows[0]!.left;
 }
 
+/** Notes that a list runs low, or no longer does; true where it has just fallen. */
+export async function noteLowWater(tx: Tx, asset: Coin, isLow: boolean): Promise<boolean> {
+  if (!isLow) {
+    await sql`delete from chains.low_water where asset = ${asset}`.execute(tx);
+    return false;
+  }
+  const noted = await sql`
+    insert into chains.low_water (asset, told_at) values (${asset}, clock.now())
+    on conflict do nothing`.execute(tx);
+  return noted.numAffectedRows === 1n;
+}
+
 export type AddressRow = {
   asset: Coin;
   address: string;

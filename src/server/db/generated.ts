@@ -99,6 +99,7 @@ export interface ChainsCurrentSource {
   id: string | null;
   kind: string | null;
   material: string | null;
+  nonce_account: string | null;
 }
 
 export interface ChainsCursor {
@@ -115,6 +116,11 @@ export interface ChainsFault {
   kind: string;
   said: string;
   since: Timestamp;
+}
+
+export interface ChainsLowWater {
+  asset: string;
+  told_at: Timestamp;
 }
 
 export interface ChainsNextPlace {
@@ -192,6 +198,7 @@ export interface ChainsSource {
   id: Generated<string>;
   kind: string;
   material: string;
+  nonce_account: string | null;
 }
 
 export interface ChainsWatched {
@@ -1261,6 +1268,28 @@ export interface SolvencyDay {
   reserves_cents: Int8;
 }
 
+export interface SolvencyDispute {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  decided_at: Timestamp | null;
+  evidence: string;
+  fault: string;
+  id: string;
+  member_id: string;
+  opened_at: Timestamp;
+  proposal_id: string | null;
+  snapshot_no: number;
+  state: Generated<string>;
+  words: string;
+}
+
+export interface SolvencyDisputeCount {
+  founded: number | null;
+  open: number | null;
+  unfounded: number | null;
+}
+
 export interface SolvencyFlowTotal {
   cents: Int8;
   class: string;
@@ -1438,6 +1467,12 @@ export interface WithdrawalsHold {
   withdrawal_id: string;
 }
 
+export interface WithdrawalsLivingSpend {
+  asset: string | null;
+  id: string | null;
+  life: Json | null;
+}
+
 export interface WithdrawalsPayout {
   address: string;
   asset: string;
@@ -1567,6 +1602,7 @@ export interface DB {
   "chains.current_source": ChainsCurrentSource;
   "chains.cursor": ChainsCursor;
   "chains.fault": ChainsFault;
+  "chains.low_water": ChainsLowWater;
   "chains.next_place": ChainsNextPlace;
   "chains.payment": ChainsPayment;
   "chains.pool_address": ChainsPoolAddress;
@@ -1682,6 +1718,8 @@ export interface DB {
   "solvency.control_proof": SolvencyControlProof;
   "solvency.correction": SolvencyCorrection;
   "solvency.day": SolvencyDay;
+  "solvency.dispute": SolvencyDispute;
+  "solvency.dispute_count": SolvencyDisputeCount;
   "solvency.flow_total": SolvencyFlowTotal;
   "solvency.folded": SolvencyFolded;
   "solvency.leaf_block": SolvencyLeafBlock;
@@ -1704,6 +1742,7 @@ export interface DB {
   "withdrawals.due": WithdrawalsDue;
   "withdrawals.history": WithdrawalsHistory;
   "withdrawals.hold": WithdrawalsHold;
+  "withdrawals.living_spend": WithdrawalsLivingSpend;
   "withdrawals.payout": WithdrawalsPayout;
   "withdrawals.returned": WithdrawalsReturned;
   "withdrawals.shown": WithdrawalsShown;

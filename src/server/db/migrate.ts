@@ -60,6 +60,7 @@ const rooms = [
   'inbox',
   'solvency',
   'solvency-snapshots',
+  'solvency-disputes',
   'site',
 ];
 

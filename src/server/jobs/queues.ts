@@ -2,6 +2,7 @@
 export const queues = [
   'payment-changed',
   'notice',
+  'owners',
   'payout-claim',
   'payout-export',
   'payout-give-up',

@@ -4,7 +4,8 @@ import { inTransaction } from '../db/db.ts';
 import { memberById } from '../identity/identity.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { queueMail } from '../mail/mail.ts';
-import { isMailWanted } from './sql.ts';
+import { activeOwners, isMailWanted } from './sql.ts';
+import { isAlert, writeOwnerMail } from './write-owner-mail.ts';
 import { isStep, writeStepMail } from './write-step-mail.ts';
 
 // Reasons of what befell the account itself. Those of money stand with it, behind the link.
@@ -28,6 +29,16 @@ export const noticeJobs = (config: Config): Job[] => [
         reason: tellsReason.has(kind) ? wordsOf(about['reason']) : null,
       });
       await inTransaction(db, (tx) => queueMail(tx, mail));
+    },
+  },
+  {
+    queue: 'owners',
+    work: async (db, { kind }) => {
+      invariant(isAlert(kind), `an alert of a known kind, not ${String(kind)}`);
+      const owners = await activeOwners(db);
+      await inTransaction(db, async (tx) => {
+        for (const to of owners) await queueMail(tx, writeOwnerMail(config, to, kind));
+      });
     },
   },
 ];

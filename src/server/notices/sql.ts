@@ -80,3 +80,11 @@ export async function savePreference(
     values (${memberId}, ${kind}, ${byMail})
     on conflict (member_id, kind) do update set by_mail = excluded.by_mail`.execute(tx);
 }
+
+/** Where the owners of this installation are mailed. */
+export async function activeOwners(db: Db): Promise<string[]> {
+  const found = await sql<{ email: string }>`
+    select email from identity.known_administrator
+    where role = 'owner' and status = 'active' order by id`.execute(db);
+  return found.rows.map(({ email }) => email);
+}

@@ -7,6 +7,7 @@ type Step = { subject: string; says: string; path: string };
 
 const deposits = '/dashboard/deposit-history';
 const claims = '/dashboard/missing-payment';
+const proof = '/dashboard/proof';
 const withdrawals = '/dashboard/withdraw-history';
 
 /**
@@ -48,6 +49,16 @@ const steps = {
     subject: 'Your claim was refused',
     says: 'The payment that you claimed was not released to you. The reason stands with your claim.',
     path: claims,
+  },
+  dispute_answered: {
+    subject: 'Your dispute is answered',
+    says: 'The answer stands beside your proof. Your dispute stays open, and counted in public.',
+    path: proof,
+  },
+  dispute_ended: {
+    subject: 'Your dispute has ended',
+    says: 'What it ended with stands beside your proof. Its evidence stays.',
+    path: proof,
   },
   withdrawal_requested: {
     subject: 'We have your withdrawal request',

@@ -68,6 +68,7 @@ export const overviewAdminRoutes = () => ({
           kyc: queueOnWire(waiting.kyc),
           suspense: queueOnWire(waiting.suspense),
           claims: queueOnWire(waiting.claims),
+          disputes: queueOnWire(waiting.disputes),
           incidents: queueOnWire(waiting.incidents),
           messages: queueOnWire(waiting.messages),
         },

@@ -95,6 +95,10 @@ const aboutTheMoney = (id: string): Sections => ({
     select id, asset, txid, words, from_address, signature, proof_name, state,
       cents as credited_cents, reason, claimed_at, decided_at
     from deposits.claim where member_id = ${id} order by id`,
+  disputes: sql`
+    select id, snapshot_no, fault, words, evidence, state, answer, opened_at, answered_at,
+      decided_at
+    from solvency.dispute where member_id = ${id} order by id`,
   withdrawals: sql`
     select w.id, w.source, w.amount_cents, w.method, w.address, w.tag, w.state, w.requested_at,
       w.due_at, w.hold_reason, w.hold_until, w.reject_reason, p.txid, w.changed_at

@@ -77,6 +77,8 @@ export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
     union all
     select 'claims', count(*)::integer, min(claimed_at) from deposits.claim where state = 'open'
     union all
+    select 'disputes', count(*)::integer, min(opened_at) from solvency.dispute where state = 'open'
+    union all
     select 'messages', count(*)::integer, min(m.received_at)
     from site.message m where 'new' = coalesce((select k.state from site.message_mark k
       where k.message_id = m.id order by k.id desc limit 1), 'new')

@@ -7,6 +7,7 @@ import { inTransaction } from '../db/db.ts';
 import { adminOf, route } from '../http/router.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
 import { acceptControlProof, messageOf } from './accept-control-proof.ts';
+import { disputeRoutes } from './disputes.routes.ts';
 import { headerOf, publishedOf } from './prove-inclusion.ts';
 import { controlProofs, publishings, snapshotByNo, snapshots } from './snapshots.sql.ts';
 
@@ -94,4 +95,5 @@ export const proofDeskRoutes = () => ({
   publishings: tries,
   reserveAddresses: reserves,
   publishSnapshot: publish,
+  ...disputeRoutes(),
 });

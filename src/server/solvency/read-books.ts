@@ -13,6 +13,7 @@ import {
 } from '../../core/solvency-rules.ts';
 import { type Db, inSnapshot } from '../db/db.ts';
 import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
+import { disputeCount } from './disputes.sql.ts';
 import { publishedOf } from './prove-inclusion.ts';
 import { controlProofs, snapshots } from './snapshots.sql.ts';
 import * as read from './sql.ts';
@@ -198,6 +199,7 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
         liabilities: formatUsd(liabilitiesCents),
         ratio: lowestRatio === null ? null : formatRatio(lowestRatio),
         assets: assets.map(({ held }) => held),
+        disputes: await disputeCount(tx),
         suspense: suspenseOf(await read.inSuspense(tx), rates),
         owed: owedClasses.map(line),
         apart: apartClasses.map(line),

@@ -7,37 +7,64 @@ import { DataTable } from '../ui/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { DisputeSheet } from './dispute-sheet.tsx';
+import { DisputesPanel, disputeTabs } from './disputes-panel.tsx';
 import { OnlyFor } from './only-for.tsx';
 import { reserveColumns, snapshotColumns } from './proofs-columns.tsx';
 import { ProofsForm } from './proofs-form.tsx';
 import { useDecision } from './use-decision.ts';
+import { useFilters, useRows } from './use-rows.ts';
 
 // The worker publishes; the list follows until what was asked for is there.
 const askEveryMs = 5000;
+const limit = 20;
 
 /** Snapshots, asked for and refused, and what shows that reserve addresses are held (SOL-1). */
 export function ProofsPage() {
   const simulated = useQuery(api.solvency.solvency.queryOptions()).data?.data?.simulated;
   const publish = useDecision(() => call.solvency.publishSnapshot());
+  const filters = useFilters();
+  const state = disputeTabs.find((tab) => tab === filters.get('state')) ?? 'open';
+  const cursor = filters.get('cursor') ?? undefined;
+  const query = useQuery(api.solvency.disputes.queryOptions({ input: { limit, cursor, state } }));
+  const { row, open, previous, next } = useRows(query.data?.data ?? []);
   return (
-    <main className="page" id="content">
-      <PageTitle title={words.title} under={words.lead}>
-        <OnlyFor call="solvency.publishSnapshot">
-          <Button kind="go" busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
-            {words.publish}
-          </Button>
-        </OnlyFor>
-      </PageTitle>
-      {simulated && <Notice>{words.simulated}</Notice>}
-      <div className="grid">
-        <Message />
-        <OnlyFor call="solvency.acceptControlProof">
-          <ProofsForm />
-        </OnlyFor>
-        <Snapshots />
-        <Reserves />
-      </div>
-    </main>
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={words.lead}>
+          <OnlyFor call="solvency.publishSnapshot">
+            <Button kind="go" busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
+              {words.publish}
+            </Button>
+          </OnlyFor>
+        </PageTitle>
+        {simulated && <Notice>{words.simulated}</Notice>}
+        <div className="grid">
+          <Message />
+          <OnlyFor call="solvency.acceptControlProof">
+            <ProofsForm />
+          </OnlyFor>
+          <Snapshots />
+          <DisputesPanel
+            query={query}
+            filters={filters}
+            state={state}
+            chosen={row?.id}
+            open={open}
+          />
+          <Reserves />
+        </div>
+      </main>
+      {row && (
+        <DisputeSheet
+          key={row.id}
+          dispute={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ const places: Place[] = [
   { name: 'messages', to: paths.adminInbox, wall: true },
   { name: 'suspense', to: paths.adminSuspense },
   { name: 'claims', to: paths.adminSuspense },
+  { name: 'disputes', to: paths.adminProofs },
   { name: 'incidents', to: `${paths.adminPlans}?view=treasury` },
 ];
 

@@ -44,6 +44,7 @@ export type Campaign = Answers['campaigns']['all']['data'][number];
 export type Testimonial = Answers['testimonials']['all']['data'][number];
 export type Claim = Answers['suspense']['deskClaims']['data'][number];
 export type StrayPayment = Answers['suspense']['unmatched']['data'][number];
+export type Dispute = Answers['solvency']['disputes']['data'][number];
 export type SuspenseTotal = Answers['suspense']['totals']['data'][number];
 export type Published = Answers['solvency']['publishings']['data'][number];
 export type ReserveAddress = Answers['solvency']['reserveAddresses']['data'][number];

@@ -14,6 +14,7 @@ export function placeOf({ kind, subject }: Told): string | null {
   const row = subject === null ? '' : `?row=${subject}`;
   if (kind.startsWith('deposit_')) return paths.depositHistory + row;
   if (kind.startsWith('claim_')) return paths.missingPayment;
+  if (kind.startsWith('dispute_')) return paths.proof;
   if (kind.startsWith('withdrawal_')) return paths.withdrawHistory + row;
   if (kind === 'distribution_paid' || kind === 'loss_notice') return paths.investments;
   if (kind === 'loss_shared') return paths.balance;

@@ -9,6 +9,7 @@ import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import type { Outcome } from './check-mine.ts';
 import { ProofAddress } from './proof-address.tsx';
+import { ProofDispute } from './proof-dispute.tsx';
 import { ProofFiles } from './proof-files.tsx';
 import { ProofHistory } from './proof-history.tsx';
 import { type Checked, useProof } from './use-proof.ts';
@@ -28,6 +29,7 @@ export function ProofPage() {
               <Verdict outcome={checked.outcome} />
               <Leaf checked={checked} />
               {checked.outcome.is === 'wrong' && <ProofAddress onCheck={setTyped} />}
+              <ProofDispute checked={checked} />
             </Panel>
             <ProofFiles newest={checked.history.at(-1)?.header.seq ?? null} />
             <ProofHistory history={checked.history} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Proof } from '../../core/merkle-sum.ts';
 import { call } from '../api.ts';
 import { checkMine, type Outcome } from './check-mine.ts';
 import { rememberRoots, seenRoots } from './seen-roots.ts';
@@ -15,6 +16,8 @@ export type Checked = {
   owedNow: string | null;
   places: number[];
   tookMs: number;
+  /** As the server gave it: what a dispute stands on. */
+  proof: Proof | null;
 };
 
 // As many as the browser remembers: a year of days, and those asked for between.
@@ -35,7 +38,7 @@ async function check(id: string, email: string): Promise<Checked> {
   const tookMs = performance.now() - began;
   if (outcome.is !== 'rewritten') rememberRoots(history);
   const places = proof?.chunks.map(({ index }) => index) ?? [];
-  return { outcome, history, owedNow: mine.data?.owed_now ?? null, places, tookMs };
+  return { outcome, history, owedNow: mine.data?.owed_now ?? null, places, tookMs, proof };
 }
 
 /** The check of this member's leaf, in this browser; once a log-in and once a snapshot (MEM-15). */

@@ -4,7 +4,7 @@ import { solvency as words } from '../text/en/site/solvency.ts';
 import { dollars } from './dollars.ts';
 import { momentOf } from './times.ts';
 
-type Read = { books: Pick<SolvencyReading, 'missed' | 'snapshot'> };
+type Read = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes'> };
 
 /** Plans whose results lie below their targets, by name and by how much. */
 export function Missed({ books: { missed } }: Read) {
@@ -37,7 +37,7 @@ export function Missed({ books: { missed } }: Read) {
 }
 
 /** The newest tree of what is owed, how it is made, and everything to check it with (SOL-1). */
-export function Tree({ books: { snapshot } }: Read) {
+export function Tree({ books: { snapshot, disputes } }: Read) {
   const { tree } = words;
   if (snapshot === null) return <p className="reading">{tree.none}</p>;
   const files: [address: string, says: string][] = [
@@ -66,6 +66,7 @@ export function Tree({ books: { snapshot } }: Read) {
         </div>
       </dl>
       <p className="prose">{tree.formula}</p>
+      {disputes && <p className="prose">{tree.disputes(disputes)}</p>}
       <p className="prose">{tree.control(snapshot.control_proofs)}</p>
       {snapshot.proofs.length > 0 && (
         <dl className="lines wide">

@@ -85,6 +85,14 @@ const kinds: Words<typeof english>['kinds'] = {
     title: 'Anspruch abgelehnt',
     says: 'Die Zahlung wurde Ihnen nicht zugesprochen. Der Grund steht bei Ihrem Anspruch.',
   },
+  dispute_answered: {
+    title: 'Antwort auf Ihren Einspruch',
+    says: 'Die Antwort steht bei Ihrem Nachweis. Der Einspruch bleibt offen und gezählt.',
+  },
+  dispute_ended: {
+    title: 'Ihr Einspruch ist beendet',
+    says: 'Womit er endete, steht bei Ihrem Nachweis, und die Belege bleiben.',
+  },
   withdrawal_requested: {
     title: 'Auszahlung beantragt',
     says: 'Das Geld ist vorgemerkt. Sie können noch stornieren.',

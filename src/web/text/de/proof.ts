@@ -58,6 +58,22 @@ export const proof: Words<typeof english> = {
     help: 'Ihr Blatt enthält die Adresse vom Tag des Standes. Sie bleibt in diesem Browser.',
     check: 'Noch einmal prüfen',
   },
+  dispute: {
+    title: 'Stimmt er immer noch nicht?',
+    lead: 'Erheben Sie Einspruch: Was diesem Browser gezeigt wurde und was er berechnet hat, geht mit, bleibt für immer, und die öffentliche Seite zählt ihn als offen. Sichern Sie dieselbe Datei für sich.',
+    words: 'Was Sie hinzufügen möchten',
+    open: 'Einspruch erheben',
+    save: 'Belege sichern',
+    opened: (day: string) => `Einspruch vom ${day}`,
+    states: {
+      open: 'Offen und öffentlich gezählt',
+      approving: 'Offen und öffentlich gezählt',
+      founded: 'Beendet: Sie hatten recht',
+      unfounded: 'Von zwei Personen als unbegründet beendet; die Belege bleiben',
+    },
+    noAnswer: 'Noch nicht beantwortet.',
+    answer: (words: string) => `Antwort: ${words}`,
+  },
   files: {
     title: 'Zum Aufheben und anderswo Prüfen',
     claim: 'Meinen Nachweis sichern',

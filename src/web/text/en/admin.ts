@@ -64,6 +64,7 @@ export const admin = {
       kyc: 'Identity checks',
       suspense: 'Unmatched payments',
       claims: 'Claims with proof',
+      disputes: 'Disputes of proofs',
       incidents: 'Incidents not covered',
       messages: 'Messages',
     },

@@ -81,6 +81,14 @@ const kinds: Record<string, Said> = {
     title: 'Claim refused',
     says: 'The payment was not released to you. The reason stands with your claim.',
   },
+  dispute_answered: {
+    title: 'Your dispute is answered',
+    says: 'The answer stands beside your proof. The dispute stays open and counted.',
+  },
+  dispute_ended: {
+    title: 'Your dispute has ended',
+    says: 'What it ended with stands beside your proof, and its evidence stays.',
+  },
   withdrawal_requested: {
     title: 'Withdrawal requested',
     says: 'The money is set aside. You can still cancel it.',

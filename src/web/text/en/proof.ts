@@ -53,6 +53,22 @@ export const proof = {
     help: 'Your leaf holds the address of the day of the snapshot. It stays in this browser.',
     check: 'Check again',
   },
+  dispute: {
+    title: 'Does it still not hold?',
+    lead: 'Open a dispute: what this browser was shown and what it computed goes along, stays for good, and the public page counts it as open. Save the same file for yourself.',
+    words: 'What you want to add',
+    open: 'Open a dispute',
+    save: 'Save the evidence',
+    opened: (day: string) => `Dispute opened ${day}`,
+    states: {
+      open: 'Open, and counted in public',
+      approving: 'Open, and counted in public',
+      founded: 'Ended: you were right',
+      unfounded: 'Ended by two people as unfounded; the evidence stays',
+    },
+    noAnswer: 'Not answered yet.',
+    answer: (words: string) => `Answer: ${words}`,
+  },
   files: {
     title: 'To keep, and to check elsewhere',
     claim: 'Save my proof',

@@ -37,6 +37,10 @@ const kinds: Record<string, Say> = {
     will: 'Coins that nobody could match go back to the proven sender.',
     from: 'Suspense: never a member, never a pool.',
   },
+  dispute_unfounded: {
+    title: 'End a dispute as unfounded',
+    will: 'The member reads the reason below, and the public page counts it as unfounded by two people. Its evidence stays. Check it yourself before.',
+  },
   place: {
     title: 'Put coins to work',
     will: 'The worker sends coins worth this amount to the venue and books them at cost.',

@@ -128,6 +128,8 @@ export const solvency = {
     root: 'Root',
     formula:
       'A parent is the SHA-256 of both its children with their sums, of its level and of the snapshot; its sums are theirs together, each below 2 to the 63rd. Reserves stand in the same file, coin by coin, at their block; the ratio above is what these coins are worth at the price of the moment, in percent of what is owed, rounded down.',
+    disputes: ({ open, founded, unfounded }: Record<'open' | 'founded' | 'unfounded', number>) =>
+      `Members who said that their proof does not hold: ${open} open, ${founded} ended as right, ${unfounded} as unfounded by two people.`,
     control: (count: number) =>
       count === 0
         ? 'No key of a reserve address has signed this root yet: that the operator holds them is not shown.'

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { admins, adminsProved, endpoint, members } from './endpoint.ts';
+import { answer, answerList, id, listInput, moment, said } from './wire.ts';
+
+const tag = 'Solvency';
+
+const words = z.string().trim().min(3, 'Please write a few words.').max(2000);
+
+const dispute = z.object({
+  id,
+  _id: id,
+  snapshot: z.number().int(),
+  fault: z.string().describe('What the check in the member’s browser found'),
+  words: z.string(),
+  state: z.enum(['open', 'approving', 'founded', 'unfounded']),
+  answer: z.string().nullable(),
+  opened_at: moment,
+  answered_at: moment.nullable(),
+  decided_at: moment.nullable(),
+});
+
+const user = z.object({
+  id,
+  _id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+});
+
+/** Proofs that do not hold, as members say (MEM-15). */
+export const disputes = {
+  myDisputes: endpoint({
+    method: 'GET',
+    path: '/user/proof/disputes',
+    access: members,
+    tag,
+    summary: 'What this member has said of proofs that do not hold, newest first',
+  }).output(answer(z.array(dispute))),
+  openDispute: endpoint({
+    method: 'POST',
+    path: '/user/proof/disputes',
+    access: members,
+    tag,
+    summary: 'Say that a proof does not hold, with what the browser found; counted in public',
+    successStatus: 201,
+    movesMoney: true,
+  })
+    .input(
+      z.strictObject({
+        snapshot: z.number().int().min(1).max(1_000_000_000),
+        fault: z.string().regex(/^[a-z_]{1,40}$/, 'Unknown kind of fault.'),
+        words: z.string().trim().max(2000),
+        evidence: z
+          .string()
+          .min(2)
+          .max(200_000)
+          .describe('JSON: the snapshot as shown, leaf, path, root and what was computed'),
+      }),
+    )
+    .output(said),
+  disputes: endpoint({
+    method: 'GET',
+    path: '/admin/solvency/disputes',
+    access: admins(),
+    tag,
+    summary: 'Disputes of proofs with their evidence; open ones oldest first',
+  })
+    .input(
+      z.strictObject({
+        limit: listInput.limit,
+        cursor: listInput.cursor,
+        state: z.enum(['open', 'founded', 'unfounded']).optional(),
+      }),
+    )
+    .output(answerList(dispute.extend({ user, evidence: z.string() }))),
+  answerDispute: endpoint({
+    method: 'POST',
+    path: '/admin/solvency/disputes/{id}/answer',
+    access: admins('owner', 'finance'),
+    tag,
+    summary: 'Answer a dispute in words that the member reads; it may end as founded',
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, answer: words, founded: z.boolean() }))
+    .output(said),
+  proposeUnfounded: endpoint({
+    method: 'POST',
+    path: '/admin/solvency/disputes/{id}/unfounded',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Propose to end a dispute as unfounded; another person approves, the evidence stays',
+    successStatus: 202,
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, reason: words }))
+    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+};
