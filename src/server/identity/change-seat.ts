@@ -5,6 +5,7 @@ import {
   type Executors,
   proposeByPerson,
   type Proposed,
+  type Proposer,
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import { realNow } from '../clock/clock.ts';
@@ -14,9 +15,6 @@ import { queueMail } from '../mail/mail.ts';
 import { makeToken } from './make-token.ts';
 import type { Surroundings } from './sign-up.ts';
 import { changeSeatRow, hasSeat, type Seat, seatById, stopSeatRow } from './team.sql.ts';
-
-/** An owner who acts, with the raw token by which Postgres knows them. */
-export type Owner = { id: string; token: string };
 
 type Wish = {
   kind: string;
@@ -30,7 +28,7 @@ type Wish = {
 const nameOf = ({ firstName, lastName }: Pick<Seat, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-function ask(tx: Tx, owner: Owner, wish: Wish): Promise<Proposed> {
+function ask(tx: Tx, owner: Proposer, wish: Wish): Promise<Proposed> {
   const { kind, subject: administrator, after, reason } = wish;
   return proposeByPerson(tx, owner, {
     ...wish,
@@ -58,7 +56,7 @@ export type Invitation = {
 };
 
 /** Proposes to invite somebody; `id` becomes theirs. */
-export async function proposeInvitation(tx: Tx, owner: Owner, id: string, one: Invitation) {
+export async function proposeInvitation(tx: Tx, owner: Proposer, id: string, one: Invitation) {
   const { email, firstName, lastName, role, reason } = one;
   if (await hasSeat(tx, email)) throw new Refusal('administrator_known');
   const seat_ends_at = seatEnd(role, one.seatEnds);
@@ -85,7 +83,7 @@ const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10
 /** Proposes another role, or another end of an auditor's seat. */
 export async function proposeRole(
   tx: Tx,
-  owner: Owner,
+  owner: Proposer,
   wish: { id: string; role: Role; seatEnds: string | undefined; reason: string },
 ) {
   const seat = await seatFor(tx, wish.id);
@@ -115,7 +113,7 @@ const becomes = {
 /** Proposes to reset a second factor, to let somebody back in, or to remove them. */
 export async function proposeSeatChange(
   tx: Tx,
-  owner: Owner,
+  owner: Proposer,
   wish: { id: string; act: Act; reason: string },
 ) {
   const seat = await seatFor(tx, wish.id);
@@ -136,7 +134,7 @@ export async function proposeSeatChange(
 /** One owner suspends somebody at once, or only ends their sessions. */
 export async function stopSeat(
   tx: Tx,
-  owner: Owner,
+  owner: Proposer,
   wish: { id: string; isSuspended: boolean; reason: string },
 ): Promise<void> {
   const code = await stopSeatRow(tx, owner.token, wish.id, wish.isSuspended);

@@ -1,23 +1,16 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
-import { proposeOnce, type Executors } from '../approvals/approvals.ts';
+import { type Executors, proposeOnce, proposerOf } from '../approvals/approvals.ts';
 import { inTransaction } from '../db/db.ts';
-import type { Context } from '../http/context.ts';
-import { adminOf, route } from '../http/router.ts';
+import { route } from '../http/router.ts';
 import { eraseMember } from './erase-member.ts';
 import type { IdentityParts } from './member.routes.ts';
 import { emailKind, sendEmailChange } from './propose-email-change.ts';
 import { proposeFactorReset, resetFactors, resetKind } from './reset-factors.ts';
 import { makeKeys } from './seal-secret.ts';
-import { liftSuspension, type Officer, suspendMember } from './suspend-member.ts';
+import { liftSuspension, suspendMember } from './suspend-member.ts';
 
 const calls = contract.identity;
-
-export function officerOf(context: Context): Officer {
-  const { id, token } = adminOf(context);
-  const { ip, requestId } = context;
-  return { id, token, ip, requestId };
-}
 
 const surroundingsOf = ({ config, mails }: IdentityParts) => ({
   keys: makeKeys(config.secret),
@@ -34,13 +27,13 @@ const deleted = {
 export const memberDeskRoutes = (parts: IdentityParts) => ({
   suspendMember: route(calls.suspendMember).handler(async ({ input, context }) => {
     const wish = { memberId: input.id, reason: input.reason };
-    await inTransaction(context.db, (tx) => suspendMember(tx, officerOf(context), wish));
+    await inTransaction(context.db, (tx) => suspendMember(tx, proposerOf(context), wish));
     return { status: success, message: 'User suspended' };
   }),
 
   liftSuspension: route(calls.liftSuspension).handler(async ({ input, context }) => {
     const wish = { memberId: input.id, reason: input.reason };
-    await inTransaction(context.db, (tx) => liftSuspension(tx, officerOf(context), wish));
+    await inTransaction(context.db, (tx) => liftSuspension(tx, proposerOf(context), wish));
     return { status: success, message: 'Suspension lifted' };
   }),
 
@@ -54,7 +47,7 @@ export const memberDeskRoutes = (parts: IdentityParts) => ({
   deleteMember: route(calls.deleteMember).handler(async ({ input, context }) => {
     const wish = { memberId: input.id, reason: input.reason };
     const outcome = await inTransaction(context.db, (tx) =>
-      eraseMember(tx, surroundingsOf(parts), officerOf(context), wish),
+      eraseMember(tx, surroundingsOf(parts), proposerOf(context), wish),
     );
     return { status: success, message: deleted[outcome] };
   }),

@@ -1,5 +1,6 @@
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
+import type { Proposer } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
@@ -7,7 +8,6 @@ import { queueMail } from '../mail/mail.ts';
 import { closeMember, type Obstacle, obstaclesToClosing } from './closing.sql.ts';
 import { memberById } from './member.sql.ts';
 import type { Surroundings } from './sign-up.ts';
-import type { Officer } from './suspend-member.ts';
 import { beginClosing, closable } from './suspension.sql.ts';
 
 const names: Record<Obstacle['kind'], string> = {
@@ -31,7 +31,7 @@ const owedWords = (owed: readonly Obstacle[]): string =>
 export async function eraseMember(
   tx: Tx,
   around: Surroundings,
-  officer: Officer,
+  officer: Proposer,
   { memberId, reason }: { memberId: string; reason: string },
 ): Promise<'closed' | 'closing'> {
   const member = await memberById(tx, memberId);

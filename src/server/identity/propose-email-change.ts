@@ -1,17 +1,16 @@
 import { Refusal } from '../../core/refusal.ts';
-import { type ApprovedProposal, proposeAbout } from '../approvals/approvals.ts';
+import { type ApprovedProposal, proposeAbout, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { askForEmailChange } from './change-email.ts';
 import { memberByEmail, memberById } from './member.sql.ts';
 import type { Surroundings } from './sign-up.ts';
-import type { Officer } from './suspend-member.ts';
 
 export const emailKind = 'email_change';
 
 /** Proposes another address for a member: a second person, then both mailboxes, say yes. */
 export async function proposeEmailChange(
   tx: Tx,
-  officer: Officer,
+  officer: Proposer,
   subject: string,
   { memberId, email, reason }: { memberId: string; email: string; reason: string },
 ): Promise<{ id: string; shownHash: string }> {

@@ -1,5 +1,10 @@
 import { Refusal } from '../../core/refusal.ts';
-import { type ApprovedProposal, proposeAbout, type Proposed } from '../approvals/approvals.ts';
+import {
+  type ApprovedProposal,
+  proposeAbout,
+  type Proposed,
+  type Proposer,
+} from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
@@ -7,7 +12,6 @@ import { enqueue } from '../jobs/jobs.sql.ts';
 import { factorsOf, makePayoutsWait } from './factors.sql.ts';
 import { memberById } from './member.sql.ts';
 import { endSessionsOf } from './session.sql.ts';
-import type { Officer } from './suspend-member.ts';
 import { deleteFactors } from './suspension.sql.ts';
 
 export const resetKind = 'second_factor_reset';
@@ -18,7 +22,7 @@ type Wish = { memberId: string; reason: string };
 /** Proposes to take every second factor of a member away: another person has to agree. */
 export async function proposeFactorReset(
   tx: Tx,
-  officer: Officer,
+  officer: Proposer,
   subject: string,
   { memberId, reason }: Wish,
 ): Promise<Proposed> {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../core/refusal.ts';
+import type { Proposer } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
@@ -6,19 +7,11 @@ import { enqueue } from '../jobs/jobs.sql.ts';
 import { memberById } from './member.sql.ts';
 import { lift, suspend } from './suspension.sql.ts';
 
-/** A person of the staff who acts on a member, with where they came from. */
-export type Officer = {
-  id: string;
-  token: string;
-  ip?: string | undefined;
-  requestId?: string | undefined;
-};
-
 type Change = { memberId: string; reason: string };
 
 async function noteChange(
   tx: Tx,
-  { id, ip, requestId }: Officer,
+  { id, ip, requestId }: Proposer,
   change: Change & { act: string; from: string; to: string; notice: string },
 ): Promise<void> {
   const { memberId, reason, act, from, to, notice } = change;
@@ -34,7 +27,7 @@ async function noteChange(
  * Stops a member from beginning anything new, with a reason that they read. They still log in, and
  * what is theirs stays withdrawable: only a hold with a reason of the list stops a payout (INT-5).
  */
-export async function suspendMember(tx: Tx, officer: Officer, wish: Change): Promise<void> {
+export async function suspendMember(tx: Tx, officer: Proposer, wish: Change): Promise<void> {
   const member = await memberById(tx, wish.memberId);
   if (member === undefined) throw new Refusal('not_found');
   const { memberId, reason } = wish;
@@ -46,7 +39,7 @@ export async function suspendMember(tx: Tx, officer: Officer, wish: Change): Pro
 }
 
 /** Ends a suspension. */
-export async function liftSuspension(tx: Tx, officer: Officer, wish: Change): Promise<void> {
+export async function liftSuspension(tx: Tx, officer: Proposer, wish: Change): Promise<void> {
   const { memberId, reason } = wish;
   if ((await memberById(tx, memberId)) === undefined) throw new Refusal('not_found');
   if (!(await lift(tx, memberId, { by: officer.id, reason }))) throw new Refusal('member_state');

@@ -3,7 +3,6 @@ import { success } from '../../contract/wire.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
 import { inTransaction, type Tx } from '../db/db.ts';
 import type { Context } from '../http/context.ts';
-import { derivedId } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
 import * as seat from './change-seat.ts';
 import { checkTries } from './check-tries.ts';
@@ -44,9 +43,8 @@ export function teamRoutes(parts: IdentityParts) {
     })),
 
     invite: route(calls.invite).handler(({ input, context }) =>
-      proposeOnce(context, 'admin.invite', input, (tx, owner) => {
+      proposeOnce(context, 'admin.invite', input, (tx, owner, id) => {
         const { first_name: firstName, last_name: lastName, seat_ends: seatEnds, ...rest } = input;
-        const id = derivedId(context, 'admin.invite');
         return seat.proposeInvitation(tx, owner, id, { firstName, lastName, seatEnds, ...rest });
       }),
     ),

@@ -3,10 +3,10 @@ import { success } from '../../contract/wire.ts';
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { formatTarget, parseTarget, yearlyTarget } from '../../core/plan-rules.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { type Proposed, type Proposer, proposerOf } from '../approvals/approvals.ts';
+import { proposeOnce, type Proposed, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import type { Context } from '../http/context.ts';
-import { derivedId, once } from '../http/idempotency.ts';
+import { derivedId } from '../http/idempotency.ts';
 import { route } from '../http/router.ts';
 import { type Desk, desks, type Version, versions } from './desk.sql.ts';
 import { monthsOfPlans } from './months.sql.ts';
@@ -65,22 +65,18 @@ function termsOf(typed: Typed): wishes.Terms {
   return { name: typed.name, ...range, targetHundredths, termDays: typed.term_days };
 }
 
-/** One proposal a key: asked again with it, the first is answered (LED-5). */
-function proposing(
+/** Proposes about a plan that is there, or about one that its key names beforehand. */
+async function proposing(
   context: Context,
   name: string,
   input: object,
   work: (tx: Tx, proposer: Proposer, planId: string) => Promise<Proposed>,
 ) {
   const planId = 'id' in input ? String(input.id) : derivedId(context, name);
-  return once(context.db, context, name, input, async (tx) => {
-    const made = await work(tx, proposerOf(context), planId);
-    return {
-      status: success,
-      message: 'Another person has to approve this',
-      data: { id: planId, proposal_id: made.id, shown_hash: made.shownHash },
-    };
-  });
+  const answer = await proposeOnce(context, name, input, (tx, proposer) =>
+    work(tx, proposer, planId),
+  );
+  return { ...answer, data: { id: planId, ...answer.data } };
 }
 
 /** Plans as administrators see them, and the changes that two of them make (ADM-7). */

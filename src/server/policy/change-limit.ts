@@ -1,6 +1,11 @@
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { type Executors, proposeByPerson, type Proposed } from '../approvals/approvals.ts';
+import {
+  type Executors,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
@@ -14,9 +19,6 @@ import {
 import { openResumption } from './limits.sql.ts';
 import { resumePayoutsRow, stopPayoutsRow } from './sql.ts';
 
-/** Who acts, with the raw token by which Postgres knows them. */
-export type Officer = { id: string; token: string };
-
 /** A value of a rule as people read it: '$10,000.00' is written '10000.00', hours as '72'. */
 export const valueText = ({ unit }: Pick<Limit, 'unit'>, value: bigint): string =>
   unit === 'cents' ? formatUsd(value) : String(value);
@@ -27,7 +29,7 @@ const weakens = ({ weaker, value }: Limit, becomes: bigint): boolean =>
 /** Proposes another value of a rule; the proposer is one of the two people. */
 export async function proposeLimit(
   tx: Tx,
-  officer: Officer,
+  officer: Proposer,
   subject: string,
   wish: { name: string; value: bigint; reason: string },
 ): Promise<Proposed> {
@@ -60,7 +62,7 @@ export async function proposeLimit(
 /** One person takes a weakening back while it waits. */
 export async function withdrawLimit(
   tx: Tx,
-  officer: Officer,
+  officer: Proposer,
   version: bigint,
   reason: string,
 ): Promise<void> {
@@ -73,7 +75,7 @@ export async function withdrawLimit(
 }
 
 /** One person stops all payouts at once; what waited to let them go on is void. */
-export async function stopPayouts(tx: Tx, officer: Officer, reason: string): Promise<void> {
+export async function stopPayouts(tx: Tx, officer: Proposer, reason: string): Promise<void> {
   const code = await stopPayoutsRow(tx, officer.token, reason);
   if (code !== 'stopped') throw new Refusal(code);
   await tell(tx, officer, { act: 'payouts stopped', subject: 'payouts', reason });
@@ -82,7 +84,7 @@ export async function stopPayouts(tx: Tx, officer: Officer, reason: string): Pro
 /** Proposes that payouts go on. */
 export async function proposeResumption(
   tx: Tx,
-  officer: Officer,
+  officer: Proposer,
   subject: string,
   wish: { stoppedFor: string; reason: string },
 ): Promise<Proposed> {
@@ -101,7 +103,7 @@ export async function proposeResumption(
 
 type Told = { act: string; subject: string; before?: object; after?: object; reason?: string };
 
-async function tell(tx: Tx, officer: Officer, told: Told): Promise<void> {
+async function tell(tx: Tx, officer: Proposer, told: Told): Promise<void> {
   await record(tx, { actor: `admin:${officer.id}`, ...told });
   await notify(tx, { to: 'administrators', topic: 'policy' });
   await notify(tx, { to: 'administrators', topic: 'approvals' });
