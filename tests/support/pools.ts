@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { type Person, aMember } from './builders.ts';
-import { aDecider, aPayment, aRate, codesOf, granting, posting } from './books.ts';
+import { aDecider, aRate, codesOf, granting, posting } from './books.ts';
 import type { TestApi } from './api.ts';
 import type { TestDatabase } from './database.ts';
+import { aGain } from './investors.ts';
 import { memberFigures } from '../../src/server/ledger/ledger.ts';
 
 export type Held = { cents: bigint; days: number; termDays?: number };
@@ -15,7 +16,7 @@ export async function somePools(
   { call }: TestApi,
   [finance, second]: [Person, Person],
 ) {
-  const { owner, web, worker } = database;
+  const { owner, web } = database;
   const people = [await aDecider(database), await aDecider(database, 'owner')];
 
   // Positions here are rows of their own: whose balance they are part of is another room's test.
@@ -58,16 +59,8 @@ export async function somePools(
 
   /** Fills a plan's pool of gains with exactly so many cents (a multiple of 6). */
   async function earn(plan: string, cents: bigint): Promise<void> {
-    const coins = (cents * 100n) / 6n;
-    const payment = await aPayment(database, { amount: coins, purpose: 'placement' });
-    const rateId = await aRate(database);
-    const about = { subject: payment, paymentId: payment, rateId, plan, evidence: 'statement' };
-    const legs: Parameters<typeof posting>[1] = [
-      ['custody', 'fx_coin', coins],
-      ['fx_usd', 'pool_gain', cents],
-    ];
-    const granted = await granting(database, posting('gain', legs, about), people);
-    assert.deepEqual(await codesOf(worker, granted), ['posted']);
+    await aRate(database);
+    await aGain(database, plan, (cents * 100n) / 6n);
   }
 
   async function subsidise(plan: string, cents: bigint): Promise<void> {

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { aDecider, aPayment, aRate, codesOf, granting } from '../../../tests/support/books.ts';
+import { aDecider, aRate, codesOf, granting } from '../../../tests/support/books.ts';
 import { anApproval, posting, shared } from '../../../tests/support/books.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { aGain } from '../../../tests/support/investors.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { type Posting, usd } from './ledger.ts';
 
@@ -18,19 +19,6 @@ const { owner, web, worker } = database;
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 await aRate(database);
 await someCapital(database);
-
-async function earn(plan: string, cents: bigint): Promise<void> {
-  const coins = (cents * 100n) / 6n;
-  const payment = await aPayment(database, { amount: coins, purpose: 'placement' });
-  const rateId = await aRate(database);
-  const about = { subject: payment, paymentId: payment, rateId, plan, evidence: 'statement' };
-  const legs: Parameters<typeof posting>[1] = [
-    ['custody', 'fx_coin', coins],
-    ['fx_usd', 'pool_gain', cents],
-  ];
-  const granted = await granting(database, posting('gain', legs, about), people);
-  assert.deepEqual(await codesOf(worker, granted), ['posted']);
-}
 
 type Wanted = {
   kind: 'distribute_gain' | 'distribute_capital';
@@ -50,7 +38,7 @@ async function aRun(wanted: Partial<Wanted> = {}): Promise<Made> {
   const all = cents.reduce((sum, one) => sum + one, 0n);
   const { pool = all, granted = all } = wanted;
   const [plan, subject, member] = [randomUUID(), randomUUID(), randomUUID()];
-  if (pool > 0n) await earn(plan, pool);
+  if (pool > 0n) await aGain(database, plan, (pool * 100n) / 6n);
   const payload = { flow: 'distribute', amount: granted, plan: wanted.grantedTo ?? plan };
   const approvalId = await anApproval(database, subject, payload, by);
   const from = kind === 'distribute_gain' ? 'pool_gain' : 'pool_capital';
