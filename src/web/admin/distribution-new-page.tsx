@@ -5,13 +5,13 @@ import { api, call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { distributions } from '../text/en/admin/distributions.ts';
 import { AmountField } from '../ui/amount-field.tsx';
-import { Button } from '../ui/button.tsx';
 import { described, Field, FieldFrame } from '../ui/field.tsx';
 import { dollars, typedDollars } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useBusinessNow } from '../ui/use-business-now.ts';
 import { useSettled } from '../ui/use-settled.ts';
+import { Will } from '../ui/will.tsx';
 import { DistributionPreview, usePreview } from './distribution-preview.tsx';
 import { lastMonth } from './last-month.ts';
 import { familyWords, planName } from './plan-columns.tsx';
@@ -73,7 +73,7 @@ export function DistributionNewPage() {
               onChange={(event) => setReason(event.target.value)}
             />
           </div>
-          <Will wanted={isWhole(shown) ? shown : null} busy={proposing.isPending} />
+          <Sending wanted={isWhole(shown) ? shown : null} busy={proposing.isPending} />
         </form>
         <div className="c7">
           {isWhole(shown) ? (
@@ -89,20 +89,20 @@ export function DistributionNewPage() {
   );
 }
 
-function Will({ wanted, busy }: { wanted: Wanted | null; busy: boolean }) {
+function Sending({ wanted, busy }: { wanted: Wanted | null; busy: boolean }) {
   const preview = usePreview(wanted).data?.data;
   return (
-    <div className="will">
-      <p className="num" id="distribution-will">
-        {wanted && preview
+    <Will
+      says={
+        wanted && preview
           ? words.will(dollars(preview.total), words.positions(preview.positions))
-          : words.willNone}
-        <span className="sub">{words.willMore}</span>
-      </p>
-      <Button type="submit" kind="go" busy={busy} aria-describedby="distribution-will">
-        {words.submit}
-      </Button>
-    </div>
+          : words.willNone
+      }
+      more={words.willMore}
+      submit={words.submit}
+      busy={busy}
+      num
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { fateOf, formatTarget, parseTarget, yearlyTarget } from '../../core/plan-rules.ts';
 import { plans } from '../text/en/admin/plans.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { typedDollars } from '../ui/format.ts';
 import { showProblem } from '../ui/show-problem.ts';
+import { Will } from '../ui/will.tsx';
 import { useProposal } from './use-proposal.ts';
 import type { ReactNode } from 'react';
 
@@ -92,15 +92,7 @@ export function PlanTermsForm({ title, lead, submit, initial, send, done, childr
         </div>
         <Field {...field('reason', words.reason)} help={words.reasonHelp} />
       </div>
-      <div className="will">
-        <p id="terms-will">
-          {words.will}
-          <span className="sub">{words.willMore}</span>
-        </p>
-        <Button type="submit" kind="go" busy={proposing.isPending} aria-describedby="terms-will">
-          {submit}
-        </Button>
-      </div>
+      <Will says={words.will} more={words.willMore} submit={submit} busy={proposing.isPending} />
     </form>
   );
 }

@@ -5,12 +5,12 @@ import { api, call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { treasury } from '../text/en/admin/treasury.ts';
 import { AmountField } from '../ui/amount-field.tsx';
-import { Button } from '../ui/button.tsx';
 import { described, Field, FieldFrame } from '../ui/field.tsx';
 import { day, dollars, typedDollars } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useSettled } from '../ui/use-settled.ts';
+import { Will } from '../ui/will.tsx';
 import { SharingPreview, type SharingWish, useSharingPreview } from './sharing-preview.tsx';
 import { useProposal } from './use-proposal.ts';
 import type { Loss } from './wire-rows.ts';
@@ -66,7 +66,7 @@ export function SharingNewPage() {
               onChange={(event) => setReason(event.target.value)}
             />
           </div>
-          <Will wish={isWhole ? shown : null} busy={proposing.isPending} />
+          <Sending wish={isWhole ? shown : null} busy={proposing.isPending} />
         </form>
         <div className="c7">
           {isWhole ? (
@@ -87,20 +87,20 @@ function useOpenLosses(plan: string): Loss[] {
   return query.data?.data.filter((one) => Number(one.open) > 0) ?? [];
 }
 
-function Will({ wish, busy }: { wish: SharingWish | null; busy: boolean }) {
+function Sending({ wish, busy }: { wish: SharingWish | null; busy: boolean }) {
   const preview = useSharingPreview(wish).data?.data;
   return (
-    <div className="will">
-      <p className="num" id="sharing-will">
-        {preview
+    <Will
+      says={
+        preview
           ? words.will(dollars(preview.total), words.positions(preview.positions))
-          : treasury.form.will.none}
-        <span className="sub">{words.willMore}</span>
-      </p>
-      <Button type="submit" kind="go" busy={busy} aria-describedby="sharing-will">
-        {treasury.form.submit}
-      </Button>
-    </div>
+          : treasury.form.will.none
+      }
+      more={words.willMore}
+      submit={treasury.form.submit}
+      busy={busy}
+      num
+    />
   );
 }
 

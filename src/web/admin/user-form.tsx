@@ -4,12 +4,12 @@ import { call } from '../api.ts';
 import { emailRule } from '../account/rules.ts';
 import { messageOf } from '../problem.ts';
 import { people } from '../text/en/admin/people.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { clockTime, typedDollars } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { showProblem } from '../ui/show-problem.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { Will } from '../ui/will.tsx';
 import { MoneyField } from './money-field.tsx';
 import { useMay } from './use-may.ts';
 import { useProposal } from './use-proposal.ts';
@@ -107,21 +107,13 @@ export function UserForm({ user, seenAt }: Props) {
         <UserFixedFields user={user} />
         {failed && <Notice warn>{failed}</Notice>}
       </div>
-      <div className="will">
-        <p id="will-update">
-          {willOf(user, changes)}
-          <span className="sub">{words.rest}</span>
-        </p>
-        <Button
-          kind="go"
-          type="submit"
-          busy={update.isPending}
-          busyText={words.busy}
-          aria-describedby="will-update"
-        >
-          {words.submit}
-        </Button>
-      </div>
+      <Will
+        says={willOf(user, changes)}
+        more={words.rest}
+        submit={words.submit}
+        busy={update.isPending}
+        busyText={words.busy}
+      />
     </form>
   );
 }

@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { methods } from '../../core/assets.ts';
 import { claims as text } from '../text/claims.ts';
-import { Button } from '../ui/button.tsx';
 import { described, Field, FieldFrame } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
+import { Will } from '../ui/will.tsx';
 import { ClaimSignature } from './claim-signature.tsx';
 import { useClaim } from './use-claim.ts';
 
@@ -57,21 +57,13 @@ export function ClaimForm({ message }: { message: string }) {
         />
         <Refusal says={refusal} />
       </div>
-      <div className="will">
-        <p id="claim-will">
-          {text.will}
-          <span className="sub">{text.willMore}</span>
-        </p>
-        <Button
-          kind="go"
-          type="submit"
-          busy={isSending}
-          busyText={text.going}
-          aria-describedby="claim-will"
-        >
-          {text.go}
-        </Button>
-      </div>
+      <Will
+        says={text.will}
+        more={text.willMore}
+        submit={text.go}
+        busy={isSending}
+        busyText={text.going}
+      />
     </form>
   );
 }

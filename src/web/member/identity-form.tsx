@@ -4,8 +4,8 @@ import { api, call } from '../api.ts';
 import { messageOf } from '../problem.ts';
 import { queryClient } from '../query.ts';
 import { kyc as text } from '../text/kyc.ts';
-import { Button } from '../ui/button.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { Will } from '../ui/will.tsx';
 import { DocumentField } from './document-field.tsx';
 import type { Identity } from './wire.ts';
 
@@ -56,21 +56,13 @@ export function IdentityForm({ level, needs, documents }: Props) {
           />
         ))}
       </div>
-      <div className="will">
-        <p id="identity-will">
-          {missing.length === 0 ? text.will(needs.length) : text.willMissing(names)}
-          <span className="sub">{text.willMore}</span>
-        </p>
-        <Button
-          kind="go"
-          type="submit"
-          busy={sending.isPending}
-          busyText={text.going}
-          aria-describedby="identity-will"
-        >
-          {text.go}
-        </Button>
-      </div>
+      <Will
+        says={missing.length === 0 ? text.will(needs.length) : text.willMissing(names)}
+        more={text.willMore}
+        submit={text.go}
+        busy={sending.isPending}
+        busyText={text.going}
+      />
     </form>
   );
 }

@@ -9,10 +9,10 @@ import { messageOf } from '../problem.ts';
 import { deposits } from '../text/deposits.ts';
 import { words } from '../text/words.ts';
 import { AmountField } from '../ui/amount-field.tsx';
-import { Button } from '../ui/button.tsx';
 import { dollars, typedDollars } from '../ui/format.ts';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
+import { Will } from '../ui/will.tsx';
 import { Begin } from './begin.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { refusalOf } from './plan-rules.ts';
@@ -90,23 +90,14 @@ export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
         </div>
       </div>
       <Begin>
-        <div className="will">
-          <p className="num" id="deposit-will">
-            {typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
-            <span className="sub">
-              {text.willMore} {words.targetRisk}
-            </span>
-          </p>
-          <Button
-            kind="go"
-            type="submit"
-            aria-describedby="deposit-will"
-            busy={quoting.isPending}
-            busyText={text.going}
-          >
-            {text.go}
-          </Button>
-        </div>
+        <Will
+          says={typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
+          more={`${text.willMore} ${words.targetRisk}`}
+          submit={text.go}
+          busy={quoting.isPending}
+          busyText={text.going}
+          num
+        />
       </Begin>
     </form>
   );

@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useWithProof } from '../ui/proof.tsx';
 import { showProblem } from '../ui/show-problem.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
+import { Will } from '../ui/will.tsx';
 import { forgetOlderAddresses, olderAddresses } from './older-addresses.ts';
 import type { Wallets } from './wire.ts';
 
@@ -87,21 +88,13 @@ export function WalletsForm({ wallets }: { wallets: Wallets }) {
             />
           ))}
         </div>
-        <div className="will">
-          <p id="wallets-will">
-            {text.will}
-            <span className="sub">{text.willMore}</span>
-          </p>
-          <Button
-            kind="go"
-            type="submit"
-            busy={saving.isPending}
-            busyText={text.saving}
-            aria-describedby="wallets-will"
-          >
-            {text.save}
-          </Button>
-        </div>
+        <Will
+          says={text.will}
+          more={text.willMore}
+          submit={text.save}
+          busy={saving.isPending}
+          busyText={text.saving}
+        />
       </form>
     </>
   );

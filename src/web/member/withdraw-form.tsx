@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { asTyped, dayAndTime, dollars, ending, typedDollars } from '../ui/format.ts';
 import { RadioCards } from '../ui/radio-cards.tsx';
+import { Will } from '../ui/will.tsx';
 import { AddressField } from './address-field.tsx';
 import { type Source, useWithdrawal } from './use-withdrawal.ts';
 import { savedFor, staysAfter } from './withdraw-rules.ts';
@@ -91,23 +92,18 @@ export function WithdrawForm({ source, available }: Props) {
         )}
         <FormRefusal words={refusals.form} />
       </div>
-      <div className="will">
-        <p className="num" id="withdraw-will">
-          {dollarsTyped && address
+      <Will
+        says={
+          dollarsTyped && address
             ? text.will(dollars(dollarsTyped), ending(address))
-            : text.willNone}
-          <span className="sub">{text.willMore}</span>
-        </p>
-        <Button
-          kind="go"
-          type="submit"
-          aria-describedby="withdraw-will"
-          busy={busy}
-          busyText={text.going}
-        >
-          {text.go}
-        </Button>
-      </div>
+            : text.willNone
+        }
+        more={text.willMore}
+        submit={text.go}
+        busy={busy}
+        busyText={text.going}
+        num
+      />
     </form>
   );
 }
