@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { shareOfTarget } from './distribution-columns.tsx';
 import { DistributionShares } from './distribution-shares.tsx';
+import { SumLines } from './sum-lines.tsx';
 import type { Preview, Wanted } from './wire-rows.ts';
 
 const words = distributions.form;
@@ -37,7 +38,7 @@ export function DistributionPreview({ wanted }: { wanted: Wanted }) {
       <DistributionShares
         query={query}
         shares={preview?.shares}
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={preview?.next_cursor}
         turn={setCursor}
       />
@@ -52,17 +53,7 @@ function Sums({ preview }: { preview: Preview }) {
     [words.second, dollars(preview.capital)],
   ] as const;
   return (
-    <dl className="lines">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-      <div className="tot">
-        <dt>{distributions.total}</dt>
-        <dd className="num">{dollars(preview.total)}</dd>
-      </div>
+    <SumLines lines={lines} total={[distributions.total, dollars(preview.total)]}>
       <div>
         <dt>{words.against}</dt>
         <dd className="num">
@@ -70,6 +61,6 @@ function Sums({ preview }: { preview: Preview }) {
           {share && <span className="sub">{distributions.ofTarget(share)}</span>}
         </dd>
       </div>
-    </dl>
+    </SumLines>
   );
 }

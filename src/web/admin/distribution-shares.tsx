@@ -1,10 +1,9 @@
 import { distributions as words } from '../text/en/admin/distributions.ts';
-import { paths } from '../paths.ts';
-import { Link } from 'react-router';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { centsOf } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
+import { memberColumn } from './member-column.tsx';
+import { TurnPager } from './turn-pager.tsx';
 import type { Share } from './wire-rows.ts';
 
 const micros = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
@@ -17,16 +16,7 @@ function roundingOf(share: Share): string {
 }
 
 const columns: Column<Share>[] = [
-  {
-    key: 'member',
-    head: words.member,
-    className: 'strong',
-    cell: (share) => (
-      <Link className="rowlink" to={paths.adminUser(share.member)}>
-        {share.member_name}
-      </Link>
-    ),
-  },
+  memberColumn(words.member),
   {
     key: 'share',
     head: words.share,
@@ -55,13 +45,13 @@ const columns: Column<Share>[] = [
 type Props = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   shares: readonly Share[] | undefined;
-  isFirst: boolean;
+  cursor: string | undefined;
   next: string | null | undefined;
   turn: (cursor: string | undefined) => void;
 };
 
 /** What each position gets, a page at a time, with what rounding did to it. */
-export function DistributionShares({ query, shares, isFirst, next, turn }: Props) {
+export function DistributionShares({ query, shares, cursor, next, turn }: Props) {
   return (
     <>
       <DataTable
@@ -73,20 +63,7 @@ export function DistributionShares({ query, shares, isFirst, next, turn }: Props
         rowKey={(share) => share.position}
         emptyNext={words.noShares}
       />
-      {(!isFirst || next) && (
-        <footer className="pager">
-          {!isFirst && (
-            <Button small onClick={() => turn(undefined)}>
-              {words.form.start}
-            </Button>
-          )}
-          {next && (
-            <Button small className="end" onClick={() => turn(next)}>
-              {words.form.more}
-            </Button>
-          )}
-        </footer>
-      )}
+      <TurnPager cursor={cursor} next={next} turn={turn} words={words.form} />
     </>
   );
 }

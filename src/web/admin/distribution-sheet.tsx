@@ -98,7 +98,7 @@ function Shares({ id }: { id: string }) {
     <DistributionShares
       query={query}
       shares={query.data?.data}
-      isFirst={cursor === undefined}
+      cursor={cursor}
       next={query.data?.next_cursor}
       turn={setCursor}
     />

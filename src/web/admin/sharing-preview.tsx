@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { api } from '../api.ts';
-import { paths } from '../paths.ts';
 import { messageOf } from '../problem.ts';
 import { treasury } from '../text/en/admin/treasury.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { day, dollars } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { memberColumn } from './member-column.tsx';
+import { SumLines } from './sum-lines.tsx';
+import { TurnPager } from './turn-pager.tsx';
 import type { Answers } from './wire-rows.ts';
 
 const words = treasury.sharing;
@@ -30,16 +30,7 @@ export function useSharingPreview(wish: SharingWish | null, cursor?: string) {
 }
 
 const columns: Column<Part>[] = [
-  {
-    key: 'member',
-    head: words.member,
-    className: 'strong',
-    cell: (part) => (
-      <Link className="rowlink" to={paths.adminUser(part.member)}>
-        {part.member_name}
-      </Link>
-    ),
-  },
+  memberColumn(words.member),
   {
     key: 'principal',
     head: words.principal,
@@ -61,7 +52,6 @@ export function SharingPreview({ wish }: { wish: SharingWish }) {
   const [cursor, setCursor] = useState<string>();
   const query = useSharingPreview(wish, cursor);
   const preview = query.data?.data;
-  const next = preview?.next_cursor;
   return (
     <Panel title={words.preview} edge footer={words.note}>
       <div className="body">
@@ -78,20 +68,7 @@ export function SharingPreview({ wish }: { wish: SharingWish }) {
         rowKey={(part) => part.position}
         emptyNext={words.nobody}
       />
-      {(cursor !== undefined || next) && (
-        <footer className="pager">
-          {cursor !== undefined && (
-            <Button small onClick={() => setCursor(undefined)}>
-              {words.start}
-            </Button>
-          )}
-          {next && (
-            <Button small className="end" onClick={() => setCursor(next)}>
-              {words.more}
-            </Button>
-          )}
-        </footer>
-      )}
+      <TurnPager cursor={cursor} next={preview?.next_cursor} turn={setCursor} words={words} />
     </Panel>
   );
 }
@@ -101,19 +78,6 @@ function Sums({ preview }: { preview: Preview }) {
     [words.recorded, day(preview.lost_at)],
     [treasury.evidence, preview.evidence],
     [words.bearers, words.positions(preview.positions)],
-  ];
-  return (
-    <dl className="lines">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-      <div className="tot">
-        <dt>{words.total}</dt>
-        <dd className="num">{dollars(preview.total)}</dd>
-      </div>
-    </dl>
-  );
+  ] as const;
+  return <SumLines lines={lines} total={[words.total, dollars(preview.total)]} />;
 }

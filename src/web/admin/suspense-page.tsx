@@ -1,9 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { admin } from '../text/en/admin.ts';
 import { suspense as words } from '../text/en/admin/suspense.ts';
-import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -12,6 +10,7 @@ import { FilterTabs } from './filter-tabs.tsx';
 import { claimColumns, paymentColumns, totalColumns } from './suspense-columns.tsx';
 import { SuspenseReturn } from './suspense-return.tsx';
 import { SuspenseSheet } from './suspense-sheet.tsx';
+import { TurnPager } from './turn-pager.tsx';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 import type { StrayPayment } from './wire-rows.ts';
 
@@ -109,7 +108,6 @@ type PaymentsProps = {
 };
 
 function Payments({ query, page: { row, open }, cursor, onPage }: PaymentsProps) {
-  const next = query.data?.next_cursor;
   return (
     <Panel title={words.payments} edge>
       <DataTable
@@ -124,20 +122,7 @@ function Payments({ query, page: { row, open }, cursor, onPage }: PaymentsProps)
         emptyNext={words.noPayments}
         expect={2}
       />
-      {(cursor !== undefined || next) && (
-        <footer className="pager">
-          {cursor !== undefined && (
-            <Button small onClick={() => onPage(undefined)}>
-              {admin.common.first}
-            </Button>
-          )}
-          {next && (
-            <Button small className="end" onClick={() => onPage(next)}>
-              {admin.common.older}
-            </Button>
-          )}
-        </footer>
-      )}
+      <TurnPager cursor={cursor} next={query.data?.next_cursor} turn={onPage} />
     </Panel>
   );
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+type Line = readonly [label: string, value: string];
+type Props = { lines: readonly Line[]; total: Line; children?: ReactNode };
+
+/** What something is made of, a line each, and the sum beneath; lines about the sum follow it. */
+export function SumLines({ lines, total: [label, value], children }: Props) {
+  return (
+    <dl className="lines">
+      {lines.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{figure}</dd>
+        </div>
+      ))}
+      <div className="tot">
+        <dt>{label}</dt>
+        <dd className="num">{value}</dd>
+      </div>
+      {children}
+    </dl>
+  );
+}
