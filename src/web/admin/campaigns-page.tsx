@@ -9,6 +9,7 @@ import { dayAndTime } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { Will } from '../ui/will.tsx';
 import { useDecision } from './use-decision.ts';
 import type { Campaign } from './wire-rows.ts';
 
@@ -71,15 +72,7 @@ function EnterForm() {
           <Field label={words.ends} type="datetime-local" {...box('ends')} />
         </div>
       </div>
-      <div className="will">
-        <p>
-          {words.will}
-          <span className="sub">{words.note}</span>
-        </p>
-        <Button kind="go" type="submit" busy={enter.isPending}>
-          {words.submit}
-        </Button>
-      </div>
+      <Will says={words.will} more={words.note} submit={words.submit} busy={enter.isPending} />
     </form>
   );
 }
