@@ -122,7 +122,7 @@ begin
   select a.id into pool from ledger.account a
   where a.owner = r.plan_id::text and a.class = f.debit_class and a.asset = 'USD';
   b := ledger.batch_of(r, p_kind, f.credit_class, p_after, p_upto);
-  if pool is null or b.total = 0 then
+  if pool is null then
     return b;
   end if;
   if array_position(b.accounts, null) is not null then

@@ -144,10 +144,13 @@ describe('a run is posted', () => {
   });
 
   test('after whoever moves the same accounts, not beside them', async () => {
-    const first = await aRun();
-    const second = await aRun();
-    await sql`update distributions.share set member_id = ${first.members[0]!}
-      where subject = ${second.sent[0]!.subject}`.execute(owner);
+    const opened = await aRun();
+    assert.equal(await say(opened), null);
+    const [first, second] = [await aRun(), await aRun()];
+    for (const { sent } of [first, second]) {
+      await sql`update distributions.share set member_id = ${opened.members[0]!}
+        where subject = ${sent[0]!.subject}`.execute(owner);
+    }
     let posted!: () => void;
     const isPosted = new Promise<void>((resolve) => (posted = resolve));
     const slow = inTransaction(owner, async (tx) => {
@@ -158,7 +161,7 @@ describe('a run is posted', () => {
     await isPosted;
     assert.equal(await say(second), null);
     await slow;
-    assert.equal(await balanceOf('member_profit_locked', first.members[0]!), 1_200n);
+    assert.equal(await balanceOf('member_profit_locked', opened.members[0]!), 1_800n);
   });
 });
 
