@@ -141,7 +141,7 @@ export const identity = {
 
   updatePassword: endpoint({
     method: 'PATCH',
-    path: '/user/pass/',
+    path: '/user/pass',
     access: membersProved,
     tag,
     summary: 'Change one’s own password; other sessions end',
