@@ -89,8 +89,10 @@ end $$;
 
 -- What the sandbox's treasury signed: outputs as [{address, tag, amount}]; the same id twice is
 -- one transaction.
-create or replace function chains.sim_broadcast(p_asset text, p_txid text, p_outputs jsonb)
-returns text
+drop function if exists chains.sim_broadcast(text, text, jsonb);
+create or replace function chains.sim_broadcast(
+  p_asset text, p_txid text, p_outputs jsonb, p_fee bigint
+) returns text
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
@@ -98,8 +100,8 @@ begin
   if exists (select from chains.sim_outage where asset = p_asset) then
     raise exception 'the simulated chain of % does not answer', p_asset using errcode = 'CC001';
   end if;
-  insert into chains.sim_tx (txid, asset, change, state, from_custody)
-  values (p_txid, p_asset, nextval('chains.sim_change'), 'mempool', true)
+  insert into chains.sim_tx (txid, asset, change, state, from_custody, fee)
+  values (p_txid, p_asset, nextval('chains.sim_change'), 'mempool', true, p_fee)
   on conflict do nothing;
   if found then
     insert into chains.sim_output (txid, output_index, address, tag, amount)
@@ -185,7 +187,7 @@ grant insert, update on chains.payment, chains.cursor to candor_worker;
 grant insert, update, delete on chains.fault to candor_worker;
 -- Each refuses itself where money is real.
 grant execute on function chains.sim_pay(text, text, text, bigint, text),
-  chains.sim_double_spend(text, text, text), chains.sim_broadcast(text, text, jsonb),
+  chains.sim_double_spend(text, text, text), chains.sim_broadcast(text, text, jsonb, bigint),
   chains.sim_mine(text, integer), chains.sim_reorganise(text, integer, boolean),
   chains.sim_outage(text, boolean)
   to candor_web, candor_worker;

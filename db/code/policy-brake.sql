@@ -36,60 +36,6 @@ as $$
       from house h join ledger.class c on c.name = h.class where h.asset = 'USD'), 0)
 $$;
 
--- Compares what the sandbox's chain shows at our addresses with what the books say lies there, and
--- notes since when they differ. What is on its way counts where it is: a final payment that is not
--- booked yet, a payout that is mined and not booked, coins that are booked out and not mined.
-create or replace function policy.reconcile() returns void
-language sql volatile security definer set search_path = pg_catalog, pg_temp
-as $$
-  with coin(asset) as (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')),
-  compared as (
-    select c.asset,
-      coalesce((select sum(o.amount) from chains.sim_tx t join chains.sim_output o using (txid)
-        where t.asset = c.asset and t.state = 'mined' and exists (select from chains.address a
-          where a.asset = c.asset and a.address = o.address)), 0)
-      - coalesce((select sum(o.amount) from chains.sim_tx t join chains.sim_output o using (txid)
-        where t.asset = c.asset and t.state = 'mined' and t.from_custody), 0)
-      - coalesce((select sum(p.fee_units + p.borne_fee_units) from withdrawals.payout p
-        join chains.sim_tx t on t.txid = p.txid and t.state = 'mined'
-        where p.asset = c.asset), 0) as chain,
-      coalesce((select sum(b.balance) from ledger.account b
-        where b.class = 'custody' and b.asset = c.asset), 0)
-      + coalesce((select sum(p.amount) from chains.payment p
-        where p.asset = c.asset and p.state in ('mined', 'final')), 0)
-      - coalesce((select sum(x.amount) from ledger.transfer x
-        join ledger.account b on b.id = x.debit and b.class = 'custody' and b.asset = c.asset
-        where x.payment in (select id from chains.payment
-          where asset = c.asset and state in ('mined', 'final'))), 0)
-      - coalesce((select sum(p.total_units + p.borne_fee_units) from withdrawals.payout p
-        join chains.sim_tx t on t.txid = p.txid and t.state = 'mined'
-        join withdrawals.withdrawal w on w.id = p.withdrawal_id and w.state <> 'paid'
-        where p.asset = c.asset), 0)
-      + coalesce((select sum(o.amount) from chains.sim_tx t join chains.sim_output o using (txid)
-        where t.asset = c.asset and t.state = 'mempool' and t.from_custody
-          and not exists (select from withdrawals.payout p where p.txid = t.txid)), 0) as books
-    from coin c)
-  insert into policy.reconciliation as r (asset, chain_units, book_units, differs_since, read_at)
-  select asset, chain, books, case when chain <> books then clock.real() end, clock.real()
-  from compared
-  on conflict (asset) do update set chain_units = excluded.chain_units,
-    book_units = excluded.book_units, read_at = excluded.read_at,
-    differs_since = case when excluded.differs_since is not null
-      then coalesce(r.differs_since, excluded.differs_since) end
-$$;
-
--- Coins that the books hold and the chain does not show, read now where that is one statement.
-create or replace function policy.missing_coins(coin text) returns bigint
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if foundation.in_sandbox() then
-    perform policy.reconcile();
-  end if;
-  return coalesce((select greatest(0, r.book_units - r.chain_units)
-    from policy.reconciliation r where r.asset = coin), 0);
-end $$;
-
 -- Whether something that live must show again and again was last shown too long ago. A new
 -- installation has as long as an old one.
 create or replace function policy.is_overdue(p_limit text, shown timestamptz) returns boolean
@@ -179,4 +125,3 @@ $$;
 revoke execute on all functions in schema policy from public;
 grant execute on function policy.deposit_brake(), policy.brake_reading()
   to candor_web, candor_worker;
-grant execute on function policy.reconcile(), policy.missing_coins(text) to candor_worker;

@@ -32,31 +32,6 @@ begin
   return is_left;
 end $$;
 
--- Coins of each asset that the chain shows at our addresses. What the simulated treasury sent
--- is gone with its network fee, which no output of the simulation carries.
-create or replace view solvency.on_chain as
-  select c.asset,
-    coalesce((select sum(o.amount) from chains.sim_output o
-      join chains.sim_tx t on t.txid = o.txid and t.asset = c.asset and t.state = 'mined'
-      join chains.address a on a.asset = c.asset and a.address = o.address
-        and a.tag is not distinct from o.tag), 0)::bigint as received,
-    coalesce((select sum(o.amount) from chains.sim_output o
-      join chains.sim_tx t on t.txid = o.txid and t.asset = c.asset and t.state = 'mined'
-      where t.from_custody), 0)::bigint
-    + coalesce((select sum(p.fee_units + p.borne_fee_units) from withdrawals.payout p
-      join chains.sim_tx t on t.txid = p.txid and t.state = 'mined'
-      where p.asset = c.asset), 0)::bigint as sent
-  from (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')) c(asset);
-
--- What each of our addresses received, the largest first.
-create or replace view solvency.received_at as
-  select p.asset, p.address, p.tag, sum(p.amount)::bigint as units,
-    row_number() over (partition by p.asset order by sum(p.amount) desc, p.address) as rank,
-    count(*) over (partition by p.asset) as addresses
-  from chains.payment p
-  where p.state in ('mined', 'final') and p.address_id is not null
-  group by p.asset, p.address, p.tag;
-
 -- Corrections since the beginning. Reversals and what undoes an adjustment are found by the index
 -- of what they undo; adjustments and incidents, by the house's accounts. Names never leave: the
 -- member's own are taken out of the reason that people typed.
@@ -87,7 +62,6 @@ create or replace view solvency.correction as
 revoke execute on all functions in schema solvency from public;
 grant usage on schema solvency to candor_web, candor_worker;
 grant select on solvency.reading, solvency.day to candor_web, candor_worker;
-grant select on solvency.flow_total, solvency.on_chain, solvency.received_at, solvency.correction
-  to candor_worker;
+grant select on solvency.flow_total, solvency.correction to candor_worker;
 grant insert, update on solvency.reading, solvency.day to candor_worker;
 grant execute on function solvency.fold_flows(integer) to candor_worker;

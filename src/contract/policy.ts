@@ -72,7 +72,12 @@ const brakeReading = z.object({
       books: coinOut,
       difference: coinOut.describe('Chain less books'),
       differs_since: moment.nullable(),
+      arriving: coinOut.describe('In a block, and not in the books yet'),
+      leaving: coinOut.describe('Paid in a block, and not booked yet'),
+      block: z.string().describe('The height in which the chain was read'),
       read_at: moment,
+      stale: z.boolean().describe('Nobody could read the chain anew for ten minutes'),
+      fault: z.string().nullable().describe('Why the last attempt to read it failed'),
     }),
   ),
 });

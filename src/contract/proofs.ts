@@ -36,12 +36,13 @@ const proof = z.object({
 const reserves = z.array(
   z.object({
     asset: z.string(),
-    block: z.object({ height: z.string(), hash: z.string().nullable() }).nullable(),
-    held: coinOut,
-    sent: coinOut,
-    addresses: z.array(
-      z.object({ address: z.string(), tag: z.string().nullable(), received: coinOut }),
-    ),
+    block: z
+      .object({ height: z.string(), hash: z.string(), read_at: moment })
+      .nullable()
+      .describe('Null where the chain was not read yet'),
+    held: coinOut.describe('All that was shown there, without what lay there before'),
+    before: coinOut.describe('Lay there before payments were watched: in no book'),
+    addresses: z.array(z.object({ address: z.string(), held: coinOut })),
     more_addresses: z.number().int(),
   }),
 );
@@ -196,8 +197,7 @@ export const proofs = {
         z.object({
           asset: z.string(),
           address: z.string(),
-          tags: z.number().int().describe('Tags of one shared account'),
-          received: coinOut,
+          held: coinOut,
           proof: z.object({ kind: z.string(), verified_at: moment }).nullable(),
         }),
       ),

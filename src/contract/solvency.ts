@@ -2,17 +2,33 @@ import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
 import { answer, coinOut, id, moment, usdOut, wholeInQuery } from './wire.ts';
 
+/** The block in which a coin's reserves were read, by nodes or on the sandbox's own chain. */
+export const reserveReading = z.object({
+  height: z.string(),
+  hash: z.string(),
+  read_at: moment,
+  stale: z.boolean().describe('Nobody could read it anew for ten minutes'),
+});
+
+export const reserveAddress = z.object({
+  address: z.string(),
+  held: coinOut.describe('All that the chain shows there in that block'),
+  proof: z
+    .object({ kind: z.string(), verified_at: moment })
+    .nullable()
+    .describe('How its keys signed the newest root; null where they did not'),
+});
+
 const held = z.object({
   asset: z.string(),
-  coins: coinOut,
+  coins: coinOut.describe('Held in that block, without what lay there before'),
   usd: usdOut,
-  /** USD of one whole coin at the reading. */
+  /** USD of one whole coin when the books were read. */
   rate: z.string(),
-  addresses: z.array(
-    z.object({ address: z.string(), tag: z.string().nullable(), received: coinOut }),
-  ),
+  reading: reserveReading.nullable().describe('Null where the chain was not read yet'),
+  addresses: z.array(reserveAddress).describe('The largest'),
   more_addresses: z.number().int().describe('Addresses beyond those listed'),
-  paid_out: coinOut,
+  before: coinOut.describe('Lay there before payments were watched: in no book, not counted'),
 });
 
 const pool = z.object({
@@ -73,10 +89,13 @@ const inSuspense = z.object({
 
 /** All that the solvency page shows, as the worker read it in one snapshot of the books (SOL-1). */
 export const solvencyReading = z.object({
-  simulated: z.boolean().describe('True where the reserves are play money'),
+  simulated: z.boolean().describe('True where the reserves lie on simulated chains'),
   reserves: usdOut,
   liabilities: usdOut,
-  ratio: z.string().nullable().describe('Reserves in percent of liabilities, rounded down'),
+  ratio: z
+    .string()
+    .nullable()
+    .describe('Reserves in percent of liabilities, rounded down; null until each chain was read'),
   assets: z.array(held),
   disputes: z
     .object({
@@ -110,6 +129,29 @@ export const solvency = {
     tag: 'Solvency',
     summary: 'What is held and what is owed, with pools, corrections and the days before',
   }).output(answer(solvencyReading.extend({ read_at: moment }).nullable())),
+  reserves: endpoint({
+    method: 'GET',
+    path: '/solvency/reserves',
+    access: everyone,
+    tag: 'Solvency',
+    summary: 'Every address with coins of one kind at it, the largest first, in the block it was read',
+  })
+    .input(
+      z.strictObject({
+        asset: z.enum(['BTC', 'DOGE', 'XRP', 'SOL']),
+        limit: wholeInQuery(500).optional(),
+        cursor: z.string().max(200).optional().describe('`next` of the page before'),
+      }),
+    )
+    .output(
+      answer(
+        z.object({
+          reading: reserveReading.nullable(),
+          addresses: z.array(reserveAddress),
+          next: z.string().nullable(),
+        }),
+      ),
+    ),
   seals: endpoint({
     method: 'GET',
     path: '/solvency/seals',

@@ -10,7 +10,6 @@ import { marketLoops } from './market/jobs.ts';
 import { noticeJobs } from './notices/notices.ts';
 import { overviewLoops } from './overview/jobs.ts';
 import { planLoops } from './plans/jobs.ts';
-import { policyLoops } from './policy/jobs.ts';
 import { liveDay } from './sandbox-strategy.ts';
 import { solvencyJobs, solvencyLoops } from './solvency/jobs.ts';
 import { treasuryLoops } from './treasury/treasury.ts';
@@ -42,7 +41,6 @@ export function loopsOf(config: Config): Loop[] {
     ...identityLoops,
     ...treasuryLoops,
     ...planLoops,
-    ...policyLoops(config),
     ...distributionLoops,
     ...overviewLoops,
     ...solvencyLoops(config),

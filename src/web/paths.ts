@@ -20,6 +20,7 @@ export const paths = {
   snapshots: '/api/solvency/snapshots',
   snapshot: (no: number) => `/api/solvency/snapshots/${no}`,
   proofFile: (name: string) => `/solvency/files/${name}`,
+  reservesFile: '/solvency/reserves.csv',
   leaves: (no: number) => `/solvency/leaves/${no}`,
   privacy: '/privacy-policy',
   company: '/company',

@@ -3,6 +3,14 @@ import { attackCases } from './attack-cases.ts';
 import type { Case } from './case.ts';
 import { changeCases } from './change-cases.ts';
 import { nodeCases } from './node-cases.ts';
+import { reserveCases } from './reserve-cases.ts';
 
 /** The whole contract, in the order it is played. */
-export const cases: Case[] = [...arrivalCases, ...changeCases, ...nodeCases, ...attackCases];
+export const cases: Case[] = [
+  ...arrivalCases,
+  ...changeCases,
+  // Before anything is sent: a simulated treasury spends what arrived first.
+  ...reserveCases,
+  ...nodeCases,
+  ...attackCases,
+];

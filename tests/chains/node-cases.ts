@@ -69,17 +69,6 @@ const sendingCases: Case[] = [
     },
   },
   {
-    name: 'the balance of an address is what was paid to it',
-    play: async ({ rig, required }) => {
-      const to = await rig.newAddress();
-      const amount = 3_000_000n;
-      const before = await rig.port.balance([to.address]);
-      await rig.pay({ ...to, amount });
-      await rig.mine(required);
-      assert.equal((await rig.port.balance([to.address])) - before, amount);
-    },
-  },
-  {
     name: 'a transaction that nobody sent is unknown',
     play: async ({ rig }) => {
       const unknown = rig.asset === 'SOL' ? '5'.repeat(88) : 'ab'.repeat(32);

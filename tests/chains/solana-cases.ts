@@ -248,14 +248,21 @@ test('what is signed wrongly is refused; what has landed is not sent again', asy
   assert.deepEqual(found.senders, [bank.address]);
 });
 
-test('a new account has a minimum, and balances are summed over many', async () => {
+test('a new account has a minimum, and holdings are told of many in one slot', async () => {
   const many = await Promise.all(Array.from({ length: 120 }, anAddress));
   assert.deepEqual(await port.destination(many[0]!), { exists: false, minimum: 890_880n });
   await pay(many[0]!, 900_000n);
   await pay(many[119]!, 900_001n);
   cluster.finalise();
   assert.equal((await port.destination(many[0]!)).exists, true);
-  assert.equal(await port.balance([...many, many[0]!]), 1_800_001n);
+  const wanted = { addresses: async () => [...many, many[0]!], outputs: async () => [] };
+  const { units, block, isFinal } = await port.holdings(wanted);
+  assert.equal(
+    [...units.values()].reduce((sum, one) => sum + one, 0n),
+    1_800_001n,
+  );
+  assert.deepEqual([units.get(many[119]!), isFinal], [900_001n, true]);
+  assert.equal(block.height, (await port.tip()).height);
   assert.equal(await port.identity(), `solana ${cluster.genesis}`);
 });
 

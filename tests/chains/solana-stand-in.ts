@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { base58, base64 } from '@scure/base';
@@ -161,6 +162,9 @@ const methods: Record<string, Method> = {
   getSlot: (cluster, [options]) => context(cluster, options).slot,
   getBlockHeight: (cluster, [options]) => context(cluster, options).slot,
   getFirstAvailableBlock: (cluster) => cluster.firstHeld,
+  getBlock: (_cluster, [slot]) => ({
+    blockhash: base58.encode(createHash('sha256').update(`block ${String(slot)}`).digest()),
+  }),
   getLatestBlockhash: (cluster, [options]) => withContext(cluster, options, cluster.blockhash()),
   isBlockhashValid: (cluster, [hash, options]) =>
     withContext(cluster, options, cluster.isLive(hash)),

@@ -81,7 +81,9 @@ function findTx(ledger: XrpLedger, ask: Fields): Fields {
 }
 
 function accountInfo(ledger: XrpLedger, ask: Fields): Fields {
-  const isCurrent = ask['ledger_index'] === 'current' || ask['ledger_index'] === undefined;
+  const at = ask['ledger_index'];
+  const isCurrent = at === 'current' || at === undefined;
+  if (typeof at === 'number' && at !== ledger.top.index) throw new Fault('lgrNotFound');
   const name = String(ask['account']);
   const one = (isCurrent ? ledger.open : ledger.validated).get(name);
   if (!one) throw new Fault('actNotFound', { account: name });

@@ -1,7 +1,7 @@
 import type { Coin } from '../../core/assets.ts';
 import { parseAmount } from '../../core/money.ts';
-import { type BitcoinRpc, RpcRefusal } from './bitcoin-rpc.ts';
-import { NodeFault, type Output } from './port.ts';
+import type { BitcoinRpc } from './bitcoin-rpc.ts';
+import type { Output } from './port.ts';
 
 /** A transaction as a node of Bitcoin's family tells it; amounts are texts or whole numbers. */
 export type RawTransaction = {
@@ -14,7 +14,7 @@ export type RawTransaction = {
 };
 
 /** `address` since Core 22; a list before. */
-type Script = { hex?: string; address?: string; addresses?: string[] };
+export type Script = { hex?: string; address?: string; addresses?: string[] };
 
 export type Block = {
   hash: string;
@@ -27,8 +27,6 @@ export type Block = {
 export type Dialect = {
   block(rpc: BitcoinRpc, hash: string): Promise<Block>;
   transaction(rpc: BitcoinRpc, txid: string, blockHash?: string): Promise<RawTransaction>;
-  /** Sums what lies at addresses; a node without an index of them says that it cannot. */
-  balance(rpc: BitcoinRpc, asset: Coin, addresses: readonly string[]): Promise<bigint>;
 };
 
 /** Whom an output pays, where it pays one address; scripts of several pay nobody we know. */
@@ -53,9 +51,6 @@ export function outputsOf(
   });
 }
 
-// Core walks all unspent outputs for this, minutes on the main network.
-const walkTakesMs = 5 * 60_000;
-
 /** Bitcoin Core since 22, and Knots. */
 export const coreDialect: Dialect = {
   block: (rpc, hash) => rpc.ask<Block>(['getblock', hash, 2]),
@@ -65,16 +60,4 @@ export const coreDialect: Dialect = {
         ? ['getrawtransaction', txid, 1]
         : ['getrawtransaction', txid, 1, blockHash],
     ),
-  balance: async (rpc, asset, addresses) => {
-    const wanted = addresses.map((address) => `addr(${address})`);
-    const walk = rpc.ask<{ total_amount: string | number }>(
-      ['scantxoutset', 'start', wanted],
-      walkTakesMs,
-    );
-    const { total_amount: total } = await walk.catch((error: unknown) => {
-      if (!(error instanceof RpcRefusal)) throw error;
-      throw new NodeFault('behind', 'the node walks its unspent outputs already: ask again');
-    });
-    return parseAmount(asset, String(total));
-  },
 };

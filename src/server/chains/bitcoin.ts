@@ -1,6 +1,7 @@
 import type { Coin } from '../../core/assets.ts';
 import { chainTip } from './bitcoin-blocks.ts';
 import { addressOf, type Dialect, outputsOf, type RawTransaction } from './bitcoin-dialect.ts';
+import { bitcoinHoldings } from './bitcoin-holdings.ts';
 import { offer } from './bitcoin-offer.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { scanBitcoin } from './bitcoin-scan.ts';
@@ -116,7 +117,7 @@ export function bitcoinChain(node: BitcoinNode): ChainPort {
     },
     scan: (cursor, watched) => scanBitcoin(source, cursor, watched),
     lookup: (txid, hint) => lookup(node, txid, hint?.blockHash),
-    balance: (addresses) => dialect.balance(rpc, asset, addresses),
+    holdings: (wanted) => bitcoinHoldings(rpc, asset, wanted),
     broadcast: (raw) => broadcast(node, raw),
     ...(asset === 'BTC' || asset === 'DOGE' ? { spending: bitcoinSpending(rpc, asset) } : {}),
   };

@@ -35,6 +35,7 @@ export {
   simulatePayment,
   simulateReorganisation,
 } from './simulated.sql.ts';
+export { readReserves } from './read-reserves.ts';
 export { sourceExecutors } from './propose-source.ts';
 export { type SolanaChain, solanaRpc } from './solana-rpc.ts';
 export { readSignedSolana, unsignedSolanaTransfer } from './solana-transaction.ts';

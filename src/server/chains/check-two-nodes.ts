@@ -1,6 +1,6 @@
 import type { Coin } from '../../core/assets.ts';
 import { type ChainPort, type Found, NodeFault, type Outpoint, type Output } from './port.ts';
-import type { Scan, Spending, Tip } from './port.ts';
+import type { Holdings, Scan, Spending, Tip, Wanted } from './port.ts';
 
 /** By how many blocks one of two nodes may lag before neither is read: about two minutes. */
 const mostApart: Record<Coin, bigint> = { BTC: 2n, DOGE: 4n, XRP: 30n, SOL: 300n };
@@ -128,6 +128,36 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
   return undefined;
 }
 
+/** The first address of which two say different things; undefined where they say the same. */
+function differsAt(a: Holdings, b: Holdings): string | undefined {
+  const named = new Set([...a.units.keys(), ...b.units.keys()]);
+  return [...named].find((one) => (a.units.get(one) ?? 0n) !== (b.units.get(one) ?? 0n));
+}
+
+/**
+ * What lies at our addresses, by the word of both: of one block, or, where each is at another slot
+ * of a chain that takes none back, the same before and after the other was asked.
+ */
+async function agreedHoldings(
+  first: ChainPort,
+  second: ChainPort,
+  wanted: Wanted,
+): Promise<Holdings> {
+  const { asset } = first;
+  const a = await first.holdings(wanted);
+  const b = await second.holdings(wanted, a.block);
+  const differs = differsAt(a, b);
+  const isSameBlock = a.block.height === b.block.height;
+  if (isSameBlock && a.block.hash !== b.block.hash) throw disagree(asset, `block ${a.block.height}`);
+  if (!isSameBlock && !a.isFinal) {
+    throw new NodeFault('behind', `two nodes of ${asset} are at different blocks`);
+  }
+  if (differs === undefined) return { ...a, block: lower(a.block, b.block) };
+  const again = isSameBlock ? a : await first.holdings(wanted);
+  if (differsAt(a, again) === undefined) throw disagree(asset, `what lies at ${differs}`);
+  throw new NodeFault('behind', `accounts of ${asset} moved while two nodes were read`);
+}
+
 /**
  * Two providers as one chain: what stands in a block counts once both say so, from `above` minor
  * units on. A node that lags lets the watch wait, a node that lies stops it: nothing is saved, and
@@ -163,10 +193,7 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
       const [a, b] = await Promise.all([first.lookup(txid, hint), second.lookup(txid, hint)]);
       return agreedFound(first.asset, txid, a, b);
     },
-    balance: async (addresses) => {
-      const [a, b] = await Promise.all([first.balance(addresses), second.balance(addresses)]);
-      return a < b ? a : b;
-    },
+    holdings: (wanted) => agreedHoldings(first, second, wanted),
     broadcast: (raw) => broadcastByBoth(first, second, raw),
     ...(first.requiresTag && { requiresTag: (address) => first.requiresTag!(address) }),
     ...(spending === undefined ? {} : { spending }),

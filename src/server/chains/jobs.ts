@@ -1,7 +1,9 @@
 import { type Coin, coins } from '../../core/assets.ts';
 import type { Config } from '../config/config.ts';
+import type { Db } from '../db/db.ts';
 import type { Loop } from '../jobs/jobs.ts';
 import { openChain, simulateBlocks, watchPayments } from './chains.ts';
+import { readOrNote } from './read-reserves.ts';
 import { watchNode } from './watch-node.ts';
 
 /** How often a node is asked: a fraction of the time between its chain's blocks. */
@@ -34,8 +36,25 @@ const miner: Loop = {
   },
 };
 
-/** A watcher for each coin: of its nodes, or of the sandbox's own chains with their miner. */
+// So many addresses that reading them takes long are read less often: a twentieth of the time.
+const restFactor = 19;
+
+/** What lies at our addresses, held against the books: twice within the grace of the brake. */
+function reader(asset: Coin, everyMs: number): Loop {
+  let notBefore = 0;
+  const run = async (db: Db): Promise<void> => {
+    const began = performance.now();
+    if (began < notBefore) return;
+    await readOrNote(db, asset, openChain);
+    const ended = performance.now();
+    notBefore = ended + (ended - began) * restFactor;
+  };
+  return { name: `read the reserves of ${asset}`, everyMs, run };
+}
+
+/** A watcher and a reader for each coin: of its nodes, or of the sandbox's own chains. */
 export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[] {
-  if (chains !== null) return nodeWatchers();
-  return mode === 'live' ? [] : [...simulatedWatchers(), miner];
+  if (chains !== null) return [...nodeWatchers(), ...coins.map((coin) => reader(coin, 30_000))];
+  if (mode === 'live') return [];
+  return [...simulatedWatchers(), miner, ...coins.map((coin) => reader(coin, 10_000))];
 }

@@ -38,6 +38,26 @@ export type Scan = {
   dropped: string[];
 };
 
+/** Our own output, as it was seen when it was paid. */
+export type OwnOutput = Outpoint & { address: string; amount: bigint };
+
+/** Where coins of ours may lie: a chain of outputs is asked for these, one of accounts for those. */
+export type Wanted = {
+  addresses(): Promise<readonly string[]>;
+  outputs(): Promise<readonly OwnOutput[]>;
+};
+
+/** All that one block holds for us. */
+export type Holdings = {
+  block: Tip;
+  /** True where no block is ever taken back. */
+  isFinal: boolean;
+  /** Minor units by address; one that is not named holds nothing. */
+  units: ReadonlyMap<string, bigint>;
+  /** Those of our outputs that are spent. */
+  spent: readonly Outpoint[];
+};
+
 export type Found =
   | { state: 'unknown' | 'pending' | 'failed' }
   | {
@@ -70,7 +90,11 @@ export type ChainPort = {
    * nowhere be told to have failed for good.
    */
   lookup(txid: string, hint?: { blockHash?: string; span?: Span }): Promise<Found>;
-  balance(addresses: readonly string[]): Promise<bigint>;
+  /**
+   * What lies at each address of ours in one block; `at` is the block that another node told of, for
+   * chains that can be asked of a block gone by.
+   */
+  holdings(wanted: Wanted, at?: Tip): Promise<Holdings>;
   /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
   broadcast(raw: string): Promise<string>;
   /** Whether a payment without a tag fails at an address; of chains that have tags. */

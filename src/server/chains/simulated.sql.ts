@@ -58,18 +58,30 @@ export async function simulatedTx(
   return found.rows[0];
 }
 
-/** Mined coins at these addresses, less what the treasury sent away. */
-export async function simulatedBalance(
+/**
+ * Mined coins at each of these addresses. The treasury keeps no coins apart: what it sent, and what
+ * the network took for it, came from the coins that arrived first.
+ */
+export async function heldAt(
   db: Db,
   asset: Coin,
   addresses: readonly string[],
-): Promise<bigint> {
-  const found = await sql<{ balance: bigint }>`
-    select (coalesce(sum(o.amount) filter (where o.address = any(${addresses})), 0)
-      - coalesce(sum(o.amount) filter (where t.from_custody), 0))::bigint as balance
-    from chains.sim_output o join chains.sim_tx t using (txid)
-    where t.asset = ${asset} and t.state = 'mined'`.execute(db);
-  return found.rows[0]!.balance;
+): Promise<Map<string, bigint>> {
+  const found = await sql<{ address: string; units: bigint }>`
+    with coin as (
+      select o.address, o.amount,
+        sum(o.amount) over (order by t.block_height, o.txid, o.output_index) as upto
+      from chains.sim_output o join chains.sim_tx t using (txid)
+      where t.asset = ${asset} and t.state = 'mined' and o.address = any(${addresses})
+    ), sent as (
+      select coalesce(sum(t.fee + o.units), 0) as units
+      from chains.sim_tx t cross join lateral (select sum(amount) as units
+        from chains.sim_output where txid = t.txid) o
+      where t.asset = ${asset} and t.state = 'mined' and t.from_custody
+    )
+    select coin.address, sum(least(coin.amount, coin.upto - sent.units))::bigint as units
+    from coin, sent where coin.upto > sent.units group by coin.address`.execute(db);
+  return new Map(found.rows.map(({ address, units }) => [address, units]));
 }
 
 export type SimulatedOutput = { address: string; tag: string | null; amount: bigint };
@@ -78,10 +90,12 @@ export async function sendOutputs(
   db: Db,
   asset: Coin,
   txid: string,
-  outputs: SimulatedOutput[],
+  spend: { outputs: SimulatedOutput[]; fee?: string },
 ): Promise<void> {
+  const { outputs, fee = '0' } = spend;
   const json = JSON.stringify(outputs.map((one) => ({ ...one, amount: String(one.amount) })));
-  await sql`select chains.sim_broadcast(${asset}, ${txid}, ${json}::jsonb)`.execute(db);
+  await sql`select chains.sim_broadcast(${asset}, ${txid}, ${json}::jsonb,
+    ${fee}::bigint)`.execute(db);
 }
 
 /** Sends play money, perhaps from a named address; gives the transaction's id. */

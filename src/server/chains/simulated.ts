@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Coin } from '../../core/assets.ts';
 import { invariant } from '../../core/refusal.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
-import type { ChainPort, Cursor, Found, Scan, Tip, Watched } from './port.ts';
+import type { ChainPort, Cursor, Found, Holdings, Scan, Tip, Wanted, Watched } from './port.ts';
 import * as chain from './simulated.sql.ts';
 import { confirmationsOf } from './sql.ts';
 
@@ -38,6 +38,13 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null, watched: Watched
   };
 }
 
+async function holdings(tx: Tx, asset: Coin, wanted: Wanted): Promise<Holdings> {
+  await chain.keepStill(tx, asset);
+  const [block = start] = await chain.latestBlocks(tx, asset, 1);
+  const units = await chain.heldAt(tx, asset, await wanted.addresses());
+  return { block, isFinal: false, units, spent: [] };
+}
+
 async function lookup(tx: Db, asset: Coin, txid: string): Promise<Found> {
   const told = await chain.simulatedTx(tx, asset, txid);
   if (told === undefined) return { state: 'unknown' };
@@ -53,7 +60,12 @@ async function lookup(tx: Db, asset: Coin, txid: string): Promise<Found> {
 }
 
 /** What the sandbox's treasury hands to `broadcast`: outputs and a nonce, unsigned play money. */
-export type SimulatedSpend = { nonce: string; outputs: chain.SimulatedOutput[] };
+export type SimulatedSpend = {
+  nonce: string;
+  outputs: chain.SimulatedOutput[];
+  /** What the network takes; nothing where none is named. */
+  fee?: bigint;
+};
 
 /** The raw form of a simulated spend; its id follows from it, so sending twice is once. */
 export const rawOfSpend = (spend: SimulatedSpend): string =>
@@ -62,10 +74,10 @@ export const rawOfSpend = (spend: SimulatedSpend): string =>
   );
 
 async function broadcast(tx: Db, asset: Coin, raw: string): Promise<string> {
-  const spend = JSON.parse(raw) as { outputs: chain.SimulatedOutput[] };
+  const spend = JSON.parse(raw) as { outputs: chain.SimulatedOutput[]; fee?: string };
   invariant(spend.outputs.length > 0, 'a spend pays somebody');
   const txid = `sim${createHash('sha256').update(`${asset}\n${raw}`).digest('hex').slice(0, 61)}`;
-  await chain.sendOutputs(tx, asset, txid, spend.outputs);
+  await chain.sendOutputs(tx, asset, txid, spend);
   return txid;
 }
 
@@ -82,7 +94,7 @@ export function simulatedChain(db: Db, asset: Coin): ChainPort {
     tip: async () => (await chain.latestBlocks(db, asset, 1))[0] ?? start,
     scan: (cursor, watched) => atOnce(db, (tx) => scan(tx, asset, cursor, watched)),
     lookup: (txid) => lookup(db, asset, txid),
-    balance: (addresses) => chain.simulatedBalance(db, asset, addresses),
+    holdings: (wanted) => atOnce(db, (tx) => holdings(tx, asset, wanted)),
     broadcast: (raw) => broadcast(db, asset, raw),
   };
 }

@@ -28,6 +28,9 @@ export const nonceAccount = z.object({
     .object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) })
     .nullable(),
 });
+/** The same with the slot of which it is. */
+export const accountsAt = accounts.extend({ context: z.object({ slot }) });
+export const blockhashOf = z.object({ blockhash: base58Text });
 export const latestBlockhash = z.object({
   context: z.object({ slot }),
   value: z.object({ blockhash: base58Text, lastValidBlockHeight: z.number().int() }),

@@ -19,6 +19,7 @@ import {
   outputsOf,
 } from './solana-answers.ts';
 import { sendersOf } from './solana-answers.ts';
+import { solanaHoldings } from './solana-holdings.ts';
 import { signatures, slot, statuses, transaction } from './solana-answers.ts';
 
 const finalized = { commitment: 'finalized' } as const;
@@ -277,8 +278,7 @@ export function solanaRpc(ask: Ask): SolanaChain {
     tip: () => tipOf(client),
     scan: (cursor, watched) => scan(client, known, cursor, watched),
     lookup: (txid, hint) => lookup(client, txid, hint?.span),
-    balance: async (addresses) =>
-      (await lamportsOf(client, [...new Set(addresses)])).reduce((sum, one) => sum + one, 0n),
+    holdings: (wanted) => solanaHoldings(client, wanted),
     broadcast: (raw) => broadcast(client, raw),
     spendFacts: () => spendFacts(client),
     destination: async (address) => {

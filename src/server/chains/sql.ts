@@ -33,12 +33,13 @@ export type SavedCursor = {
   identity: string;
   position: Cursor;
   tipHeight: bigint;
+  tipHash: string | null;
   moves: bigint;
 };
 
 export async function savedCursor(db: Db, asset: Coin): Promise<SavedCursor | undefined> {
   const found = await sql<SavedCursor>`
-    select identity, position, tip_height as "tipHeight", moves
+    select identity, position, tip_height as "tipHeight", tip_hash as "tipHash", moves
     from chains.cursor where asset = ${asset}`.execute(db);
   return found.rows[0];
 }
@@ -59,12 +60,13 @@ export async function moveCursor(
   const moved =
     from === undefined
       ? await sql`
-          insert into chains.cursor (asset, identity, position, tip_height, scanned_at)
-          values (${asset}, ${read.identity}, ${position}::jsonb, ${read.tip.height}, clock.now())
+          insert into chains.cursor (asset, identity, position, tip_height, tip_hash, scanned_at)
+          values (${asset}, ${read.identity}, ${position}::jsonb, ${read.tip.height},
+            ${read.tip.hash}, clock.now())
           on conflict do nothing returning asset`.execute(tx)
       : await sql`
           update chains.cursor set position = ${position}::jsonb, tip_height = ${read.tip.height},
-            scanned_at = clock.now(), moves = moves + 1
+            tip_hash = ${read.tip.hash}, scanned_at = clock.now(), moves = moves + 1
           where asset = ${asset} and moves = ${from.moves} returning asset`.execute(tx);
   return moved.rows.length === 1;
 }

@@ -2,6 +2,7 @@ import type { Coin } from '../../core/assets.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
 import { NodeFault, type OpenChain, type Scan, type Watched } from './port.ts';
+import { voidReadings } from './reserves.sql.ts';
 import * as rows from './sql.ts';
 
 const watchedIn = (db: Db, asset: Coin): Watched => ({
@@ -15,7 +16,10 @@ async function noteScan(tx: Tx, asset: Coin, scan: Scan, heightBefore?: bigint):
   const note = (ids: (string | undefined)[]): void => {
     for (const id of ids) if (id !== undefined) changed.add(id);
   };
-  if (scan.detached.length > 0) note(await rows.noteDetached(tx, asset, scan.detached));
+  if (scan.detached.length > 0) {
+    note(await rows.noteDetached(tx, asset, scan.detached));
+    await voidReadings(tx, asset, scan.detached);
+  }
   for (const output of scan.seen) note([await rows.noteOutput(tx, asset, output)]);
   if (scan.dropped.length > 0) note(await rows.noteDropped(tx, asset, scan.dropped));
   if (scan.seen.length > 0 || scan.tip.height !== heightBefore) {

@@ -48,6 +48,8 @@ export const page = z.object({
 });
 
 const accountData = z.object({
+  // Of a ledger that is open still, neither is told.
+  ledger_hash: hash.optional(),
   account_data: z.object({ Balance: drops, Sequence: ledgerIndex, Flags: z.number().int() }),
 });
 
@@ -141,10 +143,14 @@ export function outputOf(tx: Transaction): Output | null {
 }
 
 /** An account as a ledger holds it; null where nobody ever funded it. */
-export async function accountOf(client: Client, account: string, at: 'validated' | 'current') {
+export async function accountOf(
+  client: Client,
+  account: string,
+  at: 'validated' | 'current' | number,
+) {
   try {
     const answer = await client('account_info', { account, ledger_index: at }, accountData);
-    return answer.account_data;
+    return { ...answer.account_data, ledgerHash: answer.ledger_hash };
   } catch (fault) {
     if (fault instanceof LedgerRefusal && fault.code === 'actNotFound') return null;
     throw fault;

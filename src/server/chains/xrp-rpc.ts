@@ -9,6 +9,7 @@ import {
 import type { Output, Scan, Span, Watched } from './port.ts';
 import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-answers.ts';
 import { LedgerRefusal, outputOf, page, standing, transaction } from './xrp-answers.ts';
+import { xrpHoldings } from './xrp-holdings.ts';
 import { xrpTransactionId } from './xrp-transaction.ts';
 
 const gap = (from: number, to: number): NodeFault =>
@@ -133,14 +134,6 @@ async function taken(client: Client, txid: string) {
   return { account: found.tx_json.Account, sequence: found.tx_json.Sequence };
 }
 
-async function balance(client: Client, accounts: readonly string[]): Promise<bigint> {
-  let sum = 0n;
-  for (const account of new Set(accounts)) {
-    sum += BigInt((await accountOf(client, account, 'validated'))?.Balance ?? 0);
-  }
-  return sum;
-}
-
 // Taken, taken and sure to fail at a cost, or kept until its turn: each is told by the ledger. One
 // that waits for an earlier number is soon forgotten, and has to be sent again.
 const isOnItsWay = (code: string): boolean => /^te[sc]/.test(code) || code === 'terQUEUED';
@@ -196,7 +189,7 @@ export function xrpRpc(ask: Ask): XrpChain {
     tip: async () => (await standing(client)).tip,
     scan: (cursor, watched) => scan(client, cursor, watched),
     lookup: (txid, hint) => lookup(client, txid, hint?.span),
-    balance: (accounts) => balance(client, accounts),
+    holdings: (wanted, at) => xrpHoldings(client, wanted, at),
     broadcast: (raw) => broadcast(client, raw),
     spendFacts,
     spending: { kind: 'xrp', facts: spendFacts, taken: (txid) => taken(client, txid) },

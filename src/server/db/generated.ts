@@ -108,6 +108,7 @@ export interface ChainsCursor {
   moves: Generated<Int8>;
   position: Json;
   scanned_at: Timestamp;
+  tip_hash: string | null;
   tip_height: Int8;
 }
 
@@ -116,6 +117,32 @@ export interface ChainsFault {
   kind: string;
   said: string;
   since: Timestamp;
+}
+
+export interface ChainsHeld {
+  address: string;
+  asset: string;
+  units: Int8;
+}
+
+export interface ChainsHeldChange {
+  address: string;
+  asset: string;
+  reading_id: Int8;
+  units: Int8;
+}
+
+export interface ChainsHolding {
+  address: string | null;
+  asset: string | null;
+  opening_units: Int8 | null;
+  units: Int8 | null;
+}
+
+export interface ChainsLanded {
+  asset: string;
+  height: Int8;
+  txid: string;
 }
 
 export interface ChainsLowWater {
@@ -128,6 +155,18 @@ export interface ChainsNextPlace {
   branch: number;
   material: string;
   place: number;
+}
+
+export interface ChainsOpening {
+  address: string;
+  asset: string;
+  reading_id: Int8;
+  units: Int8;
+}
+
+export interface ChainsOurs {
+  address: string | null;
+  asset: string | null;
 }
 
 export interface ChainsPayment {
@@ -161,6 +200,25 @@ export interface ChainsPoolLeft {
   source_id: string | null;
 }
 
+export interface ChainsReading {
+  addresses: number;
+  asset: string;
+  hash: string;
+  height: Int8;
+  id: Generated<Int8>;
+  read_at: Timestamp;
+  seen_at: Timestamp;
+  units: Int8;
+  void_at: Timestamp | null;
+}
+
+export interface ChainsReadingFault {
+  asset: string;
+  kind: string;
+  said: string;
+  since: Timestamp;
+}
+
 export interface ChainsSimBlock {
   asset: string;
   hash: string;
@@ -184,6 +242,7 @@ export interface ChainsSimTx {
   block_hash: string | null;
   block_height: Int8 | null;
   change: Int8;
+  fee: Generated<Int8>;
   from_custody: boolean;
   sender: string | null;
   state: string;
@@ -199,6 +258,29 @@ export interface ChainsSource {
   kind: string;
   material: string;
   nonce_account: string | null;
+}
+
+export interface ChainsSpentOutput {
+  asset: string;
+  output_index: number;
+  since_height: Int8;
+  txid: string;
+}
+
+export interface ChainsStandingReading {
+  addresses: number | null;
+  asset: string | null;
+  hash: string | null;
+  height: Int8 | null;
+  id: Int8 | null;
+  read_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  units: Int8 | null;
+}
+
+export interface ChainsUnbooked {
+  asset: string;
+  payment_id: string;
 }
 
 export interface ChainsWatched {
@@ -1147,11 +1229,14 @@ export interface PolicyLimitWithdrawn {
 }
 
 export interface PolicyReconciliation {
+  arriving_units: Numeric;
   asset: string;
   book_units: Numeric;
   chain_units: Numeric;
   differs_since: Timestamp | null;
+  leaving_units: Numeric;
   read_at: Timestamp;
+  reading_id: Int8;
 }
 
 export interface PolicyRule {
@@ -1161,6 +1246,13 @@ export interface PolicyRule {
   rank: number;
   unit: string;
   weaker: string;
+}
+
+export interface PolicySending {
+  asset: string | null;
+  is_booked: boolean | null;
+  txid: string | null;
+  units: Int8 | null;
 }
 
 export interface PolicySwitchEvent {
@@ -1316,12 +1408,6 @@ export interface SolvencyLeafPlace {
   snapshot_no: number;
 }
 
-export interface SolvencyOnChain {
-  asset: string | null;
-  received: Int8 | null;
-  sent: Int8 | null;
-}
-
 export interface SolvencyOwedByAsset {
   asset: string | null;
   units: Int8 | null;
@@ -1349,15 +1435,6 @@ export interface SolvencyReading {
   read_at: Timestamp;
   reading: Json;
   singleton: Generated<boolean>;
-}
-
-export interface SolvencyReceivedAt {
-  address: string | null;
-  addresses: Int8 | null;
-  asset: string | null;
-  rank: Int8 | null;
-  tag: string | null;
-  units: Int8 | null;
 }
 
 export interface SolvencySnapshot {
@@ -1602,16 +1679,27 @@ export interface DB {
   "chains.current_source": ChainsCurrentSource;
   "chains.cursor": ChainsCursor;
   "chains.fault": ChainsFault;
+  "chains.held": ChainsHeld;
+  "chains.held_change": ChainsHeldChange;
+  "chains.holding": ChainsHolding;
+  "chains.landed": ChainsLanded;
   "chains.low_water": ChainsLowWater;
   "chains.next_place": ChainsNextPlace;
+  "chains.opening": ChainsOpening;
+  "chains.ours": ChainsOurs;
   "chains.payment": ChainsPayment;
   "chains.pool_address": ChainsPoolAddress;
   "chains.pool_left": ChainsPoolLeft;
+  "chains.reading": ChainsReading;
+  "chains.reading_fault": ChainsReadingFault;
   "chains.sim_block": ChainsSimBlock;
   "chains.sim_outage": ChainsSimOutage;
   "chains.sim_output": ChainsSimOutput;
   "chains.sim_tx": ChainsSimTx;
   "chains.source": ChainsSource;
+  "chains.spent_output": ChainsSpentOutput;
+  "chains.standing_reading": ChainsStandingReading;
+  "chains.unbooked": ChainsUnbooked;
   "chains.watched": ChainsWatched;
   "clock.setting": ClockSetting;
   "deposits.claim": DepositsClaim;
@@ -1707,6 +1795,7 @@ export interface DB {
   "policy.limit_withdrawn": PolicyLimitWithdrawn;
   "policy.reconciliation": PolicyReconciliation;
   "policy.rule": PolicyRule;
+  "policy.sending": PolicySending;
   "policy.switch_event": PolicySwitchEvent;
   "policy.waiting_limit": PolicyWaitingLimit;
   "site.campaign": SiteCampaign;
@@ -1724,12 +1813,10 @@ export interface DB {
   "solvency.folded": SolvencyFolded;
   "solvency.leaf_block": SolvencyLeafBlock;
   "solvency.leaf_place": SolvencyLeafPlace;
-  "solvency.on_chain": SolvencyOnChain;
   "solvency.owed_by_asset": SolvencyOwedByAsset;
   "solvency.owed_to": SolvencyOwedTo;
   "solvency.publishing": SolvencyPublishing;
   "solvency.reading": SolvencyReading;
-  "solvency.received_at": SolvencyReceivedAt;
   "solvency.snapshot": SolvencySnapshot;
   "treasury.act": TreasuryAct;
   "treasury.arrival": TreasuryArrival;

@@ -40,13 +40,18 @@ const readingOnWire = (read: BrakeReading) => ({
   })),
 });
 
-const comparedOnWire = ({ asset, chainUnits, bookUnits, differsSince, readAt }: Compared) => ({
+const comparedOnWire = ({ asset, ...one }: Compared) => ({
   asset,
-  chain: formatAmount(asset, chainUnits),
-  books: formatAmount(asset, bookUnits),
-  difference: formatAmount(asset, chainUnits - bookUnits),
-  differs_since: differsSince?.toISOString() ?? null,
-  read_at: readAt.toISOString(),
+  chain: formatAmount(asset, one.chainUnits),
+  books: formatAmount(asset, one.bookUnits),
+  difference: formatAmount(asset, one.chainUnits - one.bookUnits),
+  differs_since: one.differsSince?.toISOString() ?? null,
+  arriving: formatAmount(asset, one.arrivingUnits),
+  leaving: formatAmount(asset, one.leavingUnits),
+  block: one.height.toString(),
+  read_at: one.readAt.toISOString(),
+  stale: one.isStale,
+  fault: one.fault,
 });
 
 /** What closes the deposit brake, told by the figures that it is read from (INT-8). */

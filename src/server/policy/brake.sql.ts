@@ -28,14 +28,25 @@ export type Compared = {
   chainUnits: bigint;
   bookUnits: bigint;
   differsSince: Date | null;
+  arrivingUnits: bigint;
+  leavingUnits: bigint;
+  /** The block in which the chain was read, and when it was last shown to stand. */
+  height: bigint;
   readAt: Date;
+  isStale: boolean;
+  /** Why the last attempt to read the chain failed. */
+  fault: string | null;
 };
 
 export async function comparedCoins(db: Db): Promise<Compared[]> {
   const found = await sql<Compared>`
-    select asset, chain_units as "chainUnits", book_units as "bookUnits",
-      differs_since as "differsSince", read_at as "readAt"
-    from policy.reconciliation
-    order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], asset)`.execute(db);
+    select c.asset, c.chain_units::bigint as "chainUnits",
+      c.book_units::bigint as "bookUnits",
+      c.differs_since as "differsSince", c.arriving_units::bigint as "arrivingUnits",
+      c.leaving_units::bigint as "leavingUnits", r.height, c.read_at as "readAt",
+      c.read_at < clock.real() - interval '10 minutes' as "isStale", f.said as fault
+    from policy.reconciliation c join chains.reading r on r.id = c.reading_id
+    left join chains.reading_fault f on f.asset = c.asset
+    order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], c.asset)`.execute(db);
   return found.rows;
 }

@@ -18,8 +18,12 @@ await run(sql`update foundation.installation set mode = 'live'`);
 
 describe('the deposit brake’s slower causes (INT-8)', () => {
   test('a difference between chain and books, once it has lasted two minutes', async () => {
-    await run(sql`insert into policy.reconciliation
-      values ('BTC', 10, 11, clock.real() - interval '119 seconds', clock.real())`);
+    await run(sql`with r as (
+      insert into chains.reading (asset, height, hash, units, addresses, read_at, seen_at)
+      values ('BTC', 1, 'block', 10, 1, clock.real(), clock.real()) returning id)
+      insert into policy.reconciliation (asset, chain_units, book_units, differs_since, read_at,
+        reading_id, arriving_units, leaving_units)
+      select 'BTC', 10, 11, clock.real() - interval '119 seconds', clock.real(), id, 0, 0 from r`);
     assert.deepEqual(await causes(), []);
     await run(
       sql`update policy.reconciliation set differs_since = clock.real() - interval '3 minutes'`,

@@ -65,10 +65,3 @@ export async function resumePayoutsRow(tx: Tx, proposalId: string): Promise<stri
   `.execute(tx);
   return answer.rows[0]?.code ?? 'unavailable';
 }
-
-/** Compares the sandbox's chain with the books and notes since when they differ. */
-export async function reconcile(tx: Tx): Promise<void> {
-  // It reads every payment there was: with millions of them that takes long, and nobody waits.
-  await sql`set local statement_timeout = '5min'`.execute(tx);
-  await sql`select policy.reconcile()`.execute(tx);
-}

@@ -53,31 +53,19 @@ const reserves = route(calls.reserveAddresses).handler(async ({ context: { db } 
   const [last] = await snapshots(db, 1);
   if (last === undefined) return { status: success, data: [] };
   const proofs = await controlProofs(db, last.rootId);
-  const data = last.reserves.flatMap(({ asset, addresses }) => {
-    // A shared account with many tags is one address, and is signed for once.
-    const known = new Set(addresses.map(({ address }) => address));
-    return [...known].map((address) => {
-      const own = addresses.filter((one) => one.address === address);
+  const data = last.reserves.flatMap(({ asset, addresses }) =>
+    addresses.map(({ address, held }) => {
       const proof = proofs.find((one) => one.asset === asset && one.address === address);
       return {
         asset,
         address,
-        tags: own.filter(({ tag }) => tag !== null).length,
-        received: sumOf(own.map(({ received }) => received)),
+        held,
         proof: proof ? { kind: proof.kind, verified_at: proof.verifiedAt.toISOString() } : null,
       };
-    });
-  });
+    }),
+  );
   return { status: success, data };
 });
-
-/** Adds decimals of one coin, as they are written. */
-function sumOf(amounts: readonly string[]): string {
-  const places = amounts[0]?.split('.')[1]?.length ?? 0;
-  const units = amounts.reduce((sum, text) => sum + BigInt(text.replace('.', '')), 0n);
-  const digits = units.toString().padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
 
 const publish = route(calls.publishSnapshot).handler(async ({ context }) => {
   const { id } = adminOf(context);

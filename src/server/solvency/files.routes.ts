@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { formatAmount } from '../../core/money.ts';
 import type { Db } from '../db/db.ts';
 import { keep, sendKept } from '../http/kept.ts';
+import { type Holding, holdingsOf, readings } from './reserves.sql.ts';
 import { blockOf, snapshotByNo } from './snapshots.sql.ts';
 
 const files = {
@@ -21,6 +23,26 @@ async function* leavesOf(db: Db, no: number): AsyncGenerator<Buffer> {
   }
 }
 
+const ADDRESSES_AT_ONCE = 1_000;
+
+/** Every address with coins at it, in the block in which its chain was read: a line each. */
+async function* reservesOf(db: Db): AsyncGenerator<string> {
+  yield 'asset,address,held,block_height,block_hash,read_at,control_proof\n';
+  for (const reading of await readings(db)) {
+    const { asset, height, hash, readAt } = reading;
+    let last: Holding | null = null;
+    do {
+      const page: Holding[] = await holdingsOf(db, asset, ADDRESSES_AT_ONCE, last);
+      for (const { address, units, proofKind } of page) {
+        const held = formatAmount(asset, units);
+        const block = `${height},${hash},${readAt.toISOString()}`;
+        yield `${asset},${address},${held},${block},${proofKind ?? ''}\n`;
+      }
+      last = page.at(-1) ?? null;
+    } while (last !== null);
+  }
+}
+
 /** What everybody may take away: the leaves of each snapshot, and what checks them and a proof. */
 export async function serveProofs(
   app: FastifyInstance,
@@ -33,6 +55,11 @@ export async function serveProofs(
       return sendKept(request, reply.header('cache-control', 'no-cache'), kept);
     });
   }
+  app.get('/solvency/reserves.csv', async (_request, reply) => {
+    reply.header('content-disposition', 'attachment; filename="reserves.csv"');
+    reply.header('cache-control', 'no-cache');
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(reservesOf(db)));
+  });
   app.get<{ Params: { no: string } }>('/solvency/leaves/:no', async (request, reply) => {
     const no = /^\d{1,9}$/.test(request.params.no) ? Number(request.params.no) : 0;
     const snapshot = await snapshotByNo(db, no);

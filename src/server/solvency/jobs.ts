@@ -17,7 +17,7 @@ export async function publishBooks(db: Db, simulated: boolean): Promise<void> {
   while (await inTransaction(db, (tx) => foldFlows(tx, ENTRIES_A_FOLD)));
   const { reading, sums } = await readBooks(db, simulated);
   await inTransaction(db, async (tx) => {
-    await noteDay(tx, sums);
+    if (sums !== null) await noteDay(tx, sums);
     const history = (await daysKept(tx, DAYS_SHOWN)).map(dayOnPage);
     await writeReading(tx, { ...reading, history });
   });
@@ -52,7 +52,7 @@ export function solvencyLoops(config: Config): Loop[] {
   const run = async (db: Db): Promise<void> => {
     const began = performance.now();
     if (began < notBefore) return;
-    await publishBooks(db, config.mode === 'sandbox');
+    await publishBooks(db, config.mode === 'sandbox' && config.chains === null);
     const ended = performance.now();
     notBefore = ended + (ended - began) * REST_FACTOR;
   };

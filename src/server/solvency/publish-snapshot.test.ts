@@ -9,7 +9,10 @@ import { codesOf, hold } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
 import { aShortPayment, aStray } from '../../../tests/support/strays.ts';
+import { coins } from '../../core/assets.ts';
 import { faultOfHistory, faultOfProof, type Known } from '../../core/merkle-sum.ts';
+import { formatAmount, parseAmount } from '../../core/money.ts';
+import { openChain, readReserves } from '../chains/chains.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
@@ -23,6 +26,7 @@ const sha256 = async (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
 
 const ada = await aFundedMember(database, 150_000n);
 const bob = await aFundedMember(database, 70_000n);
+for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
 const { token } = ada;
 const known = (cents: bigint): Known => ({
   email: ada.email,
@@ -53,7 +57,17 @@ test('snapshots follow one another, and each is signed with its reserves and its
   const { data } = (await call('GET', '/solvency/snapshots/2')).body;
   assert.equal(data.reserves.length, 4);
   const bitcoin = data.reserves.find(({ asset }: { asset: string }) => asset === 'BTC');
-  assert.ok(bitcoin.addresses.length > 0 && Number(bitcoin.block.height) > 0);
+  assert.ok(Number(bitcoin.block.height) > 0);
+  const chain = await sql<{ units: bigint; hash: string }>`
+    select sum(amount)::bigint as units, (select hash from chains.sim_block where asset = 'BTC'
+      order by height desc limit 1) as hash from chains.sim_output`.execute(owner);
+  const [{ units, hash: tip } = { units: 0n, hash: '' }] = chain.rows;
+  assert.deepEqual([bitcoin.held, bitcoin.block.hash], [formatAmount('BTC', units), tip]);
+  const lying = bitcoin.addresses.map(({ held }: { held: string }) => parseAmount('BTC', held));
+  assert.equal(
+    lying.reduce((sum: bigint, one: bigint) => sum + one, 0n),
+    units,
+  );
   const rest: Known = { email: '', member: 'unallocated', amounts: ['0', '0', '0', '0', '0'] };
   assert.equal(await faultOfProof(data.unallocated, data, rest, sha256), null);
   assert.equal((await call('GET', '/solvency/snapshots/3')).status, 404);

@@ -16,7 +16,8 @@ import type { Db, Tx } from '../db/db.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { blockLeavesOf, buildTree, nodeMeans, secretsOf } from './build-tree.ts';
 import * as rows from './snapshots.sql.ts';
-import { onChain, receivedAt } from './sql.ts';
+import { countedOf } from './read-books.ts';
+import { holdingsOf, type Reading, readings } from './reserves.sql.ts';
 
 const { hashInto } = nodeMeans;
 const CHUNKS = 2;
@@ -67,30 +68,34 @@ async function* everybody(
   yield [{ member: unallocated, email: '', secret: secretOf(unallocated), amounts: left }];
 }
 
-/** What the chains show at our addresses, each coin at the block up to which it was read. */
+/** What each chain held at our addresses in the block in which it was last read. */
 async function reservesOf(tx: Tx): Promise<SnapshotReserves> {
-  const [chains, addresses, tips] = [
-    await onChain(tx),
-    await receivedAt(tx, ADDRESSES),
-    await rows.tips(tx),
-  ];
-  return chains.map(({ asset, received, sent }) => {
-    const own = addresses.filter((one) => one.asset === asset);
-    const tip = tips.find((one) => one.asset === asset);
-    return {
+  const all = await readings(tx);
+  const reserves: SnapshotReserves = [];
+  for (const asset of coins) {
+    const reading = all.find((one) => one.asset === asset);
+    const held = reading === undefined ? [] : await holdingsOf(tx, asset, ADDRESSES);
+    const { units = 0n, openingUnits = 0n, addresses = 0 } = reading ?? {};
+    reserves.push({
       asset,
-      block: tip === undefined ? null : { height: tip.height.toString(), hash: tip.hash },
-      held: formatAmount(asset, received - sent),
-      sent: formatAmount(asset, sent),
-      addresses: own.map(({ address, tag, units }) => ({
-        address,
-        tag,
-        received: formatAmount(asset, units),
+      block: reading === undefined ? null : blockOf(reading),
+      held: formatAmount(asset, countedOf({ units, openingUnits })),
+      before: formatAmount(asset, openingUnits),
+      addresses: held.map((one) => ({
+        address: one.address,
+        held: formatAmount(asset, one.units),
       })),
-      more_addresses: Number(own[0]?.addresses ?? 0n) - own.length,
-    };
-  });
+      more_addresses: addresses - held.length,
+    });
+  }
+  return reserves;
 }
+
+const blockOf = ({ height, hash, readAt }: Reading) => ({
+  height: height.toString(),
+  hash,
+  read_at: readAt.toISOString(),
+});
 
 async function publishWithin(tx: Tx, config: Config): Promise<number> {
   await rows.takeTime(tx);

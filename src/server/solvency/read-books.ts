@@ -16,16 +16,20 @@ import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
 import { disputeCount } from './disputes.sql.ts';
 import { publishedOf } from './prove-inclusion.ts';
 import { controlProofs, snapshots } from './snapshots.sql.ts';
+import * as reserves from './reserves.sql.ts';
 import * as read from './sql.ts';
 
-const ADDRESSES_SHOWN = 5;
+const ADDRESSES_SHOWN = 12;
 const PROOFS_SHOWN = 20;
 
 type Rates = ReadonlyMap<Coin, bigint>;
 type Sums = { reservesCents: bigint; liabilitiesCents: bigint; lowestRatio: bigint | null };
 
-/** The books at one moment: as the page shows them, and the sums that its day keeps. */
-export type Books = { reading: Omit<SolvencyReading, 'history'>; sums: Sums };
+/**
+ * The books at one moment: as the page shows them, and the sums that its day keeps; no sums before
+ * each chain was read.
+ */
+export type Books = { reading: Omit<SolvencyReading, 'history'>; sums: Sums | null };
 
 const rateOf = (rates: Rates, asset: Coin): bigint => rates.get(asset) ?? 0n;
 
@@ -39,26 +43,47 @@ function centsOf(sums: read.ClassSum[], rates: Rates, name: string): bigint {
     }, 0n);
 }
 
-function heldOf(chain: read.OnChain, rates: Rates, all: read.ReceivedAt[]) {
-  const { asset, received, sent } = chain;
-  const units = received - sent;
+type Counted = Pick<reserves.Reading, 'units' | 'openingUnits'>;
+
+/** Coins that count as reserves: not what lay there before the watch began, which no book has. */
+export const countedOf = ({ units, openingUnits }: Counted): bigint =>
+  units > openingUnits ? units - openingUnits : 0n;
+
+/** A reading as it is published. */
+export const readingOnWire = ({ height, hash, readAt, isStale }: reserves.Reading) => ({
+  height: height.toString(),
+  hash,
+  read_at: readAt.toISOString(),
+  stale: isStale,
+});
+
+/** An address as it is published, with who holds it. */
+export const holdingOnWire = ({ asset, address, units, proofKind, provedAt }: reserves.Holding) => ({
+  address,
+  held: formatAmount(asset, units),
+  proof:
+    proofKind === null || provedAt === null
+      ? null
+      : { kind: proofKind, verified_at: provedAt.toISOString() },
+});
+
+async function heldOf(tx: Db, asset: Coin, all: reserves.Reading[], rates: Rates) {
+  const reading = all.find((one) => one.asset === asset);
+  const units = reading === undefined ? 0n : countedOf(reading);
   const usdMicros = rateOf(rates, asset);
-  const listed = all.filter((one) => one.asset === asset);
-  const addresses = Number(listed[0]?.addresses ?? 0n);
+  const cents = centsForCoinsDown(asset, units, usdMicros);
+  const listed = reading && (await reserves.holdingsOf(tx, asset, ADDRESSES_SHOWN));
   return {
-    cents: centsForCoinsDown(asset, units, usdMicros),
+    cents,
     held: {
       asset,
       coins: formatAmount(asset, units),
-      usd: formatUsd(centsForCoinsDown(asset, units, usdMicros)),
+      usd: formatUsd(cents),
       rate: formatPrice(usdMicros),
-      addresses: listed.map(({ address, tag, units: got }) => ({
-        address,
-        tag,
-        received: formatAmount(asset, got),
-      })),
-      more_addresses: addresses - listed.length,
-      paid_out: formatAmount(asset, sent),
+      reading: reading === undefined ? null : readingOnWire(reading),
+      addresses: (listed ?? []).map(holdingOnWire),
+      more_addresses: (reading?.addresses ?? 0) - (listed?.length ?? 0),
+      before: formatAmount(asset, reading?.openingUnits ?? 0n),
     },
   };
 }
@@ -176,23 +201,23 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
   inSnapshot(db, async (tx) => {
     const sums = await read.classSums(tx);
     const rates = await read.lastRates(tx);
-    const chain = await read.onChain(tx);
-    const addresses = await read.receivedAt(tx, ADDRESSES_SHOWN);
+    const chain = await reserves.readings(tx);
     const flows = await read.planFlows(tx);
     const plans = await read.planNames(tx);
     const corrected = await read.corrections(tx);
-    const assets = coins.flatMap((asset) =>
-      chain.filter((one) => one.asset === asset).map((one) => heldOf(one, rates, addresses)),
-    );
+    const assets = [];
+    for (const asset of coins) assets.push(await heldOf(tx, asset, chain, rates));
     const line = (name: string) => ({ class: name, usd: formatUsd(centsOf(sums, rates, name)) });
     const reservesCents = assets.reduce((cents, one) => cents + one.cents, 0n);
     const liabilitiesCents = owedClasses.reduce(
       (cents, name) => cents + centsOf(sums, rates, name),
       0n,
     );
-    const lowestRatio = ratioFloor(reservesCents, liabilitiesCents);
+    // Before each chain was read once, what is held is not known: nothing is said of it.
+    const isRead = chain.length === coins.length;
+    const lowestRatio = isRead ? ratioFloor(reservesCents, liabilitiesCents) : null;
     return {
-      sums: { reservesCents, liabilitiesCents, lowestRatio },
+      sums: isRead ? { reservesCents, liabilitiesCents, lowestRatio } : null,
       reading: {
         simulated,
         reserves: formatUsd(reservesCents),

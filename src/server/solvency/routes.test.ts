@@ -7,7 +7,9 @@ import { aDecider, codesOf, granting, posting } from '../../../tests/support/boo
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
+import { coins } from '../../core/assets.ts';
 import { parseUsd } from '../../core/money.ts';
+import { openChain, readReserves } from '../chains/chains.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { publishBooks } from './jobs.ts';
@@ -21,6 +23,7 @@ await simulatePrices(worker);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 
 const books = async () => {
+  for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
   await publishBooks(worker, true);
   return (await call('GET', '/solvency')).body.data;
 };
@@ -30,6 +33,12 @@ const amountOf = (rows: { class: string; usd: string }[], name: string): bigint 
 test('before the worker’s first round nothing is claimed', async () => {
   assert.equal((await call('GET', '/solvency')).body.data, null);
   assert.equal(await solvencyOfPage(web), null);
+});
+
+test('before each chain was read nothing is said of what is held', async () => {
+  await publishBooks(worker, true);
+  const said = (await call('GET', '/solvency')).body.data;
+  assert.deepEqual([said.ratio, said.history, said.assets[0].reading], [null, [], null]);
 });
 
 test('where nothing is owed there is no ratio', async () => {
@@ -51,6 +60,12 @@ test('what is owed comes from the ledger, what is held from the chain', async ()
     select sum(amount)::bigint as units from chains.sim_output`.execute(owner);
   assert.equal(bitcoin.coins.replace('.', '').replace(/^0+/, ''), String(chain.rows[0]!.units));
   assert.equal(bitcoin.addresses.length, 1);
+  const { data: listed } = (await call('GET', '/solvency/reserves?asset=BTC')).body;
+  assert.deepEqual(
+    [listed.addresses, listed.reading.hash, listed.next],
+    [bitcoin.addresses, bitcoin.reading.hash, null],
+  );
+  assert.deepEqual([bitcoin.addresses[0].held, bitcoin.before], [bitcoin.coins, '0.00000000']);
   assert.ok(Number(said.ratio) > 99 && Number(said.ratio) < 101, said.ratio);
 });
 

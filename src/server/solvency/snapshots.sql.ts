@@ -47,17 +47,6 @@ export async function lastPosition(tx: Tx, from: bigint): Promise<bigint> {
   return found.rows[0]!.position;
 }
 
-export type Tip = { asset: Coin; height: bigint; hash: string | null };
-
-/** How far each chain was read. */
-export async function tips(tx: Tx): Promise<Tip[]> {
-  const found = await sql<Tip>`
-    select c.asset, c.tip_height as height, b.hash from chains.cursor c
-    left join chains.sim_block b on b.asset = c.asset and b.height = c.tip_height
-    order by c.asset`.execute(tx);
-  return found.rows;
-}
-
 export async function writePlaces(
   tx: Tx,
   no: number,
@@ -163,9 +152,9 @@ export async function controlProofs(db: Db, rootId: string): Promise<ControlProo
   return found.rows;
 }
 
-/** Whether an address of a coin was issued here: no other can be a reserve. */
+/** Whether an address of a coin is ours: no other can be a reserve. */
 export async function isOurs(db: Db, asset: Coin, address: string): Promise<boolean> {
-  const found = await sql`select 1 from chains.address
+  const found = await sql`select 1 from chains.ours
     where asset = ${asset} and address = ${address} limit 1`.execute(db);
   return found.rows.length > 0;
 }

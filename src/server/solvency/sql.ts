@@ -30,15 +30,6 @@ export async function lastRates(db: Db): Promise<Map<Coin, bigint>> {
   return new Map(found.rows.map(({ asset, usdMicros }) => [asset, usdMicros]));
 }
 
-export type OnChain = { asset: Coin; received: bigint; sent: bigint };
-
-/** What the simulated chains show at our addresses, less what was sent from them. */
-export async function onChain(db: Db): Promise<OnChain[]> {
-  const found = await sql<OnChain>`
-    select asset, received, sent from solvency.on_chain`.execute(db);
-  return found.rows;
-}
-
 export type InSuspense = { asset: Coin; isKnown: boolean; payments: bigint; units: bigint };
 
 /** What stands in suspense: of known owners, and of nobody. */
@@ -46,22 +37,6 @@ export async function inSuspense(db: Db): Promise<InSuspense[]> {
   const found = await sql<InSuspense>`
     select asset, is_known as "isKnown", payments, units from deposits.suspense_total
     order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], asset), is_known`.execute(db);
-  return found.rows;
-}
-
-export type ReceivedAt = {
-  asset: Coin;
-  address: string;
-  tag: string | null;
-  units: bigint;
-  addresses: bigint;
-};
-
-/** The addresses of each coin that received most. */
-export async function receivedAt(db: Db, limit: number): Promise<ReceivedAt[]> {
-  const found = await sql<ReceivedAt>`
-    select asset, address, tag, units, addresses from solvency.received_at
-    where rank <= ${limit} order by asset, rank`.execute(db);
   return found.rows;
 }
 

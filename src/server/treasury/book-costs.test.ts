@@ -6,7 +6,7 @@ import { anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { freshPrices, mine } from '../../../tests/support/funds.ts';
 import { bitcoinAddress } from '../../../tests/support/samples.ts';
-import { openChain, rawOfSpend } from '../chains/chains.ts';
+import { openChain, rawOfSpend, readReserves } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
 import { verifyBooks } from '../ledger/ledger.ts';
 import { finalPaymentTo, sendIn, settleActs } from './treasury.ts';
@@ -57,6 +57,7 @@ async function lose(amount: bigint): Promise<string> {
   const raw = rawOfSpend({ nonce: randomUUID(), outputs });
   const txid = await inTransaction(worker, (tx) => openChain(tx, 'BTC').broadcast(raw));
   await mine(database, 'BTC');
+  assert.equal(await readReserves(worker, 'BTC', openChain), true);
   return txid;
 }
 
@@ -96,7 +97,7 @@ test('what an incident bears is covered by own money, and by no more than is mis
   assert.ok(Number(incident) > 0);
   const queues = (await read('/admin/overview')).queues;
   assert.equal(queues.incidents.waiting, 1);
-  const over = await propose('incidents/cover', { amount: String(Number(incident) + 0.01) });
+  const over = await propose('incidents/cover', { amount: (Number(incident) + 0.01).toFixed(2) });
   assert.equal(over.body.code, 'insufficient_funds');
   await agreed('incidents/cover', { amount: incident });
   const [left, open] = await house();

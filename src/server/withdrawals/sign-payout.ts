@@ -42,7 +42,7 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
       totalUnits: coins.total,
       feeUnits: isBorne ? 0n : coins.fee,
       borneFeeUnits: isBorne ? coins.fee : 0n,
-      signedBytes: rawOfSpend({ nonce: withdrawalId, outputs }),
+      signedBytes: rawOfSpend({ nonce: withdrawalId, outputs, fee: coins.fee }),
       spendId: null,
       outputIndex: 0,
     });

@@ -51,20 +51,17 @@ export const reserveColumns: Column<ReserveAddress>[] = [
     key: 'address',
     head: words.address,
     cell: (one) => (
-      <>
-        <span className="mono" title={one.address}>
-          {shortened(one.address)}
-        </span>
-        {one.tags > 0 && <span className="sub">{words.tags(one.tags)}</span>}
-      </>
+      <span className="mono" title={one.address}>
+        {shortened(one.address)}
+      </span>
     ),
   },
   {
-    key: 'received',
-    head: words.received,
+    key: 'held',
+    head: words.held,
     right: true,
     className: 'num',
-    cell: (one) => coins(one.received, one.asset),
+    cell: (one) => coins(one.held, one.asset),
   },
   {
     key: 'shown',

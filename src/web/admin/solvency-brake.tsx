@@ -86,6 +86,40 @@ const coinColumns = (nowMs: number): Column<Compared>[] => [
   },
 ];
 
+const isNone = (amount: string): boolean => !/[1-9]/.test(amount);
+
+/** What stands in a block and is not booked; a chain's reading, and why it is an old one. */
+const readingColumns: Column<Compared>[] = [
+  {
+    key: 'way',
+    head: words.onItsWay,
+    cell: ({ arriving, leaving, asset }) => {
+      if (isNone(arriving) && isNone(leaving)) return words.nothingOnItsWay;
+      return (
+        <>
+          {!isNone(arriving) && <span>{words.arriving(coins(arriving, asset))}</span>}
+          {!isNone(leaving) && <span className="sub">{words.leaving(coins(leaving, asset))}</span>}
+        </>
+      );
+    },
+  },
+  {
+    key: 'block',
+    head: words.readIn,
+    cell: ({ block, read_at: at, stale, fault }) => (
+      <>
+        {stale ? (
+          <StatusMark mark="no">{words.old(block)}</StatusMark>
+        ) : (
+          <span className="num">{block}</span>
+        )}
+        <span className="sub num">{dayAndTime(at)}</span>
+        {fault !== null && <span className="sub">{fault}</span>}
+      </>
+    ),
+  },
+];
+
 /** What each chain shows beside what the books hold (MONEY, Reconciliation). */
 export function ChainAndBooks() {
   const query = useBrake();
@@ -103,7 +137,7 @@ export function ChainAndBooks() {
       <DataTable
         dense
         label={words.chain}
-        columns={coinColumns(now)}
+        columns={[...coinColumns(now), ...readingColumns]}
         query={query}
         rows={compared}
         rowKey={({ asset }) => asset}

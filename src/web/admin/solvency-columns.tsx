@@ -1,6 +1,8 @@
 import { solvency as words } from '../text/en/admin/solvency.ts';
 import type { Column } from '../ui/data-table.tsx';
+import { dayAndTime } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
 import { kindName } from './ledger-words.ts';
 import type { Books } from './wire-rows.ts';
 
@@ -18,7 +20,21 @@ export const assetColumns: Column<Held>[] = [
   },
   { key: 'coins', head: words.coins, right: true, className: 'num', cell: (one) => one.coins },
   { key: 'rate', head: words.rate, right: true, className: 'num', cell: (one) => `$${one.rate}` },
-  { key: 'out', head: words.paidOut, right: true, className: 'num', cell: (one) => one.paid_out },
+  {
+    key: 'block',
+    head: words.block,
+    cell: ({ reading }) =>
+      reading === null ? (
+        <StatusMark mark="off">{words.notReadYet}</StatusMark>
+      ) : (
+        <>
+          <StatusMark mark={reading.stale ? 'no' : 'ok'}>
+            {reading.stale ? words.stale(reading.height) : words.fresh(reading.height)}
+          </StatusMark>
+          <span className="sub num">{dayAndTime(reading.read_at)}</span>
+        </>
+      ),
+  },
 ];
 
 export const correctionColumns: Column<Correction>[] = [

@@ -1,6 +1,6 @@
 import type { SolvencyReading } from '../../contract/solvency.ts';
 import { solvency as words } from '../text/en/site/solvency.ts';
-import { dollars, grouped, ratioLine } from './dollars.ts';
+import { dollars, ratioLine } from './dollars.ts';
 import { shortDayOf } from './times.ts';
 
 /** Counted by reason, without a name. */
@@ -75,49 +75,5 @@ export function Unproven() {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Where the coins arrived, for whoever wants to look. */
-export function Addresses({ books }: { books: SolvencyReading }) {
-  const { addresses: text } = words;
-  return (
-    <>
-      {books.simulated && <p className="prose">{text.simulated}</p>}
-      <div className="pool-list">
-        {books.assets.map(({ asset, coins, addresses, more_addresses: more, paid_out: out }) => (
-          <section key={asset} aria-label={asset}>
-            <h3>{asset}</h3>
-            <dl className="lines">
-              {addresses.map(({ address, tag, received }) => (
-                <div key={`${address} ${tag}`}>
-                  <dt className="address">
-                    {address}
-                    {tag !== null && <span className="src">{text.tag(tag)}</span>}
-                  </dt>
-                  <dd className="num">{grouped(received)}</dd>
-                </div>
-              ))}
-              {more > 0 && (
-                <div>
-                  <dt>{text.more(more)}</dt>
-                  <dd />
-                </div>
-              )}
-              <div>
-                <dt>{text.paidOut}</dt>
-                <dd className="num">{grouped(out)}</dd>
-              </div>
-              <div className="total">
-                <dt>{text.held}</dt>
-                <dd className="num">
-                  <span className="double">{grouped(coins)}</span>
-                </dd>
-              </div>
-            </dl>
-          </section>
-        ))}
-      </div>
-    </>
   );
 }

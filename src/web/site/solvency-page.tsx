@@ -4,7 +4,8 @@ import { solvency as words } from '../text/en/site/solvency.ts';
 import { dollars, grouped, ratioOf } from './dollars.ts';
 import { Ratio } from './ratio.tsx';
 import { Section } from './section.tsx';
-import { Addresses, Corrections, Days, Unproven } from './solvency-notes.tsx';
+import { Addresses } from './solvency-addresses.tsx';
+import { Corrections, Days, Unproven } from './solvency-notes.tsx';
 import { Suspense } from './solvency-suspense.tsx';
 import { Pools } from './solvency-pools.tsx';
 import { Seals } from './solvency-seals.tsx';
@@ -20,9 +21,12 @@ const lineOf = ({ class: name, usd }: { class: string; usd: string }): Line => {
 };
 
 /** The ratio, large; a hundred percent is a fact, not a promise. */
-function WholeRatio({ books: { ratio, apart } }: Read) {
+function WholeRatio({ books: { ratio, apart, assets } }: Read) {
   const { sides } = words;
-  if (ratio === null) return <p className="reading">{sides.nothing}</p>;
+  if (ratio === null) {
+    const isRead = assets.every(({ reading }) => reading !== null);
+    return <p className="reading">{isRead ? sides.nothing : sides.notRead}</p>;
+  }
   const own = apart.find((one) => one.class === 'operator_capital')?.usd;
   return (
     <>
@@ -39,9 +43,9 @@ function WholeRatio({ books: { ratio, apart } }: Read) {
 
 function Sides({ books }: Read) {
   const { sides } = words;
-  const held = books.assets.map(({ asset, coins, rate, usd }): Line => ({
+  const held = books.assets.map(({ asset, coins, rate, usd, reading }): Line => ({
     title: asset,
-    means: sides.coins(grouped(coins), grouped(rate)),
+    means: reading === null ? sides.coinNotRead : sides.coins(grouped(coins), grouped(rate)),
     usd,
   }));
   return (
@@ -95,6 +99,12 @@ function Books({ books }: Read) {
   );
 }
 
+/** Where the reserves come from: play money, coins of a test network, or coins. */
+function sourceOf(mode: SiteFacts['mode'], isSimulated = true): string {
+  if (mode === 'live') return words.chains;
+  return isSimulated ? words.sandbox : words.testNetwork;
+}
+
 /** `/solvency`: what is held, what is owed, and everything between (SOL-1). */
 export function SolvencyPage({ facts }: { facts: SiteFacts }) {
   const { books, mode, solvency } = facts;
@@ -104,7 +114,7 @@ export function SolvencyPage({ facts }: { facts: SiteFacts }) {
         <div className="wrap">
           <h1 className="display">{words.title}</h1>
           <p className="lead">{words.lead}</p>
-          <p className="prose strong">{mode === 'sandbox' ? words.sandbox : words.noChain}</p>
+          <p className="prose strong">{sourceOf(mode, books?.simulated)}</p>
           {books === null && <p className="prose">{words.notRead}</p>}
           {solvency !== null && <p className="small">{words.asOf(momentOf(solvency.asOf))}</p>}
         </div>

@@ -43,7 +43,14 @@ export const brake = {
   differs: (age: string) => `Differs for ${age}`,
   grace:
     'A difference of less than two minutes is on its way and closes nothing. What is being ' +
-    'booked or paid out counts where it is.',
+    'booked or paid out counts where it is. A chain that cannot be read leaves the comparison ' +
+    'before it standing, and says so.',
   readAt: (when: string) => `Compared ${when}.`,
+  onItsWay: 'On its way',
+  arriving: (coins: string) => `${coins} in a block, not booked`,
+  leaving: (coins: string) => `${coins} paid in a block, not booked`,
+  nothingOnItsWay: 'Nothing',
+  readIn: 'Read in block',
+  old: (block: string) => `Old: ${block}`,
   notCompared: 'The worker has not compared them yet.',
 } as const;

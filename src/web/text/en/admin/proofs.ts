@@ -47,7 +47,7 @@ export const proofs = {
   will: 'It is checked, and published with the newest snapshot once it holds.',
   check: 'Check and publish',
   reserves: 'Reserve addresses of the newest snapshot',
-  received: 'Received',
+  held: 'Held',
   shown: 'Shown to be held',
   notShown: 'Not shown',
   kinds: {
@@ -55,7 +55,6 @@ export const proofs = {
     signed_message: 'Signed message',
     anchor: 'Transaction of the address',
   } as Record<string, string>,
-  tags: (count: number) => (count === 1 ? '1 tag' : `${count} tags`),
   noReserves: 'Nothing arrived at an address yet.',
   simulated: 'Addresses of a simulated chain have no key: nobody can sign for them.',
 } as const;

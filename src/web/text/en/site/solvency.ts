@@ -9,9 +9,12 @@ export const solvency = {
   sandbox:
     'This is a sandbox: the reserves below are play money on simulated chains, and so are the debts.',
   notRead: 'The books have not been read yet. The worker reads them within seconds of its start.',
-  noChain:
-    'This version does not yet read what the operator’s addresses hold on real chains, so no ' +
-    'reserve can be shown.',
+  testNetwork:
+    'This is a sandbox on test networks: the reserves below are read from their nodes, and their ' +
+    'coins are worth nothing.',
+  chains:
+    'The reserves below are what the operator’s nodes show at the operator’s addresses, each coin ' +
+    'in one block.',
   asOf: (moment: string) => `As of ${moment}. Reserves are rounded down, debts up.`,
   sides: {
     title: 'Held against owed',
@@ -23,6 +26,8 @@ export const solvency = {
     own: (sum: string) =>
       `Among what is held is the operator’s own money, booked at ${sum}. It is nobody’s deposit, and it stands apart below.`,
     nothing: 'Nothing is owed',
+    notRead: 'Not every chain was read yet',
+    coinNotRead: 'Its chain was not read yet: counted as nothing',
     total: 'Total',
     coins: (coins: string, rate: string) => `${coins} at $${rate}`,
   },
@@ -81,6 +86,10 @@ export const solvency = {
         'A chain shows that they are there. It does not show who else may have a claim on them.',
       ],
       [
+        'That the nodes tell the truth.',
+        'The operator’s nodes are asked, and where two are named a reading counts only if both say the same. Ask a node of your own for the addresses and blocks below.',
+      ],
+      [
         'That they were there yesterday.',
         'Coins can be lent for a day. Read the days before, and come back on a day that nobody chose.',
       ],
@@ -88,13 +97,22 @@ export const solvency = {
   },
   addresses: {
     title: 'Look for yourself',
-    lead: 'The addresses that received most, by coin. An explorer of the chain shows them to anybody.',
-    received: 'Received',
-    paidOut: 'Sent from custody, with network fees',
-    held: 'Held',
-    tag: (tag: string) => `tag ${tag}`,
-    more: (count: number) => `and ${count} more`,
-    simulated: 'These chains are simulated: no explorer outside knows them.',
+    lead: 'Where the coins lie, the largest addresses first, each coin in the one block in which it was read. An explorer of the chain shows the same to anybody.',
+    held: 'Counted as held',
+    block: (height: string, at: string) => `Block ${height}, read ${at}`,
+    notRead: 'Not read yet: nothing is counted.',
+    stale:
+      'This reading is old: the chain could not be read since. What it says may be true no more.',
+    shown: (kind: string, at: string) => `Newest root: ${kind}, ${at}`,
+    notShown: 'Has not signed the newest root',
+    before: 'Lay there before the watch began',
+    beforeMeans: 'In no book, so it counts for nothing here',
+    more: (count: number) => `and ${count} more, in the file`,
+    file: 'Every address with its block, as a table (CSV)',
+    check:
+      'What is on its way to us counts once a block holds it, and what is on its way from us until a block has paid it. A block that its chain gives up takes its reading with it.',
+    simulated:
+      'These chains are simulated: no explorer outside knows them. Their treasury spends the coins first that arrived first.',
   },
   corrections: {
     title: 'Corrections',

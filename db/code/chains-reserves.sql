@@ -1,0 +1,156 @@
+-- What lies at our addresses (SOL-1, record 0131): each reading of a chain at one block, for ever.
+
+-- Addresses whose coins are ours: all that were given out, and the homes that payouts leave from.
+create or replace view chains.ours as
+  select w.asset, w.address from chains.watched w
+  union
+  select s.asset, s.home from chains.source s where s.home is not null;
+
+-- The newest reading of each coin that stands.
+create or replace view chains.standing_reading as
+  select distinct on (asset) id, asset, height, hash, units, addresses, read_at, seen_at
+  from chains.reading where void_at is null order by asset, id desc;
+
+-- Each address with coins at it, as the standing reading has it; what was there before its
+-- payments were watched stands beside.
+create or replace view chains.holding as
+  select h.asset, h.address, h.units, coalesce(o.units, 0) as opening_units
+  from chains.held h left join chains.opening o using (asset, address)
+  where h.units > 0;
+
+-- Saves what a node showed at one block, if the watch of payments stands at the same block; of a
+-- chain that takes no block back, at this one or a later. Null where it does not: the reading is
+-- made anew. Addresses that are not named hold nothing.
+create or replace function chains.save_reading(
+  p_asset text, p_height bigint, p_hash text, p_is_final boolean, p_addresses text[],
+  p_units bigint[], out reading bigint
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  watch chains.cursor;
+  last chains.standing_reading;
+  changed text[];
+  becomes bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtext('chains.reading'), hashtext(p_asset));
+  select * into watch from chains.cursor where asset = p_asset for share;
+  select * into last from chains.standing_reading where asset = p_asset;
+  if watch.asset is null or p_height < last.height
+    or (p_is_final and watch.tip_height < p_height)
+    or (not p_is_final and watch.tip_hash is distinct from p_hash) then
+    return;
+  end if;
+  select array_agg(coalesce(n.address, h.address)), array_agg(coalesce(n.units, 0))
+  into changed, becomes
+  from unnest(p_addresses, p_units) n (address, units)
+  full join (select address, units from chains.held where asset = p_asset) h using (address)
+  where h.units is distinct from coalesce(n.units, 0);
+  if last.hash = p_hash and changed is null then
+    update chains.reading set seen_at = clock.real() where id = last.id;
+    reading := last.id;
+    return;
+  end if;
+  insert into chains.reading (asset, height, hash, units, addresses, read_at, seen_at)
+  select p_asset, p_height, p_hash, coalesce(sum(n.units), 0), count(*) filter (where n.units > 0),
+    clock.real(), clock.real()
+  from unnest(p_units) n (units)
+  returning id into reading;
+  insert into chains.opening (asset, address, units, reading_id)
+  select p_asset, n.address, n.units - w.units, reading
+  from unnest(p_addresses, p_units) n (address, units)
+  cross join lateral (select coalesce(sum(p.amount), 0)::bigint as units from chains.payment p
+    where p.asset = p_asset and p.address = n.address and p.block_height <= p_height) w
+  where p_is_final and n.units > w.units
+    and not exists (select from chains.held h where h.asset = p_asset and h.address = n.address)
+  on conflict do nothing;
+  insert into chains.held_change (asset, address, reading_id, units)
+  select p_asset, c.address, reading, c.units from unnest(changed, becomes) c (address, units);
+  insert into chains.held as h (asset, address, units)
+  select p_asset, c.address, c.units from unnest(changed, becomes) c (address, units)
+  on conflict (asset, address) do update set units = excluded.units;
+end $$;
+
+-- Blocks left the chain: readings at them are void, and what they changed is as it was before.
+create or replace function chains.void_readings(p_asset text, p_hashes text[]) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  voided bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtext('chains.reading'), hashtext(p_asset));
+  -- Where our transactions and the spenders of our outputs stand now has to be asked again.
+  delete from chains.landed where asset = p_asset and height > (
+    select tip_height - 200 from chains.cursor where asset = p_asset);
+  delete from chains.spent_output where asset = p_asset and since_height > (
+    select tip_height - 200 from chains.cursor where asset = p_asset);
+  with gone as (
+    update chains.reading set void_at = clock.real()
+    where asset = p_asset and hash = any (p_hashes) and void_at is null returning id)
+  select array_agg(id) into voided from gone;
+  update chains.held h set units = coalesce((
+    select c.units from chains.held_change c join chains.reading r on r.id = c.reading_id
+    where c.asset = h.asset and c.address = h.address and r.void_at is null
+    order by c.reading_id desc limit 1), 0)
+  where h.asset = p_asset and h.address in (
+    select address from chains.held_change where reading_id = any (voided));
+end $$;
+
+-- A reading stays what it was: it is seen again, or void once.
+create or replace function chains.keep_reading() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if (new.id, new.asset, new.height, new.hash, new.units, new.addresses, new.read_at)
+    is distinct from (old.id, old.asset, old.height, old.hash, old.units, old.addresses,
+      old.read_at)
+    or old.void_at is not null or new.seen_at < old.seen_at then
+    raise exception 'a reading is what it was' using errcode = 'CA002';
+  end if;
+  return new;
+end $$;
+
+-- A payment in a block is on its way into the books until they have all of it.
+create or replace function chains.note_unbooked() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if new.state in ('mined', 'final') then
+    insert into chains.unbooked (payment_id, asset) values (new.id, new.asset)
+    on conflict do nothing;
+  else
+    delete from chains.unbooked where payment_id = new.id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger payment_is_booked after insert or update of state on chains.payment
+  for each row execute function chains.note_unbooked();
+create or replace trigger reading_keeps before update on chains.reading
+  for each row execute function chains.keep_reading();
+create or replace trigger reading_stays before delete on chains.reading
+  for each row execute function audit.refuse_change();
+create or replace trigger readings_are_kept before truncate on chains.reading
+  for each statement execute function audit.refuse_change();
+create or replace trigger held_change_stays before update or delete on chains.held_change
+  for each row execute function audit.refuse_change();
+create or replace trigger held_changes_are_kept before truncate on chains.held_change
+  for each statement execute function audit.refuse_change();
+create or replace trigger opening_stays before update or delete on chains.opening
+  for each row execute function audit.refuse_change();
+alter table chains.reading enable always trigger reading_keeps;
+alter table chains.reading enable always trigger reading_stays;
+alter table chains.reading enable always trigger readings_are_kept;
+alter table chains.held_change enable always trigger held_change_stays;
+alter table chains.held_change enable always trigger held_changes_are_kept;
+alter table chains.opening enable always trigger opening_stays;
+
+revoke execute on all functions in schema chains from public;
+grant select on chains.ours, chains.standing_reading, chains.holding, chains.reading,
+  chains.held_change, chains.held, chains.opening, chains.reading_fault
+  to candor_web, candor_worker;
+grant select on chains.unbooked, chains.landed, chains.spent_output to candor_worker;
+grant insert on chains.landed, chains.spent_output to candor_worker;
+grant insert, update, delete on chains.reading_fault to candor_worker;
+grant execute on function chains.save_reading(text, bigint, text, boolean, text[], bigint[]),
+  chains.void_readings(text, text[]) to candor_worker;

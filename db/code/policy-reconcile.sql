@@ -1,0 +1,106 @@
+-- Books against chain (INT-8, MONEY.md 'Reconciliation'): a coin's custody beside the newest
+-- reading of its chain that stands. The rooms that money leaves by have their tables later.
+set local check_function_bodies = off;
+
+-- What leaves by us and has a transaction: payouts, booked once the chain shows them deep enough;
+-- what the treasury sends, booked as it is sent. What stands in a block for certain is in no list.
+create or replace view policy.sending as
+  select p.asset, p.txid, (p.total_units + p.borne_fee_units)::bigint as units, false as is_booked
+  from withdrawals.withdrawal w join withdrawals.payout p on p.withdrawal_id = w.id
+  where w.state in ('approved', 'sent', 'unknown') and p.txid is not null
+  union all
+  select t.asset, a.txid, t.units, true
+  from treasury.act a join approvals.proposal q on q.id = a.proposal_id
+  cross join lateral (
+    select b.asset, sum(x.amount)::bigint as units
+    from ledger.transfer x join ledger.account b on b.id = x.credit and b.class = 'custody'
+    where x.subject = q.subject and x.approval = q.id group by b.asset) t
+  where a.state = 'booked' and a.txid is not null and q.kind <> 'network_cost'
+    and not exists (select from chains.landed l where l.asset = t.asset and l.txid = a.txid);
+
+-- Coins of a payment that came into custody.
+create or replace function policy.booked_of(p_payment uuid) returns bigint
+language sql stable set search_path = pg_catalog
+as $$
+  select coalesce(sum(x.amount), 0)::bigint from ledger.transfer x
+  join ledger.account b on b.id = x.debit and b.class = 'custody' where x.payment = p_payment
+$$;
+
+-- What the books say lies there, as of a block. What is on its way counts where it is: in the
+-- block and not booked yet, or booked and in a later block; the same for what leaves.
+create or replace function policy.books_at(
+  p_asset text, p_height bigint, out units numeric, out arriving numeric, out leaving numeric
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  with came as (
+    select coalesce(sum(p.amount - policy.booked_of(p.id)), 0) as units
+    from chains.unbooked u join chains.payment p on p.id = u.payment_id
+    where u.asset = p_asset and p.block_height <= p_height
+  ), later as (
+    select coalesce(sum(policy.booked_of(p.id)), 0) as units from chains.payment p
+    where p.asset = p_asset and p.block_height > p_height
+  ), went as (
+    select coalesce(sum(case when not s.is_booked and l.txid is not null then s.units end), 0)
+        as gone,
+      coalesce(sum(case when s.is_booked and l.txid is null then s.units end), 0) as here
+    from policy.sending s
+    left join chains.landed l on l.asset = s.asset and l.txid = s.txid and l.height <= p_height
+    where s.asset = p_asset
+  )
+  select coalesce((select sum(b.balance) from ledger.account b
+      where b.class = 'custody' and b.asset = p_asset), 0)
+    + came.units - later.units - went.gone + went.here,
+    came.units - later.units, went.gone - went.here
+  from came, later, went
+$$;
+
+-- What a chain shows at our addresses, without what lay there before they were watched.
+create or replace function policy.chain_units(p_reading bigint) returns numeric
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select r.units - coalesce((select sum(o.units) from chains.opening o
+    where o.asset = r.asset and o.reading_id <= r.id), 0)
+  from chains.reading r where r.id = p_reading
+$$;
+
+-- Holds the books against a coin's newest reading, and notes since when they differ.
+create or replace function policy.reconcile(p_asset text) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  -- Change that comes back from our own spends came from custody: it is no arrival.
+  delete from chains.unbooked u using chains.payment p
+  left join chains.address a on a.id = p.address_id
+  where u.asset = p_asset and p.id = u.payment_id and (
+    policy.booked_of(p.id) >= p.amount
+    or a.purpose = 'change' and (p_asset not in ('BTC', 'DOGE')
+      or exists (select from withdrawals.returned r where r.txid = p.txid)
+      or exists (select from withdrawals.payout w where w.asset = p.asset and w.txid = p.txid)
+      or exists (select from treasury.act t where t.txid = p.txid)));
+  insert into policy.reconciliation as c (asset, reading_id, chain_units, book_units,
+    arriving_units, leaving_units, differs_since, read_at)
+  select r.asset, r.id, s.chain, b.units, b.arriving, b.leaving,
+    case when s.chain <> b.units then clock.real() end, r.seen_at
+  from chains.standing_reading r
+  cross join lateral policy.books_at(r.asset, r.height) b
+  cross join lateral (select policy.chain_units(r.id) as chain) s
+  where r.asset = p_asset
+  on conflict (asset) do update set reading_id = excluded.reading_id,
+    chain_units = excluded.chain_units, book_units = excluded.book_units,
+    arriving_units = excluded.arriving_units, leaving_units = excluded.leaving_units,
+    read_at = excluded.read_at, differs_since = case when excluded.differs_since is not null
+      then coalesce(c.differs_since, excluded.differs_since) end
+$$;
+
+-- Coins that the books of this moment hold and the chain did not show when it was last read.
+create or replace function policy.missing_coins(coin text) returns bigint
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce((select greatest(0, b.units - policy.chain_units(r.id))::bigint
+    from chains.standing_reading r cross join lateral policy.books_at(r.asset, r.height) b
+    where r.asset = coin), 0)
+$$;
+
+revoke execute on all functions in schema policy from public;
+grant select on policy.sending to candor_worker;
+grant execute on function policy.reconcile(text), policy.missing_coins(text) to candor_worker;
