@@ -134,7 +134,8 @@ export const solvency = {
     path: '/solvency/reserves',
     access: everyone,
     tag: 'Solvency',
-    summary: 'Every address with coins of one kind at it, the largest first, in the block it was read',
+    summary:
+      'Every address with coins of one kind at it, the largest first, in the block it was read',
   })
     .input(
       z.strictObject({

@@ -1,6 +1,7 @@
 import { formatAmount } from '../../src/core/money.ts';
 import { bitcoinChain } from '../../src/server/chains/bitcoin.ts';
 import {
+  addressOf,
   coreDialect,
   type Dialect,
   type RawTransaction,
@@ -82,7 +83,13 @@ function handsOf(family: Family) {
       marks += 1n;
       gate.retell(formatAmount(asset, amount), formatAmount(asset, to.amount));
     }
-    return rpc.ask<string>(['sendtoaddress', inward(to.address), formatAmount(asset, amount)]);
+    const at = inward(to.address);
+    const txid = await rpc.ask<string>(['sendtoaddress', at, formatAmount(asset, amount)]);
+    // The address is of the stranger's wallet: what lies there must not pay the next one.
+    const { vout } = await rpc.ask<RawTransaction>(['getrawtransaction', txid, 1]);
+    const paid = vout.find(({ scriptPubKey }) => addressOf(scriptPubKey) === at);
+    if (paid) await rpc.ask(['lockunspent', false, [{ txid, vout: paid.n }]]);
+    return txid;
   };
   return {
     newAddress: async () => ({

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { HDKey } from '@scure/bip32';
 import { formatAmount } from '../../src/core/money.ts';
-import { openChain, openNodes, readReserves, watchPayments } from '../../src/server/chains/chains.ts';
+import {
+  openChain,
+  openNodes,
+  readReserves,
+  watchPayments,
+} from '../../src/server/chains/chains.ts';
 import { settlePayment } from '../../src/server/deposits/settle-deposit.ts';
 import { simulatePrices } from '../../src/server/market/market.ts';
 import { seedCatalogue } from '../../src/server/plans/plans.ts';
@@ -48,7 +53,7 @@ describe('reserves on a real bitcoind', { skip }, async () => {
     assert.deepEqual([bitcoin.coins, bitcoin.before], [paid, '0.00000000']);
     assert.deepEqual([bitcoin.reading.hash, bitcoin.reading.height], [tip, String(height)]);
     // What the node itself finds there by walking all its unspent outputs.
-    const walked = await node.rpc.ask<{ total_amount: number }>([
+    const walked = await node.rpc.ask<{ total_amount: string }>([
       'scantxoutset',
       'start',
       [`addr(${address})`],
@@ -112,7 +117,12 @@ async function furnish(node: RegtestNode) {
   const chief = await anAdministrator(owner, 'owner');
   const auditor = await anAdministrator(owner, 'auditor');
 
-  const wish = { asset: 'BTC', kind: 'key', material: account.publicExtendedKey, reason: 'regtest' };
+  const wish = {
+    asset: 'BTC',
+    kind: 'key',
+    material: account.publicExtendedKey,
+    reason: 'regtest',
+  };
   const asked = await call('POST', '/admin/address-sources', { token: finance.token, body: wish });
   const { proposal_id: proposal, shown_hash } = asked.body.data;
   const yes = { decision: 'approve', shown_hash };
@@ -133,7 +143,7 @@ async function furnish(node: RegtestNode) {
       const quoted = await call('POST', '/deposit/quote', { token: member.token, body });
       const { address, coin_amount: amount } = quoted.body.data;
       await node.rpc.ask(['sendtoaddress', address, amount]);
-      return { address, coin_amount: amount } as { address: string; coin_amount: string };
+      return { address, coin_amount: amount };
     },
     read: () => readReserves(worker, 'BTC', openChain),
     mine: async (blocks: number): Promise<void> => {

@@ -163,7 +163,11 @@ const methods: Record<string, Method> = {
   getBlockHeight: (cluster, [options]) => context(cluster, options).slot,
   getFirstAvailableBlock: (cluster) => cluster.firstHeld,
   getBlock: (_cluster, [slot]) => ({
-    blockhash: base58.encode(createHash('sha256').update(`block ${String(slot)}`).digest()),
+    blockhash: base58.encode(
+      createHash('sha256')
+        .update(`block ${String(slot)}`)
+        .digest(),
+    ),
   }),
   getLatestBlockhash: (cluster, [options]) => withContext(cluster, options, cluster.blockhash()),
   isBlockhashValid: (cluster, [hash, options]) =>

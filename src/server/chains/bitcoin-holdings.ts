@@ -8,11 +8,15 @@ import { type Holdings, NodeFault, type OwnOutput, type Wanted } from './port.ts
 /** An output that nothing in a block spends. */
 type Unspent = { bestblock: string; value: string | number; scriptPubKey: Script };
 
+const invalidParameter = -8;
+
 const moved = (): NodeFault =>
   new NodeFault('behind', 'a block came while the reserves were read: they are read anew');
 
 /** Whether an output still stands; the node must tell of it what it told when it was paid. */
 function stands(coin: Coin, one: OwnOutput, told: unknown, block: string): boolean {
+  // What the node cannot even read as an id stands in no chain.
+  if (told instanceof RpcRefusal && told.code === invalidParameter) return false;
   if (told instanceof RpcRefusal) {
     throw new NodeFault('unreachable', 'the node does not say which outputs are spent');
   }

@@ -148,7 +148,8 @@ async function agreedHoldings(
   const b = await second.holdings(wanted, a.block);
   const differs = differsAt(a, b);
   const isSameBlock = a.block.height === b.block.height;
-  if (isSameBlock && a.block.hash !== b.block.hash) throw disagree(asset, `block ${a.block.height}`);
+  if (isSameBlock && a.block.hash !== b.block.hash)
+    throw disagree(asset, `block ${a.block.height}`);
   if (!isSameBlock && !a.isFinal) {
     throw new NodeFault('behind', `two nodes of ${asset} are at different blocks`);
   }

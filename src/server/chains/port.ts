@@ -41,7 +41,7 @@ export type Scan = {
 /** Our own output, as it was seen when it was paid. */
 export type OwnOutput = Outpoint & { address: string; amount: bigint };
 
-/** Where coins of ours may lie: a chain of outputs is asked for these, one of accounts for those. */
+/** Where coins of ours may lie: chains of outputs are asked for these, of accounts for those. */
 export type Wanted = {
   addresses(): Promise<readonly string[]>;
   outputs(): Promise<readonly OwnOutput[]>;
@@ -91,8 +91,8 @@ export type ChainPort = {
    */
   lookup(txid: string, hint?: { blockHash?: string; span?: Span }): Promise<Found>;
   /**
-   * What lies at each address of ours in one block; `at` is the block that another node told of, for
-   * chains that can be asked of a block gone by.
+   * What lies at each address of ours in one block; `at` is the block that another node told of,
+   * for chains that can be asked of a block gone by.
    */
   holdings(wanted: Wanted, at?: Tip): Promise<Holdings>;
   /** Sends a signed transaction; sending it again changes nothing. Gives its id. */

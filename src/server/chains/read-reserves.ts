@@ -74,7 +74,8 @@ export async function readReserves(db: Db, asset: Coin, open: OpenChain): Promis
 export async function readOrNote(db: Db, asset: Coin, open: OpenChain): Promise<void> {
   try {
     const isRead = await readReserves(db, asset, open);
-    if (!isRead) await rows.noteReadingFault(db, asset, 'behind', 'blocks came faster than reading');
+    if (!isRead)
+      await rows.noteReadingFault(db, asset, 'behind', 'blocks came faster than reading');
   } catch (error) {
     const isOurs = error instanceof NodeFault;
     const said = isOurs ? error.message : 'the round failed: the log of the worker says why';

@@ -58,7 +58,13 @@ export const readingOnWire = ({ height, hash, readAt, isStale }: reserves.Readin
 });
 
 /** An address as it is published, with who holds it. */
-export const holdingOnWire = ({ asset, address, units, proofKind, provedAt }: reserves.Holding) => ({
+export const holdingOnWire = ({
+  asset,
+  address,
+  units,
+  proofKind,
+  provedAt,
+}: reserves.Holding) => ({
   address,
   held: formatAmount(asset, units),
   proof:
