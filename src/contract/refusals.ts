@@ -107,6 +107,7 @@ export const refusals = {
   cost_not_shown: [422, 'The chain does not show that so many coins are gone.'],
   nothing_arrived: [422, 'No coins of this payment are left to book.'],
   payouts_stopped: [409, 'Payouts are stopped at the moment.'],
+  evidence_unreadable: [422, 'What was sent is no file of a check.'],
   dispute_open: [409, 'You have an open dispute of this snapshot already.'],
   dispute_ended: [409, 'This dispute has ended and cannot change any more.'],
   dispute_waits: [409, 'Ending this dispute waits for another person already.'],

@@ -37,6 +37,7 @@ const byName: Record<string, unknown> = {
   from: '2025-01-01',
   to: '2025-12-31',
   transaction: 'a'.repeat(64),
+  fault: 'not_in_tree',
   words: 'I paid from my own wallet.',
 };
 

@@ -33,9 +33,7 @@ function isObject(text: string): boolean {
 
 /** Keeps what a member's browser found, counts it in public and tells the owners (MEM-15). */
 export async function openDispute(tx: Tx, memberId: string, brought: Brought): Promise<void> {
-  if (!isObject(brought.evidence)) {
-    throw new Refusal('shape_invalid', { fields: { evidence: 'This is no file of a check.' } });
-  }
+  if (!isObject(brought.evidence)) throw new Refusal('evidence_unreadable');
   if ((await snapshotByNo(tx, brought.snapshotNo)) === undefined) throw new Refusal('not_found');
   if (!(await rows.insertDispute(tx, { ...brought, memberId }))) throw new Refusal('dispute_open');
   await enqueue(tx, 'owners', { kind: 'dispute_opened' });

@@ -36,7 +36,7 @@ test('is opened once a snapshot, counted in public without a name, and mailed to
   assert.equal((await bring(ada)).status, 201);
   assert.equal((await bring(ada)).body.code, 'dispute_open');
   assert.equal((await bring(ada, { snapshot: 9 })).status, 404);
-  assert.equal((await bring(ada, { evidence: 'no JSON' })).body.code, 'shape_invalid');
+  assert.equal((await bring(ada, { evidence: 'no JSON' })).body.code, 'evidence_unreadable');
   assert.deepEqual(await counted(), { open: 1, founded: 0, unfounded: 0 });
   const job = noticeJobs(config).find(({ queue }) => queue === 'owners')!;
   await job.work(worker, { kind: 'dispute_opened' });
