@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 /** A part of a loss that a position was told of and has not borne: at most this much. */
 export type Announced = { cents: bigint; dueAt: Date | null };
 
-/** What a position was paid, and what of losses it bore, less what was reversed; what is to come. */
+/** What a position was paid and bore of losses, less what was reversed; what it will bear. */
 export type PositionSums = { paidCents: bigint; lostCents: bigint; announced: Announced | null };
 
 /** What distributions paid to each position of a member, and what losses took from it. */
@@ -41,7 +41,8 @@ export async function sumsOfPositions(
 /** Of losses that two people let be shared and whose notice runs: each position's part at most. */
 async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announced>> {
   const found = await sql<Announced & { id: string }>`
-    select o.id, sum(div(w.units * coalesce(s.due_cents, s.cents)::numeric, s.units))::bigint as cents,
+    select o.id,
+      sum(div(w.units * coalesce(s.due_cents, s.cents)::numeric, s.units))::bigint as cents,
       min(s.due_at) as "dueAt"
     from plans.position o
     join distributions.sharing s on s.plan_id = o.plan_id
