@@ -152,3 +152,26 @@ test('what is sent reaches the chain by either', async () => {
   second.fails('down');
   await assert.rejects(pair().broadcast(signed.tx_blob), { kind: 'unreachable' });
 });
+
+test('what lies at an address counts once both say the same of one ledger', async () => {
+  first.fails(null);
+  second.fails(null);
+  ledger.close();
+  const wanted = { addresses: async () => [ours], outputs: async () => [] };
+  const { units, block } = await pair().holdings(wanted);
+  assert.equal(units.get(ours), ledger.validated.get(ours)!.balance);
+  assert.equal(block.hash, ledger.top.hash);
+  const richer = { account_data: { Flags: 0, Sequence: 1, Balance: '99' } };
+  second.lies((method, result: object) =>
+    method === 'account_info' ? { ...result, ...richer } : result,
+  );
+  await assert.rejects(pair().holdings(wanted), { kind: 'foreign' });
+  second.lies((method, result: object) =>
+    method === 'account_info' ? { ...result, ledger_hash: 'A'.repeat(64) } : result,
+  );
+  await assert.rejects(pair().holdings(wanted), { kind: 'foreign' });
+  second.lies(null);
+  second.fails('down');
+  await assert.rejects(pair().holdings(wanted), { kind: 'unreachable' });
+  second.fails(null);
+});
