@@ -140,6 +140,77 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   await sheet.getByText('$20.00').first().waitFor();
 });
 
+/** Fills one act's form on the screen that is open, and proposes it. */
+async function propose(act: string, filled: Record<string, string>): Promise<void> {
+  const { page } = owner;
+  await press(page, act);
+  const form = page.getByRole('form', { name: act });
+  for (const [label, value] of Object.entries(filled)) {
+    const box = form.getByLabel(label, { exact: true });
+    const isChoice = await box.evaluate((one) => one.tagName === 'SELECT');
+    await (isChoice ? box.selectOption({ label: value }) : box.fill(value));
+  }
+  await press(form, 'Propose');
+}
+
+test('an incident is covered only as far as one is open; a cost is booked only as the chain shows it', async () => {
+  const { page } = owner;
+  await page.goto('/admin-dashboard/plans?view=treasury');
+  const words = { Evidence: 'statement 7', Reason: 'Found by the auditor' };
+  await propose('Cover an incident', { Amount: '10', ...words });
+  await said(page, 'There is not enough money for this.');
+  await page.keyboard.press('Escape');
+  await propose('Book a network cost', {
+    Coin: 'DOGE',
+    'Coins that it cost': '5',
+    'Transaction id': 'sim00000000000000aa',
+    'Whose money takes it': 'The operator’s own money',
+    ...words,
+  });
+  await approveNewest();
+  const ended = page.getByRole('region', { name: 'Approved, and how it ended' });
+  await ended.getByText('Refused by the books').waitFor();
+});
+
+test('a loss is recorded, and its members are told what they may bear before it is taken', async () => {
+  const { page } = owner;
+  const words = { Evidence: 'a letter of the venue', Reason: 'It closed its doors' };
+  await page.goto('/admin-dashboard/plans?view=treasury');
+  const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+  const venue = { Name: 'North Desk', Coin: 'BTC', Address: address, Reason: 'Checked' };
+  await propose('List a venue', venue);
+  await approveNewest();
+  await page.goto(`/admin-dashboard/plans/${basic}`);
+  await propose('Place coins', { Venue: 'North Desk, BTC', Amount: '300', ...words });
+  await approveNewest();
+  const moves = page.getByRole('table', { name: /What was placed/ });
+  await moves.getByText('Placed', { exact: true }).waitFor();
+  await propose('Record a loss', { Amount: '200', ...words });
+  await approveNewest();
+  await moves.getByText('Loss recorded', { exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'Share a loss' }).click();
+  const form = page.getByRole('form', { name: 'Share a loss' });
+  await form.getByLabel('Amount').fill('200');
+  await form.getByLabel('Reason').fill('No pool covers it');
+  const parts = page.getByRole('table', { name: 'Parts by position' });
+  await parts.getByText('Lou Demo').waitFor();
+  await said(page, 'Shares $200.00 among 1 position.');
+  await isAccessible(page);
+  await press(form, 'Propose');
+  await approveNewest();
+  await page.goto('/admin-dashboard/distributions');
+  const shared = page.getByRole('table', { name: 'Losses that members share' });
+  await shared.getByText('Notice runs').waitFor();
+
+  const lou = stage.product.logins().members.find(({ holds }) => holds === 'locked')!;
+  await logIn(finance.page, lou);
+  await finance.page.goto('/dashboard/investments');
+  await said(finance.page, /^up to \$200\.00 of a loss, /);
+  await press(finance.page, /BASIC/);
+  await said(finance.page, /This position bears at most \$200\.00 of it\./);
+});
+
 test('coins without their tag are claimed by who sent them, and released by two (CHN-2)', async () => {
   const member = await aVisitor(stage);
   const { page } = member;
