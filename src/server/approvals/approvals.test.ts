@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { bothAtOnce } from '../../../tests/support/at-once.ts';
 import { aDecider } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
@@ -48,27 +48,6 @@ const run = (made: { id: string; shownHash: string }, person: typeof ada, done: 
       { test_act: { execute: async (_, proposal) => void done.push(proposal.completedBy) } },
     ),
   );
-
-/** Whether someone waits for a lock of somebody else with the same role. */
-async function someoneWaits(db: Db): Promise<boolean> {
-  const waiting = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return waiting.rows.length > 0;
-}
-
-/** What `act` says to each of two that come at once: the first is not yet committed. */
-async function bothAtOnce<T>(db: Db, act: (tx: Tx, nth: number) => Promise<T>): Promise<T[]> {
-  let second: Promise<T> | undefined;
-  const first = await inTransaction(db, async (tx) => {
-    const said = await act(tx, 0);
-    second = inTransaction(db, (other) => act(other, 1));
-    const over = second.then(() => false);
-    while (await Promise.race([over, setTimeout(5, true)])) if (await someoneWaits(db)) break;
-    return said;
-  });
-  return [first, ...(second === undefined ? [] : [await second])];
-}
 
 /** A proposal of a kind that two people granted. */
 async function grantedByTwo(kind: string): Promise<string> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { bothAtOnce } from '../../../tests/support/at-once.ts';
 import { aDecider, aRate, codesOf, granting } from '../../../tests/support/books.ts';
 import { anApproval, posting, shared } from '../../../tests/support/books.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
@@ -151,16 +152,8 @@ describe('a run is posted', () => {
       await sql`update distributions.share set member_id = ${opened.members[0]!}
         where subject = ${sent[0]!.subject}`.execute(owner);
     }
-    let posted!: () => void;
-    const isPosted = new Promise<void>((resolve) => (posted = resolve));
-    const slow = inTransaction(owner, async (tx) => {
-      await book(tx, first);
-      posted();
-      await sql`select pg_sleep(0.2)`.execute(tx);
-    });
-    await isPosted;
-    assert.equal(await say(second), null);
-    await slow;
+    const runs = [first, second];
+    await bothAtOnce(owner, (tx, nth) => book(tx, runs[nth]!));
     assert.equal(await balanceOf('member_profit_locked', opened.members[0]!), 1_800n);
   });
 });
