@@ -16,7 +16,8 @@ const positionOf = (cursor: Cursor | null): Position =>
 
 const start: Tip = { height: 0n, hash: 'simulated' };
 
-async function scan(tx: Tx, asset: Coin, cursor: Cursor | null, watched: Watched): Promise<Scan> {
+/** What the chain says; which of its outputs are ours is asked by the caller. */
+async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
   const position = positionOf(cursor);
   await chain.keepStill(tx, asset);
   const blocks = await chain.latestBlocks(tx, asset, blocksKept);
@@ -24,24 +25,23 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null, watched: Watched
   const changed = await chain.changesAfter(tx, asset, BigInt(position.change));
   const alive = changed.filter((one) => one.state !== 'replaced').map((one) => one.txid);
   const outputs = alive.length === 0 ? [] : await chain.outputsOf(tx, alive);
-  const ours = await watched.among([...new Set(outputs.map((output) => output.address))]);
   return {
     tip: blocks[0] ?? start,
     cursor: {
       change: String(changed.at(-1)?.change ?? position.change),
       recent: blocks.map((block) => block.hash),
     },
-    seen: outputs.filter((output) => ours.has(output.address)),
+    seen: outputs,
     // Asked of the chain, not of the latest blocks: a block that slid out of view still stands.
     detached: position.recent.filter((hash) => !standing.has(hash)),
     dropped: changed.filter((one) => one.state === 'replaced').map((one) => one.txid),
   };
 }
 
-async function holdings(tx: Tx, asset: Coin, wanted: Wanted): Promise<Holdings> {
+async function holdings(tx: Tx, asset: Coin, addresses: readonly string[]): Promise<Holdings> {
   await chain.keepStill(tx, asset);
   const [block = start] = await chain.latestBlocks(tx, asset, 1);
-  const units = await chain.heldAt(tx, asset, await wanted.addresses());
+  const units = await chain.heldAt(tx, asset, addresses);
   return { block, isFinal: false, units, spent: [] };
 }
 
@@ -85,6 +85,19 @@ async function broadcast(tx: Db, asset: Coin, raw: string): Promise<string> {
 const atOnce = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Tx) : inTransaction(db, work);
 
+// What is ours is asked before or after, never inside: a transaction that waits for a second
+// connection would hold the first, and as many at once as the pool has would wait for ever.
+async function scanOurs(db: Db, asset: Coin, cursor: Cursor | null, watched: Watched) {
+  const scanned = await atOnce(db, (tx) => scan(tx, asset, cursor));
+  const ours = await watched.among([...new Set(scanned.seen.map(({ address }) => address))]);
+  return { ...scanned, seen: scanned.seen.filter(({ address }) => ours.has(address)) };
+}
+
+async function holdingsOf(db: Db, asset: Coin, wanted: Wanted): Promise<Holdings> {
+  const addresses = await wanted.addresses();
+  return atOnce(db, (tx) => holdings(tx, asset, addresses));
+}
+
 /** A chain of play money whose blocks and mempool stand in Postgres, shared by all processes. */
 export function simulatedChain(db: Db, asset: Coin): ChainPort {
   return {
@@ -92,9 +105,9 @@ export function simulatedChain(db: Db, asset: Coin): ChainPort {
     simulated: true,
     identity: async () => `simulated ${asset}`,
     tip: async () => (await chain.latestBlocks(db, asset, 1))[0] ?? start,
-    scan: (cursor, watched) => atOnce(db, (tx) => scan(tx, asset, cursor, watched)),
+    scan: (cursor, watched) => scanOurs(db, asset, cursor, watched),
     lookup: (txid) => lookup(db, asset, txid),
-    holdings: (wanted) => atOnce(db, (tx) => holdings(tx, asset, wanted)),
+    holdings: (wanted) => holdingsOf(db, asset, wanted),
     broadcast: (raw) => broadcast(db, asset, raw),
   };
 }

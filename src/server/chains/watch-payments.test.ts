@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { inTransaction } from '../db/db.ts';
+import { connect, inTransaction } from '../db/db.ts';
 import * as chains from './chains.ts';
 
-const { owner, web, worker } = await testDatabase();
+const { owner, web, worker, url } = await testDatabase();
 
 const watch = () => chains.watchPayments(worker, 'BTC', chains.openChain);
 const anAddress = () =>
@@ -132,4 +132,17 @@ test('where money is real no address is given out: nobody could spend from it', 
     }),
     /no source of addresses was approved/,
   );
+});
+
+test('one connection is enough to watch a chain and to read what it holds for us', async () => {
+  await pay(await anAddress(), 700_000n);
+  await chains.simulateBlocks(worker, 'BTC', 1);
+  const alone = connect(url('candor_worker'), 'candor_worker', 1);
+  // Whoever asks for a second one meanwhile would wait until Postgres ends the first, after ten.
+  const patience = AbortSignal.timeout(8_000);
+  const late = new Promise((_, fail) => {
+    patience.addEventListener('abort', () => fail(new Error('waited for a second connection')));
+  });
+  await Promise.race([chains.readReserves(alone.db, 'BTC', chains.openChain), late]);
+  await alone.close();
 });
