@@ -6,7 +6,8 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { connect, inTransaction } from '../db/db.ts';
 import * as chains from './chains.ts';
 
-const { owner, web, worker, url } = await testDatabase();
+const database = await testDatabase();
+const { owner, web, worker } = database;
 
 const watch = () => chains.watchPayments(worker, 'BTC', chains.openChain);
 const anAddress = () =>
@@ -137,7 +138,7 @@ test('where money is real no address is given out: nobody could spend from it', 
 test('one connection is enough to watch a chain and to read what it holds for us', async () => {
   await pay(await anAddress(), 700_000n);
   await chains.simulateBlocks(worker, 'BTC', 1);
-  const alone = connect(url('candor_worker'), 'candor_worker', 1);
+  const alone = connect(database.url('candor_worker'), 'candor_worker', 1);
   // Whoever asks for a second one meanwhile would wait until Postgres ends the first, after ten.
   const patience = AbortSignal.timeout(8_000);
   const late = new Promise((_, fail) => {
