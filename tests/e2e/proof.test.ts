@@ -15,6 +15,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser.ts';
+import { aDesk, press, said } from '../support/desks.ts';
 import { logIn } from '../support/people.ts';
 
 // The member's proof (MEM-15): checked in the browser, kept as files, and checked without the site.
@@ -134,6 +135,9 @@ test('a changed leaf is told on every screen, and so is a history that was rewri
   await alert.getByText('could not be found in the published tree').waitFor();
   await alert.getByRole('link', { name: 'See what differs' }).click();
   await page.getByText('Your leaf does not lead to the published root.').waitFor();
+  await page.getByLabel('What you want to add').fill('My sum is another.');
+  await press(page, 'Open a dispute');
+  await said(page, 'Open, and counted in public');
   await page.unroute('**/api/user/proof');
 
   await page.evaluate(() => {
@@ -142,6 +146,32 @@ test('a changed leaf is told on every screen, and so is a history that was rewri
   await opened(page);
   await page.getByText('Snapshot 1 is another than the one this browser saw.').waitFor();
   await page.evaluate(() => localStorage.removeItem('candor/roots'));
+});
+
+test('a dispute is answered at the desk, where a proof that does not hold is refused (MEM-15, SOL-1)', async () => {
+  const desk = await aDesk(stage, 'owner');
+  const { page } = desk;
+  await page.goto('/admin-dashboard/solvency/proofs');
+  await press(page, /^Review the dispute of/);
+  await said(page, 'My sum is another.');
+  await press(page, 'Answer in words');
+  await press(page, 'Send the answer');
+  await said(page, 'Write a few words.');
+  await page.getByLabel('Answer, read by the member').fill('We look into it today.');
+  await press(page, 'Send the answer');
+  await said(page, 'We look into it today.');
+  await judge(page);
+  const form = page.getByRole('form', { name: 'Bring a proof' });
+  await form.getByRole('radio', { name: 'SOL' }).check();
+  const field = (name: string) => form.getByRole('textbox', { name });
+  await field('Reserve address').fill('So11111111111111111111111111111111111111112');
+  await field('Signature').fill('00'.repeat(64));
+  await press(form, 'Check and publish');
+  await said(page, 'This address was not issued here');
+  noComplaints(desk);
+  await desk.context.close();
+  await opened(visitor.page);
+  await said(visitor.page, 'Answer: We look into it today.');
 });
 
 test('the screen is accessible at both widths and in both themes', async () => {
