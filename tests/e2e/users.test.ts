@@ -88,6 +88,11 @@ describe('manage user (ADM-5)', () => {
     await form.getByLabel('First Name').fill('Augusta');
     await press(form, 'Update Details');
     await said(page, 'User updated successfully');
+    // Another name is another form: it stands once the page has read the member anew.
+    await page
+      .getByText(/^Augusta /)
+      .first()
+      .waitFor();
 
     const had = (await member.call('GET', '/user')).data.withdrawable_balance;
     const wanted = (Number(had) + 25).toFixed(2);
