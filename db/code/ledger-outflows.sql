@@ -12,7 +12,8 @@ as $$
       join treasury.venue v on v.id::text = p.payload->>'venue'
       where p.id = a.approval and v.asset = a.coin and v.delisted_at is null)
       then 'venue_unlisted'
-    when a.amounts[1] + (select balance from ledger.account where id = a.debits[1])
+    when a.amounts[1] + treasury.cents_leaving('place', a.plan, a.approval)
+      + coalesce((select balance from ledger.account where id = a.debits[1]), 0)
       > (select coalesce(sum(o.principal_cents), 0) from plans.position o
         where o.plan_id::text = a.plan and o.principal_cents > 0)
       then 'over_principal'
@@ -37,15 +38,18 @@ as $$
       where h.class in ('custody', 'suspense') and h.balance > 0 and not exists (
         select from market.current_rate r where r.asset = h.asset and r.fresh))
       then 'rate_unavailable'
-    when a.amounts[1] > ledger.free_capital() then 'over_free_capital'
+    when a.amounts[1] + treasury.cents_leaving(null, null, a.approval) > ledger.free_capital()
+      then 'over_free_capital'
   end
 $$;
 
--- Both close with the deposit brake (INT-8), and neither is priced by an old rate.
+-- Both close with the deposit brake (INT-8), and neither is priced by an old rate. What an export
+-- ties to an output is judged then: its coins are gone when the chain shows them.
 create or replace function ledger.refuse_outflow(a ledger.act) returns text
 language sql stable set search_path = pg_catalog
 as $$
   select case
+    when treasury.is_on_its_way(a.approval, a.rate, a.amounts[2]) then null
     when exists (select from policy.deposit_brake()) then 'brake_closed'
     when not ledger.is_rate_of_today(a.rate) then 'rate_stale'
     when a.kind = 'place' then ledger.refuse_placement(a)

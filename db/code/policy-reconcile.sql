@@ -2,12 +2,17 @@
 -- reading of its chain that stands. The rooms that money leaves by have their tables later.
 set local check_function_bodies = off;
 
--- What leaves by us and has a transaction: payouts, booked once the chain shows them deep enough;
--- what the treasury sends, booked as it is sent. What stands in a block for certain is in no list.
+-- What leaves by us and has a transaction: payouts and acts of an export, booked once the chain
+-- shows them deep enough; what a simulated treasury sends, booked as it is sent. What stands in a
+-- block for certain is in no list.
 create or replace view policy.sending as
   select p.asset, p.txid, (p.total_units + p.borne_fee_units)::bigint as units, false as is_booked
   from withdrawals.withdrawal w join withdrawals.payout p on p.withdrawal_id = w.id
   where w.state in ('approved', 'sent', 'unknown') and p.txid is not null
+  union all
+  select o.asset, o.txid, (o.total_units + o.borne_fee_units)::bigint, false
+  from treasury.outgoing o join treasury.act a on a.proposal_id = o.proposal_id
+  where a.state = 'waiting' and o.txid is not null
   union all
   select t.asset, a.txid, t.units, true
   from treasury.act a join approvals.proposal q on q.id = a.proposal_id
@@ -16,6 +21,7 @@ create or replace view policy.sending as
     from ledger.transfer x join ledger.account b on b.id = x.credit and b.class = 'custody'
     where x.subject = q.subject and x.approval = q.id group by b.asset) t
   where a.state = 'booked' and a.txid is not null and q.kind <> 'network_cost'
+    and not exists (select from treasury.outgoing o where o.proposal_id = a.proposal_id)
     and not exists (select from chains.landed l where l.asset = t.asset and l.txid = a.txid);
 
 -- Coins of a payment that came into custody.
@@ -76,6 +82,7 @@ as $$
     or a.purpose = 'change' and (p_asset not in ('BTC', 'DOGE')
       or exists (select from withdrawals.returned r where r.txid = p.txid)
       or exists (select from withdrawals.payout w where w.asset = p.asset and w.txid = p.txid)
+      or exists (select from treasury.outgoing o where o.asset = p.asset and o.txid = p.txid)
       or exists (select from treasury.act t where t.txid = p.txid)));
   insert into policy.reconciliation as c (asset, reading_id, chain_units, book_units,
     arriving_units, leaving_units, differs_since, read_at)

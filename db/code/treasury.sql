@@ -81,9 +81,19 @@ begin
     where id = new.proposal_id and status = 'approved') then
     raise exception 'an act needs its approval' using errcode = 'CT002';
   end if;
+  if tg_op = 'INSERT' and exists (select from treasury.leaving l
+    where l.proposal_id = new.proposal_id and not l.as_shown) then
+    raise exception 'its people were shown something else' using errcode = 'CT003';
+  end if;
   if tg_op = 'UPDATE' and (old.state <> 'waiting' or new.proposal_id <> old.proposal_id
     or new.approved_at <> old.approved_at) then
     raise exception 'an act ends once' using errcode = 'CA002';
+  end if;
+  -- Of coins that may be gone nobody says that they are not, nor that another payment took them.
+  if tg_op = 'UPDATE' and exists (select from treasury.outgoing o
+    where o.proposal_id = new.proposal_id
+      and (new.state <> 'booked' or o.txid is distinct from new.txid)) then
+    raise exception 'an act in an export ends by its payment' using errcode = 'CA002';
   end if;
   return new;
 end $$;
@@ -111,12 +121,15 @@ create or replace view treasury.arrival as
   join chains.address d on d.subject = i.id
   join chains.payment p on p.address_id = d.id and p.state = 'final';
 
--- Coins in custody that no signed payout is about to take.
+-- Coins in custody that nothing signed or exported is about to take.
 create or replace view treasury.free_coin as
   select c.asset, (coalesce(b.balance, 0) - coalesce((
-    select sum(p.total_units) from withdrawals.payout p
+    select sum(p.total_units + p.borne_fee_units) from withdrawals.payout p
     join withdrawals.withdrawal w on w.id = p.withdrawal_id
-    where p.asset = c.asset and w.state in ('sent', 'unknown')), 0))::bigint as units
+    where p.asset = c.asset and w.state in ('approved', 'sent', 'unknown')), 0) - coalesce((
+    select sum(o.total_units + o.borne_fee_units) from treasury.outgoing o
+    join treasury.act a on a.proposal_id = o.proposal_id
+    where o.asset = c.asset and a.state = 'waiting'), 0))::bigint as units
   from (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')) c (asset)
   left join ledger.account b on b.owner = '' and b.class = 'custody' and b.asset = c.asset;
 

@@ -22,15 +22,28 @@ create or replace trigger input_stays before update or delete on withdrawals.spe
 create or replace trigger returned_stays before update or delete on withdrawals.returned
   for each row execute function audit.refuse_change();
 
--- Exports that still have something to pay. One whose payouts were all paid, by itself or by hand,
--- needs its outputs, its number or its nonce no more: whoever takes them makes it impossible.
+-- What an export pays: a member's payout, or an approved act of the treasury, never both in one.
+create or replace view withdrawals.output as
+  select p.withdrawal_id as id, 'withdrawal' as kind, p.spend_id, p.output_index, p.asset,
+    p.address, p.tag, p.total_units - p.fee_units as units, w.amount_cents as cents, p.txid,
+    w.member_id, w.state, w.state = 'paid' as is_paid
+  from withdrawals.payout p join withdrawals.withdrawal w on w.id = p.withdrawal_id
+  union all
+  select o.proposal_id, q.kind, o.spend_id, o.output_index, o.asset, o.address, o.tag,
+    o.total_units - o.fee_units,
+    case when q.kind <> 'suspense_return' then (q.payload->>'amount')::bigint end, o.txid, null,
+    case when a.state = 'waiting' then 'approved' else a.state end, a.state = 'booked'
+  from treasury.outgoing o
+  join treasury.act a on a.proposal_id = o.proposal_id
+  join approvals.proposal q on q.id = o.proposal_id;
+
+-- Exports that still have something to pay. One of which all was paid, by itself or by hand, needs
+-- its outputs, its number or its nonce no more: whoever takes them makes it impossible.
 create or replace view withdrawals.living_spend as
   select s.id, s.asset, s.life from withdrawals.spend s
   where s.buried_at is null and (
-    not exists (select from withdrawals.payout p where p.spend_id = s.id)
-    or exists (select from withdrawals.payout p
-      join withdrawals.withdrawal w on w.id = p.withdrawal_id
-      where p.spend_id = s.id and w.state <> 'paid'));
+    not exists (select from withdrawals.output p where p.spend_id = s.id)
+    or exists (select from withdrawals.output p where p.spend_id = s.id and not p.is_paid));
 
 -- An output of ours is in one living export at a time: two that could both land would pay twice.
 create or replace function withdrawals.guard_input() returns trigger
@@ -75,7 +88,8 @@ create or replace view withdrawals.due as
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
 
 revoke execute on all functions in schema withdrawals from public;
-grant select on withdrawals.due, withdrawals.living_spend to candor_web, candor_worker;
+grant select on withdrawals.due, withdrawals.living_spend, withdrawals.output
+  to candor_web, candor_worker;
 grant insert on withdrawals.batch, withdrawals.returned to candor_web;
 grant update (state, fault) on withdrawals.batch to candor_worker;
 -- The web process can ask for an export and hand in what came back; it can make neither.

@@ -7,11 +7,13 @@ const tag = 'Withdrawals';
 const coin = z.enum(coins);
 
 const part = z.object({
-  withdrawal_id: id,
+  id: id.describe('Of the withdrawal, or of the approved proposal'),
+  kind: z.enum(['withdrawal', 'place', 'capital_out', 'suspense_return']),
+  withdrawal_id: id.nullable().describe('Null where it is an act of the treasury'),
   wallet_address: z.string(),
   tag: z.string().nullable(),
   coin_amount: coinOut,
-  amount: usdOut,
+  amount: usdOut.nullable().describe('Null where coins go back to their sender'),
   state: z.string(),
 });
 
@@ -33,9 +35,13 @@ const spend = z.object({
   parts: z.array(part),
 });
 
+/** Members' payouts, or approved acts of the treasury; never both in one export. */
+const pays = z.enum(['withdrawals', 'acts']);
+
 const batch = z.object({
   id,
   asset: coin,
+  pays,
   state: z.enum(['asked', 'exported', 'failed']),
   fault: z.string().nullable(),
   asked_at: moment,
@@ -58,6 +64,10 @@ export const payoutBatches = {
             payment_method: method,
             count: z.number().int(),
             amount: usdOut,
+            acts: z
+              .number()
+              .int()
+              .describe('Approved acts of the treasury that wait for an export'),
             /** Play money is signed by the sandbox itself: there is nothing to export. */
             simulated: z.boolean(),
           }),
@@ -72,11 +82,11 @@ export const payoutBatches = {
     path: '/admin/payout-batches',
     access: adminsProved('owner', 'finance'),
     tag,
-    summary: 'Make unsigned transactions of all approved payouts of a coin that are due',
+    summary: 'Make unsigned transactions of all that is approved and due of a coin',
     successStatus: 202,
     movesMoney: true,
   })
-    .input(z.strictObject({ asset: coin }))
+    .input(z.strictObject({ asset: coin, pays: pays.optional() }))
     .output(answer(z.object({ id }))),
 
   returnSigned: endpoint({

@@ -104,6 +104,8 @@ export const refusals = {
   sharing_open: [409, 'A loss of this plan is being shared. Please wait until it is done.'],
   nobody_to_share: [422, 'Nobody had money in this plan when the loss was recorded.'],
   run_moving: [409, 'A distribution of this plan is being paid. Please wait until it is done.'],
+  act_not_exported: [409, 'This is in no export: nothing can have paid it.'],
+  act_exported: [409, 'It was exported, and may be signed. Give the export up first, with proof.'],
   cost_not_shown: [422, 'The chain does not show that so many coins are gone.'],
   nothing_arrived: [422, 'No coins of this payment are left to book.'],
   payouts_stopped: [409, 'Payouts are stopped at the moment.'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
+import { treasuryActs } from './treasury-acts.ts';
 import { answer, answerList, coinOut, id, listInput, moment, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Treasury';
@@ -48,18 +49,6 @@ const arrival = z.object({
   /** What of it stands in no account yet. */
   coin_amount_left: coinOut,
   final_at: moment.nullable(),
-});
-
-const act = z.object({
-  id,
-  _id: id,
-  kind: z.enum(['place', 'gain', 'capital_in', 'capital_out', 'network_cost', 'suspense_return']),
-  state: z.enum(['waiting', 'booked', 'refused']),
-  refusal: z.string().nullable(),
-  txid: z.string().nullable(),
-  after: z.record(z.string(), z.unknown()),
-  approved_at: moment,
-  ended_at: moment.nullable(),
 });
 
 const moveKinds = [
@@ -119,6 +108,8 @@ const post = (path: `/${string}`, summary: string) =>
   });
 
 export const treasury = {
+  ...treasuryActs,
+
   figures: endpoint({
     method: 'GET',
     path: '/admin/treasury',
@@ -144,16 +135,6 @@ export const treasury = {
     tag,
     summary: 'Payments to the treasury’s addresses that are final and not wholly booked',
   }).output(answer(z.array(arrival))),
-
-  acts: endpoint({
-    method: 'GET',
-    path: '/admin/treasury/acts',
-    access: admins(),
-    tag,
-    summary: 'Approved acts that the worker books, and how they ended; newest first',
-  })
-    .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
-    .output(answerList(act)),
 
   moves: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ import { overviewLoops } from './overview/jobs.ts';
 import { planLoops } from './plans/jobs.ts';
 import { liveDay } from './sandbox-strategy.ts';
 import { solvencyJobs, solvencyLoops } from './solvency/jobs.ts';
-import { treasuryLoops } from './treasury/treasury.ts';
+import { treasuryJobs, treasuryLoops } from './treasury/treasury.ts';
 import { withdrawalJobs, withdrawalLoops } from './withdrawals/withdrawals.ts';
 
 /** What each queue's jobs do. */
@@ -20,6 +20,7 @@ export const jobsOf = (config: Config): Job[] => [
   ...noticeJobs(config),
   ...depositJobs(),
   ...withdrawalJobs,
+  ...treasuryJobs,
   ...solvencyJobs(config),
 ];
 

@@ -1,4 +1,5 @@
 import { test } from 'node:test';
+import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { dogecoinRig } from './bitcoin-rig.ts';
 import { dogecoinWallet } from './offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
@@ -15,6 +16,13 @@ await describePayouts(
     test('is exported, signed offline, sent, and paid once it is deep enough', async () => {
       const { address } = await worldOf().rig.newAddress();
       await paysWhatWasApproved(worldOf(), address);
+    });
+
+    test('the treasury’s own acts leave the same way, each booked once', async () => {
+      const [venue, outside] = [await worldOf().rig.newAddress(), await worldOf().rig.newAddress()];
+      await placesCoins(worldOf(), venue.address);
+      await takesCapitalOut(worldOf(), outside.address);
+      await sendsBack(worldOf());
     });
 
     test('paid by hand takes the txid that pays it, and none that was used or pays less', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openChain, unsignedSolanaTransfer } from '../../src/server/chains/chains.ts';
+import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { solanaWallet } from './offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
@@ -15,6 +16,12 @@ const wallet = await solanaWallet();
 await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => {
   test('is exported, signed offline, sent and paid', () =>
     paysWhatWasApproved(worldOf(), destination));
+
+  test('the treasury’s own acts leave the same way, each booked once', async () => {
+    await placesCoins(worldOf(), destination);
+    await takesCapitalOut(worldOf(), destination);
+    await sendsBack(worldOf());
+  });
 
   test('paid by hand takes the txid that pays it', () =>
     takesTheTxidThatPays(worldOf(), destination));

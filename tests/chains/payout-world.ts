@@ -8,6 +8,7 @@ import { settlePayment } from '../../src/server/deposits/settle-deposit.ts';
 import { memberFigures } from '../../src/server/ledger/ledger.ts';
 import { simulatePrices } from '../../src/server/market/market.ts';
 import { seedCatalogue } from '../../src/server/plans/plans.ts';
+import { settleOutgoings } from '../../src/server/treasury/settle-outgoing.ts';
 import { exportBatch } from '../../src/server/withdrawals/export-batch.ts';
 import { releaseSpend } from '../../src/server/withdrawals/release-spend.ts';
 import { sendSpends } from '../../src/server/withdrawals/send-spends.ts';
@@ -46,6 +47,7 @@ async function roundOf({ worker }: TestDatabase, asset: Coin): Promise<void> {
   for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
   await sendSpends(worker);
   await settlePayouts(worker);
+  await settleOutgoings(worker);
 }
 
 /** The product around a node, as far as its people's calls and the worker's rounds go. */
@@ -140,9 +142,12 @@ export async function aPayoutWorld(
     claim: (id: string, txid: string) =>
       asFinance('PATCH', `/admin/withdrawals/${id}`, { action: 'paid', txid }),
     /** Asks for an export and lets the worker make it; gives the batch as the screen shows it. */
-    batchOf: async (state: 'exported' | 'failed' = 'exported') => {
+    batchOf: async (
+      state: 'exported' | 'failed' = 'exported',
+      pays: 'withdrawals' | 'acts' = 'withdrawals',
+    ) => {
       await world.later();
-      const answer = await asFinance('POST', '/admin/payout-batches', { asset });
+      const answer = await asFinance('POST', '/admin/payout-batches', { asset, pays });
       assert.equal(answer.status, 202, JSON.stringify(answer.body));
       await exportBatch(worker, answer.body.data.id, openChain);
       const [batch] = (await asFinance('GET', '/admin/payout-batches')).body.data.batches;

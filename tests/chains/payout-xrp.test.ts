@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { openChain } from '../../src/server/chains/chains.ts';
+import { settlePayout } from '../../src/server/withdrawals/settle-payout.ts';
+import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { xrpWallet } from './offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
@@ -16,6 +19,12 @@ const wallet = xrpWallet();
 await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf) => {
   test('is exported, signed offline, sent and paid', () =>
     paysWhatWasApproved(worldOf(), destination));
+
+  test('the treasury’s own acts leave the same way, each booked once', async () => {
+    await placesCoins(worldOf(), destination);
+    await takesCapitalOut(worldOf(), destination);
+    await sendsBack(worldOf());
+  });
 
   test('an export that is never handed in is cancelled by its number, and frees the next', async () => {
     const { approved, batchOf, hand, giveUp, show, round, mine, database } = worldOf();
@@ -65,6 +74,27 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     assert.equal(refused.body.code, 'spend_may_land');
     assert.match(refused.body.message, /mark it paid/);
     assert.equal((await claim(id, paid)).status, 200);
+  });
+
+  test('that an id is nowhere is no proof: somebody else may have handed it in', async () => {
+    const { rig, approved, batchOf, giveUp, show, claim, database } = worldOf();
+    const id = await approved('45.00', destination);
+    const [spend] = (await batchOf()).spends;
+    // A hijacked web process hands in what nobody signed; the operator's own wallet sends it.
+    await sql`insert into withdrawals.returned (spend_id, signed_bytes, txid, returned_by,
+        returned_at)
+      values (${spend.id}, '00', ${'A'.repeat(64)}, gen_random_uuid(), clock.now())`.execute(
+      database.web,
+    );
+    const paid = await openChain(database.worker, 'XRP').broadcast(
+      await wallet.sign(spend.unsigned),
+    );
+    await rig.mine(10_900);
+    const refused = await giveUp(spend.id);
+    assert.equal(refused.body.code, 'spend_may_land', JSON.stringify(refused.body));
+    assert.equal((await show(id)).state, 'signing');
+    assert.equal((await claim(id, paid)).status, 200);
+    assert.equal(await settlePayout(database.worker, id, paid), true);
   });
 
   test('paid by hand takes the txid that pays it', () =>

@@ -29,6 +29,7 @@ const coins = 'tests/simulation/coins.test.ts';
 const single = 'tests/simulation/one-posting.test.ts';
 const signing = 'src/server/withdrawals/sign-payout.test.ts';
 const outflows = 'tests/simulation/outflows.test.ts';
+const leaving = 'src/server/treasury/settle-outgoing.test.ts';
 const runs = 'src/server/distributions/pay-runs.test.ts';
 const postHolds = 'src/server/ledger/post-holds.test.ts';
 const postRun = 'src/server/ledger/post-run.test.ts';
@@ -44,6 +45,7 @@ const everywhere = [
   losses,
   coins,
   outflows,
+  leaving,
   runs,
   postRun,
   postHolds,
@@ -199,7 +201,7 @@ const edits: Edit[] = [
 const first: Record<string, string[]> = {
   'ledger-rules': [flows, ledger, coins, losses],
   'ledger-undoing': [reversals, losses, coins, flows],
-  'ledger-outflows': [outflows, losses],
+  'ledger-outflows': [outflows, leaving, losses],
   'ledger-people': [ledger, flows, losses, 'src/server/deposits/confirm-deposit.test.ts'],
   'ledger-acts': [ledger, single, batch, tables, flows, reversals],
   ledger: [ledger, batch, flows, single, races, role],

@@ -88,11 +88,13 @@ export async function anApproval(
   subject: string,
   granted: Granted,
   people: Person[],
+  shown: Record<string, unknown> = {},
 ): Promise<string> {
   return inTransaction(database.web, async (tx) => {
     const payload = { ...granted, amount: granted.amount.toString() };
     const needed = people.length === 2 ? 2 : 1;
-    const asked = { kind: granted.flow, subject, payload, shown: { after: payload }, needed };
+    const after = { ...payload, ...shown };
+    const asked = { kind: granted.flow, subject, payload, shown: { after }, needed };
     const made = await propose(tx, null, asked as Parameters<typeof propose>[2]);
     for (const person of people) await approve(tx, person.token, made.id, made.shownHash);
     return made.id;

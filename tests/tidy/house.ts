@@ -47,7 +47,7 @@ const OWNERS = {
   kyc: ['identity', 'approvals', 'audit'],
   plans: ['ledger', 'approvals', 'audit'],
   deposits: words('ledger identity kyc plans market chains policy approvals audit'),
-  withdrawals: words('ledger identity kyc plans market chains policy approvals audit'),
+  withdrawals: words('ledger identity kyc plans market chains treasury policy approvals audit'),
   treasury: words('ledger chains market plans identity policy approvals audit'),
   distributions: words('ledger plans policy approvals audit'),
   adjustments: words('ledger plans identity approvals audit'),

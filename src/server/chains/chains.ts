@@ -1,5 +1,6 @@
 export { checkTwoNodes } from './check-two-nodes.ts';
 export { type Watch, watches } from './faults.sql.ts';
+export { findPayingOutput, lookUpPayment, type Shown, type Sought } from './find-paying-output.ts';
 export { issueAddress, type Issued } from './issue-address.ts';
 export { asking, nodeAt } from './node.ts';
 export { checkChains, isSimulated, openChain, openNodes } from './open-nodes.ts';

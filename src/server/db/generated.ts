@@ -1469,6 +1469,21 @@ export interface TreasuryArrival {
   units_left: Int8 | null;
 }
 
+export interface TreasuryDueAct {
+  address: string | null;
+  approved_at: Timestamp | null;
+  as_shown: boolean | null;
+  asset: string | null;
+  cents: Int8 | null;
+  kind: string | null;
+  plan: string | null;
+  proposal_id: string | null;
+  state: string | null;
+  subject: string | null;
+  tag: string | null;
+  units: Int8 | null;
+}
+
 export interface TreasuryFreeCoin {
   asset: string | null;
   units: Int8 | null;
@@ -1481,6 +1496,38 @@ export interface TreasuryInlet {
   opened_by: string;
   plan_id: string | null;
   purpose: string;
+}
+
+export interface TreasuryLeaving {
+  address: string | null;
+  approved_at: Timestamp | null;
+  as_shown: boolean | null;
+  asset: string | null;
+  cents: Int8 | null;
+  kind: string | null;
+  plan: string | null;
+  proposal_id: string | null;
+  state: string | null;
+  subject: string | null;
+  tag: string | null;
+  units: Int8 | null;
+}
+
+export interface TreasuryOutgoing {
+  address: string;
+  asset: string;
+  borne_fee_units: Generated<Int8>;
+  exported_at: Timestamp;
+  fault: string | null;
+  fee_units: Int8;
+  output_index: number;
+  proposal_id: string;
+  rate_id: string;
+  sent_at: Timestamp | null;
+  spend_id: string;
+  tag: string | null;
+  total_units: Int8;
+  txid: string | null;
 }
 
 export interface TreasuryStep {
@@ -1504,6 +1551,7 @@ export interface WithdrawalsBatch {
   asset: string;
   fault: string | null;
   id: string;
+  pays: Generated<string>;
   state: Generated<string>;
 }
 
@@ -1548,6 +1596,22 @@ export interface WithdrawalsLivingSpend {
   asset: string | null;
   id: string | null;
   life: Json | null;
+}
+
+export interface WithdrawalsOutput {
+  address: string | null;
+  asset: string | null;
+  cents: Int8 | null;
+  id: string | null;
+  is_paid: boolean | null;
+  kind: string | null;
+  member_id: string | null;
+  output_index: number | null;
+  spend_id: string | null;
+  state: string | null;
+  tag: string | null;
+  txid: string | null;
+  units: Int8 | null;
 }
 
 export interface WithdrawalsPayout {
@@ -1820,8 +1884,11 @@ export interface DB {
   "solvency.snapshot": SolvencySnapshot;
   "treasury.act": TreasuryAct;
   "treasury.arrival": TreasuryArrival;
+  "treasury.due_act": TreasuryDueAct;
   "treasury.free_coin": TreasuryFreeCoin;
   "treasury.inlet": TreasuryInlet;
+  "treasury.leaving": TreasuryLeaving;
+  "treasury.outgoing": TreasuryOutgoing;
   "treasury.step": TreasuryStep;
   "treasury.venue": TreasuryVenue;
   "withdrawals.batch": WithdrawalsBatch;
@@ -1830,6 +1897,7 @@ export interface DB {
   "withdrawals.history": WithdrawalsHistory;
   "withdrawals.hold": WithdrawalsHold;
   "withdrawals.living_spend": WithdrawalsLivingSpend;
+  "withdrawals.output": WithdrawalsOutput;
   "withdrawals.payout": WithdrawalsPayout;
   "withdrawals.returned": WithdrawalsReturned;
   "withdrawals.shown": WithdrawalsShown;

@@ -52,6 +52,7 @@ const rooms = [
   'identity-closing',
   'adjustments',
   'treasury',
+  'treasury-outgoing',
   'distributions',
   'distributions-pay',
   'distributions-sharing',

@@ -3,6 +3,7 @@ export const queues = [
   'payment-changed',
   'notice',
   'owners',
+  'act-claim',
   'payout-claim',
   'payout-export',
   'payout-give-up',

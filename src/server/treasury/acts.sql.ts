@@ -25,11 +25,16 @@ export async function insertAct(tx: Tx, proposalId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Acts that wait for the worker, in the order of their approval. */
-export async function waitingActs(db: Db): Promise<string[]> {
+/**
+ * Acts that wait for the worker, in the order of their approval; but for those whose coins leave a
+ * real chain, which wait for an export.
+ */
+export async function waitingActs(db: Db, simulated: readonly Coin[]): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select proposal_id as id from treasury.act where state = 'waiting'
-    order by approved_at, proposal_id limit 100`.execute(db);
+    select a.proposal_id as id from treasury.act a where a.state = 'waiting'
+      and not exists (select from treasury.leaving l where l.proposal_id = a.proposal_id
+        and l.asset <> all (${[...simulated]}::text[]))
+    order by a.approved_at, a.proposal_id limit 100`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
@@ -57,29 +62,43 @@ export async function endAct(
 export type ShownAct = {
   id: string;
   kind: ActKind;
-  state: 'waiting' | 'booked' | 'refused';
+  state: 'waiting' | 'exported' | 'sent' | 'unknown' | 'booked' | 'refused';
   refusal: string | null;
   txid: string | null;
   shown: { after?: Record<string, unknown> };
   approvedAt: Date;
   endedAt: Date | null;
+  /** Of which coin it sends, where it sends something. */
+  asset: Coin | null;
+  /** What an export fixed: the coins that arrive, and what the network takes. */
+  units: bigint | null;
+  feeUnits: bigint | null;
 };
 
-/** Acts, the newest first. */
+/** Acts, the newest first: one in an export is as far as its transaction is. */
 export async function acts(
   db: Db,
   page: { limit: number; cursor: string | null },
 ): Promise<ShownAct[]> {
   const found = await sql<ShownAct>`
-    select a.proposal_id as id, p.kind, a.state, a.refusal, a.txid, p.shown,
-      a.approved_at as "approvedAt", a.ended_at as "endedAt"
+    select a.proposal_id as id, p.kind, case
+        when a.state <> 'waiting' then a.state when o.proposal_id is null then 'waiting'
+        when o.fault is not null or s.fault is not null then 'unknown'
+        when o.txid is not null or r.spend_id is not null then 'sent' else 'exported'
+      end as state, coalesce(a.refusal, o.fault) as refusal, coalesce(a.txid, o.txid) as txid,
+      p.shown, a.approved_at as "approvedAt", a.ended_at as "endedAt", l.asset,
+      o.total_units - o.fee_units as units, o.fee_units + o.borne_fee_units as "feeUnits"
     from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+    left join treasury.leaving l on l.proposal_id = a.proposal_id
+    left join treasury.outgoing o on o.proposal_id = a.proposal_id
+    left join withdrawals.spend s on s.id = o.spend_id
+    left join withdrawals.returned r on r.spend_id = s.id
     where ${page.cursor}::uuid is null or a.proposal_id < ${page.cursor}::uuid
     order by a.proposal_id desc limit ${page.limit}`.execute(db);
   return found.rows;
 }
 
-/** Coins in custody that no signed payout is about to take; held still for this transaction. */
+/** Coins in custody that nothing signed or exported takes; held still for this transaction. */
 export async function freeCoins(tx: Tx, asset: Coin): Promise<bigint> {
   await sql`
     select pg_advisory_xact_lock(hashtext('withdrawals.sign'), hashtext(${asset}))`.execute(tx);

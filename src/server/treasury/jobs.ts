@@ -1,8 +1,27 @@
-import type { Loop } from '../jobs/jobs.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Job, Loop } from '../jobs/jobs.ts';
 import { bookReturns } from './book-returns.ts';
 import { settleActs } from './settle-acts.ts';
+import { settleOutgoing, settleOutgoings } from './settle-outgoing.ts';
 
 export const treasuryLoops: Loop[] = [
   { name: 'book approved acts', everyMs: 1_000, run: settleActs },
+  {
+    name: 'book what acts sent',
+    everyMs: 1_000,
+    run: async (db) => void (await settleOutgoings(db)),
+  },
   { name: 'book returns', everyMs: 1_000, run: async (db) => void (await bookReturns(db)) },
+];
+
+export const treasuryJobs: Job[] = [
+  {
+    queue: 'act-claim',
+    work: async (db, { id, txid }) => {
+      await settleOutgoing(db, String(id), String(txid)).catch((error: unknown) => {
+        // Asking again would not change the no; it stands beside the act.
+        if (!(error instanceof Refusal)) throw error;
+      });
+    },
+  },
 ];

@@ -119,8 +119,9 @@ describe('a payment of nobody known', () => {
   test('is handed to the worker by two people and with no other address, whatever was proposed', async () => {
     const payment = await aPayment(sender);
     const granted = { flow: 'suspense_return', amount: 250_000_000n, asset: 'XRP' };
-    const handOver = async (address: string, people: Person[]) => {
-      const id = await anApproval(database, payment.id, { ...granted, address }, people);
+    const handOver = async (address: string, people: Person[], amount = '250.000000 XRP') => {
+      const own = { ...granted, address };
+      const id = await anApproval(database, payment.id, own, people, { amount });
       await sql`
         insert into treasury.act (proposal_id, approved_at) values (${id}, clock.now())`.execute(
         web,
@@ -128,6 +129,9 @@ describe('a payment of nobody known', () => {
     };
     await assert.rejects(handOver(sender, [finance]), /needs two people/);
     await assert.rejects(handOver(other, [finance, second]), /not the sender/);
+    for (const shown of ['25.000000 XRP', '250.000000', '250.0000000 XRP', '250000000']) {
+      await assert.rejects(handOver(sender, [finance, second], shown), /shown something else/);
+    }
     await handOver(sender, [finance, second]);
   });
 });

@@ -3,12 +3,15 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { issueAddress } from '../chains/chains.ts';
+import { proposerOf } from '../approvals/approvals.ts';
+import { isSimulated, issueAddress } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
+import { once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
 import { planById } from '../plans/plans.ts';
 import { depositBrake } from '../policy/policy.ts';
 import { acts, type ShownAct } from './acts.sql.ts';
+import { askAboutAct, claimPaid, recall } from './claim-paid.ts';
 import * as rows from './figures.sql.ts';
 
 const calls = contract.treasury;
@@ -36,16 +39,22 @@ const arrivalOf = (one: rows.Arrival) => ({
   final_at: one.finalAt?.toISOString() ?? null,
 });
 
+/** Coins of a real chain leave by an export alone. */
+const waitsForExport = ({ asset }: ShownAct): boolean => asset !== null && !isSimulated(asset);
+
 const actOf = (one: ShownAct) => ({
   id: one.id,
   _id: one.id,
   kind: one.kind,
-  state: one.state,
+  state: one.state === 'waiting' && waitsForExport(one) ? ('due' as const) : one.state,
   refusal: one.refusal,
   txid: one.txid,
   after: one.shown.after ?? {},
   approved_at: one.approvedAt.toISOString(),
   ended_at: one.endedAt?.toISOString() ?? null,
+  asset: one.asset,
+  coin_amount: one.asset && one.units !== null ? formatAmount(one.asset, one.units) : null,
+  network_fee: one.asset && one.feeUnits !== null ? formatAmount(one.asset, one.feeUnits) : null,
 });
 
 const planOf = (plan: rows.PlanFigures) => ({
@@ -82,6 +91,22 @@ export const treasuryRoutes = () => ({
     const data = found.slice(0, limit).map(actOf);
     return { status: success, data, next_cursor: found.length > limit ? data.at(-1)!.id : null };
   }),
+
+  actPaid: route(calls.actPaid).handler(async ({ input, context }) => {
+    const { id, txid } = input;
+    const shown = await askAboutAct(context.db, id, txid);
+    return once(context.db, context, 'admin.treasury.paid', input, async (tx) => {
+      await claimPaid(tx, proposerOf(context), id, shown);
+      return { status: success, message: 'The chain shows this payment; it is being booked' };
+    });
+  }),
+
+  recallAct: route(calls.recallAct).handler(({ input, context }) =>
+    once(context.db, context, 'admin.treasury.recall', input, async (tx) => {
+      await recall(tx, proposerOf(context), input);
+      return { status: success, message: 'Taken back. Nothing left.' };
+    }),
+  ),
 
   venues: route(calls.venues).handler(async ({ context: { db } }) => ({
     status: success,

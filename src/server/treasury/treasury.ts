@@ -1,7 +1,11 @@
+export { freeCoins } from './acts.sql.ts';
+export { bookNetworkFee } from './book-network-fee.ts';
 export { bookReturns } from './book-returns.ts';
 export { treasuryExecutors } from './execute-acts.ts';
+export { type LeavingAct, operatorBears, takeDueActs } from './export-acts.ts';
 export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
-export { treasuryLoops } from './jobs.ts';
+export { treasuryJobs, treasuryLoops } from './jobs.ts';
+export { dueActSums, insertOutgoing, lockOutgoing, outputsClaimed } from './outgoing.sql.ts';
 export { proposeCapitalIn, proposeGain, proposePlacement } from './propose-act.ts';
 export { type Absorber, proposeAbsorption, proposeLoss, proposeVenue } from './propose-money.ts';
 export { settleActs } from './settle-acts.ts';

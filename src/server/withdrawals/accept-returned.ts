@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
 import type { Staff } from './decide-withdrawal.ts';
-import { lockWithdrawal, modeOf, setState } from './sql.ts';
+import { modeOf, setState } from './sql.ts';
 import * as rows from './spends.sql.ts';
 
 const refuse = (detail: string): never => {
@@ -50,18 +50,17 @@ export function refuseSecrets(text: string): void {
 /** Part of it was paid by hand meanwhile: sent now, that would be paid twice. */
 async function requireUnpaid(tx: Tx, spendId: string): Promise<void> {
   const parts = await rows.partsOf(tx, [spendId]);
-  for (const { withdrawalId } of parts) await lockWithdrawal(tx, withdrawalId);
+  await rows.lockParts(tx, parts);
   if ((await rows.unpaidOf(tx, spendId)).length === parts.length) return;
-  refuse('A withdrawal in it was paid by another transaction: it must not be sent. Give it up.');
+  refuse('A part of it was paid by another transaction: it must not be sent. Give it up.');
 }
 
 async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<void> {
   await requireUnpaid(tx, spend.id);
   const row = { spendId: spend.id, signedBytes: raw, txid, by: staff.id };
   if ((await rows.insertReturned(tx, row)) === undefined) throw new Refusal('busy');
-  for (const { withdrawalId, memberId, state } of await rows.partsOf(tx, [spend.id])) {
-    await lockWithdrawal(tx, withdrawalId);
-    if (state !== 'approved') continue;
+  for (const { id: withdrawalId, memberId, state } of await rows.partsOf(tx, [spend.id])) {
+    if (memberId === null || state !== 'approved') continue;
     await setState(tx, withdrawalId, 'sent');
     await enqueue(tx, 'notice', { kind: 'withdrawal_sent', memberId, withdrawalId });
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
@@ -97,5 +96,6 @@ export async function acceptReturned(
     waiting = waiting.filter((spend) => spend.id !== matched.spend.id);
   }
   await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+  await notify(tx, { to: 'administrators', topic: 'treasury' });
   return { count: found.length, left: waiting.length };
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../db/db.ts';
 import type { Context } from '../http/context.ts';
 import { derivedId, once } from '../http/idempotency.ts';
 import { adminOf, route } from '../http/router.ts';
+import { dueActSums } from '../treasury/treasury.ts';
 import { acceptReturned, refuseSecrets } from './accept-returned.ts';
 import { dueSums } from './batches.sql.ts';
 import { proveDead } from './prove-dead.ts';
@@ -26,6 +27,7 @@ function staffOf(context: Context) {
 export const payoutBatchRoutes = () => ({
   batches: route(calls.batches).handler(async ({ context: { db } }) => {
     const sums = await dueSums(db);
+    const acts = await dueActSums(db);
     const due = coins.map((asset) => {
       const payment_method = methodOf[asset];
       const sum = sums.find((one) => one.method === payment_method);
@@ -34,6 +36,7 @@ export const payoutBatchRoutes = () => ({
         payment_method,
         count: sum?.count ?? 0,
         amount: formatUsd(sum?.cents ?? 0n),
+        acts: acts.find((one) => one.asset === asset)?.count ?? 0,
         simulated: isSimulated(asset),
       };
     });
@@ -43,7 +46,8 @@ export const payoutBatchRoutes = () => ({
   exportPayouts: route(calls.exportPayouts).handler(({ input, context }) =>
     once(context.db, context, 'admin.payout-batches', input, async (tx) => {
       const id = derivedId(context, 'admin.payout-batches');
-      await requestBatch(tx, staffOf(context), id, input.asset);
+      const { asset, pays = 'withdrawals' } = input;
+      await requestBatch(tx, staffOf(context), { id, asset, pays });
       return { status: success, data: { id } };
     }),
   ),

@@ -29,21 +29,22 @@ export async function dueSums(db: Db): Promise<{ method: Method; count: number; 
 export type Batch = {
   id: string;
   asset: Coin;
+  pays: 'withdrawals' | 'acts';
   state: 'asked' | 'exported' | 'failed';
   fault: string | null;
   askedAt: Date;
 };
 
-const batchColumns = sql`id, asset, state, fault, asked_at as "askedAt"`;
+const batchColumns = sql`id, asset, pays, state, fault, asked_at as "askedAt"`;
 
 /** Asks for an export; undefined where one of the coin is being made. */
 export async function insertBatch(
   tx: Tx,
-  row: { id: string; asset: Coin; by: string },
+  row: Pick<Batch, 'id' | 'asset' | 'pays'> & { by: string },
 ): Promise<string | undefined> {
   const found = await sql<{ id: string }>`
-    insert into withdrawals.batch (id, asset, asked_by, asked_at)
-    values (${row.id}, ${row.asset}, ${row.by}, clock.now())
+    insert into withdrawals.batch (id, asset, pays, asked_by, asked_at)
+    values (${row.id}, ${row.asset}, ${row.pays}, ${row.by}, clock.now())
     on conflict (asset) where state = 'asked' do nothing returning id`.execute(tx);
   return found.rows[0]?.id;
 }

@@ -7,14 +7,38 @@ import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { type Rate, rateIfFresh } from '../market/market.ts';
 import { bearsFee } from '../plans/plans.ts';
+import { freeCoins, insertOutgoing, operatorBears, takeDueActs } from '../treasury/treasury.ts';
 import * as rows from './batches.sql.ts';
-import { coinsFree, insertPayout } from './payouts.sql.ts';
+import { insertPayout } from './payouts.sql.ts';
 import { lockWithdrawal } from './sql.ts';
 
 const mostInBatch = 100;
 
-/** A payout that is due, with its coins at today's rate. */
-type Due = rows.DueRow & { total: bigint };
+/** Something that is due, with its coins at today's rate. */
+type Due = Pick<rows.DueRow, 'id' | 'address' | 'tag'> & { total: bigint };
+
+/** What a batch pays: what of it is due, who bears its fees, and how each is tied to its output. */
+type Duty = {
+  due: Due[];
+  /** Asked only of what is paid: of a withdrawal, the answer is used up. */
+  bears: (fee: bigint, id: string) => Promise<boolean>;
+  tie: (tx: Tx, part: Tied) => Promise<void>;
+  /** What is said where nothing of it can leave. */
+  why: string;
+};
+
+type Tied = {
+  id: string;
+  spendId: string;
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  rateId: string;
+  totalUnits: bigint;
+  feeUnits: bigint;
+  borneFeeUnits: bigint;
+  outputIndex: number;
+};
 
 /** Why nothing could be exported, in words for administrators. */
 class ExportFault extends Error {
@@ -32,28 +56,41 @@ async function lockDue(tx: Tx, asset: Coin, rate: Rate): Promise<Due[]> {
   return due;
 }
 
-/** As many as custody covers, the oldest first. */
-async function coveredOf(tx: Tx, asset: Coin, due: readonly Due[]): Promise<Due[]> {
-  let free = await coinsFree(tx, asset);
-  return due.filter(({ total }) => {
+/** Members' withdrawals: as many as custody covers, the oldest first. */
+async function payoutDuty(tx: Tx, asset: Coin, rate: Rate): Promise<Duty> {
+  let free = await freeCoins(tx, asset);
+  const due = (await lockDue(tx, asset, rate)).filter(({ total }) => {
     if (total > free) return false;
     free -= total;
     return true;
   });
+  return {
+    due,
+    bears: async (fee, id) =>
+      centsForCoinsDown(asset, fee, rate.usdMicros) > 0n && bearsFee(tx, id),
+    why: 'Nothing is due that custody covers.',
+    tie: (_, { id, ...part }) => insertPayout(tx, { ...part, withdrawalId: id, signedBytes: null }),
+  };
 }
 
-/** Whether the operator bears a payout's fee; asked only of what is paid: the answer is used up. */
-async function isBorne(tx: Tx, asset: Coin, rate: Rate, one: chains.Drafted): Promise<boolean> {
-  if (centsForCoinsDown(asset, one.fee, rate.usdMicros) === 0n) return false;
-  return bearsFee(tx, one.id);
+/** What two people decided to send out for the treasury. */
+async function actDuty(tx: Tx, asset: Coin, rate: Rate): Promise<Duty> {
+  const { taken, refusals } = await takeDueActs(tx, asset, rate, await freeCoins(tx, asset));
+  const acts = new Map(taken.map((act) => [act.id, act]));
+  const because = refusals.map((code) => code.replaceAll('_', ' ')).join(', ');
+  return {
+    due: taken,
+    why: because === '' ? 'Nothing is due that custody covers.' : `Not now: ${because}.`,
+    bears: async (fee, id) => operatorBears(asset, rate, acts.get(id)!, fee),
+    tie: insertOutgoing,
+  };
 }
 
-/** The spends of as many payouts as the coins cover, each fee at its bearer. */
+/** The spends of as much as the coins cover, each fee at its bearer. */
 async function draftSpends(
-  tx: Tx,
   asset: Coin,
   facts: chains.SpendFacts,
-  { due, rate }: { due: Due[]; rate: Rate },
+  { due, bears }: Duty,
 ): Promise<chains.Draft[]> {
   let parts = due.map((one) => ({ ...one, isBorne: true }));
   // With every fee on top the most coins are needed: what fits so, fits.
@@ -68,18 +105,20 @@ async function draftSpends(
   if (worth.length === 0) throw new ExportFault('After the network fee too little would arrive.');
   const decided = [];
   for (const { id, ...one } of worth) {
-    const borne = await isBorne(tx, asset, rate, { id, ...one });
-    decided.push({ ...one, id, total: one.amount, isBorne: borne });
+    const isBorne = await bears(one.fee, id);
+    decided.push({ ...one, id, total: one.amount, isBorne });
   }
   const drafts = chains.draftSpends(facts, decided);
   if (drafts === null) throw new ExportFault('The coins at our own addresses do not cover it.');
   return drafts;
 }
 
+/** What an export is of, and what becomes of each of its outputs. */
+type Saving = { batch: rows.Batch; rate: Rate; duty: Duty };
+
 async function saveDraft(
   tx: Tx,
-  batch: rows.Batch,
-  rate: Rate,
+  { batch, rate, duty }: Saving,
   draft: chains.Draft,
   nth: number,
 ): Promise<void> {
@@ -88,20 +127,25 @@ async function saveDraft(
   const of = { batchId: batch.id, nth, asset, unsigned, feeUnits };
   const spendId = await rows.insertSpend(tx, { ...of, change, sinceHeight, life, inputs });
   for (const [outputIndex, part] of draft.parts.entries()) {
-    await insertPayout(tx, {
-      withdrawalId: part.id,
-      asset,
-      address: part.address,
-      tag: part.tag,
-      rateId: rate.id,
-      totalUnits: part.isBorne ? part.amount : part.amount + part.fee,
-      feeUnits: part.isBorne ? 0n : part.fee,
-      borneFeeUnits: part.isBorne ? part.fee : 0n,
-      signedBytes: null,
+    const { id, address, tag, isBorne, amount, fee } = part;
+    await duty.tie(tx, {
+      id,
       spendId,
+      asset,
+      address,
+      tag,
+      rateId: rate.id,
+      totalUnits: isBorne ? amount : amount + fee,
+      feeUnits: isBorne ? 0n : fee,
+      borneFeeUnits: isBorne ? fee : 0n,
       outputIndex,
     });
   }
+}
+
+async function tell(tx: Tx): Promise<void> {
+  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+  await notify(tx, { to: 'administrators', topic: 'treasury' });
 }
 
 /** The node is read first, outside; then all that is due is tied to what was made of it. */
@@ -114,13 +158,16 @@ async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<
     if (current?.state !== 'asked') return;
     const rate = await rateIfFresh(tx, asset);
     if (rate === null) throw new ExportFault('There is no fresh price of this coin.');
-    const due = await coveredOf(tx, asset, await lockDue(tx, asset, rate));
-    if (due.length === 0) throw new ExportFault('Nothing is due that custody covers.');
-    const whole = await chains.withChange(tx, facts, id);
-    const drafts = await draftSpends(tx, asset, whole, { due, rate });
-    for (const [at, draft] of drafts.entries()) await saveDraft(tx, batch, rate, draft, at + 1);
-    await rows.endBatch(tx, id, null);
-    await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+    const dutyOf = batch.pays === 'acts' ? actDuty : payoutDuty;
+    const duty = await dutyOf(tx, asset, rate);
+    if (duty.due.length > 0) {
+      const whole = await chains.withChange(tx, facts, id);
+      const drafts = await draftSpends(asset, whole, duty);
+      const saving = { batch, rate, duty };
+      for (const [at, draft] of drafts.entries()) await saveDraft(tx, saving, draft, at + 1);
+    }
+    await rows.endBatch(tx, id, duty.due.length > 0 ? null : duty.why);
+    await tell(tx);
   });
 }
 
@@ -137,7 +184,7 @@ export async function exportBatch(db: Db, batchId: string, open: chains.OpenChai
     const words = wordsOf(error);
     await inTransaction(db, async (tx) => {
       await rows.endBatch(tx, batchId, words ?? 'Something went wrong. The log says more.');
-      await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+      await tell(tx);
     });
     if (words === null) throw error;
   });

@@ -4,9 +4,9 @@ import { record } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
 import type { Decided, Staff } from './decide-withdrawal.ts';
-import { openChain } from '../chains/chains.ts';
+import { lookUpPayment, openChain, type Shown } from '../chains/chains.ts';
 import { payoutOf } from './payouts.sql.ts';
-import { askChain, payingOutput, type Shown } from './settle-payout.ts';
+import { payingOutput } from './settle-payout.ts';
 import { lockWithdrawal } from './sql.ts';
 
 /** What the chain says of a transaction that is claimed to pay; asked outside any transaction. */
@@ -16,7 +16,9 @@ export async function askAboutClaim(
   txid: string | undefined,
 ): Promise<Shown | null> {
   const payout = await payoutOf(db, id);
-  return payout === undefined || txid === undefined ? null : askChain(db, payout, txid, openChain);
+  return payout === undefined || txid === undefined
+    ? null
+    : lookUpPayment(db, payout, txid, openChain);
 }
 
 /**

@@ -50,15 +50,6 @@ export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | u
   return found.rows[0];
 }
 
-/** Outputs of a transaction that other payouts have for themselves: each pays one withdrawal. */
-export async function outputsClaimed(db: Db, payout: Payout, txid: string): Promise<Set<number>> {
-  const found = await sql<{ index: number }>`
-    select output_index as index from withdrawals.payout
-    where asset = ${payout.asset} and txid = ${txid}
-      and withdrawal_id <> ${payout.withdrawalId}`.execute(db);
-  return new Set(found.rows.map((row) => row.index));
-}
-
 /** Signed and not yet ended, oldest first. */
 export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> {
   const found = await sql<Payout>`
@@ -73,22 +64,6 @@ export async function duePayouts(db: Db, limit: number): Promise<string[]> {
     select id from withdrawals.due
     order by due_at, id limit ${limit}`.execute(db);
   return found.rows.map((row) => row.id);
-}
-
-/** Coins of an asset in custody, less what signed payouts will take. */
-export async function coinsFree(tx: Tx, asset: Coin): Promise<bigint> {
-  await sql`select pg_advisory_xact_lock(hashtext('withdrawals.sign'), hashtext(${asset}))`.execute(
-    tx,
-  );
-  const found = await sql<{ units: bigint }>`
-    select (coalesce((select balance from ledger.balance
-        where class = 'custody' and asset = ${asset}), 0)
-      - coalesce((select sum(p.total_units + p.borne_fee_units) from withdrawals.payout p
-        join withdrawals.withdrawal w on w.id = p.withdrawal_id
-        where p.asset = ${asset}
-          and w.state in ('approved', 'sent', 'unknown')), 0))::bigint as units
-  `.execute(tx);
-  return found.rows[0]!.units;
 }
 
 export type NewPayout = Pick<

@@ -24,7 +24,7 @@ async function proveByConflict(
     return notProven('The chain does not show that transaction as final.');
   }
   if (paysParts(await rows.unpaidOf(db, spend.id), found.outputs)) {
-    return notProven('That transaction pays one of these withdrawals: mark it paid instead.');
+    return notProven('That transaction pays what this one was to pay: mark it paid instead.');
   }
   return `${txid} spends the same coins`;
 }

@@ -17,7 +17,7 @@ export const paysParts = (
     outputs.some((one) => one.address === part.address && one.amount === part.amount),
   );
 
-const pays = 'That transaction pays one of these withdrawals: mark it paid instead.';
+const pays = 'That transaction pays what this one was to pay: mark it paid instead.';
 
 type Spending<Kind> = Extract<chains.ChainPort['spending'], { kind: Kind }>;
 
@@ -40,7 +40,10 @@ async function proveByNumber(
   return `${txid} took its number`;
 }
 
-/** Past its last ledger it is nowhere, and the account's number was not used by anybody. */
+/**
+ * It failed and used its own number up, or its last ledger has passed and nobody has used it. That
+ * the id which came back is nowhere says nothing: other signatures of the same payment are others.
+ */
 async function proveByLedger(
   port: chains.ChainPort,
   spending: Spending<'xrp'>,
@@ -51,8 +54,10 @@ async function proveByLedger(
   if (returnedTxid !== null) {
     const span = { from: sinceHeight, until: BigInt(until) };
     const { state } = await port.lookup(returnedTxid, { span });
-    if (state === 'failed') return `the ledger shows that it failed, or past ${until} has no trace`;
-    return notProven('The chain does not show yet that it can never land.');
+    if (state !== 'failed') notProven('The chain does not show yet that it can never land.');
+    const took = await spending.taken(returnedTxid);
+    if (took?.account === account && took.sequence === sequence)
+      return 'the ledger shows that it failed';
   }
   const { height } = await port.tip();
   if (height <= BigInt(until)) notProven(`It may land until ledger ${until}.`);

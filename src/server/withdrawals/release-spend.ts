@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
 import { type Dead, type GiveUp, proveDead } from './prove-dead.ts';
-import { lockWithdrawal, setState } from './sql.ts';
+import { setState } from './sql.ts';
 import * as rows from './spends.sql.ts';
 
 /** Hands what was proved to the worker, which alone may free payouts and asks the chain itself. */
@@ -19,10 +19,11 @@ async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<
   if (hasMoved) throw new Refusal('busy');
   const parts = await rows.unpaidOf(tx, spend.id);
   if (parts.length === 0) throw new Refusal('withdrawal_state');
-  for (const { withdrawalId } of parts) await lockWithdrawal(tx, withdrawalId);
+  await rows.lockParts(tx, parts);
   await rows.burySpendRow(tx, spend.id, because);
-  for (const { withdrawalId, memberId, state } of parts) {
-    if (state !== 'approved') await setState(tx, withdrawalId, 'approved');
+  for (const { id, memberId, state } of parts) {
+    if (memberId === null) continue;
+    if (state !== 'approved') await setState(tx, id, 'approved');
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
   }
   await record(tx, {
@@ -34,6 +35,7 @@ async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<
     requestId: wish.requestId,
   });
   await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+  await notify(tx, { to: 'administrators', topic: 'treasury' });
 }
 
 /**

@@ -1,21 +1,28 @@
 import * as chains from '../chains/chains.ts';
-import { type Db, inTransaction } from '../db/db.ts';
+import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { workThrough } from '../jobs/work-through.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { lockWithdrawal, setState } from './sql.ts';
 import * as rows from './spends.sql.ts';
 
+async function tell(tx: Tx): Promise<void> {
+  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+  await notify(tx, { to: 'administrators', topic: 'treasury' });
+}
+
 /** Nobody knows whether it left: its payouts wait for people, and are never sent anew. */
 async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await rows.lockSpend(tx, spend.id);
     await rows.noteSpendFault(tx, spend.id, words);
-    for (const { withdrawalId } of await rows.partsOf(tx, [spend.id])) {
-      const current = await lockWithdrawal(tx, withdrawalId);
-      if (current?.state === 'sent') await setState(tx, withdrawalId, 'unknown');
+    for (const { id, memberId } of await rows.partsOf(tx, [spend.id])) {
+      // An act of the treasury is unclear for as long as its spend has a fault.
+      if (memberId === null) continue;
+      const current = await lockWithdrawal(tx, id);
+      if (current?.state === 'sent') await setState(tx, id, 'unknown');
     }
-    await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+    await tell(tx);
   });
 }
 
@@ -32,7 +39,7 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
     await inTransaction(db, async (tx) => {
       await rows.lockSpend(tx, spend.id);
       await rows.noteSpendSent(tx, spend.id, txid);
-      await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+      await tell(tx);
     });
     return true;
   } catch (error) {

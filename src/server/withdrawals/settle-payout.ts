@@ -6,52 +6,25 @@ import { enqueue } from '../jobs/jobs.sql.ts';
 import { workThrough } from '../jobs/work-through.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { payoutsStopped } from '../policy/policy.ts';
-import { bookBorneFee } from './book-borne-fee.ts';
-import { noteSent, outputsClaimed, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
+import { bookNetworkFee, outputsClaimed } from '../treasury/treasury.ts';
+import { noteSent, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
 import { lockWithdrawal, setState } from './sql.ts';
 
-/** What a chain says of a payout and of a transaction that may pay it. */
-export type Shown = {
-  txid: string;
-  found: chains.Found;
-  /** Whether what was sent before can no longer arrive: another would pay twice otherwise. */
-  isAlone: boolean;
-};
+/** What a payout has to show on its chain. */
+const soughtOf = (payout: Payout): chains.Sought => ({
+  ...payout,
+  amount: payout.totalUnits - payout.feeUnits,
+});
 
-/** Asks the chain, outside every transaction: a real node may take its time. */
-export async function askChain(
-  db: Db,
-  payout: Payout,
-  txid: string,
-  open: chains.OpenChain,
-): Promise<Shown> {
-  const chain = open(db, payout.asset);
-  const sent = payout.txid === null || payout.txid === txid ? null : payout.txid;
-  const isAlone = sent === null || (await chain.lookup(sent)).state === 'failed';
-  return { txid, found: await chain.lookup(txid), isAlone };
-}
-
-/**
- * The output that pays: exactly this address, tag and amount, final, later than its export, and no
- * other withdrawal's; null where there is none.
- */
+/** The output that pays a withdrawal, and nothing else; null where there is none. */
 export async function payingOutput(
   tx: Tx,
   payout: Payout,
-  { txid, found, isAlone }: Shown,
+  shown: chains.Shown,
 ): Promise<number | null> {
-  if (!isAlone || found.state !== 'confirmed' || !found.final) return null;
-  const claimed = await outputsClaimed(tx, payout, txid);
-  const amount = payout.totalUnits - payout.feeUnits;
-  const output = found.outputs.find(
-    (one) =>
-      one.address === payout.address &&
-      one.tag === payout.tag &&
-      one.amount === amount &&
-      !claimed.has(one.outputIndex) &&
-      (payout.sinceHeight === null || (one.blockHeight ?? 0n) > payout.sinceHeight),
-  );
-  return output?.outputIndex ?? null;
+  const { asset, withdrawalId } = payout;
+  const claimed = await outputsClaimed(tx, { asset, txid: shown.txid, but: withdrawalId });
+  return chains.findPayingOutput(soughtOf(payout), shown, claimed);
 }
 
 /** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */
@@ -70,7 +43,10 @@ async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
     approvalId,
     evidence: `txid ${txid}`,
   });
-  if (payout.borneFeeUnits > 0n) await bookBorneFee(tx, payout, txid);
+  if (payout.borneFeeUnits > 0n) {
+    const { usdMicros, borneFeeUnits: units } = payout;
+    await bookNetworkFee(tx, { subject: withdrawalId, asset, units, rateId, usdMicros, txid });
+  }
   await setState(tx, withdrawalId, 'paid');
   await enqueue(tx, 'notice', { kind: 'withdrawal_paid', memberId, withdrawalId });
   await notify(tx, { to: { memberId }, topic: 'withdrawals' });
@@ -106,7 +82,7 @@ export async function settlePayout(
 ): Promise<boolean> {
   const asked = await payoutOf(db, withdrawalId);
   if (asked === undefined || !inFlight.has(asked.state)) return false;
-  const shown = await askChain(db, asked, txid, open);
+  const shown = await chains.lookUpPayment(db, asked, txid, open);
   return inTransaction(db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     const payout = await payoutOf(tx, withdrawalId);

@@ -6,7 +6,7 @@ import { partsOf, type Spend, type SpendPart, spendsOf } from './spends.sql.ts';
 
 function stateOf(spend: Spend, parts: readonly SpendPart[]) {
   if (spend.buriedBecause !== null) return 'given_up' as const;
-  if (parts.length > 0 && parts.every((part) => part.state === 'paid')) return 'paid' as const;
+  if (parts.length > 0 && parts.every((part) => part.isPaid)) return 'paid' as const;
   if (spend.fault !== null) return 'stuck' as const;
   if (spend.sentAt !== null) return 'sent' as const;
   return spend.signedBytes === null ? ('exported' as const) : ('returned' as const);
@@ -42,11 +42,13 @@ function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
     txid: spend.txid ?? spend.returnedTxid,
     because: spend.buriedBecause ?? spend.fault,
     parts: parts.map((part) => ({
-      withdrawal_id: part.withdrawalId,
+      id: part.id,
+      kind: part.kind,
+      withdrawal_id: part.kind === 'withdrawal' ? part.id : null,
       wallet_address: part.address,
       tag: part.tag,
       coin_amount: formatAmount(asset, part.amount),
-      amount: formatUsd(part.amountCents),
+      amount: part.amountCents === null ? null : formatUsd(part.amountCents),
       state: part.state,
     })),
   };
@@ -63,9 +65,10 @@ export async function showBatches(db: Db, limit: number) {
     db,
     spends.map((one) => one.id),
   );
-  return batches.map(({ id, asset, state, fault, askedAt }) => ({
+  return batches.map(({ id, asset, pays, state, fault, askedAt }) => ({
     id,
     asset,
+    pays,
     state,
     fault,
     asked_at: askedAt.toISOString(),

@@ -7,7 +7,8 @@ import { enqueue } from '../jobs/jobs.sql.ts';
 import { workThrough } from '../jobs/work-through.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { bearsFee } from '../plans/plans.ts';
-import { coinsFree, duePayouts, insertPayout } from './payouts.sql.ts';
+import { freeCoins } from '../treasury/treasury.ts';
+import { duePayouts, insertPayout } from './payouts.sql.ts';
 import { lockWithdrawal, setState } from './sql.ts';
 
 /**
@@ -26,7 +27,7 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
     const rate = await rateIfFresh(tx, asset);
     if (rate === null) return false;
     const coins = payoutCoins(asset, withdrawal.amountCents, rate.usdMicros);
-    const free = await coinsFree(tx, asset);
+    const free = await freeCoins(tx, asset);
     if (coins === null || coins.total > free) return false;
     const canBear = canBearFee(asset, rate.usdMicros) && coins.total + coins.fee <= free;
     // Asked last: the answer is used up, and nothing returns from here without signing.

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Life } from '../chains/chains.ts';
+import { lockOutgoing } from '../treasury/treasury.ts';
+import { lockWithdrawal } from './sql.ts';
 
 /** One exported transaction, and how far it is. */
 export type Spend = {
@@ -69,32 +71,44 @@ export async function inputsOf(db: Db, spendId: string): Promise<SpendInput[]> {
   return found.rows;
 }
 
-/** One payout of a spend: what exactly has to arrive, where. */
+/** One output of a spend: what exactly has to arrive, where, and for what. */
 export type SpendPart = {
-  withdrawalId: string;
-  memberId: string;
+  id: string;
+  /** A member's withdrawal, or an approved act of the treasury by its proposal. */
+  kind: 'withdrawal' | 'place' | 'capital_out' | 'suspense_return';
+  memberId: string | null;
   spendId: string;
   outputIndex: number;
   address: string;
   tag: string | null;
   amount: bigint;
-  amountCents: bigint;
+  /** Null where coins go back that were never priced. */
+  amountCents: bigint | null;
   state: string;
+  isPaid: boolean;
 };
 
 export async function partsOf(db: Db, spendIds: readonly string[]): Promise<SpendPart[]> {
   const found = await sql<SpendPart>`
-    select p.withdrawal_id as "withdrawalId", w.member_id as "memberId", p.spend_id as "spendId",
-      p.output_index as "outputIndex", p.address, p.tag, p.total_units - p.fee_units as amount,
-      w.amount_cents as "amountCents", w.state
-    from withdrawals.payout p join withdrawals.withdrawal w on w.id = p.withdrawal_id
-    where p.spend_id = any(${spendIds}) order by p.spend_id, p.output_index`.execute(db);
+    select o.id, o.kind, o.member_id as "memberId", o.spend_id as "spendId",
+      o.output_index as "outputIndex", o.address, o.tag, o.units as amount,
+      o.cents as "amountCents", o.state, o.is_paid as "isPaid"
+    from withdrawals.output o
+    where o.spend_id = any(${spendIds}) order by o.spend_id, o.output_index`.execute(db);
   return found.rows;
 }
 
-/** What a spend has still to pay: nobody marked it paid by another transaction. */
+/** What a spend has still to pay: the chain showed it by no other transaction. */
 export const unpaidOf = async (db: Db, spendId: string): Promise<SpendPart[]> =>
-  (await partsOf(db, [spendId])).filter((part) => part.state !== 'paid');
+  (await partsOf(db, [spendId])).filter((part) => !part.isPaid);
+
+/** Takes each for a change: nobody else changes it until the transaction ends. */
+export async function lockParts(tx: Tx, parts: readonly SpendPart[]): Promise<void> {
+  for (const { id, kind } of parts) {
+    if (kind === 'withdrawal') await lockWithdrawal(tx, id);
+    else await lockOutgoing(tx, id);
+  }
+}
 
 /** Keeps what came back; undefined where something did before. */
 export async function insertReturned(
@@ -108,13 +122,16 @@ export async function insertReturned(
   return found.rows[0]?.spend;
 }
 
-/** Notes that a chain took a spend, on it and on each payout that it makes. */
+/** Notes that a chain took a spend, on it and on each payment that it makes. */
 export async function noteSpendSent(tx: Tx, spendId: string, txid: string): Promise<void> {
   await sql`
     update withdrawals.spend set txid = ${txid}, sent_at = clock.now(), fault = null
     where id = ${spendId} and txid is null`.execute(tx);
   await sql`
     update withdrawals.payout set txid = ${txid}, sent_at = clock.now()
+    where spend_id = ${spendId} and txid is null`.execute(tx);
+  await sql`
+    update treasury.outgoing set txid = ${txid}, sent_at = clock.now()
     where spend_id = ${spendId} and txid is null`.execute(tx);
 }
 
@@ -130,4 +147,8 @@ export async function burySpendRow(tx: Tx, spendId: string, because: string): Pr
   await sql`
     delete from withdrawals.payout p using withdrawals.withdrawal w
     where p.spend_id = ${spendId} and w.id = p.withdrawal_id and w.state <> 'paid'`.execute(tx);
+  await sql`
+    delete from treasury.outgoing o using treasury.act a
+    where o.spend_id = ${spendId} and a.proposal_id = o.proposal_id
+      and a.state = 'waiting'`.execute(tx);
 }

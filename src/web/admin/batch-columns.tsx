@@ -38,7 +38,17 @@ export function BatchState({ batch }: { batch: Batch }) {
 
 /** The last exports, newest first. */
 export const batchColumns = (open: (id: string) => void): Column<Batch>[] => [
-  { key: 'coin', head: words.coin, className: 'strong', cell: ({ asset }) => asset },
+  {
+    key: 'coin',
+    head: words.coin,
+    className: 'strong',
+    cell: ({ asset, pays }) => (
+      <>
+        {asset}
+        <span className="sub">{words.of[pays]}</span>
+      </>
+    ),
+  },
   { key: 'state', head: words.state, cell: (batch) => <BatchState batch={batch} /> },
   {
     key: 'payouts',

@@ -50,9 +50,11 @@ export function BatchPanel({ query, rows, due, chosen }: ReturnType<typeof useBa
   );
 }
 
+type Wish = { asset: PayoutBatches['due'][number]['asset']; pays?: 'acts' };
+
 function Due({ due }: { due: PayoutBatches['due'][number] }) {
-  const { asset, count, amount } = due;
-  const ask = useDecision(async (input: { asset: typeof asset }, options) => {
+  const { asset, count, amount, acts } = due;
+  const ask = useDecision(async (input: Wish, options) => {
     await call.withdrawals.exportPayouts(input, options);
     return { message: words.exported };
   });
@@ -60,12 +62,22 @@ function Due({ due }: { due: PayoutBatches['due'][number] }) {
     <li>
       <b className="strong">{asset}</b>
       <span className="quiet">
-        {count === 0 ? words.nothing : words.due(count, dollars(amount))}
+        {count === 0 && acts === 0 && words.nothing}
+        {count > 0 && words.due(count, dollars(amount))}
+        {count > 0 && acts > 0 && '; '}
+        {acts > 0 && words.dueActs(acts)}
       </span>
       {count > 0 && (
         <OnlyFor call="withdrawals.exportPayouts">
           <Button small kind="go" busy={ask.isPending} onClick={() => ask.mutate({ asset })}>
             {words.export(asset)}
+          </Button>
+        </OnlyFor>
+      )}
+      {acts > 0 && (
+        <OnlyFor call="withdrawals.exportPayouts">
+          <Button small busy={ask.isPending} onClick={() => ask.mutate({ asset, pays: 'acts' })}>
+            {words.exportActs(asset)}
           </Button>
         </OnlyFor>
       )}

@@ -63,10 +63,11 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
       {because && <p className="sub">{because}</p>}
       <dl className="lines">
         {parts.map((part) => (
-          <div key={part.withdrawal_id}>
+          <div key={part.id}>
             <dt className="mono wrap">
               {part.wallet_address}
               {part.tag && <span className="sub">{words.tag(part.tag)}</span>}
+              {part.kind !== 'withdrawal' && <span className="sub">{words.kinds[part.kind]}</span>}
             </dt>
             <dd className="num">{coins(part.coin_amount, asset)}</dd>
           </div>

@@ -4,7 +4,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { type FundAct, FundForm } from './fund-form.tsx';
 
 type Act =
-  | { title: string; inside: ReactNode }
+  | { title: string; inside: ReactNode | ((close: () => void) => ReactNode) }
   | { title: string; to: string }
   | { title: string; act: FundAct; evidence: boolean };
 
@@ -30,7 +30,9 @@ export function FundButtons({ acts, small }: { acts: readonly Act[]; small?: boo
         ),
       )}
       <Sheet open={act !== undefined} onClose={close} title={act?.title}>
-        {act && 'inside' in act && act.inside}
+        {act &&
+          'inside' in act &&
+          (typeof act.inside === 'function' ? act.inside(close) : act.inside)}
         {act && 'act' in act && <FundForm {...act} done={close} />}
       </Sheet>
     </div>

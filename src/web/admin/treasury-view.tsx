@@ -8,9 +8,10 @@ import { TableState } from '../ui/table-state.tsx';
 import { AddressForm } from './address-form.tsx';
 import { capitalInAct, capitalOutAct, costAct, coverAct, venueAct } from './fund-acts.ts';
 import { actOf, FundButtons } from './fund-buttons.tsx';
+import { ApprovedActs } from './treasury-acts.tsx';
 import { TreasuryMoves } from './treasury-moves.tsx';
 import { Addresses, Arrivals } from './treasury-tables.tsx';
-import { ApprovedActs, Venues } from './treasury-venues.tsx';
+import { Venues } from './treasury-venues.tsx';
 import type { BrakeCause, TreasuryFigures } from './wire-rows.ts';
 
 /** The operator's side: own money in and out, venues, and all that came and went (ADM-7). */

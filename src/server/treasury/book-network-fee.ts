@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import type { Coin } from '../../core/assets.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Tx } from '../db/db.ts';
 import { coin, post, usd } from '../ledger/ledger.ts';
-import type { Payout } from './payouts.sql.ts';
+
+/** What the network took on top of a payment of ours: worth a cent at least. */
+export type NetworkFee = {
+  subject: string;
+  asset: Coin;
+  units: bigint;
+  rateId: string;
+  usdMicros: bigint;
+  txid: string;
+};
 
 type Payer = 'operator_capital' | 'incident';
 
-async function postFee(tx: Tx, payout: Payout, txid: string, payer: Payer): Promise<string> {
-  const { withdrawalId, asset, rateId, usdMicros, borneFeeUnits: units } = payout;
+async function postFee(tx: Tx, fee: NetworkFee, payer: Payer): Promise<string> {
+  const { subject, asset, units, rateId, usdMicros, txid } = fee;
   const cents = centsForCoinsDown(asset, units, usdMicros);
   const [result] = await post(tx, [
     {
       key: randomUUID(),
       kind: 'network_cost',
-      subject: withdrawalId,
+      subject,
       actor: 'worker',
       legs: [
         { debit: usd(payer), credit: usd('fx_usd', asset), amount: cents },
@@ -28,12 +38,12 @@ async function postFee(tx: Tx, payout: Payout, txid: string, payer: Payer): Prom
 }
 
 /**
- * Books the network fee of leaving within the cooling-off: the operator's cost, in the same
- * transaction as the payment (MEM-13). An operator without capital owes it: a shown incident.
+ * Books a network fee that the operator bears, in the transaction of the payment itself (MEM-13).
+ * An operator without capital owes it: a shown incident.
  */
-export async function bookBorneFee(tx: Tx, payout: Payout, txid: string): Promise<void> {
-  const code = await postFee(tx, payout, txid, 'operator_capital');
+export async function bookNetworkFee(tx: Tx, fee: NetworkFee): Promise<void> {
+  const code = await postFee(tx, fee, 'operator_capital');
   const isShort = code === 'insufficient_funds' || code === 'account_unknown';
-  const booked = isShort ? await postFee(tx, payout, txid, 'incident') : code;
+  const booked = isShort ? await postFee(tx, fee, 'incident') : code;
   if (booked !== 'posted' && booked !== 'repeated') throw new Refusal(booked);
 }
