@@ -70,6 +70,7 @@ const newestSnapshot = z.object({
   root_id: z.string(),
   total: usdOut.describe('What the tree says is owed in dollars'),
   published_at: moment,
+  not_read: z.array(z.string()).describe('Coins without a reading of their chain in it'),
   control_proofs: z.number().int(),
   proofs: z
     .array(

@@ -5,6 +5,7 @@ import type { Job, Loop } from '../jobs/jobs.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 import { isSnapshotDue, notePublishing } from './snapshots.sql.ts';
 import { dayOnPage, readBooks } from './read-books.ts';
+import { coinsNotRead } from './reserves.sql.ts';
 import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
 
 // What `solvency.publish` says where the sums are not the ledger's.
@@ -46,6 +47,26 @@ export const solvencyJobs = (config: Config): Job[] => [
   },
 ];
 
+// A chain that is down keeps the day's snapshot back for so long, and no longer: the list of what
+// is owed does not depend on it, and the reserves say which reading they lack.
+const WAIT_FOR_READINGS_MS = 10 * 60_000;
+
+/** Publishes the day's snapshot once every coin's reserves were read, or the wait is over. */
+export function dailySnapshot(config: Config, clockMs = () => performance.now()) {
+  const isRead = config.chains !== null || config.mode === 'sandbox';
+  let dueSince: number | null = null;
+  return async (db: Db): Promise<void> => {
+    if (!(await isSnapshotDue(db))) {
+      dueSince = null;
+      return;
+    }
+    dueSince ??= clockMs();
+    const mayWait = isRead && clockMs() - dueSince < WAIT_FOR_READINGS_MS;
+    if (mayWait && (await coinsNotRead(db)).length > 0) return;
+    await publishAndNote(db, config, null);
+  };
+}
+
 /** The worker's rounds for `/solvency`: the books as they are, and a snapshot each business day. */
 export function solvencyLoops(config: Config): Loop[] {
   let notBefore = 0;
@@ -56,11 +77,8 @@ export function solvencyLoops(config: Config): Loop[] {
     const ended = performance.now();
     notBefore = ended + (ended - began) * REST_FACTOR;
   };
-  const publish = async (db: Db): Promise<void> => {
-    if (await isSnapshotDue(db)) await publishAndNote(db, config, null);
-  };
   return [
     { name: 'read the books', everyMs: 5_000, run },
-    { name: 'publish a snapshot', everyMs: 60_000, run: publish },
+    { name: 'publish a snapshot', everyMs: 2_000, run: dailySnapshot(config) },
   ];
 }

@@ -192,6 +192,7 @@ async function newestSnapshot(tx: Db): Promise<SolvencyReading['snapshot']> {
     root_id: last.rootId,
     total: formatUsd(BigInt(root.amounts[0] ?? '0')),
     published_at: last.publishedAt.toISOString(),
+    not_read: last.reserves.filter((one) => one.block === null).map(({ asset }) => asset),
     control_proofs: proofs.length,
     proofs: proofs.slice(0, PROOFS_SHOWN).map(({ asset, address, kind, verifiedAt }) => ({
       asset,

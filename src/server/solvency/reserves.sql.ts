@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../core/assets.ts';
+import { type Coin, coins } from '../../core/assets.ts';
 import type { Db } from '../db/db.ts';
 
 /** What a coin's chain held for us in one block, as it was last read. */
@@ -26,6 +26,12 @@ export async function readings(db: Db): Promise<Reading[]> {
     left join lateral (select sum(units) as units from chains.opening
       where asset = r.asset and reading_id <= r.id) o on true`.execute(db);
   return found.rows;
+}
+
+/** Coins whose reserves were never read, or not for a while. */
+export async function coinsNotRead(db: Db): Promise<Coin[]> {
+  const fresh = (await readings(db)).filter((one) => !one.isStale);
+  return coins.filter((asset) => fresh.every((one) => one.asset !== asset));
 }
 
 export type Holding = {

@@ -27,6 +27,7 @@ const books: SolvencyReading = {
     root_id: 'cd'.repeat(32),
     total: '1000.00',
     published_at: '2026-11-21T16:00:00.000Z',
+    not_read: [],
     control_proofs: 0,
     proofs: [],
   },

@@ -4,7 +4,7 @@ import { solvency as words } from '../text/en/site/solvency.ts';
 import { dollars } from './dollars.ts';
 import { momentOf } from './times.ts';
 
-type Read = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes'> };
+type Read = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes' | 'assets'> };
 
 /** Plans whose results lie below their targets, by name and by how much. */
 export function Missed({ books: { missed } }: Read) {
@@ -37,9 +37,12 @@ export function Missed({ books: { missed } }: Read) {
 }
 
 /** The newest tree of what is owed, how it is made, and everything to check it with (SOL-1). */
-export function Tree({ books: { snapshot, disputes } }: Read) {
+export function Tree({ books: { snapshot, disputes, assets } }: Read) {
   const { tree } = words;
-  if (snapshot === null) return <p className="reading">{tree.none}</p>;
+  if (snapshot === null) {
+    const unread = assets.filter((one) => one.reading === null).map((one) => one.asset);
+    return <p className="reading">{unread.length > 0 ? tree.waits(unread) : tree.none}</p>;
+  }
   const files: [address: string, says: string][] = [
     [paths.snapshot(snapshot.no), tree.files.snapshot],
     [paths.leaves(snapshot.no), tree.files.leaves],
@@ -65,6 +68,9 @@ export function Tree({ books: { snapshot, disputes } }: Read) {
           <dd className="address">{snapshot.root_id}</dd>
         </div>
       </dl>
+      {snapshot.not_read.length > 0 && (
+        <p className="prose strong bad">{tree.notRead(snapshot.not_read)}</p>
+      )}
       <p className="prose">{tree.formula}</p>
       {disputes && <p className="prose">{tree.disputes(disputes)}</p>}
       <p className="prose">{tree.control(snapshot.control_proofs)}</p>

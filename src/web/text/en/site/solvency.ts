@@ -141,6 +141,10 @@ export const solvency = {
     title: 'What is owed, as one tree',
     lead: 'Every day all that is owed is published as a tree of hashes that adds up. Every member can find the whole of their sum in it; everybody can add up the leaves.',
     none: 'No snapshot yet',
+    waits: (coins: readonly string[]) =>
+      `No snapshot yet: it waits, ten minutes at most, for a reading of ${coins.join(', ')}.`,
+    notRead: (coins: readonly string[]) =>
+      `Without a reading of ${coins.join(', ')}: the chain could not be read before it was published.`,
     no: 'Newest snapshot',
     total: 'Owed in dollars, by the tree',
     root: 'Root',
