@@ -14,7 +14,7 @@ import {
 import { aDesk, press, said } from '../support/desks.ts';
 import { plugIn } from '../support/key-holders.ts';
 import { aPassword } from '../support/people.ts';
-import { ageProofs } from '../support/product-database.ts';
+import { ageProofs, holdPrices, laterBy } from '../support/product-database.ts';
 
 // What the office decides by two people: rules, payouts, seats; the inbox and the log (ADM-8,
 // ADM-9). The owner proposes, finance approves, the auditor reads.
@@ -82,6 +82,33 @@ describe('rules of the house', () => {
     await approve(finance.page, 'Let payouts go on', 'Approve');
     await said(page, 'Running');
   });
+});
+
+test('a price that no exchange gives is set by two, and ended by one (CHN-4)', async () => {
+  const { page } = owner;
+  const release = await holdPrices(stage.product);
+  await laterBy(stage.product, 5);
+  await go(page, 'settings');
+  const form = page.getByRole('form', { name: 'Set a price' });
+  await form.getByRole('radio', { name: 'BTC' }).check();
+  await press(form, 'Propose this price');
+  await said(page, 'Please enter a price in dollars, with at most six decimals.');
+  await form.getByLabel('Dollars for one whole coin').fill('61234.567891');
+  await form.getByLabel(/^Hours that it holds/).fill('3');
+  await form.getByLabel(/^Reason/).fill('No exchange answers');
+  await press(form, 'Propose this price');
+  await said(page, 'Another person has to approve this');
+  await approve(finance.page, 'Set a price', /^Approve/);
+  await go(page, 'settings');
+  const prices = page.getByRole('table', { name: 'Prices', exact: true });
+  await prices.getByText('$61,234.567891').waitFor();
+  const held = page.getByRole('table', { name: 'Prices set by two people' });
+  await press(held, /^End it now/);
+  await page.getByLabel('Why it ends').fill('It was mistyped');
+  await press(page, 'End it now');
+  await held.getByText('Over').waitFor();
+  await release();
+  await prices.getByText('simulated').first().waitFor();
 });
 
 test('a seat is given by two, and taken with a password and an authenticator', async () => {
