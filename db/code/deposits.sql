@@ -72,7 +72,6 @@ grant update (state, status, flags, is_listed, credited_cents, due_at) on deposi
   to candor_web, candor_worker;
 grant insert on deposits.event to candor_web, candor_worker;
 -- Only the worker, which sees the chain, settles; a claim by a person turns suspense into credit.
-grant insert on deposits.settlement, deposits.incident to candor_worker;
-grant update (closed_at) on deposits.incident to candor_worker;
+grant insert on deposits.settlement to candor_worker;
 grant update (goes_to, rate_id, cents, claimed_at, claimed_by) on deposits.settlement
   to candor_web;

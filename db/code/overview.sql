@@ -18,7 +18,10 @@ as $$
     from ended where state = 'rejected' group by reject_reason),
   held as (
     select reason, count(distinct withdrawal_id) as count
-    from withdrawals.hold where placed_at > clock.now() - interval '30 days' group by reason)
+    from (
+      select reason, withdrawal_id, placed_at from withdrawals.hold
+      union all select 'payment_lost', withdrawal_id, placed_at from withdrawals.lost_credit) h
+    where placed_at > clock.now() - interval '30 days' group by reason)
   select jsonb_build_object(
     'p50', round(paid.p50), 'p95', round(paid.p95), 'paid', paid.count,
     'refusals', coalesce((select jsonb_agg(to_jsonb(refused) order by reason) from refused), '[]'),

@@ -84,7 +84,8 @@ create or replace view withdrawals.due as
   select w.id, w.member_id, w.amount_cents, w.method, w.address, w.tag, w.due_at
   from withdrawals.withdrawal w
   where w.state = 'approved' and w.due_at <= clock.now()
-    and withdrawals.running_hold(w.id) is null and policy.payouts_stopped() is null
+    and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null
+    and policy.payouts_stopped() is null
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
 
 revoke execute on all functions in schema withdrawals from public;

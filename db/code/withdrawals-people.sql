@@ -28,7 +28,8 @@ begin
       and w.address = new.address and w.tag is not distinct from new.tag
       and withdrawals.is_granted(w.approval_id, 'withdrawal_pay', w,
         ledger.people_for_payout(w.id))
-      and withdrawals.running_hold(w.id) is null and policy.payouts_stopped() is null
+      and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null
+      and policy.payouts_stopped() is null
       and not exists (select from ledger.posted t where t.subject = w.id and t.family = 'end')
   ) is not true then
     raise exception 'nobody approved this payout' using errcode = 'CW004';
@@ -62,17 +63,19 @@ create or replace function withdrawals.guard_hold() returns trigger
 language plpgsql set search_path = pg_catalog
 as $$
 declare
-  first_placed timestamptz;
   last_placed_by uuid;
 begin
-  select min(placed_at), (array_agg(placed_by order by placed_at desc, id desc))[1]
-  into first_placed, last_placed_by
+  select (array_agg(placed_by order by placed_at desc, id desc))[1] into last_placed_by
   from withdrawals.hold where withdrawal_id = new.withdrawal_id;
   if last_placed_by = new.placed_by then
     raise exception 'a hold is renewed by a second person' using errcode = 'CW002';
   end if;
-  if new.reason <> 'legal_order' and new.until > first_placed + interval '14 days' then
+  if new.reason <> 'legal_order'
+    and new.until > withdrawals.first_held(new.withdrawal_id) + interval '14 days' then
     raise exception 'holds end after 14 days in all' using errcode = 'CW003';
+  end if;
+  if new.reason = 'payment_lost' and not withdrawals.misses_payment(new.withdrawal_id) then
+    raise exception 'no payment of this member is missing' using errcode = 'CW009';
   end if;
   return new;
 end $$;
@@ -99,9 +102,8 @@ begin
   insert into withdrawals.hold (withdrawal_id, reason, citation, placed_by, placed_at, until)
   select p_withdrawal, p_reason, p_citation, person.administrator, moment,
     case p_reason when 'legal_order' then moment + interval '72 hours'
-      else least(moment + interval '72 hours', coalesce(min(h.placed_at) + interval '14 days',
-        'infinity')) end
-  from withdrawals.hold h where h.withdrawal_id = p_withdrawal;
+      else least(moment + interval '72 hours', coalesce(
+        withdrawals.first_held(p_withdrawal) + interval '14 days', 'infinity')) end;
 end $$;
 
 revoke execute on all functions in schema withdrawals from public;

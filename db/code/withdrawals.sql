@@ -51,12 +51,13 @@ select id as withdrawal_id, 0 as number, 'requested' as state, null as reason, r
 from withdrawals.withdrawal
 union all select withdrawal_id, number, state, reason, at from withdrawals.change;
 
--- The hold that runs now, if one does.
+-- The hold of a person that runs now, if one does.
 create or replace function withdrawals.running_hold(p_withdrawal uuid) returns uuid
 language sql stable set search_path = pg_catalog
 as $$
   select id from withdrawals.hold
   where withdrawal_id = p_withdrawal and lifted_at is null and until > clock.now()
+    and (reason <> 'payment_lost' or withdrawals.misses_payment(p_withdrawal))
   order by placed_at desc limit 1
 $$;
 
@@ -107,12 +108,18 @@ end $$;
 create or replace view withdrawals.shown as
 select w.id, w.member_id, w.source, w.amount_cents, w.method, w.address, w.tag, w.requested_at,
   w.waits, w.due_at, w.approval_id, w.reject_reason, w.changed_at, w.state as stored_state,
-  case when e.withdrawal_id is not null then 'signing' when h.id is not null then 'held'
-    else w.state end as state,
-  h.reason as hold_reason, h.citation as hold_citation, h.until as hold_until
+  case when e.withdrawal_id is not null then 'signing'
+    when h.id is not null or l.until is not null then 'held' else w.state end as state,
+  case when l.until > coalesce(h.until, '-infinity') then 'payment_lost' else h.reason end
+    as hold_reason,
+  case when l.until > coalesce(h.until, '-infinity') then null else h.citation end
+    as hold_citation,
+  greatest(h.until, l.until) as hold_until
 from withdrawals.withdrawal w
 left join withdrawals.hold h
   on w.state in ('requested', 'approved') and h.id = withdrawals.running_hold(w.id)
+left join lateral (select withdrawals.lost_until(w.id) as until) l
+  on w.state in ('requested', 'approved')
 left join withdrawals.payout e on w.state = 'approved' and e.withdrawal_id = w.id;
 
 -- Whether its payment is signed. Whoever holds the signed bytes can send them at any time, so the

@@ -185,6 +185,12 @@ export const refusals = {
   reason_invalid: [422, 'Please choose a reason from the list.'],
   citation_missing: [422, 'A legal order has to be cited.'],
   hold_second_person: [409, 'A hold is renewed by another person than who placed the last.'],
+  payment_lost: [
+    409,
+    'A payment that was credited to this member left its chain. The wait ends when it returns, ' +
+      'when its shortfall is made good, or by itself.',
+  ],
+  no_payment_lost: [409, 'No payment that was credited to this member is missing.'],
   hold_exhausted: [409, 'This withdrawal was held for 14 days in all and cannot be held longer.'],
   txid_missing: [422, 'Please enter the transaction id.'],
   payment_not_shown: [422, 'The chain does not show this payout at its address as final.'],

@@ -64,6 +64,7 @@ export const holdReasons = {
   identity_check: 'Your identity is being checked.',
   unusual_activity: 'Unusual activity on your account is being looked into.',
   technical_fault: 'A technical fault keeps this payout from being sent.',
+  payment_lost: 'A payment that was credited to you left its chain. We look where it went.',
   legal_order: 'A legal order asks us to wait.',
 } as const;
 export type HoldReason = keyof typeof holdReasons;

@@ -61,35 +61,42 @@ export const changeCases: Case[] = [
     },
   },
   {
-    name: 'reorganised after credit: an incident, and nothing is taken in silence',
+    name: 'reorganised after credit: an incident, payouts held, and nothing taken in silence',
     needs: (rig) => reorganises(rig) && doubleSpends(rig),
     play: async (world) => {
-      const story = await world.open();
+      const story = await world.open(10_000n);
       const before = await world.held();
       const txid = await credit(world, story);
+      const payout = await world.askPayout(story);
       await world.rig.doubleSpend(txid, world.required);
       await world.round();
       await isIn(world, story, 'reorged');
-      assert.equal(await world.balance(story), story.cents);
+      assert.deepEqual(await payout(), { state: 'held', hold: 'payment_lost' });
+      assert.equal(await world.balance(story), 0n);
       const after = await world.held();
       assert.deepEqual(after, { ...before, incident: before.incident + story.cents });
       await world.mine();
       assert.deepEqual(await world.held(), after);
+      assert.equal((await payout()).state, 'held');
     },
   },
   {
-    name: 'reorganised after credit and mined again: the alarm ends, nothing is credited twice',
+    name: 'reorganised after credit and mined again: alarm and hold end, nothing is credited twice',
     needs: (rig) => reorganises(rig) && showsUnconfirmed(rig),
     play: async (world) => {
-      const story = await world.open();
+      const story = await world.open(10_000n);
       await credit(world, story);
       const held = await world.held();
+      const payout = await world.askPayout(story);
       await world.rig.reorganise(world.required);
       await world.round();
       await isIn(world, story, 'reorged');
-      await world.mine();
+      await world.mine(world.required - 1);
+      assert.equal((await payout()).hold, 'payment_lost');
+      await world.mine(1);
+      assert.deepEqual(await payout(), { state: 'requested', hold: null });
       await isIn(world, story, 'credited');
-      assert.equal(await world.balance(story), story.cents);
+      assert.equal(await world.balance(story), 0n);
       assert.deepEqual(await world.held(), held);
     },
   },

@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { dogecoinRig } from './bitcoin-rig.ts';
 import { dogecoinWallet } from './offline-wallets.ts';
-import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
+import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
 import { describePayouts, inBatteryOnly } from './payout-world.ts';
 
 // Members' withdrawals on litecoind behind what Dogecoin Core 1.14 offers: the exports of an older
@@ -28,6 +28,11 @@ await describePayouts(
     test('paid by hand takes the txid that pays it, and none that was used or pays less', async () => {
       const { address } = await worldOf().rig.newAddress();
       await takesTheTxidThatPays(worldOf(), address);
+    });
+
+    test('waits while a credited payment of its member is missing', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await waitsForLostCredit(worldOf(), address);
     });
   },
 );

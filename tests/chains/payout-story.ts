@@ -75,3 +75,26 @@ export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Prom
   const twice = await world.hand(batch.id, await world.wallet.sign(of.unsigned));
   assert.match(twice.body.message, /paid by another transaction/);
 }
+
+/** A deposit that was credited leaves the chain: nothing of its member's is exported meanwhile. */
+export async function waitsForLostCredit(world: PayoutWorld, to: string): Promise<void> {
+  const { rig, approved, batchOf, show, mine, round } = world;
+  await world.deposit('1000.00');
+  const id = await approved('100.00', to);
+  // It lies in the first of the six blocks that its credit took.
+  await rig.reorganise(6);
+  await round();
+  const { state, hold } = await show(id);
+  assert.deepEqual([state, hold.reason], ['held', 'payment_lost']);
+  await world.later();
+  const none = await world.asFinance('POST', '/admin/payout-batches', { asset: rig.asset });
+  assert.equal(none.body.code, 'nothing_due');
+  await mine();
+  assert.equal((await show(id)).state, 'approved');
+  const { spends } = await batchOf();
+  assert.ok(
+    spends.some(
+      (one: { parts: { withdrawal_id: string }[] }) => one.parts[0]?.withdrawal_id === id,
+    ),
+  );
+}

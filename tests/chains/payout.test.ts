@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { bitcoindRig } from './bitcoin-rig.ts';
 import { bitcoinWallet } from './offline-wallets.ts';
-import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
+import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
 import { describePayouts, inBatteryOnly } from './payout-world.ts';
 
 // Members' withdrawals on a real bitcoind, from the request to the last block: the server holds an
@@ -28,6 +28,11 @@ await describePayouts(
     test('paid by hand takes the txid that pays it, and none that was used or pays less', async () => {
       const { address } = await worldOf().rig.newAddress();
       await takesTheTxidThatPays(worldOf(), address);
+    });
+
+    test('waits while a credited payment of its member is missing', async () => {
+      const { address } = await worldOf().rig.newAddress();
+      await waitsForLostCredit(worldOf(), address);
     });
   },
 );

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { type Coin, methodOf } from '../../src/core/assets.ts';
 import { centsForCoinsDown, coinsForCentsUp } from '../../src/core/conversion.ts';
+import { formatUsd } from '../../src/core/money.ts';
 import * as chains from '../../src/server/chains/chains.ts';
 import { saveAddress } from '../../src/server/chains/sources.sql.ts';
 import { inTransaction } from '../../src/server/db/db.ts';
@@ -12,6 +14,7 @@ import { type Deposit, depositById, insertDeposit } from '../../src/server/depos
 import { memberFigures, verifyBooks } from '../../src/server/ledger/ledger.ts';
 import { currentRate, simulatePrices } from '../../src/server/market/market.ts';
 import { catalogue, seedCatalogue } from '../../src/server/plans/plans.ts';
+import { testApi } from '../support/api.ts';
 import { aMember, anAdministrator, type Person } from '../support/builders.ts';
 import { someCapital } from '../support/capital.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -37,6 +40,8 @@ export type World = {
   worth(units: bigint): Promise<bigint>;
   balance(story: Story): Promise<bigint>;
   payments(story: Story): Promise<chains.Payment[]>;
+  /** The member asks for a payout of what was credited; gives how it stands whenever asked. */
+  askPayout(story: Story): Promise<() => Promise<{ state: string; hold: string | null }>>;
   /** A person of finance credits what waits. */
   confirm(story: Story): Promise<void>;
   /** What stands in the incident account and in this coin's suspense. */
@@ -106,6 +111,26 @@ async function confirmAs(database: TestDatabase, finance: Person, depositId: str
   );
 }
 
+/** Addresses of strangers, of the kinds that members pay out to. */
+const strangers: Partial<Record<Coin, string>> = {
+  BTC: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  DOGE: 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht',
+};
+
+async function askAs(database: TestDatabase, asset: Coin, { member, cents }: Story) {
+  const { call } = await testApi(database);
+  const { token } = member;
+  const [amount, to] = [formatUsd(cents), strangers[asset]];
+  const body = { amount, payment_channel: methodOf[asset], wallet_address: to };
+  const asked = await call('POST', '/withdraw', { token, body });
+  assert.equal(asked.status, 201, JSON.stringify(asked.body));
+  return async () => {
+    const { state, hold } = (await call('GET', `/withdraw/${asked.body.data.id}`, { token })).body
+      .data;
+    return { state, hold: hold && hold.reason };
+  };
+}
+
 /** Furnishes a rig's database: plans, prices, capital, and people. */
 export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
   const { web, worker, owner } = database;
@@ -138,6 +163,7 @@ export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
     },
     balance: async ({ member }) => (await memberFigures(web, member.id)).balance,
     payments: async (story) => chains.paymentsTo(web, [(await world.look(story)).addressId]),
+    askPayout: (story) => askAs(database, rig.asset, story),
     confirm: ({ id }) => confirmAs(database, finance, id),
     held: () => heldIn(database, rig.asset),
     verify: async () => assert.deepEqual((await verifyBooks(owner)).faults, []),

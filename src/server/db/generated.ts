@@ -353,7 +353,8 @@ export interface DepositsEvent {
 
 export interface DepositsIncident {
   closed_at: Timestamp | null;
-  deposit_id: string;
+  lost_at: Timestamp;
+  member_id: string | null;
   opened_at: Timestamp;
   payment_id: string;
 }
@@ -1598,6 +1599,14 @@ export interface WithdrawalsLivingSpend {
   life: Json | null;
 }
 
+export interface WithdrawalsLostCredit {
+  closed_at: Timestamp | null;
+  payment_id: string | null;
+  placed_at: Timestamp | null;
+  until: Timestamp | null;
+  withdrawal_id: string | null;
+}
+
 export interface WithdrawalsOutput {
   address: string | null;
   asset: string | null;
@@ -1897,6 +1906,7 @@ export interface DB {
   "withdrawals.history": WithdrawalsHistory;
   "withdrawals.hold": WithdrawalsHold;
   "withdrawals.living_spend": WithdrawalsLivingSpend;
+  "withdrawals.lost_credit": WithdrawalsLostCredit;
   "withdrawals.output": WithdrawalsOutput;
   "withdrawals.payout": WithdrawalsPayout;
   "withdrawals.returned": WithdrawalsReturned;

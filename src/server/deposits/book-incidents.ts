@@ -33,7 +33,12 @@ function bookOne(db: Db, lost: LostCredit): Promise<boolean> {
     if (result?.code !== 'posted') return false;
     const { paymentId, depositId, txid } = lost;
     const after = { payment: paymentId, txid };
-    await record(tx, { actor: 'worker', act: 'incident opened', subject: depositId, after });
+    await record(tx, {
+      actor: 'worker',
+      act: 'incident opened',
+      subject: depositId ?? paymentId,
+      after,
+    });
     await notify(tx, { to: 'administrators', topic: 'deposits' });
     return true;
   });

@@ -184,7 +184,8 @@ test('a reorganisation before the credit returns to waiting; after it an inciden
   await sandbox('reorg', { asset: 'BTC', depth: 3 });
   await round();
   assert.equal((await detail(ada, id)).state, 'reorged');
-  const open = await sql`select from deposits.incident where deposit_id = ${id}`.execute(web);
+  const open = await sql`
+    select from deposits.incident where member_id = ${ada.id}`.execute(web);
   assert.equal(open.rows.length, 1);
   // Nothing is undone silently: the credit stands until people decide, the shortfall in view.
   assert.equal((await memberFigures(web, ada.id)).balance, 100_000n);

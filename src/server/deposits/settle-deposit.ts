@@ -9,7 +9,6 @@ import { coin, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { type Rate, rateById, rateIfFresh } from '../market/market.ts';
 import { openPosition } from '../plans/plans.ts';
 import { limits } from '../policy/policy.ts';
-import { noteIncident } from './incident.sql.ts';
 import { observe, refreshDeposit } from './refresh-deposit.ts';
 import * as rows from './sql.ts';
 
@@ -89,13 +88,6 @@ export async function openForQuote(tx: Tx, deposit: rows.Deposit, cents: bigint)
   await openPosition(tx, { memberId, planId, versionId, termDays, subject, cents: position });
 }
 
-async function noteIncidents(tx: Tx, depositId: string, observed: Payment[]): Promise<void> {
-  for (const payment of observed) {
-    const isGone = payment.state === 'gone' || payment.state === 'seen';
-    await noteIncident(tx, payment.id, depositId, isGone);
-  }
-}
-
 /**
  * Posts every final payment of a deposit where it belongs, once, and derives its state. Only the
  * worker's role can: it alone may post arrivals.
@@ -103,7 +95,7 @@ async function noteIncidents(tx: Tx, depositId: string, observed: Payment[]): Pr
 export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
   const deposit = await rows.lockDeposit(tx, depositId);
   invariant(deposit, `deposit ${depositId} exists`);
-  const { facts, payments, settlements } = await observe(tx, deposit);
+  const { facts, payments } = await observe(tx, deposit);
   const locked = await rateById(tx, deposit.rateId);
   invariant(locked, 'a quote cites a stored rate');
   const rates = { locked, current: await rateIfFresh(tx, deposit.asset) };
@@ -119,8 +111,6 @@ export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
     credited += await settleOne(tx, deposit, payment, settlement, rates);
   }
   if (credited > 0n) await openForQuote(tx, deposit, credited);
-  const settled = payments.filter((one) => settlements.some((s) => s.paymentId === one.id));
-  await noteIncidents(tx, deposit.id, settled);
   await refreshDeposit(tx, depositId);
 }
 

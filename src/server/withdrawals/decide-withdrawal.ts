@@ -94,6 +94,8 @@ export const withdrawalExecutors: Executors = {
 async function approvePayout(tx: Tx, staff: Staff, withdrawal: Withdrawal): Promise<Decided> {
   const { id } = withdrawal;
   if (withdrawal.storedState === 'approved') {
+    // That it waits for a missing payment is lifted by the payment, or by who makes it good.
+    if (withdrawal.holdReason === 'payment_lost') throw new Refusal('payment_lost');
     await liftHolds(tx, id);
     return { message: 'Hold lifted', state: 'approved', proposalId: null };
   }
@@ -129,6 +131,7 @@ async function rejectPayout(
 const holdRefusals: Record<string, string> = {
   CW002: 'hold_second_person',
   CW003: 'hold_exhausted',
+  CW009: 'no_payment_lost',
   '23514': 'hold_exhausted',
 };
 

@@ -99,6 +99,13 @@ export const detailOf = (
     .map(({ kind, amount, at }) => ({ kind, amount: formatUsd(amount), at: at.toISOString() })),
 });
 
+/** What staff may do: no yes of theirs ends the wait for a payment that left its chain. */
+const actsOn = (one: Withdrawal) =>
+  staffActsIn(one.state).filter(
+    (act) =>
+      act !== 'approve' || one.storedState === 'requested' || one.holdReason !== 'payment_lost',
+  );
+
 /** A row of the administrators' queue. */
 export const queueRowOf = (one: QueueRow) => ({
   ...rowOf(one),
@@ -120,7 +127,7 @@ export const queueRowOf = (one: QueueRow) => ({
     one.proposalId === null || one.proposalKind === null || one.shownHash === null
       ? null
       : { id: one.proposalId, kind: one.proposalKind, shown_hash: one.shownHash },
-  acts: staffActsIn(one.state),
+  acts: actsOn(one),
 });
 
 /** A payout in flight. */

@@ -94,6 +94,9 @@ export async function historyOf(db: Db, withdrawalId: string): Promise<StateNote
     select state, reason, at from withdrawals.history where withdrawal_id = ${withdrawalId}
     union all
     select 'held', reason, placed_at from withdrawals.hold where withdrawal_id = ${withdrawalId}
+    union all
+    select 'held', 'payment_lost', placed_at from withdrawals.lost_credit
+    where withdrawal_id = ${withdrawalId}
     order by at`.execute(db);
   return found.rows;
 }

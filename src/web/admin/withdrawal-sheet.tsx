@@ -64,7 +64,7 @@ function Delays({ withdrawal }: { withdrawal: Withdrawal }) {
       {hold && (
         <Notice warn>
           <b className="strong">{words.held}</b> {words.heldUntil(dayAndTime(hold.until))}.{' '}
-          {hold.message} {hold.citation}
+          {hold.message} {hold.citation} {hold.reason === 'payment_lost' && words.paymentLost}
         </Notice>
       )}
       {waits.map((wait) => (

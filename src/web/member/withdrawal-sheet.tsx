@@ -66,11 +66,16 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       <div className="coin">{dollars(withdrawal.amount)}</div>
       {hold && (
         <Notice warn>
-          {text.held(dayAndTime(hold.until))}. {hold.message}
+          {text.held(dayAndTime(hold.until))}. {text.reasons.held[hold.reason] ?? hold.message}
         </Notice>
       )}
       {waits.map((wait) => (
-        <Notice key={wait.because}>{text.waitsUntil(wait.message, dayAndTime(wait.until))}</Notice>
+        <Notice key={wait.because}>
+          {text.waitsUntil(
+            text.reasons.waits[wait.because] ?? wait.message,
+            dayAndTime(wait.until),
+          )}
+        </Notice>
       ))}
       <Lines withdrawal={withdrawal} />
       <div>
@@ -79,7 +84,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
           steps={history.map((step) => ({
             words: text.fine[step.state] ?? step.state,
             at: step.at,
-            note: step.reason,
+            note: step.reason && reasonOf(step.state, step.reason),
           }))}
           entriesTitle={text.entries}
           entries={entries.map((entry) => ({
@@ -92,6 +97,9 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
     </div>
   );
 }
+
+const reasonOf = (state: string, reason: string): string =>
+  (state === 'rejected' ? text.reasons.rejected : text.reasons.held)[reason] ?? reason;
 
 function Lines({ withdrawal }: { withdrawal: Withdrawal }) {
   const coin = coinOf[withdrawal.payment_method];

@@ -180,5 +180,30 @@ export const withdrawals: Words<typeof english> = {
       rejected: 'abgelehnt',
       cancelled: 'storniert',
     },
+    reasons: {
+      waits: {
+        address_new:
+          'Diese Adresse ist hier neu. An sie wird frühestens 24 Stunden nach dem Antrag gezahlt.',
+        address_changed: 'Diese Adresse wurde geändert. Sie kann 24 Stunden lang nichts empfangen.',
+        account_secured:
+          'Passwort, zweiter Faktor oder E-Mail des Kontos wurden geändert: 72 Stunden Wartezeit.',
+      },
+      held: {
+        address_check: 'Die Adresse der Auszahlung wird geprüft.',
+        identity_check: 'Ihre Identität wird geprüft.',
+        unusual_activity: 'Ungewöhnliche Vorgänge in Ihrem Konto werden angesehen.',
+        technical_fault: 'Eine technische Störung verhindert, dass diese Auszahlung gesendet wird.',
+        payment_lost:
+          'Eine Zahlung, die Ihnen gutgeschrieben war, ist aus ihrer Blockchain verschwunden. ' +
+          'Wir sehen nach, wohin.',
+        legal_order: 'Eine behördliche Anordnung verlangt, dass wir warten.',
+      },
+      rejected: {
+        address_unusable: 'Die Adresse der Auszahlung kann diese Währung nicht empfangen.',
+        account_compromised: 'Der Antrag kam nicht vom Inhaber des Kontos.',
+        asked_by_member: 'Sie haben uns gebeten, sie abzulehnen.',
+        legal_order: 'Eine behördliche Anordnung verbietet diese Auszahlung.',
+      },
+    },
   },
 };

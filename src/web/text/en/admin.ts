@@ -207,6 +207,9 @@ export const admin = {
     secondRest: 'Somebody else has to approve it in Approvals.',
     toApprovals: 'Open Approvals',
     hold: 'Hold',
+    paymentLost:
+      'No person can lift this: it ends when the payment is final again, when its shortfall is ' +
+      'made good, or by itself. Others may renew it.',
     holdLabel: 'Reason of the hold, shown to the member',
     holdSubmit: 'Hold this withdrawal',
     holdHelp: 'It ends by itself after 72 hours unless a second person renews it.',

@@ -1,3 +1,8 @@
+import { waitMessages } from '../../../core/withdrawal-rules.ts';
+import { holdReasons, rejectReasons } from '../../../core/withdrawal-state.ts';
+
+type Reasons = Record<'held' | 'rejected' | 'waits', Record<string, string>>;
+
 /** The words of paying out. Strings of SPEC MEM-7 to MEM-9 stand here exactly. */
 export const withdrawals = {
   choice: {
@@ -168,5 +173,7 @@ export const withdrawals = {
       rejected: 'refused',
       cancelled: 'cancelled',
     } as Record<string, string>,
+    /** Why it waits or was refused: the closed lists of the withdrawals' rules. */
+    reasons: { held: holdReasons, rejected: rejectReasons, waits: waitMessages } as Reasons,
   },
 } as const;

@@ -30,6 +30,7 @@ export const status = {
       identity_check: 'The member’s identity was checked',
       unusual_activity: 'Unusual activity was looked into',
       technical_fault: 'A technical fault kept the payout from being sent',
+      payment_lost: 'A credited payment had left its chain',
       legal_order: 'A legal order asked to wait',
     },
     refusal: {

@@ -1,0 +1,87 @@
+-- Settled money whose payment left its chain: nothing is undone in silence, and nothing leaves in
+-- silence either. The database notes it with the very change of the payment, so that no process
+-- can forget it (CHN-1).
+set local check_function_bodies = off;
+
+-- The member whose balance a payment was credited to; null where it stands in suspense.
+create or replace function deposits.credited_member(p_payment uuid) returns uuid
+language sql stable set search_path = pg_catalog
+as $$
+  select credit_owner::uuid from ledger.posted
+  where payment = p_payment and kind in ('deposit', 'suspense_claim')
+    and credit_class = 'member_balance'
+$$;
+
+create or replace function deposits.note_lost(p_payment uuid) returns void
+language sql set search_path = pg_catalog
+as $$
+  insert into deposits.incident as i (payment_id, member_id, opened_at, lost_at)
+  select p_payment, deposits.credited_member(p_payment), clock.now(), clock.now()
+  where exists (select from deposits.settlement where payment_id = p_payment)
+  on conflict (payment_id) do update
+    set member_id = excluded.member_id, lost_at = excluded.lost_at, closed_at = null
+    where i.closed_at is not null or i.member_id is null
+$$;
+
+-- It left, or it is final again: the first blocks of its return prove no more than of any payment.
+create or replace function deposits.follow_payment() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  if new.state = 'final' then
+    update deposits.incident set closed_at = clock.now()
+    where payment_id = new.id and closed_at is null;
+  else
+    perform deposits.note_lost(new.id);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger incident_follows_payment after update of state on chains.payment
+  for each row when (old.state <> new.state and new.state in ('seen', 'gone', 'final'))
+  execute function deposits.follow_payment();
+alter table chains.payment enable always trigger incident_follows_payment;
+
+-- The chain may take a payment back while it is being settled: whoever comes second notes it.
+create or replace function deposits.follow_settlement() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  shown text;
+begin
+  select state into shown from chains.payment where id = new.payment_id for share;
+  if shown in ('seen', 'gone') then
+    perform deposits.note_lost(new.payment_id);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger incident_follows_settlement
+  after insert or update of goes_to on deposits.settlement
+  for each row execute function deposits.follow_settlement();
+alter table deposits.settlement enable always trigger incident_follows_settlement;
+
+create or replace trigger incident_stays before delete on deposits.incident
+  for each row execute function audit.refuse_change();
+alter table deposits.incident enable always trigger incident_stays;
+
+-- What a payment that is gone took from the books was put back: from the member by its reversal
+-- or by as much as was credited, or by covers, which fill the oldest shortfall first.
+create or replace function deposits.is_made_good(p_payment uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from ledger.transfer where payment = p_payment and kind = 'reverse')
+    or exists (
+      select from ledger.transfer t
+      join ledger.entry opened on opened.transfer_id = t.id and opened.account_id = t.debit
+      join ledger.account a on a.id = t.debit and a.class = 'incident'
+      where t.payment = p_payment and t.kind = 'incident_open' and (
+        opened.amount <= (select sum(r.amount) from ledger.transfer r
+          where r.payment = p_payment and r.kind = 'incident_recover')
+        or opened.balance_after <= (select -sum(e.amount) from ledger.entry e
+          where e.account_id = a.id and e.seq > opened.seq and e.amount < 0)))
+$$;
+
+revoke execute on all functions in schema deposits from public;
+revoke insert, update on deposits.incident from candor_worker;
+grant execute on function deposits.is_made_good(uuid) to candor_web, candor_worker;

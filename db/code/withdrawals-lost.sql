@@ -1,0 +1,75 @@
+-- Coins that were credited left their chain: what the same member asked for and nobody has signed
+-- waits, because the balance it comes from may not be there. As any hold it is seen, has its reason
+-- and ends by itself after 72 hours unless people renew it, after 14 days in all (CHN-1, INT-5).
+set local check_function_bodies = off;
+
+-- Every such wait there was, of every withdrawal that it came upon.
+create or replace view withdrawals.lost_credit as
+select w.id as withdrawal_id, i.payment_id, i.closed_at,
+  greatest(i.opened_at, w.requested_at) as placed_at, i.lost_at + interval '72 hours' as until
+from deposits.incident i
+join withdrawals.withdrawal w on w.member_id = i.member_id
+left join withdrawals.payout p on p.withdrawal_id = w.id
+where w.requested_at < least(i.lost_at + interval '72 hours', i.closed_at)
+  and (w.state in ('requested', 'approved') or w.changed_at >= i.opened_at)
+  and (p.signed_at is null or p.signed_at >= i.opened_at);
+
+-- Whether a payment that was credited to its member is missing now, and nobody has made it good.
+create or replace function withdrawals.misses_payment(p_withdrawal uuid) returns boolean
+language sql stable set search_path = pg_catalog
+as $$
+  select exists (select from withdrawals.withdrawal w
+    join deposits.incident i on i.member_id = w.member_id
+    where w.id = p_withdrawal and i.closed_at is null
+      and not deposits.is_made_good(i.payment_id))
+$$;
+
+-- Since when it was held, by people or for a payment; null: never.
+create or replace function withdrawals.first_held(p_withdrawal uuid) returns timestamptz
+language sql stable set search_path = pg_catalog
+as $$
+  select least(
+    (select min(placed_at) from withdrawals.hold where withdrawal_id = p_withdrawal),
+    (select min(placed_at) from withdrawals.lost_credit where withdrawal_id = p_withdrawal))
+$$;
+
+-- Until when it waits for a missing payment; null: it does not.
+create or replace function withdrawals.lost_until(p_withdrawal uuid) returns timestamptz
+language sql stable set search_path = pg_catalog
+as $$
+  select least(l.until, withdrawals.first_held(p_withdrawal) + interval '14 days')
+  from withdrawals.lost_credit l
+  where l.withdrawal_id = p_withdrawal and l.closed_at is null
+    and l.until > clock.now()
+    and withdrawals.first_held(p_withdrawal) + interval '14 days' > clock.now()
+    and not deposits.is_made_good(l.payment_id)
+  order by l.until desc limit 1
+$$;
+
+-- Its member is told that it waits, as of any hold (ACC-9).
+create or replace function withdrawals.tell_lost() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+declare
+  waiting jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('kind', 'withdrawal_held', 'memberId', new.member_id,
+    'withdrawalId', l.withdrawal_id))
+  into waiting
+  from withdrawals.lost_credit l join withdrawals.withdrawal w on w.id = l.withdrawal_id
+  where l.payment_id = new.payment_id and w.state in ('requested', 'approved')
+    and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
+  if waiting is not null then
+    perform foundation.enqueue_together('notice', waiting);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger payouts_wait after insert or update of lost_at on deposits.incident
+  for each row when (new.member_id is not null and new.closed_at is null)
+  execute function withdrawals.tell_lost();
+
+revoke execute on all functions in schema withdrawals from public;
+grant select on withdrawals.lost_credit to candor_web, candor_worker;
+grant execute on function withdrawals.misses_payment(uuid), withdrawals.first_held(uuid),
+  withdrawals.lost_until(uuid) to candor_web, candor_worker;
