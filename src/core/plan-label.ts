@@ -27,6 +27,28 @@ function lastYearText({ gainCents, capitalCents, lostCents, yearly }: PlanRecord
     : `${result} The operator’s own money paid $${formatUsd(capitalCents)} beside it.`;
 }
 
+/** A recorded loss that nobody bore yet, and what of it members were told that they will share. */
+export type OpenLoss = {
+  cents: bigint;
+  /** Whoever was in the plan on `lostAt` shares it; `dueAt` is null until the last was told. */
+  announced: { cents: bigint; lostAt: Date; dueAt: Date | null } | null;
+};
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** A loss on its way, which the twelve months behind do not show yet. */
+function openLossText(loss: OpenLoss | null): string {
+  if (loss === null) return '';
+  const recorded = ` A loss of $${formatUsd(loss.cents)} is recorded and not yet borne by anyone.`;
+  if (loss.announced === null) return recorded;
+  const { cents, lostAt, dueAt } = loss.announced;
+  const when = dueAt === null ? 'after 14 days’ notice' : `not before ${dayOf(dueAt)}`;
+  return (
+    `${recorded} At most $${formatUsd(cents)} of it will be shared, ${when}, by those who were ` +
+    `in this plan on ${dayOf(lostAt)}.`
+  );
+}
+
 /** What was aimed at and paid in all periods that were paid or are overdue, in cents. */
 export type TargetRecord = { targetCents: bigint; gainCents: bigint; lostCents: bigint };
 
@@ -48,6 +70,7 @@ export function planLabelOf(plan: {
   termDays: number;
   record: PlanRecord;
   target: TargetRecord | null;
+  openLoss: OpenLoss | null;
 }): PlanLabel {
   return {
     what_you_own:
@@ -61,7 +84,7 @@ export function planLabelOf(plan: {
       `Principal can be withdrawn at any time. Returns that are paid stay locked until ` +
       `${plan.termDays} days after the deposit.`,
     worst_case: 'You can lose all of it. There is no deposit insurance.',
-    last_12_months: lastYearText(plan.record.lastYear),
+    last_12_months: lastYearText(plan.record.lastYear) + openLossText(plan.openLoss),
     target_against_paid: targetText(plan.target),
     who_earns_from_your_joining: 'Nobody.',
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { nextUnlock } from './next-unlock.ts';
-import { planLabelOf } from './plan-label.ts';
+import { type OpenLoss, planLabelOf } from './plan-label.ts';
 import { type PlanMonth, recordOf } from './plan-record.ts';
 import {
   fateOf,
@@ -65,7 +65,7 @@ test('targets are written without idle zeros', () => {
 test('a label says what was really paid, and who earns from joining', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   const label = (termDays: number, ...months: PlanMonth[]) =>
-    planLabelOf({ termDays, record: recordOf(months, now), target: null });
+    planLabelOf({ termDays, record: recordOf(months, now), target: null, openLoss: null });
   const month = {
     startsAt: now,
     gainCents: 0n,
@@ -86,6 +86,30 @@ test('a label says what was really paid, and who earns from joining', () => {
     label(1, { ...paid, capitalCents: 1n }).last_12_months,
     'Gains paid: $123.45; losses shared: $200.00, −0.28% a year of what was at work. ' +
       'The operator’s own money paid $0.01 beside it.',
+  );
+});
+
+test('a label tells of a loss that is on its way, and who will share it', () => {
+  const lostAt = new Date('2026-11-02T09:30:00Z');
+  const text = (announced: OpenLoss['announced']) =>
+    planLabelOf({
+      termDays: 365,
+      record: recordOf([], lostAt),
+      target: null,
+      openLoss: { cents: 20_000n, announced },
+    }).last_12_months;
+  const recorded = 'A loss of $200.00 is recorded and not yet borne by anyone.';
+  const shared = `${recorded} At most $150.00 of it will be shared,`;
+  assert.ok(text(null).endsWith(recorded));
+  assert.ok(
+    text({ cents: 15_000n, lostAt, dueAt: null }).endsWith(
+      `${shared} after 14 days’ notice, by those who were in this plan on 2026-11-02.`,
+    ),
+  );
+  assert.ok(
+    text({ cents: 15_000n, lostAt, dueAt: new Date('2026-11-20T00:00:00Z') }).endsWith(
+      `${shared} not before 2026-11-20, by those who were in this plan on 2026-11-02.`,
+    ),
   );
 });
 
@@ -120,6 +144,7 @@ test('a label says in dollars whether the target was reached, losses taken off',
       termDays: 365,
       record: recordOf([], at),
       target: { targetCents, gainCents, lostCents },
+      openLoss: null,
     }).target_against_paid;
   assert.equal(text(0n, 0n, 0n), 'No period of this plan is over yet.');
   assert.match(text(100n, 100n, 0n), /^Kept so far: \$1\.00 paid from gains, \$0\.00 lost, of a/);

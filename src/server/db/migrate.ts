@@ -49,7 +49,6 @@ const rooms = [
   'deposits-suspense',
   'withdrawals-lost',
   'withdrawals',
-  'withdrawals-waits',
   'withdrawals-people',
   'withdrawals-batches',
   'identity-closing',

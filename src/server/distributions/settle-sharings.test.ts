@@ -125,6 +125,8 @@ describe('a loss', () => {
     };
     const due = new Date(told.due_at);
     assert.deepEqual(await announced(), [6_000n, due, 3_000n, due]);
+    const label = async () => (await read(`/plans/${plan}`)).label.last_12_months;
+    assert.match(await label(), / A loss of \$90\.00 .* At most \$90\.00 of it .* not before 2/);
     await later(13);
     await moveSharings(worker, 1);
     assert.equal((await show(plan)).state, 'notice');
@@ -136,11 +138,9 @@ describe('a loss', () => {
       ['done', '0.00', '90.00', '0.00', 100],
     );
     assert.deepEqual(await announced(), []);
-    const balances = await Promise.all(members.map((one) => memberFigures(web, one)));
-    assert.deepEqual(
-      balances.map(({ balance }) => balance),
-      [54_000n, 27_000n],
-    );
+    assert.doesNotMatch(await label(), /recorded/);
+    const balances = members.map(async (one) => (await memberFigures(web, one)).balance);
+    assert.deepEqual(await Promise.all(balances), [54_000n, 27_000n]);
     assert.deepEqual(await Promise.all(members.map(principals)), [[54_000n], [27_000n]]);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TargetRecord } from '../../core/plan-label.ts';
+import type { OpenLoss, TargetRecord } from '../../core/plan-label.ts';
 import type { PlanMonth } from '../../core/plan-record.ts';
 import type { Db, Tx } from '../db/db.ts';
 
@@ -38,4 +38,29 @@ export async function targetsOfPlans(db: Db): Promise<Map<string, TargetRecord>>
       lost_cents as "lostCents"
     from plans.target_record`.execute(db);
   return new Map(found.rows.map((row) => [row.planId, row]));
+}
+
+/** Losses of plans that are recorded and neither absorbed nor shared yet; by plan. */
+export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> {
+  const found = await sql<{
+    planId: string;
+    cents: bigint;
+    announced: bigint | null;
+    lostAt: Date;
+    dueAt: Date | null;
+  }>`
+    select p.id as "planId", a.balance as cents,
+      least(coalesce(s.due_cents, s.cents), a.balance) as announced,
+      s.lost_at as "lostAt", s.due_at as "dueAt"
+    from plans.plan p
+    join ledger.balance a on a.owner = p.id::text and a.class = 'loss' and a.asset = 'USD'
+    left join distributions.sharing s on s.plan_id = p.id
+      and s.approved_at is not null and s.done_at is null
+    where a.balance > 0`.execute(db);
+  return new Map(
+    found.rows.map(({ planId, cents, announced, lostAt, dueAt }) => [
+      planId,
+      { cents, announced: announced === null ? null : { cents: announced, lostAt, dueAt } },
+    ]),
+  );
 }

@@ -1,30 +1,32 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
-import { isMissed, planLabelOf, type TargetRecord } from '../../core/plan-label.ts';
+import { isMissed, type OpenLoss, planLabelOf, type TargetRecord } from '../../core/plan-label.ts';
 import { type PlanRecord, recordOf, worstText } from '../../core/plan-record.ts';
 import { formatTarget, targetNote } from '../../core/plan-rules.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { businessNow } from '../clock/clock.ts';
 import type { Db } from '../db/db.ts';
 import { route } from '../http/router.ts';
-import { monthsOfPlans, targetsOfPlans } from './months.sql.ts';
+import { monthsOfPlans, openLossesOfPlans, targetsOfPlans } from './months.sql.ts';
 import { catalogue, type Plan, planById } from './sql.ts';
 
 /** What each plan really did, as last measured, read as of now. */
 async function recordsOf(db: Db): Promise<(planId: string) => Told> {
   const months = await monthsOfPlans(db);
   const targets = await targetsOfPlans(db);
+  const openLosses = await openLossesOfPlans(db);
   const now = await businessNow(db);
   return (planId) => ({
     record: recordOf(months.get(planId) ?? [], now),
     target: targets.get(planId) ?? null,
+    openLoss: openLosses.get(planId) ?? null,
   });
 }
 
-type Told = { record: PlanRecord; target: TargetRecord | null };
+type Told = { record: PlanRecord; target: TargetRecord | null; openLoss: OpenLoss | null };
 
-function onWire(plan: Plan, { record, target }: Told) {
+function onWire(plan: Plan, { record, target, openLoss }: Told) {
   const { lastYear } = record;
   return {
     id: plan.id,
@@ -49,7 +51,7 @@ function onWire(plan: Plan, { record, target }: Told) {
       losses: formatUsd(lastYear.lostCents),
       yearly: lastYear.yearly,
     },
-    label: planLabelOf({ ...plan, record, target }),
+    label: planLabelOf({ ...plan, record, target, openLoss }),
   };
 }
 
