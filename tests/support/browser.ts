@@ -91,11 +91,19 @@ const looks =
     ? widths.flatMap((width) => [{ width, theme: 'light' } as const, { width, theme: 'dark' }])
     : [{ width: 360, theme: 'dark' } as const, { width: 1440, theme: 'light' } as const];
 
+/** Money in tables of the administration shows no cents, and has them on hover (ADM-10). */
+async function keepsCentsOnHover(page: Page): Promise<void> {
+  const cells = await page.locator('table td:not([data-exact])').allInnerTexts();
+  const withCents = cells.filter((text) => /\$[\d,]+\.\d\d(?!\d)/.test(text));
+  assert.deepEqual(withCents, [], `${page.url()} shows cents in a table`);
+}
+
 /**
  * Judges the page as it stands as one who turns a phone or resizes a window sees it: each width in
  * a theme of its own, in the full battery in both.
  */
 export async function judge(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname.startsWith('/admin-dashboard')) await keepsCentsOnHover(page);
   for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);

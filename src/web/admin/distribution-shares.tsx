@@ -19,6 +19,7 @@ const columns: Column<Share>[] = [
   memberColumn(words.member),
   {
     key: 'share',
+    exact: true,
     head: words.share,
     right: true,
     className: 'strong',

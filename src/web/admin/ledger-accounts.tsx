@@ -6,7 +6,8 @@ import { Panel } from '../ui/panel.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { amountsOf } from './filter-amount.ts';
 import { AccountFilter } from './ledger-filters.tsx';
-import { className, money, ownerOf } from './ledger-words.ts';
+import { LedgerMoney } from './ledger-money.tsx';
+import { className, ownerOf } from './ledger-words.ts';
 import type { Filters } from './use-rows.ts';
 import type { LedgerAccount } from './wire-rows.ts';
 
@@ -18,7 +19,7 @@ const accountColumns: Column<LedgerAccount>[] = [
     head: words.balance,
     right: true,
     className: 'strong num breaks',
-    cell: ({ asset, balance }) => money(asset, balance),
+    cell: ({ asset, balance }) => <LedgerMoney asset={asset} amount={balance} />,
   },
   { key: 'owner', head: words.owner, cell: (one) => ownerOf(one) },
   { key: 'asset', head: words.asset, cell: (one) => one.asset },

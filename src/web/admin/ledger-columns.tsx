@@ -1,7 +1,8 @@
 import { ledger as words } from '../text/en/admin/ledger.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { clockTime, day } from '../ui/format.ts';
-import { className, kindName, money, ownerOf } from './ledger-words.ts';
+import { LedgerMoney } from './ledger-money.tsx';
+import { className, kindName, ownerOf } from './ledger-words.ts';
 import type { Transfer } from './wire-rows.ts';
 
 /** The columns of the transfers; `open` shows one with its legs. */
@@ -21,7 +22,7 @@ export const transferColumns = (open: (id: string) => void): Column<Transfer>[] 
     head: words.amount,
     right: true,
     className: 'strong num breaks',
-    cell: ({ asset, amount }) => money(asset, amount),
+    cell: ({ asset, amount }) => <LedgerMoney asset={asset} amount={amount} />,
   },
   { key: 'debit', head: words.from, cell: ({ debit }) => <SideOf side={debit} /> },
   { key: 'credit', head: words.to, cell: ({ credit }) => <SideOf side={credit} /> },

@@ -5,7 +5,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { dayAndTime } from '../ui/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { boxes, boxHeight, boxWidth, mapHeight, mapWidth, roadsOf, totalOn } from './ledger-map.ts';
-import { className, kindName, money } from './ledger-words.ts';
+import { LedgerMoney } from './ledger-money.tsx';
+import { className, kindName } from './ledger-words.ts';
 import type { Arrow } from './wire-rows.ts';
 
 /** The map of money, drawn with what went along each road, and the same as a table. */
@@ -93,7 +94,7 @@ const columns: Column<Arrow>[] = [
       ) : (
         moved.map(({ asset, amount }) => (
           <span key={asset} className="stack num">
-            {money(asset, amount)}
+            <LedgerMoney asset={asset} amount={amount} />
           </span>
         ))
       ),

@@ -1,10 +1,13 @@
 import { settings } from '../text/en/admin/settings.ts';
 import type { Column } from '../ui/data-table.tsx';
-import { day, dayAndTime } from '../ui/format.ts';
+import { day, dayAndTime, wholeDollars } from '../ui/format.ts';
 import { limitValue, ruleLabel, ruleMeaning } from './limit-words.ts';
 import type { Limit } from './wire-rows.ts';
 
 const words = settings.rules;
+
+/** Whole dollars, as everywhere in a table; the sheet has the cents (ADM-10). */
+const inRow = (limit: Limit, value: string): string => limitValue(limit, value, wholeDollars);
 
 /** The rules as rows: what holds, since when, and what waits. */
 export const limitColumns = (open: (id: string) => void): Column<Limit>[] => [
@@ -24,14 +27,16 @@ export const limitColumns = (open: (id: string) => void): Column<Limit>[] => [
     right: true,
     cell: (limit) => (
       <>
-        <span className="strong num">{limitValue(limit, limit.value)}</span>
+        <span className="strong num" title={limitValue(limit, limit.value)}>
+          {inRow(limit, limit.value)}
+        </span>
         {limit.waiting && (
           <span className="tag warn">
-            {words.waiting(limitValue(limit, limit.waiting.value), dayAndTime(limit.waiting.from))}
+            {words.waiting(inRow(limit, limit.waiting.value), dayAndTime(limit.waiting.from))}
           </span>
         )}
         {limit.proposed && (
-          <span className="sub">{words.proposed(limitValue(limit, limit.proposed.value))}</span>
+          <span className="sub">{words.proposed(inRow(limit, limit.proposed.value))}</span>
         )}
       </>
     ),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wholeDollars } from '../ui/format.ts';
 import { limitValue, ruleLabel, typedLimit, weakens } from './limit-words.ts';
 import type { Limit } from './wire-rows.ts';
 
@@ -26,6 +27,7 @@ const blocks: Limit = {
 
 test('a rule is read and typed in its own unit', () => {
   assert.equal(limitValue(cents, '1000000'), '$10,000.00');
+  assert.equal(limitValue(cents, '1000000', wholeDollars), '$10,000');
   assert.equal(limitValue(blocks, '3'), '3 deep');
   assert.equal(typedLimit(cents, '5,000'), 500_000n);
   assert.equal(typedLimit(cents, '1000000.01'), null);

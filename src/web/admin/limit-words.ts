@@ -8,9 +8,13 @@ const words = settings.rules;
 export const ruleLabel = (name: string): string => words.of[name]?.label ?? name;
 export const ruleMeaning = (name: string): string => words.of[name]?.means ?? '';
 
-/** A value of a rule as people read it: '$10,000.00', '72 hours', '3 deep'. */
-export function limitValue({ unit }: Pick<Limit, 'unit'>, value: string): string {
-  return unit === 'cents' ? dollars(formatUsd(BigInt(value))) : `${value} ${words.amount[unit]}`;
+/** A value of a rule as people read it: '$10,000.00', or '$10,000' by `money`, '72 hours'. */
+export function limitValue(
+  { unit }: Pick<Limit, 'unit'>,
+  value: string,
+  money: (decimal: string) => string = dollars,
+): string {
+  return unit === 'cents' ? money(formatUsd(BigInt(value))) : `${value} ${words.amount[unit]}`;
 }
 
 /** What a person typed, as whole units; null where it is none within the bounds. */

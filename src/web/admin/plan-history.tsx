@@ -86,28 +86,28 @@ const monthColumns: Column<Month>[] = [
     head: plans.target,
     label: plans.target,
     right: true,
-    cell: (one) => <Money value={one.target} />,
+    cell: (one) => <Money whole value={one.target} />,
   },
   {
     key: 'gain',
     head: words.gain,
     label: words.gain,
     right: true,
-    cell: (one) => <Money value={one.gain} />,
+    cell: (one) => <Money whole value={one.gain} />,
   },
   {
     key: 'capital',
     head: words.fromCapital,
     label: words.fromCapital,
     right: true,
-    cell: (one) => <Money value={one.capital} />,
+    cell: (one) => <Money whole value={one.capital} />,
   },
   {
     key: 'lost',
     head: words.losses,
     label: words.losses,
     right: true,
-    cell: (one) => <Money value={one.lost} />,
+    cell: (one) => <Money whole value={one.lost} />,
   },
 ];
 

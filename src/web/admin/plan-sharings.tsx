@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { treasury as words } from '../text/en/admin/treasury.ts';
 import { formatUsd } from '../../core/money.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { centsOf, day, dollars } from '../ui/format.ts';
+import { centsOf, day, wholeDollars } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
@@ -30,7 +30,7 @@ const columns: Column<Sharing>[] = [
     className: 'strong',
     cell: (one) => (
       <>
-        <Money value={one.total} />
+        <Money whole value={one.total} />
         <span className="sub num">{words.lostAt(day(one.lost_at))}</span>
       </>
     ),
@@ -42,9 +42,9 @@ const columns: Column<Sharing>[] = [
     right: true,
     cell: (one) => (
       <>
-        <Money value={borne(one)} />
+        <Money whole value={borne(one)} />
         <span className="sub num">
-          {words.borneOf(dollars(one.from_profit), dollars(one.from_balance))}
+          {words.borneOf(wholeDollars(one.from_profit), wholeDollars(one.from_balance))}
         </span>
       </>
     ),
@@ -54,7 +54,7 @@ const columns: Column<Sharing>[] = [
     head: words.leftOpen,
     label: words.leftOpen,
     right: true,
-    cell: (one) => <Money value={one.left} />,
+    cell: (one) => <Money whole value={one.left} />,
   },
   {
     key: 'state',

@@ -38,7 +38,7 @@ export const snapshotColumns: Column<Published>[] = [
     head: words.total,
     right: true,
     className: 'strong',
-    cell: (one) => (one.total === null ? '–' : <Money value={one.total} />),
+    cell: (one) => (one.total === null ? '–' : <Money whole value={one.total} />),
   },
   { key: 'proofs', head: words.proofs, right: true, cell: (one) => one.control_proofs },
   { key: 'by', head: words.by, cell: (one) => one.asked_by ?? words.daily },

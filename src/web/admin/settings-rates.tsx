@@ -17,6 +17,7 @@ const priceColumns: Column<CoinPrice>[] = [
   {
     key: 'price',
     head: words.price,
+    exact: true,
     right: true,
     className: 'num',
     cell: (one) => (one.price === null ? '–' : exactPrice(one.price)),
@@ -24,6 +25,7 @@ const priceColumns: Column<CoinPrice>[] = [
   {
     key: 'state',
     head: words.state,
+    exact: true,
     cell: ({ fresh, price, leap }) => (
       <>
         <StatusMark mark={fresh ? 'ok' : 'no'}>
@@ -47,6 +49,7 @@ const manualColumns = (end: (rate: ManualRate) => void): Column<ManualRate>[] =>
   {
     key: 'price',
     head: words.price,
+    exact: true,
     right: true,
     className: 'num',
     cell: (one) => exactPrice(one.price),

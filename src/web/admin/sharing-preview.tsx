@@ -33,6 +33,7 @@ const columns: Column<Part>[] = [
   memberColumn(words.member),
   {
     key: 'principal',
+    exact: true,
     head: words.principal,
     label: words.principal,
     right: true,
@@ -40,6 +41,7 @@ const columns: Column<Part>[] = [
   },
   {
     key: 'share',
+    exact: true,
     head: words.share,
     right: true,
     className: 'strong',

@@ -7,7 +7,7 @@ import type { Claim, StrayPayment, SuspenseTotal } from './wire-rows.ts';
 import { fullName } from './words.ts';
 
 const worth = (usd: string | null) =>
-  usd === null ? words.noPrice : <Money key="usd" value={usd} />;
+  usd === null ? words.noPrice : <Money key="usd" whole value={usd} />;
 
 export const totalColumns: Column<SuspenseTotal>[] = [
   { key: 'coin', head: words.coin, className: 'strong', cell: (one) => one.asset },

@@ -20,7 +20,7 @@ const columns: Column<Move>[] = [
     className: 'strong',
     cell: (one) => (
       <>
-        <Money value={one.amount} />
+        <Money whole value={one.amount} />
         {one.asset && one.coin_amount && (
           <span className="sub num">{coins(one.coin_amount, one.asset)}</span>
         )}

@@ -33,13 +33,13 @@ const columns = (choose: ((line: UserLine) => void) | null): Column<UserLine>[] 
     head: words.amount,
     right: true,
     className: 'strong',
-    cell: (line) => <Money signed value={line.amount} />,
+    cell: (line) => <Money signed whole value={line.amount} />,
   },
   {
     key: 'after',
     head: words.after,
     right: true,
-    cell: (line) => <Money value={line.balance_after} />,
+    cell: (line) => <Money whole value={line.balance_after} />,
   },
   { key: 'at', head: words.at, className: 'num', cell: (line) => dayAndTime(line.at) },
   {

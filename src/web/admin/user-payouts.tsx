@@ -10,7 +10,11 @@ const words = admin.user;
 type Payout = UserDetail['withdrawals'][number];
 
 const columns: Column<Payout>[] = [
-  { key: 'amount', head: admin.withdrawals.amount, cell: (row) => <Money value={row.amount} /> },
+  {
+    key: 'amount',
+    head: admin.withdrawals.amount,
+    cell: (row) => <Money whole value={row.amount} />,
+  },
   { key: 'state', head: words.status, cell: (row) => stateWords(row.state) },
   { key: 'at', head: admin.withdrawals.date, cell: (row) => dayAndTime(row.createdAt) },
   { key: 'method', head: admin.withdrawals.method, cell: (row) => row.payment_method },

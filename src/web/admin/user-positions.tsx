@@ -6,7 +6,7 @@ import { Ask } from '../ui/ask.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
-import { centsOf, day, dollars, typedDollars } from '../ui/format.ts';
+import { centsOf, day, dollars, typedDollars, wholeDollars } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { MoneyField } from './money-field.tsx';
@@ -25,17 +25,24 @@ const columns = (choose: ((one: HeldPosition) => void) | null): Column<HeldPosit
     head: words.principal,
     right: true,
     className: 'strong',
-    cell: (one) => <Money value={one.principal} />,
+    cell: (one) => <Money whole value={one.principal} />,
   },
-  { key: 'opened', head: words.opened, right: true, cell: (one) => <Money value={one.opened} /> },
+  {
+    key: 'opened',
+    head: words.opened,
+    right: true,
+    cell: (one) => <Money whole value={one.opened} />,
+  },
   {
     key: 'paid',
     head: words.paid,
     right: true,
     cell: (one) => (
       <>
-        <Money value={one.paid} />
-        {one.lost !== '0.00' && <span className="sub num">{words.bore(dollars(one.lost))}</span>}
+        <Money whole value={one.paid} />
+        {one.lost !== '0.00' && (
+          <span className="sub num">{words.bore(wholeDollars(one.lost))}</span>
+        )}
       </>
     ),
   },

@@ -9,6 +9,7 @@ const shown = 48;
 const priced = (key: 'open' | 'high' | 'low' | 'close'): Column<Candle> => ({
   key,
   head: text[key],
+  exact: true,
   right: true,
   label: text[key],
   cell: (candle) => price(candle[key]),

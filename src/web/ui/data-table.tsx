@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** The name of the order that a press on the head asks for. */
   sort?: string;
   className?: string;
+  /** Its money keeps its cents where other tables of the administration have none (ADM-10). */
+  exact?: boolean;
   /** Stands before the value where rows are cards and the head is not seen. */
   label?: string;
 };
@@ -61,7 +63,12 @@ export function DataTable<Row>(props: Props<Row>) {
               {...props.rowProps?.(row)}
             >
               {columns.map((column) => (
-                <td key={column.key} className={classesOf(column)} data-l={column.label}>
+                <td
+                  key={column.key}
+                  className={classesOf(column)}
+                  data-l={column.label}
+                  data-exact={column.exact}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -12,6 +12,7 @@ import {
   targetPercent,
   typedDollars,
   wholeDollars,
+  wholeMovement,
 } from './format.ts';
 
 test('dollars keep every cent, part thousands and carry a true minus', () => {
@@ -30,6 +31,8 @@ test('whole dollars round half up, away from zero, and never show a minus zero',
   assert.equal(wholeDollars('1234.50'), '$1,235');
   assert.equal(wholeDollars('-0.49'), '$0');
   assert.equal(wholeDollars('-1.50'), '−$2');
+  assert.equal(wholeMovement('25.50'), '+$26');
+  assert.equal(wholeMovement('-25.49'), '−$25');
 });
 
 test('coins and percentages keep the decimals they came with', () => {

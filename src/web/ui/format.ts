@@ -36,6 +36,11 @@ export function wholeDollars(decimal: string): string {
   return sign + inside(aroundDollars, parted(String(rounded)));
 }
 
+/** A movement in a dense table: '+$500', also where it is less than one dollar. */
+export function wholeMovement(decimal: string): string {
+  return decimal.startsWith('-') ? wholeDollars(decimal) : `+${wholeDollars(decimal)}`;
+}
+
 /** '0.03906250 BTC', with all the decimals of its coin. */
 export function coins(decimal: string, coin: string): string {
   const { sign, digits } = plain(decimal);

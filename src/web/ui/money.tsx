@@ -1,4 +1,4 @@
-import { dollars, movement, wholeDollars } from './format.ts';
+import { dollars, movement, wholeDollars, wholeMovement } from './format.ts';
 import { point } from './locale.ts';
 
 /** A dollar figure. `signed` shows a movement, `whole` hides the cents and keeps them on hover. */
@@ -14,7 +14,7 @@ export function Money({
   const exact = signed ? movement(value) : dollars(value);
   return whole ? (
     <span className="num" title={exact}>
-      {wholeDollars(value)}
+      {signed ? wholeMovement(value) : wholeDollars(value)}
     </span>
   ) : (
     <span className="num">{exact}</span>
