@@ -132,6 +132,8 @@ function paint({ chart, series }: Parts): void {
     },
   });
   series.applyOptions({
+    // Its label lies over those of the scale: on ink it covers them, on paper it ran into them.
+    priceLineColor: ink,
     upColor: card,
     borderUpColor: rose,
     wickUpColor: rose,
