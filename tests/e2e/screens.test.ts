@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { accessTable } from '../../src/contract/access-table.ts';
+import { callOf } from '../../src/web/admin/screens.ts';
+import { paths } from '../../src/web/paths.ts';
 import {
   aStage,
   aVisitor,
@@ -10,6 +14,7 @@ import {
   type Stage,
   visitAll,
 } from '../support/browser.ts';
+import { aDesk } from '../support/desks.ts';
 import { administratorOf, logInAdministrator } from '../support/people.ts';
 
 let stage: Stage;
@@ -52,6 +57,96 @@ describe('each screen is accessible and calm at 360 and 1440', () => {
     noComplaints(staff);
   });
 });
+
+// The places of the menu (ADM-1), in its order.
+const places = {
+  Overview: paths.admin,
+  Transactions: paths.adminTransactions,
+  Withdrawals: paths.adminWithdrawals,
+  Suspense: paths.adminSuspense,
+  Plans: paths.adminPlans,
+  Solvency: paths.adminSolvency,
+  Snapshots: paths.adminProofs,
+  Distributions: paths.adminDistributions,
+  Users: paths.adminUsers,
+  Inbox: paths.adminInbox,
+  'Identity checks': paths.adminKyc,
+  Testimonials: paths.adminTestimonials,
+  Campaigns: paths.adminCampaigns,
+  Approvals: paths.adminApprovals,
+  Ledger: paths.adminLedger,
+  'Audit log': paths.adminAudit,
+  Team: paths.adminTeam,
+  Security: paths.adminSecurity,
+  Settings: paths.adminSettings,
+};
+
+/** Whether the contract lets a role make the call that fills a screen. */
+function reaches(role: string, path: string): boolean {
+  const call = callOf(path);
+  if (call === null) return true;
+  const { access } = accessTable().find((line) => line.call === call)!;
+  return access.who === 'admin' && (access.roles as string[]).includes(role);
+}
+
+/** The menu on a phone, an address that is no screen, and the books at the menu’s foot. */
+async function looksAround(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin-dashboard/nowhere');
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.getByText(/Deposit brake/).waitFor();
+  await isAccessible(page);
+  await drawer.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  await drawer.waitFor({ state: 'hidden' });
+  for (const height of [900, 720]) {
+    await page.setViewportSize({ width: 1440, height });
+    await page.getByRole('banner').getByText('Demo').waitFor();
+    const foot = await page.getByRole('button', { name: 'Log out' }).boundingBox();
+    assert.ok(foot!.y + foot!.height <= height, `${height} cuts the menu’s foot off`);
+  }
+}
+
+for (const role of ['finance', 'support', 'auditor'] as const) {
+  test(`${role} is offered the screens of that role, told whose the others are (ADM-1, ADM-9)`, async () => {
+    const desk = await aDesk(stage, role);
+    const { page } = desk;
+    const refused: string[] = [];
+    page.on('response', (one) => one.status() === 403 && refused.push(one.url()));
+    const menu = page.getByRole('navigation', { name: 'Administration' });
+    const entries = Object.entries(places);
+    const own = entries.filter(([, path]) => reaches(role, path));
+    // Who looks has to be known before the menu is whole.
+    await page.getByRole('banner').getByText(role).waitFor();
+    // How many wait stands behind a name.
+    const offered = await menu.getByRole('link').allInnerTexts();
+    assert.deepEqual(
+      offered.map((text) => text.replace(/\d.*/s, '').trim()),
+      own.map(([name]) => name),
+    );
+    for (const [name, path] of own) {
+      await menu.getByRole('link', { name, exact: false }).first().click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      if (role === 'auditor' && name !== 'Security' && name !== 'Audit log') {
+        assert.equal(await page.locator('main .btn.go, main .btn.bad').count(), 0, name);
+      }
+    }
+    assert.deepEqual(refused, [], 'a screen asked for what its role may not see');
+    for (const [, path] of entries.filter(([, one]) => !reaches(role, one))) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Not a screen of your role' }).waitFor();
+      await page.getByText(`Your role (${role}) does not open this screen.`).waitFor();
+    }
+    assert.deepEqual(refused, []);
+    await isAccessible(page);
+    if (role === 'auditor') await looksAround(page);
+    noComplaints(desk);
+  });
+}
 
 test('a stranger is led to the log-in, and back to the page that was asked for', async () => {
   const { page } = await aVisitor(stage);

@@ -12,11 +12,13 @@ import { runColumns } from './distribution-columns.tsx';
 import { DistributionSheet } from './distribution-sheet.tsx';
 import { PlanSharings } from './plan-sharings.tsx';
 import { TableTools } from './table-tools.tsx';
+import { useReach } from './use-may.ts';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 
 /** What plans paid and are about to pay, each with how far it has come (ADM-7). */
 export function DistributionsPage() {
   const filters = useFilters();
+  const reaches = useReach();
   const input = {
     limit: 20,
     cursor: filters.get('cursor') ?? undefined,
@@ -28,9 +30,11 @@ export function DistributionsPage() {
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
         <PageTitle title={words.title} under={words.lead}>
-          <ButtonLink kind="go" to={paths.adminDistributionNew}>
-            {words.make}
-          </ButtonLink>
+          {reaches(paths.adminDistributionNew) && (
+            <ButtonLink kind="go" to={paths.adminDistributionNew}>
+              {words.make}
+            </ButtonLink>
+          )}
         </PageTitle>
         <Panel
           title={words.runs}

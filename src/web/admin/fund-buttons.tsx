@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { type FundAct, FundForm } from './fund-form.tsx';
+import { OnlyFor } from './only-for.tsx';
+import { useMay } from './use-may.ts';
 
 type Act =
   | { title: string; inside: ReactNode | ((close: () => void) => ReactNode) }
@@ -11,8 +13,21 @@ type Act =
 /** An act of the treasury as a button's sheet needs it. */
 export const actOf = (act: FundAct, evidence = true): Act => ({ title: act.title, act, evidence });
 
-/** A row of acts; each opens the form or the page that proposes it. */
-export function FundButtons({ acts, small }: { acts: readonly Act[]; small?: boolean }) {
+type Props = { acts: readonly Act[]; small?: boolean };
+
+/** A row of acts, for who may propose them; each opens the form or the page that does. */
+export function FundButtons(props: Props) {
+  const call = 'treasury.place';
+  const { may } = useMay(call);
+  if (props.small && may !== true) return null;
+  return (
+    <OnlyFor call={call}>
+      <Acts {...props} />
+    </OnlyFor>
+  );
+}
+
+function Acts({ acts, small }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const close = () => setOpen(null);
   const act = acts.find(({ title }) => title === open);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link } from 'react-router';
 import { api, call } from '../api.ts';
 import { followEvents } from '../live.ts';
 import { paths } from '../paths.ts';
@@ -18,6 +18,7 @@ import { BooksClock, BooksLine } from './books-line.tsx';
 import { FindBox } from './find-box.tsx';
 import { LogOut } from './log-out.tsx';
 import { Menu } from './menu.tsx';
+import { OwnScreen } from './own-screen.tsx';
 
 const proofOptions = async () => (await call.identity.seatProofOptions()).data;
 
@@ -43,7 +44,7 @@ export function AdminLayout() {
           <div>
             <Top />
             <ConnectionLost />
-            <Outlet />
+            <OwnScreen />
           </div>
         </div>
       </div>

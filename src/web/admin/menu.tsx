@@ -27,6 +27,7 @@ import { paths } from '../paths.ts';
 import { admin } from '../text/en/admin.ts';
 import { proofs } from '../text/en/admin/proofs.ts';
 import { suspense } from '../text/en/admin/suspense.ts';
+import { useReach } from './use-may.ts';
 import type { Numbers } from './wire-rows.ts';
 
 const words = admin.nav;
@@ -80,8 +81,9 @@ const sections: { title: string; entries: Entry[] }[] = [
   },
 ];
 
-/** The administration's places, with how many wait in each queue. */
+/** The places that are open to the role of who looks, with how many wait in each queue. */
 export function Menu() {
+  const reaches = useReach();
   const queues = useQuery(api.overview.numbers.queryOptions()).data?.data.queues;
   return (
     <nav className="nav" aria-label={words.label}>
@@ -89,15 +91,17 @@ export function Menu() {
         <div key={title}>
           <h2>{title}</h2>
           <ul>
-            {entries.map(({ to, label, icon: Icon, queue, end }) => (
-              <li key={to}>
-                <NavLink to={to} end={end}>
-                  <Icon className="i" aria-hidden />
-                  {label}
-                  <Waiting count={queue && queues ? queues[queue].waiting : 0} />
-                </NavLink>
-              </li>
-            ))}
+            {entries
+              .filter(({ to }) => reaches(to))
+              .map(({ to, label, icon: Icon, queue, end }) => (
+                <li key={to}>
+                  <NavLink to={to} end={end}>
+                    <Icon className="i" aria-hidden />
+                    {label}
+                    <Waiting count={queue && queues ? queues[queue].waiting : 0} />
+                  </NavLink>
+                </li>
+              ))}
           </ul>
         </div>
       ))}

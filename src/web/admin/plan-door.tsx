@@ -4,6 +4,7 @@ import { plans } from '../text/en/admin/plans.ts';
 import { Ask } from '../ui/ask.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextAct } from './text-act.tsx';
+import { useMay } from './use-may.ts';
 import { useProposal } from './use-proposal.ts';
 import type { PlanDesk } from './wire-rows.ts';
 
@@ -16,7 +17,9 @@ export function PlanDoor({ plan }: { plan: PlanDesk }) {
     send: plan.open ? call.plans.close : call.plans.reopen,
     done: () => setAsked(false),
   });
+  const { may } = useMay('plans.close');
   const title = plan.open ? words.close : words.reopen;
+  if (may !== true) return null;
   return (
     <>
       <Button onClick={() => setAsked(true)}>{title}</Button>

@@ -13,6 +13,7 @@ import { PlanFigures, PlanRecord } from './plan-figures.tsx';
 import { PlanFunds } from './plan-funds.tsx';
 import { PlanMonths, PlanVersions } from './plan-history.tsx';
 import { PlanTermsForm } from './plan-terms-form.tsx';
+import { useMay } from './use-may.ts';
 import type { PlanDetail } from './wire-rows.ts';
 
 const words = plans.page;
@@ -63,7 +64,8 @@ function Shown({ plan }: { plan: PlanDetail }) {
 function Change({ plan }: { plan: PlanDetail }) {
   const terms = plan.terms ?? plan.waiting;
   const { id } = plan;
-  if (terms === null) return null;
+  const { may } = useMay('plans.change');
+  if (terms === null || may !== true) return null;
   const { name, min, max, percentage, term_days } = terms;
   return (
     <PlanTermsForm

@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { planColumns } from './plan-columns.tsx';
 import { TreasuryView } from './treasury-view.tsx';
+import { useReach } from './use-may.ts';
 import { useFilters } from './use-rows.ts';
 import type { PlanDesk } from './wire-rows.ts';
 
@@ -19,6 +20,7 @@ const views = ['plans', 'treasury'] as const;
 /** Every plan: its terms, what it holds, and its target against what it paid (ADM-7). */
 export function PlansPage() {
   const filters = useFilters();
+  const reaches = useReach();
   const view = views.find((one) => one === filters.get('view')) ?? 'plans';
   const query = useQuery(api.plans.desk.queryOptions());
   const plans = query.data?.data;
@@ -26,9 +28,11 @@ export function PlansPage() {
   return (
     <main className="page" id="content">
       <PageTitle title={words.title} under={plans && words.lead(open, plans.length)}>
-        <ButtonLink to={paths.adminPlanNew} kind="go">
-          {words.make}
-        </ButtonLink>
+        {reaches(paths.adminPlanNew) && (
+          <ButtonLink to={paths.adminPlanNew} kind="go">
+            {words.make}
+          </ButtonLink>
+        )}
       </PageTitle>
       <FilterTabs
         label={treasury.view}

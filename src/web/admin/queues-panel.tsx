@@ -5,6 +5,7 @@ import { admin } from '../text/en/admin.ts';
 import { Panel } from '../ui/panel.tsx';
 import { useBusinessNow } from '../ui/use-business-now.ts';
 import { useNow } from '../ui/use-now.ts';
+import { useReach } from './use-may.ts';
 import type { Numbers } from './wire-rows.ts';
 import { ageOf } from './words.ts';
 
@@ -29,19 +30,22 @@ const places: Place[] = [
 export function QueuesPanel({ queues: waiting }: { queues: Numbers['queues'] }) {
   const businessNow = useBusinessNow();
   const wallNow = useNow(30_000);
+  const reaches = useReach();
   return (
     <Panel title={words.queues} span={4}>
       <ul className="queues">
-        {places.map(({ name, to, wall }) => (
-          <li key={name}>
-            <QueueLink
-              to={to}
-              label={words.queue[name]}
-              queue={waiting[name]}
-              now={wall ? wallNow : businessNow}
-            />
-          </li>
-        ))}
+        {places
+          .filter(({ to }) => reaches(to))
+          .map(({ name, to, wall }) => (
+            <li key={name}>
+              <QueueLink
+                to={to}
+                label={words.queue[name]}
+                queue={waiting[name]}
+                now={wall ? wallNow : businessNow}
+              />
+            </li>
+          ))}
       </ul>
     </Panel>
   );

@@ -10,8 +10,11 @@ import { fullName, stateWords } from './words.ts';
 
 const words = admin.transactions;
 
-/** The columns of the deposits; `open` shows the sheet where one is decided. */
-export const transactionColumns = (open: (id: string) => void): Column<Deposit>[] => [
+/** The columns of the deposits; `open` shows the sheet where one is decided by who may. */
+export const transactionColumns = (
+  open: (id: string) => void,
+  mayConfirm: boolean,
+): Column<Deposit>[] => [
   {
     key: 'member',
     head: words.member,
@@ -59,11 +62,13 @@ export const transactionColumns = (open: (id: string) => void): Column<Deposit>[
     head: words.action,
     right: true,
     className: 'wrap',
-    cell: (deposit) => <Action deposit={deposit} open={open} />,
+    cell: (deposit) => <Action deposit={deposit} open={mayConfirm ? open : null} />,
   },
 ];
 
-function Action({ deposit, open }: { deposit: Deposit; open: (id: string) => void }) {
+type ActionProps = { deposit: Deposit; open: ((id: string) => void) | null };
+
+function Action({ deposit, open }: ActionProps) {
   if (deposit.status === 'completed') {
     return (
       <Button small disabled>
@@ -72,7 +77,7 @@ function Action({ deposit, open }: { deposit: Deposit; open: (id: string) => voi
     );
   }
   if (deposit.can_confirm) {
-    return (
+    return open === null ? null : (
       <Button small onClick={() => open(deposit.id)}>
         {words.confirm}
         <span className="sr">{words.confirmOf(fullName(deposit.user))}</span>

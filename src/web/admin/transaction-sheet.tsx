@@ -4,6 +4,7 @@ import { dayAndTime, dollars } from '../ui/format.ts';
 import { KeyMoney } from '../ui/money.tsx';
 import { ChainFacts } from './chain-facts.tsx';
 import { finerState, worthAtQuote } from './deposit-words.ts';
+import { OnlyFor } from './only-for.tsx';
 import { ProofPicture } from './proof-picture.tsx';
 import { RowSheet } from './row-sheet.tsx';
 import { TransactionDecision } from './transaction-decision.tsx';
@@ -47,7 +48,13 @@ export function TransactionSheet({ deposit, ...steps }: Props) {
 
 /** What is settled well says so; expired and rejected ones have nothing to press (ADM-4). */
 function Foot({ deposit }: { deposit: Deposit }) {
-  if (deposit.status === 'pending') return <TransactionDecision deposit={deposit} />;
+  if (deposit.status === 'pending') {
+    return (
+      <OnlyFor call="deposits.confirm">
+        <TransactionDecision deposit={deposit} />
+      </OnlyFor>
+    );
+  }
   if (deposit.status !== 'completed') return null;
   return (
     <div className="row">

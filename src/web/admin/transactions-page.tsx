@@ -11,6 +11,7 @@ import { ReviewKeys } from './review-keys.tsx';
 import { TableTools } from './table-tools.tsx';
 import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionSheet } from './transaction-sheet.tsx';
+import { useMay } from './use-may.ts';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 
 const words = admin.transactions;
@@ -30,6 +31,7 @@ export function TransactionsPage() {
   );
   const rows = query.data?.data ?? [];
   const { row, open, first, previous, next } = useRows(rows);
+  const { may } = useMay('deposits.confirm');
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -53,7 +55,7 @@ export function TransactionsPage() {
           <DataTable
             dense
             label={words.title}
-            columns={transactionColumns(open)}
+            columns={transactionColumns(open, may === true)}
             query={query}
             rows={query.data?.data}
             rowKey={(one) => one.id}

@@ -11,6 +11,7 @@ import { showProblem } from '../ui/show-problem.ts';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';
 import { Will } from '../ui/will.tsx';
 import { MoneyField } from './money-field.tsx';
+import { OnlyFor } from './only-for.tsx';
 import { useMay } from './use-may.ts';
 import { useProposal } from './use-proposal.ts';
 import { asForm, changesOf, needsReason, type UserFields, willOf } from './user-changes.ts';
@@ -107,13 +108,19 @@ export function UserForm({ user, seenAt }: Props) {
         <UserFixedFields user={user} />
         {failed && <Notice warn>{failed}</Notice>}
       </div>
-      <Will
-        says={willOf(user, changes)}
-        more={words.rest}
-        submit={words.submit}
-        busy={update.isPending}
-        busyText={words.busy}
-      />
+      {mayPerson || mayMoney ? (
+        <Will
+          says={willOf(user, changes)}
+          more={words.rest}
+          submit={words.submit}
+          busy={update.isPending}
+          busyText={words.busy}
+        />
+      ) : (
+        <div className="body">
+          <OnlyFor call="adjustments.updateUser">{null}</OnlyFor>
+        </div>
+      )}
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { dayAndTime } from '../ui/format.ts';
 import { KeyMoney } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { markOf, StatusMark } from '../ui/status-mark.tsx';
+import { OnlyFor } from './only-for.tsx';
 import { RowSheet } from './row-sheet.tsx';
 import type { Withdrawal } from './wire-rows.ts';
 import { WithdrawalDecision } from './withdrawal-decision.tsx';
@@ -25,7 +26,11 @@ export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
     <RowSheet
       title={words.sheet(fullName(withdrawal.user))}
       rowId={withdrawal.id}
-      foot={<WithdrawalDecision withdrawal={withdrawal} />}
+      foot={
+        <OnlyFor call="withdrawals.decide">
+          <WithdrawalDecision withdrawal={withdrawal} />
+        </OnlyFor>
+      }
       {...steps}
     >
       <div className="sumline">

@@ -7,4 +7,8 @@ const list = (roles: readonly string[]): string =>
 export const roles = {
   not: (role: string, may: readonly string[]) =>
     `Your role (${role}) reads this. To act takes ${list(may)}.`,
+  closed: 'Not a screen of your role',
+  closedTo: (role: string, may: readonly string[]) =>
+    `Your role (${role}) does not open this screen. It is for ${list(may)}.`,
+  home: 'Back to the overview',
 };

@@ -1,0 +1,30 @@
+import { Outlet, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { roles as words } from '../text/en/admin/roles.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { callOf } from './screens.ts';
+import { useMay } from './use-may.ts';
+
+/** The screen that was asked for; where the role of who asks has none, whose it is (ADM-9). */
+export function OwnScreen() {
+  const { pathname } = useLocation();
+  const call = callOf(pathname);
+  return call === null ? <Outlet /> : <ForRole call={call} />;
+}
+
+function ForRole({ call }: { call: string }) {
+  const { may, role, roles } = useMay(call);
+  if (may === null) return <Loading />;
+  if (may) return <Outlet />;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.closed} under={words.closedTo(role, roles)}>
+        <ButtonLink kind="go" to={paths.admin}>
+          {words.home}
+        </ButtonLink>
+      </PageTitle>
+    </main>
+  );
+}
