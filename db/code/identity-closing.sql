@@ -65,6 +65,7 @@ begin
   update identity.session set user_agent = '', ip = '' where member_id = p_member;
   delete from withdrawals.wallet where member_id = p_member;
   delete from withdrawals.wallet_change where member_id = p_member;
+  delete from withdrawals.wallet_past where member_id = p_member;
   delete from site.testimonial where member_id = p_member;
   -- The device of a log-in stands in them.
   delete from notices.notice where member_id = p_member;

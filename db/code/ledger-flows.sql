@@ -71,7 +71,8 @@ values
    'the_credit', false),
   ('network_cost',      'network_cost', 0, 'act', 'worker', 'lost', true, false, null, null, false),
   ('swap',              'swap', 2, 'act', 'worker', null, true, false, null, null, true),
-  ('to_unclaimed',      'to_unclaimed', 1, 'act', 'any', null, true, true, null, null, false),
+  -- Nobody alone takes a member's money out of reach, though it stays owed.
+  ('to_unclaimed',      'to_unclaimed', 2, 'act', 'any', null, true, true, null, null, false),
   ('from_unclaimed',    'from_unclaimed', 0, 'act', 'any', null, false, false, null,
    'the_unclaimed', false),
   ('reverse',           'reverse', 2, 'act', 'any', null, false, true, null, 'mirror', false);

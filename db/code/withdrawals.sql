@@ -185,6 +185,8 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   asks withdrawals.asked[];
+  moment timestamptz;
+  is_live boolean := not foundation.in_sandbox();
   changed integer[];
   codes text[] := '{}';
 begin
@@ -192,14 +194,21 @@ begin
   perform pg_advisory_xact_lock(l.key) from (
     select hashtextextended(a->>'member_id', 100) as key
     from jsonb_array_elements(asked) a order by 1) l;
+  moment := clock.now();
   -- Under the locks, and in a statement of its own that sees what was committed before them.
   select array_agg(a order by a.nth) filter (where not s.is_changed),
     array_agg(a.nth) filter (where s.is_changed)
   into asks, changed
   from jsonb_populate_recordset(null::withdrawals.asked, asked) a
+  left join lateral (
+    select s.version, withdrawals.earliest_of(a, s, is_live) as earliest
+    from withdrawals.standing s where s.member_id = a.member_id and s.method = a.method
+  ) now_so on true
   cross join lateral (
-    select a.seen is distinct from (select s.version from withdrawals.standing s
-      where s.member_id = a.member_id and s.method = a.method)
+    select a.seen is distinct from now_so.version
+      -- Shorter than the rules say, or dated back: no application decides that (ACC-7a).
+      or a.due_at < now_so.earliest - interval '2 milliseconds'
+      or a.requested_at not between moment - interval '1 minute' and moment
       or exists (select from withdrawals.withdrawal w where w.id = a.id) as is_changed
   ) s;
   if asks is not null then

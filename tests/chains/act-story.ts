@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import type { Coin } from '../../src/core/assets.ts';
 import { parseAmount } from '../../src/core/money.ts';
-import { issueAddress, openChain, readReserves } from '../../src/server/chains/chains.ts';
-import { inTransaction } from '../../src/server/db/db.ts';
+import { openChain, readReserves } from '../../src/server/chains/chains.ts';
 import { readOrigins } from '../../src/server/deposits/read-origins.ts';
 import { verifyBooks } from '../../src/server/ledger/ledger.ts';
 import { comparedCoins } from '../../src/server/policy/brake.sql.ts';
@@ -113,21 +111,27 @@ export async function takesCapitalOut(world: PayoutWorld, to: string): Promise<v
   assert.equal(Math.round((before - (await capital())) * 100), 3_000);
 }
 
-/** Where somebody pays what belongs to nobody. */
-async function strayPlace({ database, wallet, rig }: PayoutWorld) {
-  if (wallet.account !== null) return { address: wallet.account, tag: null };
-  const subject = randomUUID();
-  return inTransaction(database.worker, (tx) =>
-    issueAddress(tx, rig.asset, { purpose: 'deposit', subject }),
-  );
+/**
+ * Where somebody pays what belongs to nobody: the account without a tag, or the one address for
+ * all with a sum that was asked of nobody.
+ */
+async function strayPlace({ wallet, asMember, approveSource }: PayoutWorld) {
+  if (wallet.account !== null) return wallet.account;
+  const [material, home] = [wallet.place!(8), wallet.place!(9)];
+  await approveSource({ kind: 'shared', material, home });
+  const [plan] = (await asMember('GET', '/plans?family=crypto')).body.data;
+  const wish = { selected_plan: plan.id, payment_method: wallet.method, amount: '1000.00' };
+  const { address } = (await asMember('POST', '/deposit/quote', wish)).body.data;
+  assert.equal(address, material);
+  return material;
 }
 
 /** What nobody could match, back to the sender that the chain shows. */
 export async function sendsBack(world: PayoutWorld): Promise<void> {
   const { rig, mine, database, asFinance } = world;
   const amount = strayOf[rig.asset];
-  const { address, tag } = await strayPlace(world);
-  const txid = await rig.pay({ address, tag, amount });
+  const address = await strayPlace(world);
+  const txid = await rig.pay({ address, tag: null, amount });
   await mine();
   await mine();
   await readOrigins(database.worker, openChain);

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base';
 import { HDKey } from '@scure/bip32';
-import { Address, OutScript, Transaction } from '@scure/btc-signer';
+import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer';
 import {
   createKeyPairSignerFromPrivateKeyBytes,
   getBase64EncodedWireTransaction,
@@ -25,6 +25,8 @@ export type OfflineWallet = {
   account: string | null;
   /** What must never be pasted anywhere. */
   secret: string;
+  /** Of coins with addresses: one of its own, for a source of one address for all. */
+  place?(nth: number): string;
   /** A well-formed address that nobody approved. */
   elsewhere: string;
   sign(unsigned: string, change?: Change): Promise<string>;
@@ -59,6 +61,10 @@ function coinsWallet(asset: 'BTC' | 'DOGE', path: string, elsewhere: string): Of
     method: asset === 'BTC' ? 'BITCOIN' : 'DOGECOIN',
     source: { kind: 'key', material: account.publicExtendedKey },
     account: null,
+    place: (nth) => {
+      const key = account.deriveChild(0).deriveChild(nth).publicKey!;
+      return (asset === 'BTC' ? p2wpkh(key, network) : p2pkh(key, network)).address;
+    },
     secret: account.privateExtendedKey,
     elsewhere,
     sign,

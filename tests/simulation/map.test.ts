@@ -59,7 +59,7 @@ const kinds = [
   'suspense_claim: suspense_claim, 2 people, rated in, counts deposits, out_of_suspense',
   'suspense_return: suspense_return, 2 people, worker, evidence, out_of_suspense',
   'swap: swap, 2 people, worker, evidence, closed',
-  'to_unclaimed: to_unclaimed, 1 people, evidence, reason',
+  'to_unclaimed: to_unclaimed, 2 people, evidence, reason',
 ];
 
 const legs = [

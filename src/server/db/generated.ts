@@ -1726,6 +1726,16 @@ export interface WithdrawalsWalletChange {
   undone_at: Timestamp | null;
 }
 
+export interface WithdrawalsWalletPast {
+  address: string;
+  changed_at: Timestamp;
+  ended_at: Timestamp;
+  id: Generated<Int8>;
+  member_id: string;
+  network: string;
+  tag: string | null;
+}
+
 export interface WithdrawalsWithdrawal {
   address: string;
   amount_cents: Int8;
@@ -1916,5 +1926,6 @@ export interface DB {
   "withdrawals.standing": WithdrawalsStanding;
   "withdrawals.wallet": WithdrawalsWallet;
   "withdrawals.wallet_change": WithdrawalsWalletChange;
+  "withdrawals.wallet_past": WithdrawalsWalletPast;
   "withdrawals.withdrawal": WithdrawalsWithdrawal;
 }

@@ -49,6 +49,7 @@ const rooms = [
   'deposits-suspense',
   'withdrawals-lost',
   'withdrawals',
+  'withdrawals-waits',
   'withdrawals-people',
   'withdrawals-batches',
   'identity-closing',

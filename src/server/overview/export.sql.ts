@@ -64,6 +64,9 @@ const aboutTheMoney = (id: string): Sections => ({
   wallet_changes: sql`
     select network, address_before, tag_before, changed_at, undone_at
     from withdrawals.wallet_change where member_id = ${id} order by changed_at`,
+  wallets_before: sql`
+    select network, address, tag, changed_at, ended_at
+    from withdrawals.wallet_past where member_id = ${id} order by id`,
   positions: sql`
     select p.id, v.name as plan, p.opened_cents, p.principal_cents, p.opened_at, p.matures_at
     from plans.position p join plans.version v on v.id = p.version_id

@@ -143,7 +143,7 @@ export const rules: Record<FlowKind, Rule> = {
   to_unclaimed: {
     legs: 'member_balance>unclaimed? member_profit>unclaimed? member_profit_locked>unclaimed?',
     once: 'to_unclaimed',
-    people: 1,
+    people: 2,
     evidence: true,
     reason: true,
   },

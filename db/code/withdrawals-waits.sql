@@ -1,0 +1,68 @@
+-- How long a payout waits after a change (ACC-7a) is no application's word alone: a web process in
+-- strange hands cannot pay a new address at once. What decides is kept here as it happened.
+set local check_function_bodies = off;
+
+-- The earliest moment at which a request may be paid, by what stands at its member and coin.
+create or replace function withdrawals.earliest_of(
+  asked withdrawals.asked, s withdrawals.standing, is_live boolean
+) returns timestamptz
+language sql immutable
+return greatest(asked.requested_at, s.secured_until, case
+  when s.address = asked.address and s.tag is not distinct from asked.tag
+    then s.changed_at + interval '24 hours'
+  when s.address is null and s.is_first and (not is_live or asked.amount_cents <= 100000) then null
+  else asked.requested_at + interval '24 hours' end);
+
+-- A saved address is as old as its last change. Only what stood there before comes back with the
+-- age that it had, by the link that undoes a change (MEM-8).
+create or replace function withdrawals.guard_wallet() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if tg_op = 'UPDATE' and (new.address, new.tag, new.changed_at)
+    is not distinct from (old.address, old.tag, old.changed_at) then
+    return new;
+  end if;
+  if new.changed_at < clock.now() - interval '1 minute' and not exists (
+    select from withdrawals.wallet_past p
+    where p.member_id = new.member_id and p.network = new.network and p.address = new.address
+      and p.tag is not distinct from new.tag
+      -- The application's clock has milliseconds.
+      and p.changed_at - new.changed_at between interval '0' and interval '2 milliseconds') then
+    raise exception 'an address is as old as its last change' using errcode = 'CW009';
+  end if;
+  return new;
+end $$;
+
+create or replace function withdrawals.keep_wallet() returns trigger
+language plpgsql security definer set search_path = pg_catalog
+as $$
+begin
+  insert into withdrawals.wallet_past (member_id, network, address, tag, changed_at, ended_at)
+  values (old.member_id, old.network, old.address, old.tag, old.changed_at, clock.now());
+  return null;
+end $$;
+
+create or replace trigger guard_wallet before insert or update on withdrawals.wallet
+  for each row when (current_user = 'candor_web') execute function withdrawals.guard_wallet();
+create or replace trigger keep_wallet after update or delete on withdrawals.wallet
+  for each row execute function withdrawals.keep_wallet();
+create or replace trigger wallet_past_stays before update on withdrawals.wallet_past
+  for each row execute function audit.refuse_change();
+
+-- A time of waiting after a change of the account grows, and never shrinks.
+create or replace function withdrawals.guard_secured() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  raise exception 'a time of waiting never gets shorter' using errcode = 'CW010';
+end $$;
+
+create or replace trigger secured_until_grows before update of payouts_wait_until
+  on identity.member for each row
+  when (current_user = 'candor_web' and old.payouts_wait_until is not null
+    and (new.payouts_wait_until is null or new.payouts_wait_until < old.payouts_wait_until))
+  execute function withdrawals.guard_secured();
+
+revoke execute on all functions in schema withdrawals from public;
+grant select on withdrawals.wallet_past to candor_web, candor_worker;
