@@ -66,7 +66,7 @@ const postTogether = gather(
     await post(holds);
     return holds;
   },
-  { most: 11, besideFrom: 4 },
+  { most: 16 },
 );
 
 async function fund(): Promise<void> {

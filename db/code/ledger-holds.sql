@@ -56,8 +56,8 @@ begin
     order by a.id for no key update
   ) h;
   if held.are_fit is not true or current_setting('transaction_isolation') <> 'read committed'
-    or exists (select from unnest(sources) s (source) group by s.source
-      having not ledger.is_plain_hold('hold_' || s.source, 'member_' || s.source)) then
+    or exists (select from (select distinct source from unnest(sources) s (source) offset 0) s
+      where not ledger.is_plain_hold('hold_' || s.source, 'member_' || s.source)) then
     return false;
   end if;
   with booked as (

@@ -8,6 +8,11 @@ as $$
 declare
   ignored bigint;
 begin
+  -- Jobs of other queues, and what was listed by whoever put the job in.
+  if not exists (select from added
+      where name = 'notice' and state = 'created' and not data ? 'listed') then
+    return null;
+  end if;
   -- One job may carry many (foundation.enqueue_together).
   with told as materialized (
     select d.data, d.data ->> 'kind' as kind, (d.data ->> 'memberId')::uuid as member_id
@@ -39,6 +44,32 @@ create or replace trigger notice_is_kept after insert on pgboss.job
   referencing new table as added
   for each statement execute function notices.keep_each();
 
+-- Jobs that mail what stands in the members' lists already.
+create or replace function notices.mail_listed(payloads jsonb[]) returns void
+language sql set search_path = pg_catalog
+begin atomic
+  insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
+    deletion_seconds, keep_until, policy)
+  select q.name, jsonb_build_object('listed', true, 'together', t.payload), q.retry_limit,
+    q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds,
+    clock.real() + q.retention_seconds * interval '1 second', q.policy
+  from unnest(payloads) t (payload), pgboss.queue q where q.name = 'notice';
+end;
+
+-- Tells each of these members what became of a withdrawal of theirs, as `keep_each` would.
+create or replace function notices.tell_each(p_kind text, members uuid[], withdrawals uuid[])
+returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into notices.notice (member_id, kind, subject, about, at)
+  select t.member, p_kind, t.withdrawal, '{}', n.now
+  from (select clock.now() as now) n, unnest(members, withdrawals) t (member, withdrawal);
+  perform notices.mail_listed(array[jsonb_agg(jsonb_build_object(
+    'kind', p_kind, 'memberId', t.member, 'withdrawalId', t.withdrawal))])
+  from unnest(members, withdrawals) t (member, withdrawal);
+end $$;
+
 -- Tells thousands of members of one thing each: what `keep_each` would make of as many jobs, and
 -- the jobs that mail them, a hundred in a row.
 create or replace function notices.tell_many(
@@ -52,20 +83,14 @@ begin
   from (select clock.now() as now) n,
     unnest(members, subjects, cents) t (member, subject, cents)
     join identity.member m on m.id = t.member;
-  insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
-    deletion_seconds, keep_until, policy)
-  select q.name, jsonb_build_object('listed', true, 'together', t.payloads), q.retry_limit,
-    q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds,
-    clock.real() + q.retention_seconds * interval '1 second', q.policy
-  from pgboss.queue q, (
+  perform notices.mail_listed(array_agg(t.payloads)) from (
     -- Put together as text, which takes a third less than objects of objects.
     select ('[' || string_agg('{"kind": ' || to_json(p_kind) || ', "memberId": "' || t.member
       || '", "subject": "' || t.subject || '", "cents": "' || t.cents || '"}', ',')
       || ']')::jsonb as payloads
     from unnest(members, subjects, cents) with ordinality t (member, subject, cents, nth)
     group by (t.nth - 1) / 100
-  ) t
-  where q.name = 'notice';
+  ) t;
   perform pg_notify('candor_live',
     jsonb_build_object('topic', 'notices', 'to', 'everyone')::text);
 end $$;

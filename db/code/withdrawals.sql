@@ -167,8 +167,7 @@ begin
     requested_at, body_hash from unnest(taken);
   perform plans.shrink_positions(array_agg(member_id), array_agg(id), array_agg(amount_cents))
   from unnest(taken) where source = 'balance' having count(*) > 0;
-  perform foundation.enqueue_together('notice', jsonb_agg(jsonb_build_object(
-    'kind', 'withdrawal_requested', 'memberId', member_id, 'withdrawalId', id)))
+  perform notices.tell_each('withdrawal_requested', array_agg(member_id), array_agg(id))
   from unnest(taken);
 end $$;
 

@@ -40,30 +40,6 @@ test('no more travel together than may, and those of one name never do', async (
   assert.deepEqual(batches, [[10, 20], [10, 50], [10]]);
 });
 
-test('enough of them travel beside the batch on its way, save for those of its names', async () => {
-  const away: { inputs: number[]; land: () => void }[] = [];
-  const echo = gather(
-    (_db, inputs: number[]) =>
-      new Promise<number[]>((resolve) => away.push({ inputs, land: () => resolve(inputs) })),
-    { apartBy: (n) => String(n), besideFrom: 2 },
-  );
-  const said = [echo(web, 1)];
-  await turn();
-  said.push(echo(web, 1), echo(web, 2));
-  await turn();
-  said.push(echo(web, 3), echo(web, 4));
-  await turn();
-  assert.deepEqual(
-    away.map((batch) => batch.inputs),
-    [[1], [2]],
-  );
-  away[0]?.land();
-  await turn();
-  assert.deepEqual(away[2]?.inputs, [1, 3, 4]);
-  for (const batch of away) batch.land();
-  assert.deepEqual(await Promise.all(said), [1, 1, 2, 3, 4]);
-});
-
 test('one that the database refuses spoils no other', async () => {
   const batches: number[][] = [];
   const half = gather(halves(batches));

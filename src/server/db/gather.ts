@@ -5,10 +5,8 @@ import type { Db } from './db.ts';
 export type Gathering<I> = {
   /** The most that travel together. */
   most?: number;
-  /** Inputs of one name here never travel together, nor while one of that name is on its way. */
+  /** Inputs of one name here never travel together. */
   apartBy?: (input: I) => string;
-  /** So many do not wait for the batch on its way: they travel beside it, two batches at most. */
-  besideFrom?: number;
 };
 
 type Waiting<I, O> = { input: I; settle: (output: O) => void; fail: (error: unknown) => void };
@@ -19,9 +17,8 @@ class Queue<I, O> {
   readonly #run: (db: Db, inputs: I[]) => Promise<O[]>;
   readonly #options: Required<Gathering<I>>;
   #waiting: Waiting<I, O>[] = [];
-  /** Batches on their way, or about to leave. */
-  #away = 0;
-  readonly #namesAway = new Set<string>();
+  /** Whether a batch is on its way, or about to leave. */
+  #isAway = false;
 
   constructor(db: Db, run: (db: Db, inputs: I[]) => Promise<O[]>, options: Required<Gathering<I>>) {
     this.#db = db;
@@ -31,48 +28,34 @@ class Queue<I, O> {
 
   add(input: I): Promise<O> {
     const answer = new Promise<O>((settle, fail) => this.#waiting.push({ input, settle, fail }));
-    if (this.#mayLeave()) {
-      this.#away += 1;
+    if (!this.#isAway) {
+      this.#isAway = true;
       // At the end of this turn of the event loop, so that all who come in it travel together.
-      setImmediate(() => this.#leave());
+      setImmediate(() => void this.#send());
     }
     return answer;
   }
 
-  #mayLeave(): boolean {
-    if (this.#away === 0) return this.#waiting.length > 0;
-    return this.#away === 1 && this.#waiting.length >= this.#options.besideFrom;
-  }
-
-  /** Sends those that wait, save for those that may not travel now. */
-  #leave(): void {
-    const batch = this.#take();
-    if (batch.length === 0) this.#away -= 1;
-    else void this.#send(batch);
-  }
-
+  /** Those that travel next; the others wait on. */
   #take(): Waiting<I, O>[] {
     const { most, apartBy } = this.#options;
     const batch: Waiting<I, O>[] = [];
+    const names = new Set<string>();
     this.#waiting = this.#waiting.filter((one) => {
       const name = apartBy(one.input);
-      if (batch.length >= most || (name !== '' && this.#namesAway.has(name))) return true;
-      this.#namesAway.add(name);
+      if (batch.length >= most || (name !== '' && names.has(name))) return true;
+      names.add(name);
       batch.push(one);
       return false;
     });
     return batch;
   }
 
-  async #send(batch: Waiting<I, O>[]): Promise<void> {
-    const settle = await this.#ask(batch);
-    for (const { input } of batch) this.#namesAway.delete(this.#options.apartBy(input));
-    this.#away -= 1;
+  async #send(): Promise<void> {
+    const settle = await this.#ask(this.#take());
     // The next is on its way before what these callers do with their answers takes the processor.
-    if (this.#mayLeave()) {
-      this.#away += 1;
-      this.#leave();
-    }
+    if (this.#waiting.length > 0) void this.#send();
+    else this.#isAway = false;
     setImmediate(settle);
   }
 
@@ -102,13 +85,13 @@ class Queue<I, O> {
  */
 export function gather<I, O>(
   run: (db: Db, inputs: I[]) => Promise<O[]>,
-  { most = 64, apartBy = () => '', besideFrom = Infinity }: Gathering<I> = {},
+  { most = 64, apartBy = () => '' }: Gathering<I> = {},
 ): (db: Db, input: I) => Promise<O> {
   const queues = new WeakMap<Db, Queue<I, O>>();
   return (db, input) => {
     let queue = queues.get(db);
     if (queue === undefined) {
-      queue = new Queue(db, run, { most, apartBy, besideFrom });
+      queue = new Queue(db, run, { most, apartBy });
       queues.set(db, queue);
     }
     return queue.add(input);

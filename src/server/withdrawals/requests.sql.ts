@@ -106,11 +106,10 @@ async function writeRequests(db: Db, decided: Decided[]): Promise<Written[]> {
 
 /**
  * Takes a request into the books if it is as it was when decided: one statement for all members
- * who ask at once, and so one transaction; two requests of one member never share it. Eleven at
- * most: while one batch waits for the disk, another has the processor (record 0035).
+ * who ask at once, and so one transaction; two requests of one member never share it. Sixteen at
+ * most: while they are written, the next are read and decided (record 0143).
  */
 export const writeRequest = gather(writeRequests, {
   apartBy: (one) => one.withdrawal.memberId,
-  most: 11,
-  besideFrom: 4,
+  most: 16,
 });
