@@ -148,8 +148,8 @@ create or replace function withdrawals.hold_each(asks withdrawals.asked[]) retur
 language plpgsql set search_path = pg_catalog
 as $$
 begin
-  if ledger.post_holds(array(select id from unnest(asks)), array(select source from unnest(asks)),
-    array(select member_id from unnest(asks)), array(select amount_cents from unnest(asks))) then
+  if (select ledger.post_holds(array_agg(id), array_agg(source), array_agg(member_id),
+      array_agg(amount_cents)) from unnest(asks)) then
     return array_fill('posted'::text, array[cardinality(asks)]);
   end if;
   return array(select p.code from ledger.post(array_to_json(array(
@@ -165,9 +165,10 @@ begin
     requested_at, due_at, waits, changed_at, body_hash)
   select id, member_id, source, amount_cents, method, address, tag, requested_at, due_at, waits,
     requested_at, body_hash from unnest(taken);
-  perform plans.shrink_positions(array_agg(member_id), array_agg(id), array_agg(amount_cents))
-  from unnest(taken) where source = 'balance' having count(*) > 0;
-  perform notices.tell_each('withdrawal_requested', array_agg(member_id), array_agg(id))
+  perform plans.shrink_positions(array_agg(member_id) filter (where source = 'balance'),
+      array_agg(id) filter (where source = 'balance'),
+      array_agg(amount_cents) filter (where source = 'balance')),
+    notices.tell_each('withdrawal_requested', array_agg(member_id), array_agg(id))
   from unnest(taken);
 end $$;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '../../core/refusal.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
@@ -11,7 +11,7 @@ function hashOf(input: unknown): Buffer {
   const text = JSON.stringify(input, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /** A call that came with a key: its twins are those of the same actor, route and key. */
@@ -24,10 +24,10 @@ export function keyedBy(context: Pick<Context, 'idempotencyKey'>, input: unknown
 }
 
 /** Inserts the key, waiting for a twin in flight; false when a twin was first. */
-async function claim(tx: Tx, actor: string, route: string, key: string, hash: Buffer) {
+async function claim(tx: Tx, actor: string, route: string, key: string, bodyHash: Buffer) {
   const claimed = await sql`
     insert into foundation.idempotency (actor, route, key, body_hash, made_at)
-    values (${actor}, ${route}, ${key}, ${hash}, clock.real())
+    values (${actor}, ${route}, ${key}, ${bodyHash}, clock.real())
     on conflict do nothing`.execute(tx);
   return claimed.numAffectedRows === 1n;
 }
@@ -45,7 +45,7 @@ export async function once<T>(
 ): Promise<T> {
   const keyed = keyedBy(context, input);
   if (keyed === null) return inTransaction(db, work);
-  const { key, bodyHash: hash } = keyed;
+  const { key, bodyHash } = keyed;
   const actor = nameOf(context.actor);
   return inTransaction(db, async (tx) => {
     const at = tx
@@ -54,9 +54,9 @@ export async function once<T>(
       .where('actor', '=', actor)
       .where('route', '=', route)
       .where('key', '=', key);
-    if (!(await claim(tx, actor, route, key, hash))) {
+    if (!(await claim(tx, actor, route, key, bodyHash))) {
       const first = await at.executeTakeFirstOrThrow();
-      if (!first.body_hash.equals(hash)) throw new Refusal('idempotency_key_reused');
+      if (!first.body_hash.equals(bodyHash)) throw new Refusal('idempotency_key_reused');
       return first.answer as T;
     }
     const answer = await work(tx);

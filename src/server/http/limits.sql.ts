@@ -5,23 +5,34 @@ import { gather } from '../db/gather.ts';
 import type { Context } from './context.ts';
 
 type Try = { name: string; subject: string; limit: number; windowSeconds: number };
-type Count = { allowed: boolean; retryAfterSeconds: number };
+
+/** What became of a try: above the limit it is refused, for so long. */
+export type Count = { allowed: boolean; retryAfterSeconds: number };
+
+/**
+ * Counts tries, a row `c (allowed, retry_after_seconds, nth)` each, in their order. A count that a
+ * crash forgets harms nobody: its statement's transaction waits for no flush.
+ */
+export const countedTries = (tries: Try[]) => sql`
+  set_config('synchronous_commit', 'off', true), foundation.count_tries(
+    ${tries.map((one) => one.name)}::text[], ${tries.map((one) => one.subject)}::text[],
+    ${tries.map((one) => one.limit)}::integer[],
+    ${tries.map((one) => one.windowSeconds)}::integer[])
+    with ordinality c (allowed, retry_after_seconds, nth)`;
 
 async function countTries(db: Db, tries: Try[]): Promise<Count[]> {
-  // A count that a crash forgets harms nobody: no flush is waited for, in this one statement's
-  // transaction.
   const found = await sql<Count>`
     select c.allowed, c.retry_after_seconds as "retryAfterSeconds"
-    from set_config('synchronous_commit', 'off', true), foundation.count_tries(
-      ${tries.map((one) => one.name)}::text[], ${tries.map((one) => one.subject)}::text[],
-      ${tries.map((one) => one.limit)}::integer[],
-      ${tries.map((one) => one.windowSeconds)}::integer[])
-      with ordinality c (allowed, retry_after_seconds, nth)
-    order by c.nth`.execute(db);
+    from ${countedTries(tries)} order by c.nth`.execute(db);
   return found.rows;
 }
 
 const countTry = gather(countTries);
+
+/** Refuses a try above its limit (429). */
+export function requireAllowed({ allowed, retryAfterSeconds }: Count): void {
+  if (!allowed) throw new Refusal('rate_limited', { retryAfterSeconds });
+}
 
 /**
  * Counts one try of `subject` and refuses it above `limit` in the window (429). Counted outside
@@ -35,13 +46,7 @@ export async function limitTries(
   windowSeconds: number,
 ): Promise<void> {
   if (!rateLimits) return;
-  const { allowed, retryAfterSeconds } = await countTry(db, {
-    name,
-    subject,
-    limit,
-    windowSeconds,
-  });
-  if (!allowed) throw new Refusal('rate_limited', { retryAfterSeconds });
+  requireAllowed(await countTry(db, { name, subject, limit, windowSeconds }));
 }
 
 /** The same for what is left undone rather than refused: false above the limit. */

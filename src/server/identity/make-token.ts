@@ -1,7 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** What Postgres keeps of a token: SHA-256 of its UTF-8 text, as `approvals` computes it too. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** A new secret of 256 bits and the hash to keep of it. */
 export function makeToken(): { token: string; hash: Buffer } {

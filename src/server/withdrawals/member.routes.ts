@@ -4,35 +4,37 @@ import { orderOf } from '../../core/history-order.ts';
 import { parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { derivedId, keyedBy, once } from '../http/idempotency.ts';
-import { limitTries } from '../http/limits.sql.ts';
 import { memberOf, route } from '../http/router.ts';
 import { postingsOf } from '../ledger/ledger.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { withdrawalsOf } from './queue.sql.ts';
 import { requireTag } from './require-tag.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
+import { admitRequest, requestWithdrawal } from './request-withdrawal.ts';
 import { detailOf, rowOf } from './show-withdrawal.ts';
 import { historyOf, withdrawalById } from './sql.ts';
 
 const calls = contract.withdrawals;
 
-/** What members do with withdrawals. Money requests are limited to 60 a minute (ACC-7a). */
+/** What members do with withdrawals. */
 export const withdrawalMemberRoutes = () => ({
   request: route(calls.request).handler(async ({ input, context }) => {
     const member = memberOf(context);
-    await limitTries(context, 'withdraw', member.id, 60, 60);
-    const wanted = {
+    const asked = {
       id: derivedId(context, 'withdraw'),
       memberId: member.id,
-      amountCents: parseUsd(input.amount),
       method: input.payment_channel,
+    };
+    const facts = await admitRequest(context, asked);
+    const wanted = {
+      ...asked,
+      amountCents: parseUsd(input.amount),
       address: input.wallet_address,
       tag: input.tag === undefined || input.tag === '' ? null : input.tag,
       source: input.source,
     };
     await requireTag(context.db, wanted);
-    return requestWithdrawal(context.db, wanted, keyedBy(context, input));
+    return requestWithdrawal(context.db, wanted, keyedBy(context, input), facts);
   }),
 
   byId: route(calls.byId).handler(async ({ input, context }) => {

@@ -4,8 +4,12 @@ import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { payoutCoins, tagProblem, waitsFor } from '../../core/withdrawal-rules.ts';
 import type { Db } from '../db/db.ts';
+import type { Context } from '../http/context.ts';
 import type { Keyed } from '../http/idempotency.ts';
+import { requireAllowed } from '../http/limits.sql.ts';
 import {
+  type Asked,
+  countedFacts,
   factsForRequest,
   type NewWithdrawal,
   type RequestFacts,
@@ -74,24 +78,37 @@ function refusalOf({ code, availableCents }: Written): Refusal {
   return new Refusal('amount_over_available', { detail, fields: { amount: detail } });
 }
 
+/** Counts the member's try, refuses it above the limit, and reads what decides about it. */
+export async function admitRequest(
+  { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
+  asked: Asked,
+): Promise<RequestFacts> {
+  if (!rateLimits) return factsForRequest(db, asked);
+  const { count, facts } = await countedFacts(db, asked);
+  requireAllowed(count);
+  return facts;
+}
+
 /**
  * Takes a member's request and holds its amount, in one statement (MEM-7, INT-5). What was read to
- * decide may change before the books are locked: then it is decided again.
+ * decide may change before the books are locked: then it is read and decided again.
  */
 export async function requestWithdrawal(
   db: Db,
   wanted: Wanted,
   keyed: Keyed | null,
+  read: RequestFacts,
 ): Promise<Requested> {
   const { id, memberId, method } = wanted;
+  let facts = read;
   for (let nth = 0; nth < tries; nth += 1) {
-    const facts = await factsForRequest(db, { id, memberId, method });
     if (facts.earlier !== null) return earlierAnswer(facts.earlier, keyed);
     const withdrawal = decide(wanted, facts);
     const bodyHash = keyed?.bodyHash ?? null;
     const written = await writeRequest(db, { withdrawal, version: facts.version, bodyHash });
     if (written.code === 'taken') return requestedOf(withdrawal);
     if (written.code !== 'changed') throw refusalOf(written);
+    facts = await factsForRequest(db, { id, memberId, method });
   }
   throw new Refusal('busy');
 }

@@ -3,6 +3,7 @@ import { coinOf, type Method } from '../../core/assets.ts';
 import type { Wait } from '../../core/withdrawal-rules.ts';
 import type { Db } from '../db/db.ts';
 import { gather } from '../db/gather.ts';
+import { type Count, countedTries } from '../http/limits.sql.ts';
 import type { Source } from './sql.ts';
 
 /** What decides whether and how long a request waits, and what a twin of it was answered. */
@@ -25,7 +26,7 @@ export type Answerable = Pick<NewWithdrawal, 'id' | 'requestedAt' | 'dueAt' | 'w
 
 export type Taken = { request: Answerable; bodyHash: Buffer | null };
 
-type Asked = Pick<NewWithdrawal, 'id' | 'memberId' | 'method'>;
+export type Asked = Pick<NewWithdrawal, 'id' | 'memberId' | 'method'>;
 
 type FactsRow = Omit<RequestFacts, 'saved' | 'earlier'> & {
   address: string | null;
@@ -47,19 +48,49 @@ function factsOf(row: FactsRow): RequestFacts {
   return { ...facts, saved, earlier: { request, bodyHash } };
 }
 
+const factColumns = sql`
+  f.mode, f.now, f.secured_until as "securedUntil", f.address, f.tag, f.changed_at as "changedAt",
+  f.is_first as "isFirst", f.version, f.usd_micros as "usdMicros", f.earlier_id as "earlierId",
+  f.body_hash as "bodyHash", f.requested_at as "requestedAt", f.due_at as "dueAt", f.waits`;
+
+const factsAbout = (asked: Asked[]) => sql`
+  withdrawals.facts(${asked.map((one) => one.id)}::uuid[],
+    ${asked.map((one) => one.memberId)}::uuid[], ${asked.map((one) => one.method)}::text[],
+    ${asked.map((one) => coinOf[one.method])}::text[])`;
+
 async function readFacts(db: Db, asked: Asked[]): Promise<RequestFacts[]> {
   const found = await sql<FactsRow>`
-    select mode, now, secured_until as "securedUntil", address, tag, changed_at as "changedAt",
-      is_first as "isFirst", version, usd_micros as "usdMicros", earlier_id as "earlierId",
-      body_hash as "bodyHash", requested_at as "requestedAt", due_at as "dueAt", waits
-    from withdrawals.facts(${asked.map((one) => one.id)}::uuid[],
-      ${asked.map((one) => one.memberId)}::uuid[], ${asked.map((one) => one.method)}::text[],
-      ${asked.map((one) => coinOf[one.method])}::text[])`.execute(db);
+    select ${factColumns} from ${factsAbout(asked)} f`.execute(db);
   return found.rows.map(factsOf);
 }
 
 /** The facts about a request, as they are now. */
 export const factsForRequest = gather(readFacts);
+
+// Money requests are limited to 60 a minute (ACC-7a).
+const tryOf = ({ memberId }: Asked) => ({
+  name: 'withdraw',
+  subject: memberId,
+  limit: 60,
+  windowSeconds: 60,
+});
+
+type Counted = { count: Count; facts: RequestFacts };
+
+async function countAndRead(db: Db, asked: Asked[]): Promise<Counted[]> {
+  const found = await sql<FactsRow & Count>`
+    select ${factColumns}, c.allowed, c.retry_after_seconds as "retryAfterSeconds"
+    from ${countedTries(asked.map(tryOf))}
+    join rows from (${factsAbout(asked)}) with ordinality f on f.ordinality = c.nth
+    order by c.nth`.execute(db);
+  return found.rows.map(({ allowed, retryAfterSeconds, ...row }) => ({
+    count: { allowed, retryAfterSeconds },
+    facts: factsOf(row),
+  }));
+}
+
+/** Counts a try of the member's and reads the facts, in one round trip. */
+export const countedFacts = gather(countAndRead);
 
 export type NewWithdrawal = {
   id: string;
