@@ -4,19 +4,35 @@ create or replace view chains.current_source as
     nonce_account
   from chains.source order by asset, id desc;
 
+-- Did its people read just this key, account or list? A list stands in what they read by its hash.
+create or replace function chains.is_shown(asked jsonb, seen jsonb) returns boolean
+language sql immutable set search_path = pg_catalog
+as $$
+  select coalesce((asked->>'asset', asked->>'kind', asked->>'material')
+      = (seen->>'coin', seen->>'kind', seen->>case asked->>'kind'
+        when 'pool' then 'hash_of_the_list' else 'public_material' end)
+    and asked->>'home' is not distinct from seen->>'pays_out_or_takes_change'
+    and asked->>'nonceAccount' is not distinct from seen->>'nonce_account'
+    and (asked->>'kind' <> 'pool' or asked->>'material' = (
+      select encode(sha256(convert_to(string_agg(a.address, E'\n' order by a.nth), 'UTF8')), 'hex')
+      from jsonb_array_elements_text(asked->'addresses') with ordinality a (address, nth))), false)
+$$;
+
 -- An approved source comes into force; what was approved is exactly what stands here then.
 create or replace function chains.adopt_source(p_approval uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   asked jsonb;
+  seen jsonb;
   made uuid;
 begin
-  code := approvals.take(p_approval, 'address_source');
+  select payload, shown->'after' into asked, seen from approvals.proposal where id = p_approval;
+  code := coalesce(approvals.take(p_approval, 'address_source'),
+    case when not chains.is_shown(asked, seen) then 'approval_mismatch' end);
   if code is not null then
     return;
   end if;
-  select payload into asked from approvals.proposal where id = p_approval;
   insert into chains.source (asset, kind, material, home, nonce_account, approval_id, approved_at)
   values (asked->>'asset', asked->>'kind', asked->>'material', asked->>'home',
     asked->>'nonceAccount', p_approval, clock.now())

@@ -47,6 +47,25 @@ begin
   return new;
 end $$;
 
+-- A quote is of now: at a price of these minutes and for a quarter of an hour. A web process in
+-- strange hands could give itself the best price there ever was, or all the time in the world.
+create or replace function deposits.require_price() returns trigger
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  if new.quoted_at not between clock.now() - interval '1 minute' and clock.now()
+    or new.expires_at > clock.now() + interval '15 minutes'
+    or not exists (select from market.rate r where r.id = new.rate_id and r.asset = new.asset
+      and r.at > clock.now() - interval '5 minutes')
+    and not exists (select from market.current_rate c where c.id = new.rate_id
+      and c.asset = new.asset and c.fresh) then
+    raise exception 'a quote is of now' using errcode = 'CD004';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger deposit_priced_now before insert on deposits.deposit
+  for each row when (current_user = 'candor_web') execute function deposits.require_price();
 create or replace trigger deposit_if_open before insert on deposits.deposit
   for each row execute function deposits.require_open();
 create or replace trigger deposit_of_somebody_known before insert on deposits.deposit

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openChain } from '../../src/server/chains/chains.ts';
+import { exportBatch } from '../../src/server/withdrawals/export-batch.ts';
 import { settlePayout } from '../../src/server/withdrawals/settle-payout.ts';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { xrpWallet } from './offline-wallets.ts';
@@ -95,6 +96,22 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     assert.equal((await show(id)).state, 'signing');
     assert.equal((await claim(id, paid)).status, 200);
     assert.equal(await settlePayout(database.worker, id, paid), true);
+  });
+
+  test('a node that names a fee which nobody pays makes no export', async () => {
+    const { approved, later, asFinance, show, database } = worldOf();
+    const id = await approved('35.00', destination);
+    await later();
+    const asked = await asFinance('POST', '/admin/payout-batches', { asset: 'XRP' });
+    const chain = openChain(database.worker, 'XRP');
+    const { spending } = chain;
+    assert.ok(spending?.kind === 'xrp');
+    const facts = async (from: string) => ({ ...(await spending.facts(from)), fee: 5_000_000n });
+    const lying = () => ({ ...chain, spending: { ...spending, facts } });
+    await exportBatch(database.worker, asked.body.data.id, lying);
+    const [batch] = (await asFinance('GET', '/admin/payout-batches')).body.data.batches;
+    assert.match(batch.fault, /fee that nobody pays/);
+    assert.equal((await show(id)).state, 'approved');
   });
 
   test('paid by hand takes the txid that pays it', () =>

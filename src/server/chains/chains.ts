@@ -1,3 +1,4 @@
+export { isOfItsKey } from './check-address.ts';
 export { checkTwoNodes } from './check-two-nodes.ts';
 export { type Watch, watches } from './faults.sql.ts';
 export { findPayingOutput, lookUpPayment, type Shown, type Sought } from './find-paying-output.ts';

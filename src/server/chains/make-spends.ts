@@ -3,7 +3,8 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { type Coins, planSpend, unsignedSpend } from './bitcoin-spend.ts';
 import { issueAddress } from './issue-address.ts';
-import type { ChainPort, Outpoint, Spending } from './port.ts';
+import type { DerivedCoin } from '../../core/public-keys.ts';
+import { type ChainPort, NodeFault, type Outpoint, type Spending } from './port.ts';
 import { currentSource, ownCoins, type Source } from './sources.sql.ts';
 import { type SolanaLife, unsignedSolanaTransfer } from './solana-transaction.ts';
 import { unsignedXrpPayment } from './xrp-transaction.ts';
@@ -65,6 +66,15 @@ export type SpendFacts = {
 
 const mostCoins = 300;
 
+// Far above what any market of fees has asked for: a kilobyte of Bitcoin's and Dogecoin's, one
+// transaction of XRP's. The payees bear the fee, and a node may lie.
+const highestFees = { BTC: 1_000_000n, DOGE: 200_000_000n, XRP: 1_000_000n } as const;
+
+function requireFee(asset: keyof typeof highestFees, fee: bigint): bigint {
+  if (fee <= highestFees[asset]) return fee;
+  throw new NodeFault('unreachable', `the ${asset} node names a network fee that nobody pays`);
+}
+
 async function coinFacts(
   db: Db,
   source: Source,
@@ -80,7 +90,8 @@ async function coinFacts(
     const one = free.find((coin) => coin.txid === txid && coin.outputIndex === outputIndex);
     return one === undefined ? [] : [{ ...one, raw }];
   });
-  return { kind: 'coins', feeRate: await spending.feeRate(), coins, changeAddress: '' };
+  const feeRate = requireFee(source.asset as DerivedCoin, await spending.feeRate());
+  return { kind: 'coins', feeRate, coins, changeAddress: '' };
 }
 
 /** Where a coin's payouts leave from, where it is one account. */
@@ -128,6 +139,7 @@ export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Pro
   }
   if (spending.kind === 'xrp') {
     const { ledger, ...facts } = await spending.facts(payerOf(source));
+    requireFee('XRP', facts.fee);
     const { sequences } = taken;
     return { asset, source, height: ledger, of: { kind: 'xrp', ...facts, sequences } };
   }

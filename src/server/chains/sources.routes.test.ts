@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { base58, createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
@@ -9,8 +9,11 @@ import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { addressFrom, branches, readPublicKey } from '../../core/public-keys.ts';
+import { approve, propose } from '../approvals/approvals.ts';
 import { inTransaction } from '../db/db.ts';
+import { settlePayment } from '../deposits/settle-deposit.ts';
 import * as chains from './chains.ts';
+import { adoptSource } from './sources.sql.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -23,7 +26,7 @@ const account = (seed: number): HDKey =>
   HDKey.fromMasterSeed(new Uint8Array(32).fill(seed), testVersions).derive("m/84'/1'/0'");
 const reason = 'The wallet of the new hardware signer';
 type Wish = { asset: string; kind: string; material: string; home?: string };
-const propose = (wish: Wish) =>
+const proposed = (wish: Wish) =>
   call('POST', '/admin/address-sources', { token: finance.token, body: { ...wish, reason } });
 const preview = (wish: Wish) =>
   call('POST', '/admin/address-sources/preview', { token: finance.token, body: wish });
@@ -33,7 +36,7 @@ const sourceOf = async (asset: string) =>
   (await sources()).find((one: { asset: string }) => one.asset === asset);
 
 async function adopt(wish: Wish): Promise<void> {
-  const asked = await propose(wish);
+  const asked = await proposed(wish);
   assert.equal(asked.status, 202, JSON.stringify(asked.body));
   const { proposal_id: id, shown_hash } = asked.body.data;
   const body = { decision: 'approve', shown_hash };
@@ -76,7 +79,7 @@ describe('addresses come from public material that two people approved (CHN-3)',
     const wif = createBase58check(sha256).encode(new Uint8Array([0xef, ...own.privateKey!, 1]));
     const phrase = `${'abandon '.repeat(11)}about`;
     for (const material of [own.privateExtendedKey, wif, phrase]) {
-      const answer = await propose({ asset: 'BTC', kind: 'key', material });
+      const answer = await proposed({ asset: 'BTC', kind: 'key', material });
       assert.deepEqual([answer.status, answer.body.code], [422, 'private_key']);
       assert.match(answer.body.message, /Never paste it anywhere/);
       assert.ok(!JSON.stringify(answer.body).includes(material));
@@ -105,7 +108,7 @@ describe('addresses come from public material that two people approved (CHN-3)',
       ],
     ];
     for (const [wish, words] of wishes) {
-      const answer = await propose(wish);
+      const answer = await proposed(wish);
       assert.equal(answer.status, 422);
       assert.match(answer.body.message, words);
     }
@@ -126,7 +129,7 @@ describe('addresses come from public material that two people approved (CHN-3)',
     const told = await sql<{ count: number }>`
       select count(*)::integer as count from pgboss.job where name = 'owners'`.execute(owner);
     assert.equal(told.rows[0]!.count, 1);
-    const again = await propose({ asset: 'SOL', kind: 'pool', material: list[0]!, home });
+    const again = await proposed({ asset: 'SOL', kind: 'pool', material: list[0]!, home });
     assert.match(again.body.message, /given out or imported before/);
   });
 
@@ -168,5 +171,65 @@ describe('addresses come from public material that two people approved (CHN-3)',
       /permission/,
     );
     await assert.rejects(sql`delete from chains.source`.execute(owner), /append-only/);
+  });
+
+  test('nothing comes into force that its people were not shown', async () => {
+    const [shown, other] = [account(8), account(9)].map((one) =>
+      readPublicKey('BTC', 'test', one.publicExtendedKey),
+    );
+    const [home, mine] = [
+      'So11111111111111111111111111111111111111112',
+      base58.encode(new Uint8Array(32).fill(5)),
+    ];
+    const hash = createHash('sha256').update([home, mine].join('\n')).digest('hex');
+    const key = { asset: 'BTC', kind: 'key', material: shown };
+    const keySeen = { coin: 'BTC', kind: 'key', public_material: shown };
+    const pool = { asset: 'SOL', kind: 'pool', material: hash, addresses: [home, mine], home };
+    const poolSeen = {
+      coin: 'SOL',
+      kind: 'pool',
+      hash_of_the_list: hash,
+      pays_out_or_takes_change: home,
+    };
+    const forged: [object, object][] = [
+      [{ ...key, material: other }, keySeen],
+      [key, { ...keySeen, coin: 'DOGE' }],
+      [key, {}],
+      [{ ...pool, home: mine }, poolSeen],
+      [{ ...pool, addresses: [home, home] }, poolSeen],
+      [{ ...pool, nonceAccount: mine }, poolSeen],
+    ];
+    for (const [payload, after] of forged) {
+      const code = await inTransaction(web, async (tx) => {
+        const made = await propose(tx, null, {
+          kind: 'address_source',
+          subject: randomUUID(),
+          payload: payload as Record<string, unknown>,
+          shown: { after },
+          needed: 2,
+        });
+        for (const { token } of [finance, chief]) await approve(tx, token, made.id, made.shownHash);
+        return adoptSource(tx, made.id);
+      });
+      assert.equal(code, 'approval_mismatch', JSON.stringify(payload));
+    }
+  });
+
+  test('an address that the key does not have is named by the worker, and credits nobody', async () => {
+    const wish = { asset: 'BTC', kind: 'key', material: account(10).publicExtendedKey };
+    await adopt(wish);
+    const own = await issue('BTC');
+    const forge = await sql<{ id: string }>`
+      insert into chains.address (asset, address, purpose, subject, issued_at, source_id, position)
+      values ('BTC', 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07', 'deposit', gen_random_uuid(),
+        clock.now(), (select id from chains.current_source where asset = 'BTC'), 999)
+      returning id`.execute(web);
+    const isOwn = (id: string) => inTransaction(worker, (tx) => chains.isOfItsKey(tx, id));
+    assert.deepEqual([await isOwn(own.id), await isOwn(forge.rows[0]!.id)], [true, false]);
+    const pay = { address: 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07', tag: null };
+    await inTransaction(web, (tx) => chains.simulatePayment(tx, 'BTC', { ...pay, amount: 9_000n }));
+    await chains.simulateBlocks(worker, 'BTC', 6);
+    const [payment] = await chains.watchPayments(worker, 'BTC', chains.openChain);
+    await assert.rejects(settlePayment(worker, payment!), /of its approved key/);
   });
 });

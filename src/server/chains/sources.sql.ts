@@ -36,6 +36,21 @@ export async function networksOf(db: Db): Promise<Networks> {
   return found.rows[0]!.sandbox ? 'test' : 'main';
 }
 
+/** Where an address of an approved key stands in its row; undefined for one that none derives. */
+export async function derivedPlace(db: Db, addressId: string) {
+  const found = await sql<{
+    coin: DerivedCoin;
+    key: string;
+    branch: number;
+    position: number;
+    address: string;
+  }>`
+    select a.asset as coin, s.material as key, a.branch, a.position, a.address
+    from chains.address a join chains.source s on s.id = a.source_id and s.kind = 'key'
+    where a.id = ${addressId}`.execute(db);
+  return found.rows[0];
+}
+
 /** The next place in the sandbox's own row of addresses; a rolled back one stays unused. */
 export async function nextPosition(tx: Tx, asset: 'BTC' | 'DOGE' | 'SOL'): Promise<number> {
   const name = `chains.position_${asset.toLowerCase()}`;

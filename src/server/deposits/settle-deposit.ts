@@ -2,7 +2,7 @@ import { centsForCoinsDown } from '../../core/conversion.ts';
 import { type Settlement, settlementsOf } from '../../core/deposit-state.ts';
 import { positionOf } from '../../core/plan-rules.ts';
 import { invariant } from '../../core/refusal.ts';
-import { type Payment, paymentById } from '../chains/chains.ts';
+import { isOfItsKey, type Payment, paymentById } from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { coin, type Posting, postOne, usd } from '../ledger/ledger.ts';
@@ -136,6 +136,10 @@ export function settlePayment(db: Db, paymentId: string): Promise<void> {
     invariant(payment, `payment ${paymentId} exists`);
     if (payment.addressId === null) return settleUnmatched(tx, payment);
     if (payment.purpose !== 'deposit' || payment.subject === null) return;
+    invariant(
+      await isOfItsKey(tx, payment.addressId),
+      `address ${payment.addressId} is of its approved key`,
+    );
     await settleDeposit(tx, payment.subject);
   });
 }
