@@ -1,6 +1,15 @@
 -- Prices set by two people (CHN-4), while no exchange gives one. Approvals stand in another room.
 set local check_function_bodies = off;
 
+-- Did its people read just this price, as prices are written, and how long it holds?
+create or replace function market.is_shown(asked jsonb, seen jsonb) returns boolean
+language sql immutable set search_path = pg_catalog
+as $$
+  select coalesce((asked->>'asset', asked->>'hours') = (seen->>'asset', seen->>'hours')
+    and seen->>'rate' = trunc((asked->>'usd_micros')::numeric / 1000000,
+      case when (asked->>'usd_micros')::numeric < 100000000 then 6 else 2 end)::text, false)
+$$;
+
 -- Uses an approval up for one manual price. 'set', or why not: only where nothing fresh stands.
 create or replace function market.set_manual(p_approval uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -15,6 +24,9 @@ begin
     return refusal;
   end if;
   select * into p from approvals.proposal where id = p_approval;
+  if not market.is_shown(p.payload, p.shown->'after') then
+    return 'approval_mismatch';
+  end if;
   if exists (select from market.current_rate where asset = p.payload->>'asset' and fresh) then
     return 'rate_fresh';
   end if;
@@ -57,8 +69,8 @@ create or replace trigger manual_rate_stays before delete on market.manual_rate
 alter table market.manual_rate enable always trigger manual_rate_keeps;
 alter table market.manual_rate enable always trigger manual_rate_stays;
 
-revoke execute on function market.set_manual(uuid), market.end_manual(uuid), market.keep_manual()
-  from public;
+revoke execute on function market.set_manual(uuid), market.end_manual(uuid), market.keep_manual(),
+  market.is_shown(jsonb, jsonb) from public;
 grant select on market.manual_rate, market.leap to candor_web, candor_worker;
 grant insert, update on market.leap to candor_worker;
 grant execute on function market.set_manual(uuid), market.end_manual(uuid) to candor_web;

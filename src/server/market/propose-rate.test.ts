@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator, type Person } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import * as approvals from '../approvals/approvals.ts';
 import { advanceClock } from '../clock/clock.ts';
 import { inTransaction } from '../db/db.ts';
+import { setManual } from './manual.sql.ts';
 import { currentRate, simulatePrices } from './market.ts';
 import { insertRate } from './sql.ts';
 
@@ -88,4 +91,27 @@ test('neither role sets a price without two people', async () => {
   const made = (await propose('1')).body.data;
   const code = sql<{ code: string }>`select market.set_manual(${made.proposal_id}) as code`;
   assert.equal((await code.execute(web)).rows[0]?.code, 'approval_missing');
+});
+
+test('nobody sets a price that its people were not shown', async () => {
+  const shown = { asset: 'BTC', rate: '60000.00', hours: 2 };
+  const asked = { asset: 'BTC', usd_micros: '60000000000', hours: 2, reason: 'They are down.' };
+  const set = (payload: object, after: object = shown) =>
+    inTransaction(web, async (tx) => {
+      const wish = { kind: 'manual_rate', subject: randomUUID(), needed: 2 as const };
+      const made = await approvals.propose(tx, null, {
+        ...wish,
+        payload: { ...asked, ...payload },
+        shown: { after },
+      });
+      for (const { token } of [finance, second]) {
+        await approvals.approve(tx, token, made.id, made.shownHash);
+      }
+      return setManual(tx, made.id);
+    });
+  assert.equal(await set({ usd_micros: '6000000000' }), 'approval_mismatch');
+  assert.equal(await set({ hours: 24 }), 'approval_mismatch');
+  assert.equal(await set({ asset: 'DOGE' }), 'approval_mismatch');
+  assert.equal(await set({}, {}), 'approval_mismatch');
+  assert.equal(await set({}), 'set');
 });
