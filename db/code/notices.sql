@@ -59,7 +59,7 @@ end;
 -- Tells each of these members what became of a withdrawal of theirs, as `keep_each` would.
 create or replace function notices.tell_each(p_kind text, members uuid[], withdrawals uuid[])
 returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+language plpgsql set search_path = pg_catalog
 as $$
 begin
   insert into notices.notice (member_id, kind, subject, about, at)
