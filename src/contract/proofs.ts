@@ -159,7 +159,17 @@ export const proofs = {
     access: admins(),
     tag,
     summary: 'The message that keys of reserve addresses have to sign for the newest snapshot',
-  }).output(answer(z.object({ message: z.string(), root_id: hash }).nullable())),
+  }).output(
+    answer(
+      z
+        .object({
+          message: z.string(),
+          anchor: z.string().describe('Short enough for an OP_RETURN output that every node relays'),
+          root_id: hash,
+        })
+        .nullable(),
+    ),
+  ),
 
   publishings: endpoint({
     method: 'GET',

@@ -17,6 +17,12 @@ export function messageOf(snapshot: Snapshot): string {
   return ['PoR', ...parts, ...(block ? [`btcBlock=${block}`] : [])].join(' ');
 }
 
+/**
+ * The same in as few bytes as every node relays in an OP_RETURN output: the root is the hash of
+ * the installation, the number and the sums, and the block that holds it tells the time.
+ */
+export const anchorOf = (snapshot: Snapshot): string => `PoR ${snapshot.rootId}`;
+
 export type Brought = {
   asset: Coin;
   address: string;
@@ -30,28 +36,30 @@ const STALE_TRIED = 20;
 const isSigned = ({ evidence: signature, publicKey, ...one }: Brought, message: string) =>
   isSignedBy({ ...one, signature, message, publicKey: publicKey ?? undefined });
 
-/** A transaction that the address itself sent, deep enough, with the message written into it. */
-const isAnchor = (found: Found, { address }: Brought, message: string): boolean =>
-  found.state === 'confirmed' &&
-  found.final &&
-  (found.senders ?? []).includes(address) &&
-  (found.notes ?? []).some((note) => note === message);
+/** What a transaction that the address itself sent, deep enough, says of a snapshot. */
+function anchoredIn(found: Found, { address }: Brought, snapshot: Snapshot): string | undefined {
+  if (found.state !== 'confirmed' || !found.final) return undefined;
+  if (!found.senders?.includes(address)) return undefined;
+  return [messageOf(snapshot), anchorOf(snapshot)].find((words) => found.notes?.includes(words));
+}
 
 function kindOf({ asset, way, evidence }: Brought): ControlProof['kind'] {
   if (way === 'anchor') return 'anchor';
   return asset === 'BTC' && /^(smp)?A/.test(evidence) ? 'bip322' : 'signed_message';
 }
 
-/** Refuses what does not hold for the newest snapshot, and says where it holds for an older. */
-function requireHolds(brought: Brought, all: readonly Snapshot[], found: Found | null): void {
-  const holds = (snapshot: Snapshot): boolean => {
+/** The words that it shows for the newest snapshot; where it holds for an older, it says so. */
+function requireHolds(brought: Brought, all: readonly Snapshot[], found: Found | null): string {
+  const shownFor = (snapshot: Snapshot): string | undefined => {
+    if (found !== null) return anchoredIn(found, brought, snapshot);
     const message = messageOf(snapshot);
-    return found === null ? isSigned(brought, message) : isAnchor(found, brought, message);
+    return isSigned(brought, message) ? message : undefined;
   };
   const [last, ...older] = all;
   if (last === undefined) throw new Refusal('not_found');
-  if (holds(last)) return;
-  if (older.some(holds)) throw new Refusal('control_proof_stale');
+  const shown = shownFor(last);
+  if (shown !== undefined) return shown;
+  if (older.some((one) => shownFor(one) !== undefined)) throw new Refusal('control_proof_stale');
   throw new Refusal(found === null ? 'control_proof_invalid' : 'anchor_missing');
 }
 
@@ -68,9 +76,8 @@ export async function acceptControlProof(
   const found = way === 'anchor' ? await open(db, asset).lookup(evidence) : null;
   return inTransaction(db, async (tx) => {
     const all = await snapshots(tx, STALE_TRIED);
-    requireHolds(brought, all, found);
-    const [last] = all;
-    const [message, { rootId }] = [messageOf(last!), last!];
+    const message = requireHolds(brought, all, found);
+    const { rootId } = all[0]!;
     const kind = kindOf(brought);
     const kept = { asset, address, kind, message, signature: evidence, publicKey, rootId };
     await keepControlProof(tx, { ...kept, broughtBy: adminId });

@@ -6,7 +6,7 @@ import { openChain } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
 import { adminOf, route } from '../http/router.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
-import { acceptControlProof, messageOf } from './accept-control-proof.ts';
+import { acceptControlProof, anchorOf, messageOf } from './accept-control-proof.ts';
 import { disputeRoutes } from './disputes.routes.ts';
 import { headerOf, publishedOf } from './prove-inclusion.ts';
 import { controlProofs, publishings, snapshotByNo, snapshots } from './snapshots.sql.ts';
@@ -17,7 +17,8 @@ const TRIES_SHOWN = 30;
 const controlMessage = route(calls.controlMessage).handler(async ({ context: { db } }) => {
   const [last] = await snapshots(db, 1);
   if (last === undefined) return { status: success, data: null };
-  return { status: success, data: { message: messageOf(last), root_id: last.rootId } };
+  const data = { message: messageOf(last), anchor: anchorOf(last), root_id: last.rootId };
+  return { status: success, data };
 });
 
 const bring = route(calls.acceptControlProof).handler(async ({ input, context }) => {

@@ -70,21 +70,29 @@ export function ProofsPage() {
 
 function Message() {
   const query = useQuery(api.solvency.controlMessage.queryOptions());
-  const message = query.data?.data?.message;
+  const found = query.data?.data;
   return (
     <Panel title={words.message} span={5}>
       <p className="help">{words.messageLead}</p>
-      {message === undefined ? (
-        <p className="quiet">{words.noMessage}</p>
+      {found ? (
+        <>
+          <Words said={found.message} />
+          <p className="help">{words.anchorLead}</p>
+          <Words said={found.anchor} />
+        </>
       ) : (
-        <div className="copy">
-          <span className="hash">{message}</span>
-          <CopyButton text={message} success={words.copied} failure={words.notCopied} />
-        </div>
+        <p className="quiet">{words.noMessage}</p>
       )}
     </Panel>
   );
 }
+
+const Words = ({ said }: { said: string }) => (
+  <div className="copy">
+    <span className="hash">{said}</span>
+    <CopyButton text={said} success={words.copied} failure={words.notCopied} />
+  </div>
+);
 
 function Snapshots() {
   const query = useQuery(api.solvency.publishings.queryOptions({ refetchInterval: askEveryMs }));
