@@ -77,7 +77,7 @@ function Message() {
       {found ? (
         <>
           <Words said={found.message} />
-          <p className="help">{words.anchorLead}</p>
+          <p className="help after">{words.anchorLead}</p>
           <Words said={found.anchor} />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { solvency as words } from '../text/en/admin/solvency.ts';
 import type { Column } from '../ui/data-table.tsx';
-import { dayAndTime } from '../ui/format.ts';
+import { coins, dayAndTime, exactPrice } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { kindName } from './ledger-words.ts';
@@ -18,14 +18,20 @@ export const assetColumns: Column<Held>[] = [
     className: 'strong',
     cell: (one) => <Money whole value={one.usd} />,
   },
-  { key: 'coins', head: words.coins, right: true, className: 'num', cell: (one) => one.coins },
+  {
+    key: 'coins',
+    head: words.coins,
+    right: true,
+    className: 'num',
+    cell: (one) => coins(one.coins, one.asset),
+  },
   {
     key: 'rate',
     head: words.rate,
     exact: true,
     right: true,
     className: 'num',
-    cell: (one) => `$${one.rate}`,
+    cell: (one) => exactPrice(one.rate),
   },
   {
     key: 'block',

@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { solvency as words } from '../text/en/admin/solvency.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { dayAndTime } from '../ui/format.ts';
+import { dayAndTime, percent } from '../ui/format.ts';
 import { KeyMoney, Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -85,7 +85,7 @@ function Figures({ books }: { books: Books }) {
         <Figure label={words.liabilities} value={<KeyMoney value={books.liabilities} />} />
         <Figure
           label={words.ratio}
-          value={books.ratio === null ? words.nothing : `${books.ratio}%`}
+          value={books.ratio === null ? words.nothing : percent(books.ratio)}
           note={words.asOf(dayAndTime(books.read_at))}
         />
         <Figure
