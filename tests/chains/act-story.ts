@@ -141,6 +141,7 @@ export async function sendsBack(world: PayoutWorld): Promise<void> {
   const body = { wallet_address: sender, reason: 'sent by mistake' };
   const id = await agreed(world, `suspense/payments/${stray.id}/return`, body);
   const { took, arrived } = await leaves(world, id);
+  if (world.wallet.account === null) await world.approveSource();
   assert.ok(
     took >= amount && arrived <= amount && amount - arrived < belowOneCent[rig.asset],
     'whole',

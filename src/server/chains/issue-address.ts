@@ -113,10 +113,18 @@ async function tellLowWater(tx: Tx, asset: Coin): Promise<void> {
   if (left <= lowWater) await notify(tx, { to: 'administrators', topic: 'sources' });
 }
 
-/** Gives out an address (or tag) that was never given before, for one purpose and subject. */
+/**
+ * Gives out an address (or tag) that was never given before, for one purpose and subject; but for
+ * the change of a shared one, which always goes to the same.
+ */
 export async function issueAddress(tx: Tx, asset: Coin, wish: Wish): Promise<Issued> {
   const source = await rows.currentSource(tx, asset);
   const { purpose, subject } = wish;
+  if (source?.kind === 'shared' && purpose === 'change') {
+    // One address for all keeps its change at one too: it is given out once, and used again.
+    const id = await rows.changeAddressOf(tx, source);
+    if (id !== undefined) return { id, address: source.home!, tag: null, amount: null };
+  }
   for (let draw = 0; draw < draws; draw += 1) {
     const drawn = await draft(tx, asset, source, wish);
     if (drawn === null) break;

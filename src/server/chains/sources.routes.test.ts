@@ -154,6 +154,16 @@ describe('addresses come from public material that two people approved (CHN-3)',
     assert.equal(await found(wrong), null);
   });
 
+  test('the change of a shared address goes to the same one with every export', async () => {
+    const change = () =>
+      inTransaction(worker, (tx) =>
+        chains.issueAddress(tx, 'DOGE', { purpose: 'change', subject: randomUUID() }),
+      );
+    const [first, again] = [await change(), await change()];
+    assert.equal(first.address, (await sourceOf('DOGE')).source.home);
+    assert.deepEqual(again, first);
+  });
+
   test('the database refuses an address that is of no approved source', async () => {
     const source = (
       await sql<{ id: string }>`

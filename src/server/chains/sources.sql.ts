@@ -120,6 +120,14 @@ export async function saveAddress(tx: Tx, row: AddressRow): Promise<string | und
   return found.rows[0]?.id;
 }
 
+/** The address that a source keeps change at, once it was given out. */
+export async function changeAddressOf(db: Db, source: Source): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    select id from chains.address where asset = ${source.asset} and address = ${source.home}
+      and purpose = 'change' and tag is null and amount is null`.execute(db);
+  return found.rows[0]?.id;
+}
+
 /** How many addresses of a source were given out. */
 export async function issuedOf(db: Db, sourceId: string): Promise<number> {
   const found = await sql<{ issued: number }>`
