@@ -39,6 +39,14 @@ test('the first snapshot waits for the first reading of every coin', async () =>
   assert.deepEqual(await notReadIn(), []);
 });
 
+test('of processes that publish the day at once, one does, and none fails', async () => {
+  await advanceClock(web, 1);
+  const before = await published();
+  const rounds = [1, 2, 3, 4].map(() => dailySnapshot(config)(worker));
+  await Promise.all(rounds);
+  assert.equal(await published(), before + 1);
+});
+
 test('a chain that is down keeps it back for ten minutes, and no longer', async () => {
   await advanceClock(web, 1);
   // The block of the only reading left its chain, and no node answers since.
@@ -47,15 +55,15 @@ test('a chain that is down keeps it back for ten minutes, and no longer', async 
   await round(worker);
   elapsedMs += 10 * 60_000 - 1;
   await round(worker);
-  assert.equal(await published(), 1);
+  assert.equal(await published(), 2);
   elapsedMs += 1;
   await round(worker);
-  assert.equal(await published(), 2);
+  assert.equal(await published(), 3);
   assert.deepEqual(await notReadIn(), ['BTC']);
 });
 
 test('the page says which reading the newest snapshot lacks', async () => {
   await publishBooks(worker, true);
   const { snapshot } = (await call('GET', '/solvency')).body.data;
-  assert.deepEqual([snapshot.no, snapshot.not_read], [2, ['BTC']]);
+  assert.deepEqual([snapshot.no, snapshot.not_read], [3, ['BTC']]);
 });

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import type { Config } from '../config/config.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import type { Job, Loop } from '../jobs/jobs.ts';
-import { publishSnapshot } from './publish-snapshot.ts';
+import { publishDaily, publishSnapshot } from './publish-snapshot.ts';
 import { isSnapshotDue, notePublishing } from './snapshots.sql.ts';
 import { dayOnPage, readBooks } from './read-books.ts';
 import { coinsNotRead } from './reserves.sql.ts';
@@ -10,6 +10,7 @@ import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
 
 // What `solvency.publish` says where the sums are not the ledger's.
 const treeDiffers = 'CA005';
+const unique = '23505';
 const ENTRIES_A_FOLD = 20_000;
 const DAYS_SHOWN = 90;
 
@@ -30,7 +31,9 @@ const REST_FACTOR = 19;
 /** Publishes and notes it; a tree that differs from the ledger is refused, and the desk sees it. */
 async function publishAndNote(db: Db, config: Config, askedBy: string | null): Promise<void> {
   try {
-    const no = await publishSnapshot(db, config);
+    const publish = askedBy === null ? publishDaily : publishSnapshot;
+    const no = await publish(db, config);
+    if (no === null) return;
     await notePublishing(db, { no, askedBy, refusal: null });
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== treeDiffers) throw error;
@@ -63,7 +66,10 @@ export function dailySnapshot(config: Config, clockMs = () => performance.now())
     dueSince ??= clockMs();
     const mayWait = isRead && clockMs() - dueSince < WAIT_FOR_READINGS_MS;
     if (mayWait && (await coinsNotRead(db)).length > 0) return;
-    await publishAndNote(db, config, null);
+    await publishAndNote(db, config, null).catch((error: unknown) => {
+      // Another process was a moment faster: its snapshot is the day's, and this one is undone.
+      if (!(error instanceof DatabaseError) || error.code !== unique) throw error;
+    });
   };
 }
 

@@ -137,8 +137,16 @@ async function publishWithin(tx: Tx, config: Config): Promise<number> {
  */
 export async function publishSnapshot(db: Db, config: Config): Promise<number> {
   await sealBooks(db);
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => publishWithin(tx, config));
+  return atOneMoment(db, (tx) => publishWithin(tx, config));
 }
+
+/** The day's, where none was published yet; null where another process did meanwhile. */
+export async function publishDaily(db: Db, config: Config): Promise<number | null> {
+  await sealBooks(db);
+  return atOneMoment(db, async (tx) =>
+    (await rows.isSnapshotDue(tx)) ? publishWithin(tx, config) : null,
+  );
+}
+
+const atOneMoment = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(work);
