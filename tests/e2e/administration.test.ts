@@ -75,6 +75,32 @@ describe('a deposit above the limit of the policy', () => {
   });
 });
 
+test('a proof that the chain does not bear out is rejected with a reason; a short payment is told', async () => {
+  const { page } = owner;
+  const id = await member.claim('1300');
+  const sheet = await openSheet(page, 'alltransaction', id);
+  await sheet.getByText('The chain shows no payment to this address.').waitFor();
+  assert.equal(await sheet.getByRole('button', { name: 'Confirm', exact: true }).count(), 0);
+  await press(sheet, 'Reject with reason');
+  await press(sheet, 'Reject this deposit');
+  await sheet.getByText('Write a reason of at least three letters.').waitFor();
+  await sheet.getByLabel('Reason, shown to the member').fill('Another payment’s picture');
+  await press(sheet, 'Reject this deposit');
+  await said(page, 'Deposit rejected');
+  await member.reaches(`/deposit/${id}`, 'rejected');
+  await page.goto('/admin-dashboard/alltransaction?status=rejected');
+  const row = page.locator(`#row-${id}`);
+  await row.getByText('Rejected').waitFor();
+  assert.equal(await row.getByRole('cell').last().getByRole('button').count(), 0);
+
+  const short = await member.deposit('1400', '1');
+  await member.reaches(`/deposit/${short.id}`, 'review');
+  const waiting = await openSheet(page, 'alltransaction', short.id);
+  await waiting.getByText('Less arrived than was quoted.').first().waitFor();
+  await press(waiting, 'Confirm');
+  await member.reaches(`/deposit/${short.id}`, 'credited');
+});
+
 describe('a withdrawal', () => {
   test('is held with a reason of the list, which the member reads', async () => {
     const id = await aRequest('101');
@@ -88,6 +114,17 @@ describe('a withdrawal', () => {
     const { data } = await member.call('GET', `/withdraw/${id}`);
     assert.equal(data.hold.reason, 'unusual_activity');
     await sheet.getByText(/Unusual activity on your account/).waitFor();
+
+    // It ends by itself after 72 hours, unless another person renews it (INT-5).
+    const renew = async (within: Locator) => {
+      await press(within, 'Renew the hold');
+      await within.getByLabel(/Reason of the hold/).selectOption('unusual_activity');
+      await press(within, 'Hold this withdrawal');
+    };
+    await renew(sheet);
+    await said(finance.page, 'A hold is renewed by another person than who placed the last.');
+    await renew(await openSheet(owner.page, 'withdrawals', id));
+    await said(owner.page, 'Withdrawal held for 72 hours at most');
   });
 
   test('is refused by two people, and the money goes back', async () => {

@@ -38,6 +38,66 @@ test('each screen of the desk is accessible and fits, at 360 and at 1440', async
   });
 });
 
+test('the overview has its five figures, and follows what waits by itself (ADM-2)', async () => {
+  const { page } = owner;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin-dashboard');
+  const figure = (name: string) =>
+    page.locator('.figure', { has: page.getByRole('term').filter({ hasText: name }) });
+  for (const [name, value] of Object.entries({
+    'Total Deposit': /\$[\d,]+\.\d\d/,
+    'Total Withdrawals': /\$[\d,]+\.\d\d/,
+    'Pending Deposits': /\$[\d,]+\.\d\d/,
+    'Total user': /^3/m,
+    'Active user': /^3/m,
+  })) {
+    assert.match(await figure(name).innerText(), value, name);
+  }
+  const queue = page.getByRole('link', { name: /Deposits to confirm/ });
+  await queue.getByText('Nothing waits').waitFor();
+  const { id } = await member.deposit('20000');
+  // Nobody reloads: the queue counts, says since when, and so does the menu.
+  await queue.getByText(/^oldest for /).waitFor();
+  await page.getByRole('link', { name: 'Transactions 1 waiting' }).waitFor();
+  await figure('Pending Deposits').getByText('$20,000').waitFor();
+  await page.getByRole('group', { name: 'Coin' }).getByRole('button', { name: 'XRP' }).click();
+  await page.getByRole('figure', { name: /XRP/ }).waitFor();
+  await page.getByText('Show as table').first().click();
+  const flows = page.getByRole('table', { name: 'Each day, in USD' });
+  await flows.getByRole('row').nth(1).waitFor();
+  const latest = page.getByRole('table', { name: 'Latest Users' });
+  await latest
+    .getByRole('link', { name: /^Manage user/ })
+    .first()
+    .click();
+  await page.waitForURL('**/manage-user/*');
+  await page.goto(`/admin-dashboard/alltransaction?row=${id}`);
+  await page.getByRole('complementary').getByRole('button', { name: 'Confirm' }).click();
+  await member.reaches(`/deposit/${id}`, 'credited');
+});
+
+test('the books are narrowed by kind, asset and amount, the treasury by kind and days', async () => {
+  const { page } = owner;
+  const rows = (name: string) => page.getByRole('table', { name }).locator('tbody tr');
+  await page.goto('/admin-dashboard/ledger?view=transfers');
+  await page.getByLabel('Kind').selectOption('capital_in');
+  await page.waitForURL('**kind=capital_in**');
+  await page.getByLabel('Asset').selectOption('USD');
+  await page.getByLabel('Amount from').fill('4000000');
+  await page.waitForURL('**least=4000000**');
+  await rows('Transfers').nth(3).getByText('$5,000,000').waitFor();
+  await page.getByLabel('Amount from').fill('6000000');
+  await page.waitForURL('**least=6000000**');
+  await page.getByText('No data available').waitFor();
+  await page.goto('/admin-dashboard/plans?view=treasury');
+  await page.getByRole('combobox', { name: 'What', exact: true }).selectOption({ label: 'Gain' });
+  const moves = rows('What was placed, and what came back');
+  await moves.first().getByText('Gain', { exact: true }).waitFor();
+  await moves.nth(1).waitFor({ state: 'detached' });
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await moves.first().waitFor({ state: 'detached' });
+});
+
 test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', async () => {
   const { page } = owner;
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -10,7 +10,9 @@ type Body = any; // oxlint-disable-line typescript/no-explicit-any
 export type Client = {
   call: (method: string, path: string, body?: object) => Promise<Body>;
   /** A quote, paid with play money and with a proof attached: gives its id and the txid. */
-  deposit: (amount: string) => Promise<{ id: string; txid: string }>;
+  deposit: (amount: string, coins?: string) => Promise<{ id: string; txid: string }>;
+  /** A quote with a proof that nothing on the chain bears out: gives its id. */
+  claim: (amount: string) => Promise<string>;
   withdraw: (amount: string, address: string) => Promise<string>;
   /** Waits until the member's own view of a deposit or withdrawal is in a state. */
   reaches: (path: string, state: string) => Promise<void>;
@@ -46,24 +48,35 @@ export async function aClient({ url }: Product, { email, password }: LogIn): Pro
       ? send(path, method, bearer)
       : send(path, method, { ...bearer, ...json }, JSON.stringify(body));
 
-  const deposit: Client['deposit'] = async (amount) => {
+  const quoted = async (amount: string) => {
     const { data: plans } = await call('GET', '/plans?family=real_estate');
     const steady = plans.find((plan: { name: string }) => plan.name === 'STEADY');
     const chosen = { selected_plan: steady.id, payment_method: 'SOLANA', amount };
     const { data: quote } = await call('POST', '/deposit/quote', chosen);
-    const paid = await call('POST', '/sandbox/pay', { deposit_id: quote.id });
-    const form = new FormData();
     const said = { ...chosen, wallet_address: quote.address, deposit_id: quote.id };
+    return { id: quote.id, said: { ...said, interest_percentage: steady.percentage } };
+  };
+  const prove = async (said: Record<string, string>) => {
+    const form = new FormData();
     for (const [name, value] of Object.entries(said)) form.set(name, value);
-    form.set('interest_percentage', steady.percentage);
     form.set('payment_proof', new File([new Uint8Array(await picture())], 'proof.png'));
     await send('/deposit', 'POST', bearer, form);
-    return { id: quote.id, txid: paid.data.txid };
+  };
+  const deposit: Client['deposit'] = async (amount, coin_amount) => {
+    const { id, said } = await quoted(amount);
+    const paid = await call('POST', '/sandbox/pay', { deposit_id: id, coin_amount });
+    await prove(said);
+    return { id, txid: paid.data.txid };
   };
 
   return {
     call,
     deposit,
+    claim: async (amount) => {
+      const { id, said } = await quoted(amount);
+      await prove(said);
+      return id;
+    },
     withdraw: async (amount, wallet_address) => {
       const asked = { amount, payment_channel: 'BITCOIN', wallet_address };
       return (await call('POST', '/withdraw', asked)).data.id;
