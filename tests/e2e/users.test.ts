@@ -10,7 +10,8 @@ import {
 } from '../support/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { aDesk, press, said } from '../support/desks.ts';
-import { logIn } from '../support/people.ts';
+import { emailLinkTo, signUpByProgram } from '../support/key-holders.ts';
+import { logIn, somebody } from '../support/people.ts';
 
 // What administrators do with members, by their screens alone (ADM-3, ADM-5, INT-4, ACC-8): an
 // owner who proposes and a finance desk that is the second person.
@@ -51,6 +52,11 @@ describe('the list of users (ADM-3)', () => {
       .getByTitle(/^\$[\d,]+\.\d\d$/)
       .first()
       .waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /^candor-users-.*\.csv$/);
     await press(table, 'Email');
     await page.waitForURL('**/alluser?sort=email');
     await press(page, 'Suspended');
@@ -165,6 +171,59 @@ describe('manage user (ADM-5)', () => {
     await press(page, 'Take it back');
     await press(page.getByRole('dialog', { name: 'Take your words back?' }), 'Take it back');
     await said(page, 'Taken back. It is shown nowhere.');
+  });
+
+  test('an address changes by two people and both mailboxes; whoever is owed nothing is deleted', async () => {
+    const newcomer = somebody();
+    await signUpByProgram(stage.product, newcomer);
+    const { page } = owner;
+    await page.goto('/admin-dashboard/alluser');
+    await page
+      .getByRole('link', { name: `Manage user ${newcomer.firstName}` })
+      .first()
+      .click();
+    const form = page.getByRole('form', { name: 'Edit details' });
+    const moved = `moved-${newcomer.email}`;
+    await form.getByLabel('Email').fill(moved);
+    await form.getByLabel('Reason').fill('Asked for it by letter');
+    // A line that fails is told, and what was typed stands.
+    await page.route('**/api/users/*', async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.fulfill({ status: 409, json: { status: 409, code: 'stale', message: 'Old.' } });
+    });
+    await press(form, 'Update Details');
+    await form.getByRole('button', { name: 'Updating Details' }).waitFor();
+    await said(page, 'Failed to update user');
+    await page.unroute('**/api/users/*');
+    assert.equal(await form.getByLabel('Email').inputValue(), moved);
+    await press(form, 'Update Details');
+    await said(page, 'Waits for a second person: Email.');
+    await finance.page.goto(page.url());
+    const proposal = finance.page.getByRole('region', { name: /e-mail/ });
+    await proposal.getByRole('button', { name: /^Approve/ }).click();
+    await said(finance.page, 'Approved and carried out');
+    for (const [email, answer] of [
+      [newcomer.email, 'Confirmed. The other address must confirm as well.'],
+      [moved, 'The e-mail address is changed.'],
+    ] as const) {
+      await finance.page.goto(await emailLinkTo(stage.product, email));
+      await press(finance.page, 'Confirm the change');
+      await said(finance.page, answer);
+    }
+    await page.reload();
+    await said(page, moved);
+    await said(page, /^Withdrawals of this member wait until/);
+
+    await page.getByText('Action', { exact: true }).first().click();
+    await press(page, 'Delete User');
+    const question = page.getByRole('dialog', {
+      name: 'Are you sure you want to delete this user?',
+    });
+    await question.getByLabel(/Reason/).fill('asked by letter');
+    await press(question, 'Yes');
+    await said(page, 'User deleted successfully');
+    await page.waitForURL('**/alluser');
+    assert.equal(await page.getByRole('row').filter({ hasText: moved }).count(), 0);
   });
 
   test('is suspended and lifted with a reason, and not deleted while money is owed', async () => {
