@@ -136,7 +136,7 @@ describe('a mixed batch', () => {
         evidence: 'consent',
         reason: 'below the network fee',
       }),
-      [await aDecider(database)],
+      [await aDecider(database), await aDecider(database, 'owner')],
     );
     const back = (cents: bigint) =>
       posting('from_unclaimed', [['unclaimed', 'member_balance', cents]], {
