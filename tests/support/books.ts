@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Coin } from '../../src/core/assets.ts';
 import { centsForCoinsDown, coinsForCentsDown } from '../../src/core/conversion.ts';
+import { formatAmount } from '../../src/core/money.ts';
 import { approve, propose } from '../../src/server/approvals/approvals.ts';
 import { type Db, inTransaction } from '../../src/server/db/db.ts';
 import { coin, type Posting, post, usd } from '../../src/server/ledger/ledger.ts';
@@ -93,7 +94,10 @@ export async function anApproval(
   return inTransaction(database.web, async (tx) => {
     const payload = { ...granted, amount: granted.amount.toString() };
     const needed = people.length === 2 ? 2 : 1;
-    const after = { ...payload, ...shown };
+    const { asset } = granted as { asset?: Coin };
+    // Coins are written as people read them.
+    const coins = asset && { amount: `${formatAmount(asset, granted.amount)} ${asset}` };
+    const after = { ...payload, ...coins, ...shown };
     const asked = { kind: granted.flow, subject, payload, shown: { after }, needed };
     const made = await propose(tx, null, asked as Parameters<typeof propose>[2]);
     for (const person of people) await approve(tx, person.token, made.id, made.shownHash);
