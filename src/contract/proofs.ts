@@ -164,7 +164,9 @@ export const proofs = {
       z
         .object({
           message: z.string(),
-          anchor: z.string().describe('Short enough for an OP_RETURN output that every node relays'),
+          anchor: z
+            .string()
+            .describe('Short enough for an OP_RETURN output that every node relays'),
           root_id: hash,
         })
         .nullable(),

@@ -190,7 +190,7 @@ test('a proof of another snapshot is refused, and so is a root that was made up 
   assert.equal(await faultOf(adas, forged), 'root_forged');
 });
 
-test('no two fillings are the same, so that none can stand twice', () => {
+test('duplicated padding is refused: no two fillings are the same, so that none can stand twice', () => {
   const { levels, published } = snapshot;
   const leaves = Array.from({ length: published.header.leaves }, (_, at) => nodeOf(levels[0]!, at));
   assert.equal(new Set(leaves.map((leaf) => leaf.hash)).size, leaves.length);

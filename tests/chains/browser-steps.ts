@@ -6,7 +6,7 @@ import { aVisitor, type Stage, type Visitor } from '../support/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { button, press, said } from '../support/desks.ts';
 import { logIn } from '../support/people.ts';
-import type { OfflineWallet } from './offline-wallets.ts';
+import type { OfflineWallet, XrpOfflineWallet } from './offline-wallets.ts';
 import type { Rig } from './rig.ts';
 
 /** A coin in the story: its chain, the machine with its keys, and the member who uses it. */
@@ -32,7 +32,7 @@ export async function anActor(
 }
 
 /** One person pastes public material and compares; it waits for another. */
-export async function proposeSource(page: Page, { wallet }: Actor): Promise<void> {
+export async function proposeSource(page: Page, { rig, wallet }: Actor): Promise<void> {
   const { asset, source } = wallet;
   await page.goto('/admin-dashboard/settings');
   await press(page, `Change the source of ${asset}`);
@@ -40,6 +40,10 @@ export async function proposeSource(page: Page, { wallet }: Actor): Promise<void
   if (source.kind === 'shared') await sheet.getByRole('radio', { name: /shared/ }).check();
   await sheet.getByRole('textbox').first().fill(source.material);
   if (source.home) await sheet.getByLabel('Account that pays out').fill(source.home);
+  if (asset === 'SOL') {
+    const nonce = await rig.tricks!.openNonce!(source.home!);
+    await sheet.getByLabel('Nonce account').fill(nonce);
+  }
   await press(sheet, 'Show the first addresses');
   await sheet.getByLabel('Reason').fill('Our own keys');
   await press(sheet, 'Propose this source');
@@ -105,4 +109,46 @@ export async function claimPaid(page: Page, id: string, txid: string): Promise<v
   await press(page, 'Mark paid');
   await page.getByLabel('Transaction id, checked on the chain').fill(txid);
   await press(page, 'Mark paid');
+}
+
+const signCancel = (wallet: OfflineWallet, cancel: string): Promise<string> =>
+  wallet.asset === 'XRP'
+    ? Promise.resolve((wallet as XrpOfflineWallet).signJson(JSON.parse(cancel)))
+    : wallet.sign(cancel);
+
+/** Ends an open export that nobody handed in, by its own fields, and only with the proof. */
+export async function giveUpExport(page: Page, { rig, wallet }: Actor): Promise<void> {
+  const sheet = page.getByRole('complementary', { name: `Export of ${wallet.asset}` });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(sheet, 'Copy what cancels it');
+  const cancel = await page.evaluate(() => navigator.clipboard.readText());
+  await press(sheet, 'Give up');
+  if (wallet.asset === 'XRP') {
+    const took = sheet.getByLabel('Transaction that took its number');
+    await press(sheet, 'Give up');
+    await said(page, /^It may land until ledger/);
+    await took.fill('A'.repeat(64));
+    await press(sheet, 'Give up');
+    await said(page, 'No validated ledger holds that transaction.');
+    await took.fill(await rig.port.broadcast(await signCancel(wallet, cancel)));
+  } else {
+    await said(page, /^Its nonce still stands/);
+    await rig.port.broadcast(await signCancel(wallet, cancel));
+  }
+  await rig.mine(3);
+  await press(sheet, 'Give up');
+  await sheet.getByText('Given up', { exact: true }).waitFor();
+}
+
+/** What is no proof ends nothing: a slip of the hand, or a transaction of other coins. */
+export async function givesUpNothing(page: Page, { wallet }: Actor, txid: string): Promise<void> {
+  const sheet = page.getByRole('complementary', { name: `Export of ${wallet.asset}` });
+  await press(sheet, 'Give up');
+  const spends = sheet.getByLabel('Transaction that spends one of its coins');
+  await spends.fill('abc');
+  await press(sheet, 'Give up');
+  await said(page, 'Enter the whole txid.');
+  await spends.fill(txid);
+  await press(sheet, 'Give up');
+  await said(page, /spends none of its coins/);
 }

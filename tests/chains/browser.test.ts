@@ -167,6 +167,11 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
 
       const second = await approve(actor, '102');
       await steps.openExport(page, actor);
+      if (wallet.account === null) await steps.givesUpNothing(page, actor, paid.txid);
+      else {
+        await steps.giveUpExport(page, actor);
+        await steps.openExport(page, actor);
+      }
       await steps.claimPaid(page, second, paid.txid);
       await said(page, 'The chain does not show this payout at its address as final.');
       assert.equal((await client.call('GET', `/withdraw/${second}`)).data.state, 'signing');

@@ -11,24 +11,28 @@ import { logIn } from '../support/people.ts';
 let stage: Stage;
 let member: Visitor;
 let owner: Visitor;
+let finance: Visitor;
 let client: Client;
 
 before(async () => {
   stage = await aStage();
   const person = stage.product.logins().members[0]!;
-  [member, owner] = await Promise.all([aVisitor(stage), aDesk(stage, 'owner')]);
+  [member, owner, finance] = await Promise.all([
+    aVisitor(stage),
+    aDesk(stage, 'owner'),
+    aDesk(stage, 'finance'),
+  ]);
   [client] = await Promise.all([aClient(stage.product, person), logIn(member.page, person)]);
 });
 after(async () => {
-  noComplaints(member);
-  noComplaints(owner);
+  for (const visitor of [member, owner, finance]) noComplaints(visitor);
   await stage?.close();
 });
 
 test('each coin comes in from its own link and goes out again', async () => {
   const { page } = member;
   for (const coin of storyCoins) {
-    await quoteDeposit(page, coin, '1500');
+    await quoteDeposit(page, coin, '4000');
     await press(page, 'Pay with play money');
     await said(page, 'Your deposit is credited.');
   }
@@ -47,4 +51,25 @@ test('each coin comes in from its own link and goes out again', async () => {
   await said(page, '$404.00');
   const done = page.getByRole('row').filter({ hasText: 'Completed' });
   assert.ok((await done.count()) >= storyCoins.length);
+});
+
+test('above ten thousand a day two people let a payout go, and one does not (ADM-6)', async () => {
+  await askPayout(member.page, storyCoins[0]!, '10500');
+  const { data: asked } = await client.call('GET', '/transactions/withdraw');
+  const { id } = asked.find((row: { amount: string }) => row.amount === '10500.00');
+  const { page } = owner;
+  await page.goto(`/admin-dashboard/withdrawals?row=${id}`);
+  await press(page, 'Approve $10,500.00');
+  await said(page, 'A second person has to approve this withdrawal');
+  await said(page, 'Waits for a second person');
+  const { data: waiting } = await client.call('GET', `/withdraw/${id}`);
+  assert.equal(waiting.state, 'requested');
+  assert.equal(await page.getByRole('button', { name: 'Approve $10,500.00' }).count(), 0);
+  await finance.page.goto('/admin-dashboard/approvals');
+  const proposal = finance.page.getByRole('region', { name: 'Pay a withdrawal' });
+  await proposal.getByText('$10,500.00').first().waitFor();
+  await press(proposal, /^Approve/);
+  await said(finance.page, 'Approved and carried out');
+  // So much of one coin is not in custody: it is approved, and waits for that alone.
+  await client.reaches(`/withdraw/${id}`, 'approved');
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { sign } from 'ripple-keypairs';
+import { Wallet } from 'xrpl';
 import {
   aStage,
   aVisitor,
@@ -225,14 +227,25 @@ test('coins without their tag are claimed by who sent them, and released by two 
   await press(page, 'Send the claim');
   await said(page, 'Please write how you paid, in a sentence.');
   await page.getByLabel('How you paid').fill('From my own wallet, and I forgot the tag.');
+  await page.getByText('Sign with the address that paid').click();
+  const words = await page.locator('details span.mono').innerText();
+  const wallet = Wallet.generate();
+  await page.getByLabel('Sending address').fill(wallet.classicAddress);
+  await press(page, 'Send the claim');
+  await said(page, /A signature comes with the address/);
+  const signature = sign(Buffer.from(words).toString('hex'), wallet.privateKey);
+  await page.getByLabel('Signature', { exact: true }).fill(signature);
+  await page.getByLabel('Public key of the account').fill(wallet.publicKey);
   await press(page, 'Send the claim');
   await said(page, /XRP stands in suspense/);
+  await said(page, 'Signature holds');
   await isAccessible(page);
 
   const desk = owner.page;
   await desk.goto('/admin-dashboard/suspense');
   await press(desk, /^Review/);
   await said(desk, 'In suspense, nobody’s');
+  await said(desk, 'Signature of the address below: it holds');
   await isAccessible(desk);
   await press(desk, 'Release with reason');
   await desk.getByLabel('Why it is theirs').fill('Hour and amount are theirs');

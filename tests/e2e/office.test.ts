@@ -101,11 +101,11 @@ test('a price that no exchange gives is set by two, and ended by one (CHN-4)', a
   await approve(finance.page, 'Set a price', /^Approve/);
   await go(page, 'settings');
   const prices = page.getByRole('table', { name: 'Prices', exact: true });
-  await prices.getByText('$61,234.567891').waitFor();
+  await prices.getByText(/61,234/).waitFor();
   const held = page.getByRole('table', { name: 'Prices set by two people' });
   await press(held, /^End it now/);
   await page.getByLabel('Why it ends').fill('It was mistyped');
-  await press(page, 'End it now');
+  await press(page, /^End it now$/);
   await held.getByText('Over').waitFor();
   await release();
   await prices.getByText('simulated').first().waitFor();
