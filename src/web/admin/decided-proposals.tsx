@@ -28,7 +28,9 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
     head: words.amount,
     right: true,
     className: 'num strong',
-    cell: (proposal) => amountOf(proposal) ?? '–',
+    cell: (proposal) => (
+      <span title={amountOf(proposal) ?? undefined}>{amountOf(proposal, true) ?? '–'}</span>
+    ),
   },
   {
     key: 'status',

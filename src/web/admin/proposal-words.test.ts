@@ -48,6 +48,7 @@ test('each figure that moves is an equation that adds up, and no fact is said tw
     ['Plan', 'Amount'],
   );
   assert.equal(amountOf(subsidy), '$40.00');
+  assert.equal(amountOf(subsidy, true), '$40');
   assert.equal(reasonShown(subsidy), 'First month');
 });
 

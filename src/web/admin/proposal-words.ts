@@ -1,6 +1,6 @@
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { approvals } from '../text/en/admin/approvals.ts';
-import { dollars, movement } from '../ui/format.ts';
+import { dollars, movement, wholeDollars, wholeMovement } from '../ui/format.ts';
 import { changesOf, type Fact, isMoney, labelOf } from './fact-words.ts';
 import type { Proposal } from './wire-rows.ts';
 
@@ -30,11 +30,11 @@ const signedCents = (text: string): bigint =>
   text.startsWith('-') ? -parseUsd(text.slice(1)) : parseUsd(text);
 
 /** now + change = after, for each figure that the proposal moves. */
-export function equationsOf({ before, after }: Proposal): Equation[] {
+export function equationsOf({ before, after }: Proposal, moves = movement): Equation[] {
   return Object.entries(before ?? {}).flatMap(([name, was]) => {
     const [from, to] = [String(was), String(after[name])];
     if (from === to || !isMoney(name, from) || !isMoney(name, to)) return [];
-    const change = movement(formatUsd(signedCents(to) - signedCents(from)));
+    const change = moves(formatUsd(signedCents(to) - signedCents(from)));
     return [{ label: labelOf(name), now: dollars(from), change, result: dollars(to) }];
   });
 }
@@ -42,13 +42,14 @@ export function equationsOf({ before, after }: Proposal): Equation[] {
 const amounts = ['amount', 'total', 'credit'] as const;
 
 /** The amount that the approve button names: what moves, else the change of a balance. */
-export function amountOf(proposal: Proposal): string | null {
+export function amountOf(proposal: Proposal, isWhole = false): string | null {
   for (const name of amounts) {
     const amount = proposal.after[name];
     if (typeof amount !== 'string') continue;
-    return isMoney(name, amount) ? dollars(amount) : amount;
+    if (!isMoney(name, amount)) return amount;
+    return isWhole ? wholeDollars(amount) : dollars(amount);
   }
-  return equationsOf(proposal)[0]?.change ?? null;
+  return equationsOf(proposal, isWhole ? wholeMovement : movement)[0]?.change ?? null;
 }
 
 export const kindWords = (kind: string): string => kinds[kind]?.title ?? labelOf(kind);
