@@ -94,14 +94,6 @@ const aboutTheMoney = (id: string): Sections => ({
     select e.deposit_id, e.state, e.note, e.at
     from deposits.event e join deposits.deposit d on d.id = e.deposit_id
     where d.member_id = ${id} order by e.id`,
-  claims: sql`
-    select id, asset, txid, words, from_address, signature, proof_name, state,
-      cents as credited_cents, reason, claimed_at, decided_at
-    from deposits.claim where member_id = ${id} order by id`,
-  disputes: sql`
-    select id, snapshot_no, fault, words, evidence, state, answer, opened_at, answered_at,
-      decided_at
-    from solvency.dispute where member_id = ${id} order by id`,
   withdrawals: sql`
     select w.id, w.source, w.amount_cents, w.method, w.address, w.tag, w.state, w.requested_at,
       w.due_at, w.hold_reason, w.hold_until, w.reject_reason, p.txid, w.changed_at
@@ -117,10 +109,29 @@ const aboutTheMoney = (id: string): Sections => ({
     from ledger.movement where owner = ${id} order by position`,
 });
 
+const aboutTheUnusual = (id: string): Sections => ({
+  payments_lost: sql`
+    select p.asset, p.txid, i.opened_at, i.lost_at, i.closed_at
+    from deposits.incident i join chains.payment p on p.id = i.payment_id
+    where i.member_id = ${id} order by i.opened_at`,
+  claims: sql`
+    select id, asset, txid, words, from_address, signature, proof_name, state,
+      cents as credited_cents, reason, claimed_at, decided_at
+    from deposits.claim where member_id = ${id} order by id`,
+  disputes: sql`
+    select id, snapshot_no, fault, words, evidence, state, answer, opened_at, answered_at,
+      decided_at
+    from solvency.dispute where member_id = ${id} order by id`,
+});
+
 /** Everything that is held about a member, kind by kind; one moment of it in a snapshot. */
 export async function heldAbout(db: Db, memberId: string): Promise<Held[]> {
   const held: Held[] = [];
-  const sections = { ...aboutThePerson(memberId), ...aboutTheMoney(memberId) };
+  const sections = {
+    ...aboutThePerson(memberId),
+    ...aboutTheMoney(memberId),
+    ...aboutTheUnusual(memberId),
+  };
   for (const [name, select] of Object.entries(sections)) {
     held.push({ name, rows: (await select.execute(db)).rows });
   }
