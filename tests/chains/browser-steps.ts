@@ -72,12 +72,19 @@ export async function payAsShown({ rig, member, client }: Actor): Promise<void> 
  * once its chain shows it deep enough: until then an export says so, and is asked for again.
  */
 export async function openExport(page: Page, { rig, wallet: { asset } }: Actor): Promise<void> {
-  const row = page.getByRole('table', { name: 'Exports' }).getByRole('row').nth(1);
+  // Those of this coin alone, newest first: another coin's may be newer than what is asked for.
+  const exported = page
+    .getByRole('table', { name: 'Exports' })
+    .getByRole('row')
+    .filter({ hasText: `the export of ${asset} of` });
+  const row = exported.first();
   const made = row.getByText('Waits for a signature');
   for (let tries = 0; tries < 15; tries += 1) {
     await page.goto('/admin-dashboard/withdrawals');
+    await button(page, `Export ${asset}`).waitFor();
+    const before = await exported.count();
     await press(page, `Export ${asset}`);
-    await row.getByText('Being made', { exact: true }).or(made).waitFor();
+    await exported.nth(before).waitFor();
     await made.or(row.getByText('Not made')).waitFor();
     if (await made.isVisible()) return button(row, /^Open/).click();
     await rig.mine(3);
