@@ -78,9 +78,9 @@ describe('parts', () => {
   });
 
   test('are as large as their locks are short, and change slowly', () => {
-    const held = [30, 79, 81, 160, 4_000, 0].map((millis) => nextSize(2_000, millis));
-    assert.deepEqual(held, [3_000, 2_025, 1_975, 1_000, 250, 3_000]);
-    assert.equal(nextSize(4_000, 40), 5_000);
+    const held = [30, 59, 61, 120, 4_000, 0].map((millis) => nextSize(2_000, millis));
+    assert.deepEqual(held, [3_000, 2_034, 1_967, 1_000, 250, 3_000]);
+    assert.equal(nextSize(4_000, 30), 5_000);
   });
 
   test('of any size pay the same cents to everybody, and exactly the sum', async () => {

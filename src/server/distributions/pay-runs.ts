@@ -4,9 +4,9 @@ import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import * as rows from './sql.ts';
 
-// Nobody waits longer than 300 ms for a member's account: a part locks for a quarter of that,
+// Nobody waits longer than 300 ms for a member's account: a part locks for a fifth of that,
 // because a commit, or a disk that falls behind, comes on top.
-const wantedMs = 80;
+const wantedMs = 60;
 const [fewest, first, most] = [250, 1_500, 5_000];
 
 /** How many positions the next part has, after one of so many held its locks for so long. */
