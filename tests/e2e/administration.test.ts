@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { aStage, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
+import {
+  aStage,
+  isAccessible,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { aDesk, button, press, said } from '../support/desks.ts';
 import { administratorOf, freshCode } from '../support/people.ts';
-import { ageProofs } from '../support/product-database.ts';
+import { ageProofs, payTo } from '../support/product-database.ts';
 
-// What administrators do with deposits and withdrawals, by their screens alone (ADM-4, ADM-6,
-// ADM-8); the member's side is played by a client of the API.
+// What administrators do with deposits, withdrawals and identity checks, by their screens alone
+// (ADM-4, ADM-6, ADM-8, ACC-8); the member's side is played by a client of the API.
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -41,7 +47,7 @@ async function aRequest(amount: string): Promise<string> {
   return id;
 }
 
-describe('a deposit above the limit of the policy', () => {
+describe('a deposit above the limit of the policy (ADM-4)', () => {
   test('shows its proof beside what the chain says, and is confirmed by one person', async () => {
     const { page } = owner;
     const { id } = await member.deposit('20000');
@@ -101,7 +107,7 @@ test('a proof that the chain does not bear out is rejected with a reason; a shor
   await member.reaches(`/deposit/${short.id}`, 'credited');
 });
 
-describe('a withdrawal', () => {
+describe('a withdrawal (ADM-6)', () => {
   test('is held with a reason of the list, which the member reads', async () => {
     const id = await aRequest('101');
     const sheet = await openSheet(finance.page, 'withdrawals', id);
@@ -172,6 +178,73 @@ describe('a withdrawal', () => {
       .first()
       .waitFor();
   });
+});
+
+test('a payout of unclear outcome is not sent again nor given back: a txid that the chain shows ends it', async () => {
+  const { page } = owner;
+  const outage = (is_down: boolean) =>
+    member.call('POST', '/sandbox/outage', { asset: 'BTC', is_down });
+  const id = await aRequest('105');
+  await outage(true);
+  await press(await openSheet(page, 'withdrawals', id), 'Approve $105.00');
+  await member.reaches(`/withdraw/${id}`, 'unknown');
+  await outage(false);
+  await page.goto('/admin-dashboard/withdrawals');
+  await press(page, 'Unclear');
+  await said(page, /^Signed, and nobody knows whether it left\. Never sent again/);
+  await press(page.getByRole('row', { name: /\$105/ }), /^Review/);
+  const sheet = page.getByRole('complementary', { name: /^Withdrawal of/ });
+  await sheet.getByText('Its outcome is not known.').waitFor();
+  await sheet.getByText(/^Nothing happens by itself\./).waitFor();
+  for (const act of [/^Approve/, 'Reject', 'Hold']) {
+    assert.equal(await button(sheet, act).count(), 0, String(act));
+  }
+  const { data: asked } = await member.call('GET', `/withdraw/${id}`);
+  const units = BigInt(asked.coin_amount.replace('.', ''));
+  const markPaid = async (txid: string) => {
+    await press(sheet, 'Mark paid');
+    await sheet.getByLabel('Transaction id, checked on the chain').fill(txid);
+    await press(sheet, 'Mark paid');
+  };
+  const [short, right] = [
+    await payTo(stage.product, { asset: 'BTC', address, units: units - 1n }),
+    await payTo(stage.product, { asset: 'BTC', address, units }),
+  ];
+  await member.call('POST', '/sandbox/mine', { asset: 'BTC', blocks: 6 });
+  await markPaid(short);
+  await said(page, 'The chain does not show this payout at its address as final.');
+  await press(sheet, 'Cancel');
+  await markPaid(right);
+  await member.reaches(`/withdraw/${id}`, 'paid');
+});
+
+test('an identity is refused with a reason, and approved the second time (ACC-8)', async () => {
+  const { page } = owner;
+  await page.goto('/admin-dashboard/kyc');
+  await said(page, 'No identity check waits. Nothing to do here.');
+  await isAccessible(page);
+  const open = async () => {
+    const id = await member.showIdentity();
+    await page.goto(`/admin-dashboard/kyc?row=${id}`);
+    const sheet = page.getByRole('complementary', { name: /^Identity of/ });
+    const shown = sheet.getByRole('img', { name: /, as the member uploaded it$/ });
+    await shown.nth(1).waitFor();
+    await shown.nth(1).evaluate((img: HTMLImageElement) => img.decode());
+    return sheet;
+  };
+  const sheet = await open();
+  await isAccessible(page);
+  await press(sheet, 'Refuse with reason');
+  await press(sheet, 'Refuse this check');
+  await said(page, 'Write what the member can do about it, three letters at least.');
+  await sheet.getByLabel('Reason, shown to the member').fill('The name cannot be read');
+  await press(sheet, 'Refuse this check');
+  await said(page, 'Identity check refused');
+  const { data: refused } = await member.call('GET', '/user/kyc');
+  assert.equal(refused.submissions[0].reason, 'The name cannot be read');
+  await press(await open(), 'Approve');
+  await said(page, 'Identity check approved');
+  assert.equal((await member.call('GET', '/user/kyc')).data.level, 1);
 });
 
 test('on a small screen the sheet keeps the focus, asks who it is, and gives the focus back', async () => {

@@ -14,6 +14,8 @@ export type Client = {
   /** A quote with a proof that nothing on the chain bears out: gives its id. */
   claim: (amount: string) => Promise<string>;
   withdraw: (amount: string, address: string) => Promise<string>;
+  /** Shows two pictures and asks for the first level: gives the id of the identity check. */
+  showIdentity: () => Promise<string>;
   /** Waits until the member's own view of a deposit or withdrawal is in a state. */
   reaches: (path: string, state: string) => Promise<void>;
 };
@@ -69,9 +71,20 @@ export async function aClient({ url }: Product, { email, password }: LogIn): Pro
     return { id, txid: paid.data.txid };
   };
 
+  const showIdentity: Client['showIdentity'] = async () => {
+    for (const kind of ['identity_document', 'selfie']) {
+      const form = new FormData();
+      form.set('kind', kind);
+      form.set('document', new File([new Uint8Array(await picture())], `${kind}.png`));
+      await send('/user/kyc/documents', 'POST', bearer, form);
+    }
+    return (await call('POST', '/user/kyc', { level: 1 })).data.id;
+  };
+
   return {
     call,
     deposit,
+    showIdentity,
     claim: async (amount) => {
       const { id, said } = await quoted(amount);
       await prove(said);

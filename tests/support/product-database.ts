@@ -3,13 +3,21 @@ import pg from 'pg';
 import { runningEmbedded } from '../../src/server/db/embedded.ts';
 import type { Product } from './product.ts';
 
-async function asOwner({ folder }: Product, statement: string): Promise<void> {
+async function askOwner<Row extends object>(
+  { folder }: Product,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const url = await runningEmbedded(join(folder, 'postgres'));
   if (url === null) throw new Error('the product’s database does not run');
   const client = new pg.Client({ connectionString: url('candor_owner', 'candor') });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  const { rows } = await client.query<Row>(statement, values).finally(() => client.end());
+  return rows;
 }
+
+const asOwner = async (product: Product, statement: string): Promise<void> =>
+  void (await askOwner(product, statement));
 
 /** Lets ten minutes pass for every proof that was given, as if people had gone for a coffee. */
 export const ageProofs = (product: Product): Promise<void> =>
@@ -33,3 +41,13 @@ export async function holdPrices({ folder }: Product): Promise<() => Promise<voi
 /** Moves the product's business clock on, behind the back of its feed. */
 export const laterBy = (product: Product, minutes: number): Promise<void> =>
   asOwner(product, `select clock.advance(${minutes} * interval '1 minute')`);
+
+type Paid = { asset: string; address: string; units: bigint };
+
+/** Play money from a wallet that is not ours to any address; gives the transaction's id. */
+export async function payTo(product: Product, { asset, address, units }: Paid): Promise<string> {
+  const values = [asset, address, String(units)];
+  const pay = 'select chains.sim_pay($1, $2, null, $3::bigint) as txid';
+  const [paid] = await askOwner<{ txid: string }>(product, pay, values);
+  return paid!.txid;
+}
