@@ -67,8 +67,15 @@ begin
   return last - done;
 end $$;
 
--- What went along each road until now: what is folded, and the little that came since. So much of
--- it as can be read in a moment: until the worker has caught up with new books, less than all.
+-- Whether what is not folded yet is little enough to be read in a moment. Books that came all at
+-- once are not: until the worker has caught up, nobody who looks pays for them.
+create or replace function overview.is_folded() returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select s.last_value - m.upto <= 2000 from ledger.entry_position_seq s, overview.flow_mark m
+$$;
+
+-- What went along each road until now: what is folded and, where that is little, what came since.
 create or replace function overview.flow()
 returns table (kind text, debit_class text, credit_class text, asset text, units bigint,
   transfers bigint)
@@ -77,6 +84,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   done bigint := (select upto from overview.flow_mark);
+  is_near boolean := overview.is_folded();
 begin
   return query
   select f.kind, f.debit_class, f.credit_class, f.asset, sum(f.units)::bigint,
@@ -86,7 +94,8 @@ begin
     from overview.flow_total t
     union all
     select r.kind, r.debit_class, r.credit_class, r.asset, r.amount, 1
-    from overview.road r where r.position > done and r.position <= done + 2000
+    from overview.road r
+    where is_near and r.position > done and r.position <= done + 2000
   ) f
   group by 1, 2, 3, 4;
 end $$;
@@ -94,7 +103,7 @@ end $$;
 revoke execute on all functions in schema overview from public;
 grant usage on schema overview to candor_web, candor_worker;
 grant execute on function overview.read_status(), overview.fold_flows(integer) to candor_worker;
-grant execute on function overview.flow() to candor_web, candor_worker;
+grant execute on function overview.flow(), overview.is_folded() to candor_web, candor_worker;
 grant select on overview.status_reading, overview.restore_drill to candor_web, candor_worker;
 grant insert, update on overview.status_reading to candor_worker;
 grant select, insert, update, delete on overview.saved_filter to candor_web;

@@ -109,5 +109,13 @@ export const ledger = {
     access,
     tag,
     summary: 'The map of money: every allowed flow, and what went along it',
-  }).output(answer(z.object({ read_at: moment, arrows: z.array(arrow) }))),
+  }).output(
+    answer(
+      z.object({
+        read_at: moment,
+        whole: z.boolean().describe('False while books that came all at once are being summed'),
+        arrows: z.array(arrow),
+      }),
+    ),
+  ),
 };

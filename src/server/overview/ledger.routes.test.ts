@@ -103,6 +103,23 @@ test('support does not read the books', async () => {
   }
 });
 
+test('books that came all at once are called unsummed, and nobody who looks sums them', async () => {
+  await foldFlows(worker);
+  assert.equal((await read('map')).data.whole, true);
+  const before = (await read('map')).data.arrows;
+  // What thousands of transfers that came together leave: positions far beyond what is folded.
+  await sql`select setval('ledger.entry_position_seq', (select last_value + 2001
+    from ledger.entry_position_seq))`.execute(owner);
+  await aFundedMember(database, 10_000n);
+  const during = (await read('map')).data;
+  assert.equal(during.whole, false);
+  assert.deepEqual(during.arrows, before);
+  await foldFlows(worker);
+  const folded = (await read('map')).data;
+  assert.equal(folded.whole, true);
+  assert.notDeepEqual(folded.arrows, before);
+});
+
 test('the map says the same before, while and after the worker folds what was posted', async () => {
   const seen = async () => JSON.stringify((await read('map')).data.arrows);
   const whole = await sql`select kind, debit_class, credit_class, asset,

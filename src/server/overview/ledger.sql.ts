@@ -132,15 +132,17 @@ export type MapArrow = {
   transfers: number;
 };
 
-/** Every allowed flow, a row for each asset that went along it. */
-export async function mapOfMoney(db: Db): Promise<MapArrow[]> {
+/** Every allowed flow, a row for each asset that went along it; whether that is all that went. */
+export async function mapOfMoney(db: Db): Promise<{ whole: boolean; roads: MapArrow[] }> {
+  // Asked first: what is folded between the two is then only called less than it is.
+  const folded = await sql<{ whole: boolean }>`select overview.is_folded() as whole`.execute(db);
   const found = await sql<MapArrow>`
     select m.kind, m.debit_class as "from", m.credit_class as "to", m.approvers, m.evidence,
       p.asset, p.units, coalesce(p.transfers, 0)::integer as transfers
     from ledger.map m left join overview.flow() p
       on p.kind = m.kind and p.debit_class = m.debit_class and p.credit_class = m.credit_class
     order by m.kind, m.leg, m.debit_class, m.credit_class, p.asset`.execute(db);
-  return found.rows;
+  return { whole: folded.rows[0]!.whole, roads: found.rows };
 }
 
 const positionsAFold = 50_000;

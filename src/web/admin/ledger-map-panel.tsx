@@ -3,22 +3,34 @@ import { api } from '../api.ts';
 import { ledger as words } from '../text/en/admin/ledger.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { dayAndTime } from '../ui/format.ts';
+import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { boxes, boxHeight, boxWidth, mapHeight, mapWidth, roadsOf, totalOn } from './ledger-map.ts';
 import { LedgerMoney } from './ledger-money.tsx';
 import { className, kindName } from './ledger-words.ts';
 import type { Arrow } from './wire-rows.ts';
 
+// As high as what will be drawn: nothing below it moves when it comes.
+const room = { height: 'auto', aspectRatio: `${mapWidth} / ${mapHeight}` };
+// While books are being summed the worker adds to them every second.
+const askEveryMs = 5_000;
+
 /** The map of money, drawn with what went along each road, and the same as a table. */
 export function LedgerMapPanel() {
-  const query = useQuery(api.ledger.map.queryOptions());
+  const query = useQuery({
+    ...api.ledger.map.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.data.whole === false ? askEveryMs : false),
+  });
   const reading = query.data?.data;
   return (
     <div className="grid">
-      {reading && (
+      {!query.isError && (
         <Panel title={words.mapTitle} span={12}>
-          <p className="sub">{words.mapNote(dayAndTime(reading.read_at))}</p>
-          <Drawing arrows={reading.arrows} />
+          {reading && !reading.whole && <Notice warn>{words.mapSumming}</Notice>}
+          <p className="sub">
+            {reading ? words.mapNote(dayAndTime(reading.read_at)) : words.mapWait}
+          </p>
+          {reading ? <Drawing arrows={reading.arrows} /> : <div className="skel" style={room} />}
         </Panel>
       )}
       <Panel label={words.flows} span={12} edge>

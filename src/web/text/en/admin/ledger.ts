@@ -24,6 +24,8 @@ export const ledger = {
   mapTitle: 'The map of money',
   mapNote: (at: string) =>
     `Totals since the beginning, read ${at}. What is not drawn cannot be posted.`,
+  mapWait: 'Reading what went along each road.',
+  mapSumming: 'These books are still being summed: the totals below grow, and say less than all.',
   mapLabel: 'Accounts as boxes, flows as arrows with their totals; the table below says the same.',
   flows: 'Flows',
   flow: 'Flow',
