@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Route } from 'playwright-core';
-import { aStage, aVisitor, isAccessible, type Stage, type Visitor } from '../support/browser.ts';
-import { logIn } from '../support/people.ts';
+import { paths } from '../../src/web/paths.ts';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  type Stage,
+  type Visitor,
+  visitAll,
+} from '../support/browser.ts';
+import { administratorOf, logIn, logInAdministrator } from '../support/people.ts';
 
 // A lost connection, a slow or failing server, and a storage that somebody changed (MEM-17).
 
@@ -146,4 +154,45 @@ test('who logs in next finds nothing of the one before', async () => {
   await page.getByRole('heading', { name: /^Good / }).waitFor();
   await page.getByRole('heading', { name: /Max$/ }).waitFor();
   assert.equal(await page.getByText('Fay').count(), 0);
+});
+
+// What a screen says where there is nothing; not what it may say where nobody answered.
+const emptiness = [
+  'No data available',
+  'There is no snapshot to sign for yet.',
+  'No loss of this plan is open.',
+  'None saved yet.',
+];
+
+test('no screen of the administration calls what could not be fetched empty (MEM-17)', async () => {
+  const staff = await aVisitor(stage);
+  await logInAdministrator(staff.page, administratorOf(stage.product, 'owner'));
+  const screens = Object.values(paths).filter(
+    (path) => typeof path === 'string' && path.startsWith(paths.admin),
+  );
+  const others = ['plans?view=treasury', 'ledger?view=transfers', 'ledger?view=accounts'];
+  const all = [...screens, ...others.map((other) => `${paths.admin}/${other}`)]
+    // Only a form, which asks for nothing.
+    .filter((path) => path !== paths.adminPlanNew);
+  const known = ['/api/admin', '/api/events'];
+  await staff.context.route('**/api/**', (route) =>
+    known.includes(new URL(route.request().url()).pathname) ? route.continue() : refuse(route),
+  );
+  await visitAll(staff, all as string[], async (page, path) => {
+    await page.goto(path);
+    const main = page.locator('main');
+    await main.getByText(failed).filter({ visible: true }).first().waitFor();
+    await main.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'detached' });
+    const said = await main.innerText();
+    const claims = emptiness.filter((words) => said.includes(words));
+    assert.deepEqual(claims, [], path);
+  });
+  await staff.page.goto(paths.adminSolvency);
+  const failure = staff.page.getByText(failed).first();
+  await failure.waitFor();
+  await staff.context.unroute('**/api/**');
+  await staff.page.getByRole('button', { name: 'Try again' }).first().click();
+  await failure.waitFor({ state: 'detached' });
+  await staff.context.close();
 });

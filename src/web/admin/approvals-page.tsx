@@ -57,7 +57,7 @@ function OpenProposals({ filters }: { filters: Filters }) {
       </div>
       {proposals.length === 0 && (
         <Panel label={words.title} edge>
-          <TableState query={query} isEmpty={!query.isPending} next={words.empty} />
+          <TableState query={query} isEmpty={!query.isPending} next={words.empty} lines={6} />
         </Panel>
       )}
       <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />

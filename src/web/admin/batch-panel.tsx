@@ -21,7 +21,7 @@ export function useBatches() {
 
 /** Payouts of real chains: what is due, and what was exported to be signed elsewhere (CHN-3). */
 export function BatchPanel({ query, rows, due, chosen }: ReturnType<typeof useBatches>) {
-  if (due.length === 0 && rows.length === 0) return null;
+  if (!query.isError && due.length === 0 && rows.length === 0) return null;
   return (
     <div className="exports">
       <Panel title={words.title} edge>

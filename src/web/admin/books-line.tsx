@@ -12,16 +12,13 @@ const words = admin.books;
 export function BooksLine() {
   const books = useQuery(api.solvency.solvency.queryOptions()).data?.data;
   const deposits = useQuery(api.overview.status.queryOptions()).data?.data.deposits;
-  if (!books || !deposits) return null;
+  if (books === undefined || !deposits) return null;
   return (
     <p className="proof">
-      {books.ratio !== null && (
-        <>
-          {words.reserves} <b className="num">{percent(books.ratio)}</b>.{' '}
-        </>
-      )}
-      {words.brake} <b>{deposits.open ? words.off : words.on}</b>.{' '}
-      {books.seal && (
+      {words.reserves}{' '}
+      <b className="num">{books === null ? words.notRead : ratioOf(books.ratio)}</b>. {words.brake}{' '}
+      <b>{deposits.open ? words.off : words.on}</b>.{' '}
+      {books?.seal && (
         <>
           <Link to={paths.adminSolvency}>{words.sealed}</Link>{' '}
           <b className="num">{words.utc(shortTime(books.seal.sealed_at))}</b>.
@@ -30,6 +27,9 @@ export function BooksLine() {
     </p>
   );
 }
+
+// Where nothing is owed there is no ratio of it.
+const ratioOf = (ratio: string | null) => (ratio === null ? words.nothingOwed : percent(ratio));
 
 /** The hour by which money moves, which a sandbox may have moved ahead. */
 export function BooksClock() {

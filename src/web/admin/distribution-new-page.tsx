@@ -9,6 +9,7 @@ import { described, Field, FieldFrame } from '../ui/field.tsx';
 import { dollars, typedDollars } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { TableState } from '../ui/table-state.tsx';
 import { useBusinessNow } from '../ui/use-business-now.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import { Will } from '../ui/will.tsx';
@@ -109,9 +110,11 @@ function Sending({ wanted, busy }: { wanted: Wanted | null; busy: boolean }) {
 /** The plans that somebody has money in, with what their pools hold. */
 function PlanSelect({ plan, onPlan }: { plan: string; onPlan: (id: string) => void }) {
   const id = useId();
-  const plans = useQuery(api.plans.desk.queryOptions()).data?.data ?? [];
+  const query = useQuery(api.plans.desk.queryOptions());
+  const plans = query.data?.data ?? [];
   const chosen = plans.find((one) => one.id === plan);
   const help = chosen && words.pools(dollars(chosen.pool_gain), dollars(chosen.pool_capital));
+  if (query.isError) return <TableState query={query} />;
   return (
     <FieldFrame id={id} label={words.plan} help={help}>
       <div className="input">

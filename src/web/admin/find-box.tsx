@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { find as words } from '../text/en/admin/find.ts';
+import { TableState } from '../ui/table-state.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { fullName } from './words.ts';
 
@@ -89,6 +90,11 @@ function Finder({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
       <p className="sr" role="status">
         {isOpen && query.data && search.length >= shortest ? words.count(hits.length) : ''}
       </p>
+      {isOpen && query.isError && (
+        <div className="found">
+          <TableState query={query} />
+        </div>
+      )}
       {isOpen && search.length >= shortest && query.data && (
         <Hits hits={hits} go={(hit) => void navigate(placeOf(hit))} />
       )}

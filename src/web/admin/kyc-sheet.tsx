@@ -56,7 +56,7 @@ export function KycSheet({ check, ...steps }: Props) {
       {review ? (
         review.documents.map((one) => <Document key={one.id} document={one} />)
       ) : (
-        <TableState query={query} />
+        <TableState query={query} lines={4} />
       )}
     </RowSheet>
   );

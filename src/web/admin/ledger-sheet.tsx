@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { ledger as words } from '../text/en/admin/ledger.ts';
 import { dayAndTime } from '../ui/format.ts';
+import { TableState } from '../ui/table-state.tsx';
 import { className, kindName, money, ownerOf } from './ledger-words.ts';
 import { RowSheet } from './row-sheet.tsx';
 import type { Transfer } from './wire-rows.ts';
@@ -19,7 +20,7 @@ export function LedgerSheet({ transfer, ...steps }: Props) {
   const query = useQuery(
     api.ledger.transfers.queryOptions({ input: { subject, kind, limit: 100 } }),
   );
-  const legs = (query.data?.data ?? [transfer]).toSorted((a, b) => a.leg - b.leg);
+  const legs = query.data?.data.toSorted((a, b) => a.leg - b.leg);
   const names = Object.keys(words.facts) as (keyof typeof words.facts)[];
   return (
     <RowSheet title={words.sheet(kindName(kind))} rowId={transfer.id} {...steps}>
@@ -30,8 +31,9 @@ export function LedgerSheet({ transfer, ...steps }: Props) {
         </div>
       </div>
       <h3>{words.legs}</h3>
+      {!legs && <TableState query={query} lines={3} />}
       <dl className="lines">
-        {legs.map((leg) => (
+        {legs?.map((leg) => (
           <div key={leg.id}>
             <dt>
               {className(leg.debit.class)} → {className(leg.credit.class)}

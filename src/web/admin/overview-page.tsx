@@ -35,7 +35,7 @@ export function OverviewPage() {
           <LatestUsers users={numbers.latest_users} />
         </>
       ) : (
-        <TableState query={query} />
+        <TableState query={query} lines={9} />
       )}
     </main>
   );

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
+import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { roles as words } from '../text/en/admin/roles.ts';
+import { words as common } from '../text/en/words.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { TableState } from '../ui/table-state.tsx';
 import { callOf } from './screens.ts';
 import { useMay } from './use-may.ts';
 
@@ -16,7 +20,7 @@ export function OwnScreen() {
 
 function ForRole({ call }: { call: string }) {
   const { may, role, roles } = useMay(call);
-  if (may === null) return <Loading />;
+  if (may === null) return <Unknown />;
   if (may) return <Outlet />;
   return (
     <main className="page" id="content">
@@ -25,6 +29,18 @@ function ForRole({ call }: { call: string }) {
           {words.home}
         </ButtonLink>
       </PageTitle>
+    </main>
+  );
+}
+
+/** Whose screen it is cannot be said before it is known who looks. */
+function Unknown() {
+  const query = useQuery(api.identity.administrator.queryOptions());
+  if (!query.isError) return <Loading />;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={common.failed.title} />
+      <TableState query={query} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { treasury as words } from '../text/en/admin/treasury.ts';
 import { Panel } from '../ui/panel.tsx';
+import { TableState } from '../ui/table-state.tsx';
 import { AddressForm } from './address-form.tsx';
 import * as acts from './fund-acts.ts';
 import { actOf, FundButtons } from './fund-buttons.tsx';
@@ -12,15 +13,17 @@ import { Addresses } from './treasury-tables.tsx';
 
 /** What two people can do with a plan's money, and what was done, each with its evidence. */
 export function PlanFunds({ plan }: { plan: string }) {
-  const venues = useQuery(api.treasury.venues.queryOptions()).data?.data ?? [];
-  const arrivals = useQuery(api.treasury.arrivals.queryOptions()).data?.data ?? [];
-  const own = arrivals.filter((one) => one.plan === plan);
+  const venues = useQuery(api.treasury.venues.queryOptions());
+  const arrivals = useQuery(api.treasury.arrivals.queryOptions());
+  const own = (arrivals.data?.data ?? []).filter((one) => one.plan === plan);
   return (
     <>
       <Panel title={words.money} end={<span className="quiet">{words.moneyLead}</span>}>
+        {venues.isError && <TableState query={venues} />}
+        {arrivals.isError && <TableState query={arrivals} />}
         <FundButtons
           acts={[
-            actOf(acts.placeAct(plan, venues)),
+            actOf(acts.placeAct(plan, venues.data?.data ?? [])),
             { title: words.acts.address, inside: <AddressForm plan={plan} /> },
             actOf(acts.gainAct(own)),
             actOf(acts.subsidyAct(plan)),

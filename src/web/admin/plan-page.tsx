@@ -32,7 +32,7 @@ export function PlanPage() {
       >
         {plan && <PlanDoor plan={plan} />}
       </PageTitle>
-      {plan ? <Shown plan={plan} /> : <TableState query={query} />}
+      {plan ? <Shown plan={plan} /> : <TableState query={query} lines={9} />}
     </main>
   );
 }

@@ -81,7 +81,7 @@ const ofPlan: Column<Sharing> = {
 export function PlanSharings({ plan }: { plan?: string }) {
   const query = useQuery(api.distributions.sharings.queryOptions({ input: { plan } }));
   // Beside the runs of all plans it stands only where there is something to announce.
-  if (plan === undefined && !query.data?.data.length) return null;
+  if (plan === undefined && !query.isError && !query.data?.data.length) return null;
   return (
     <Panel title={words.sharings} edge>
       <DataTable

@@ -7,6 +7,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { TableState } from '../ui/table-state.tsx';
 import { DisputeSheet } from './dispute-sheet.tsx';
 import { DisputesPanel, disputeTabs } from './disputes-panel.tsx';
 import { OnlyFor } from './only-for.tsx';
@@ -80,8 +81,10 @@ function Message() {
           <p className="help after">{words.anchorLead}</p>
           <Words said={found.anchor} />
         </>
-      ) : (
+      ) : found === null ? (
         <p className="quiet">{words.noMessage}</p>
+      ) : (
+        <TableState query={query} lines={3} />
       )}
     </Panel>
   );

@@ -5,6 +5,7 @@ import type { ExportedTable } from '../../contract/exports.ts';
 import { api, call } from '../api.ts';
 import { tableTools as words } from '../text/en/admin/table-tools.ts';
 import { Button } from '../ui/button.tsx';
+import { TableState } from '../ui/table-state.tsx';
 import { useDecision } from './use-decision.ts';
 import type { Filters } from './use-rows.ts';
 
@@ -31,7 +32,8 @@ export function SavedFilters({ screen, filters }: Props) {
         {words.saved}
       </summary>
       <div className="menu">
-        {saved.length === 0 && <p className="sub">{words.none}</p>}
+        {!query.isSuccess && <TableState query={query} lines={2} />}
+        {query.isSuccess && saved.length === 0 && <p className="sub">{words.none}</p>}
         <ul>
           {saved.map((one) => (
             <li key={one.id}>

@@ -30,7 +30,7 @@ export function SecurityPage() {
           <PasskeysPanel passkeys={passkeys} calls={calls} sure={words.sure} span={8} />
         ) : (
           <Panel span={8} edge label={words.title}>
-            <TableState query={query} />
+            <TableState query={query} lines={3} />
           </Panel>
         )}
       </div>

@@ -66,7 +66,7 @@ export function SettingsPage() {
             </div>
           </>
         ) : (
-          <TableState query={query} />
+          <TableState query={query} lines={9} />
         )}
       </main>
       {chosen.row && (

@@ -9,6 +9,7 @@ import { described, Field, FieldFrame } from '../ui/field.tsx';
 import { day, dollars, typedDollars } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { TableState } from '../ui/table-state.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { Will } from '../ui/will.tsx';
 import { SharingPreview, type SharingWish, useSharingPreview } from './sharing-preview.tsx';
@@ -22,7 +23,8 @@ const pauseMs = 300;
 export function SharingNewPage() {
   const { id: plan = '' } = useParams();
   const navigate = useNavigate();
-  const losses = useOpenLosses(plan);
+  const query = useQuery(api.distributions.losses.queryOptions({ input: { plan } }));
+  const losses = query.data?.data.filter((one) => Number(one.open) > 0) ?? [];
   const [chosen, setChosen] = useState<string>();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
@@ -51,7 +53,11 @@ export function SharingNewPage() {
       <div className="grid flat">
         <form className="panel c5" aria-label={treasury.acts.share} noValidate onSubmit={submit}>
           <div className="body bare fields">
-            <LossSelect losses={losses} loss={loss} onLoss={setChosen} />
+            {query.isSuccess ? (
+              <LossSelect losses={losses} loss={loss} onLoss={setChosen} />
+            ) : (
+              <TableState query={query} lines={2} />
+            )}
             <AmountField
               label={treasury.form.amount}
               error={tried && wish.amount === '' ? treasury.form.amountWrong : undefined}
@@ -80,11 +86,6 @@ export function SharingNewPage() {
       </div>
     </main>
   );
-}
-
-function useOpenLosses(plan: string): Loss[] {
-  const query = useQuery(api.distributions.losses.queryOptions({ input: { plan } }));
-  return query.data?.data.filter((one) => Number(one.open) > 0) ?? [];
 }
 
 function Sending({ wish, busy }: { wish: SharingWish | null; busy: boolean }) {

@@ -50,7 +50,7 @@ export function BrakePanel() {
           ))}
         </ul>
       ) : (
-        <TableState query={query} />
+        <TableState query={query} lines={6} />
       )}
     </Panel>
   );

@@ -25,7 +25,7 @@ export function SolvencyPage() {
       <PageTitle title={words.title} under={words.lead} />
       {books && <Reading books={books} query={query} />}
       {books === null && <Notice>{words.notRead}</Notice>}
-      {books === undefined && <TableState query={query} />}
+      {books === undefined && <TableState query={query} lines={9} />}
     </main>
   );
 }

@@ -24,7 +24,7 @@ export function TreasuryView() {
   return (
     <div className="stack">
       <Panel label={words.figures} edge>
-        {figures ? <Figures figures={figures} /> : <TableState query={query} />}
+        {figures ? <Figures figures={figures} /> : <TableState query={query} lines={3} />}
         <div className="body bare">
           <FundButtons
             acts={[

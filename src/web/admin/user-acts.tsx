@@ -23,15 +23,25 @@ export function UserActs({ user }: { user: UserDetail }) {
   const mayErase = useMay('identity.deleteMember').may === true;
   const isOpen = user.status !== 'closed';
   if (!isOpen || !(mayStop || mayReset || mayErase)) return null;
-  const choose = (next: Act) => {
+  // What a closed menu holds cannot have the focus: it goes back to what opens it, and from there
+  // to the question and back.
+  const shut = () => {
     menu.current?.removeAttribute('open');
+    menu.current?.querySelector('summary')?.focus();
+  };
+  const choose = (next: Act) => {
+    shut();
     setAct(next);
   };
   const isStopped = user.status === 'suspended';
   const canStop = mayStop && user.status !== 'unverified';
   return (
     <>
-      <details className="menu" ref={menu}>
+      <details
+        className="menu"
+        ref={menu}
+        onKeyDown={({ key }) => key === 'Escape' && menu.current?.open && shut()}
+      >
         <summary className="btn">
           {words.action} <ChevronDown className="i" aria-hidden />
         </summary>

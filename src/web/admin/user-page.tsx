@@ -7,6 +7,7 @@ import { people } from '../text/en/admin/people.ts';
 import { dayAndTime } from '../ui/format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 import { ProposalPanel } from './proposal-panel.tsx';
 import { UserActs } from './user-acts.tsx';
@@ -26,7 +27,8 @@ const words = admin.user;
 export function UserPage() {
   const { id = '' } = useParams();
   const query = useQuery(api.overview.user.queryOptions({ input: { id } }));
-  const file = useQuery(api.overview.userFile.queryOptions({ input: { id } })).data?.data;
+  const filed = useQuery(api.overview.userFile.queryOptions({ input: { id } }));
+  const file = filed.data?.data;
   const user = query.data?.data;
   return (
     <main className="page" id="content">
@@ -49,7 +51,7 @@ export function UserPage() {
               user={user}
               seenAt={new Date(query.dataUpdatedAt).toISOString()}
             />
-            {file && <UserTrail file={file} id={id} />}
+            {file ? <UserTrail file={file} id={id} /> : <Filed query={filed} />}
           </div>
           {file && <UserPositions userId={id} positions={file.positions} />}
           <UserMovements userId={id} />
@@ -59,9 +61,18 @@ export function UserPage() {
           </div>
         </>
       ) : (
-        <TableState query={query} />
+        <TableState query={query} lines={9} />
       )}
     </main>
+  );
+}
+
+/** Where the file of a member, which is asked for beside the figures, is not there. */
+function Filed({ query }: { query: Parameters<typeof TableState>[0]['query'] }) {
+  return (
+    <Panel title={people.trail.title} span={5} edge>
+      <TableState query={query} lines={6} />
+    </Panel>
   );
 }
 
@@ -85,6 +96,7 @@ function Waiting({ id }: { id: string }) {
     api.approvals.waiting.queryOptions({ input: { status: 'open', member: id } }),
   );
   const proposals = query.data?.data ?? [];
+  if (query.isError) return <TableState query={query} />;
   if (proposals.length === 0) return null;
   return (
     <section className="stack after" aria-label={people.waiting}>

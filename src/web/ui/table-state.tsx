@@ -7,15 +7,20 @@ type Props = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   isEmpty?: boolean;
   next?: ReactNode;
+  /** How many lines stand in for what comes, where nothing else does. */
+  lines?: number;
 };
 
 /** What stands where rows would: that they load, could not be fetched, or that there are none. */
-export function TableState({ query, isEmpty, next }: Props) {
+export function TableState({ query, isEmpty, next, lines = 0 }: Props) {
   if (query.isPending) {
     return (
-      <p className="sr" role="status">
-        {words.loading}
-      </p>
+      <div className={lines > 0 ? 'waits' : 'sr'} role="status">
+        <span className="sr">{words.loading}</span>
+        {Array.from({ length: lines }, (_, line) => (
+          <span key={line} className="skel" style={{ width: `${80 - (line % 3) * 20}%` }} />
+        ))}
+      </div>
     );
   }
   if (query.isError) {

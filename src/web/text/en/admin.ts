@@ -27,6 +27,8 @@ export const admin = {
   },
   books: {
     reserves: 'Reserves',
+    notRead: 'not read yet',
+    nothingOwed: 'nothing owed yet',
     brake: 'Deposit brake',
     on: 'on',
     off: 'off',
