@@ -35,6 +35,9 @@ declare
   proved uuid := (select administrator from approvals.who(raw_token)
     where refusal is null);
 begin
+  if not approvals.is_shown(p_kind, p_subject, p_payload, p_shown) then
+    raise exception 'people would read something else than %', p_kind using errcode = 'CA007';
+  end if;
   shown_hash := encode(sha256(convert_to(p_shown::text, 'UTF8')), 'hex');
   insert into approvals.proposal as p (kind, subject, payload, shown, shown_hash, proposed_by,
     proposer_proved, needed, proposed_at, expires_at)
@@ -175,7 +178,8 @@ begin
 end $$;
 
 -- Uses an approval up for one act; null, or why the ledger must refuse.
--- The payload names what was granted: { flow, amount, owner }, amount and owner of leg one.
+-- The payload names what was granted: { flow, amount, owner, plan }, the amount of leg one. A
+-- mirror has the plan of what it takes back.
 create or replace function approvals.consume(p_proposal uuid, people integer, a ledger.act)
 returns text
 language plpgsql set search_path = pg_catalog
@@ -193,7 +197,8 @@ begin
   end if;
   if p.subject <> a.subject or p.payload->>'flow' is distinct from a.kind
     or p.payload->>'amount' is distinct from a.amounts[1]::text
-    or p.payload->>'owner' is distinct from a.member then
+    or p.payload->>'owner' is distinct from a.member
+    or (p.payload->>'plan' is distinct from a.plan and a.kind <> 'reverse') then
     return 'approval_mismatch';
   end if;
   update approvals.proposal set consumed_by = a.key, spent = a.amounts[1] where id = p.id;

@@ -136,7 +136,9 @@ begin
     select from approvals.proposal p where p.id = p_approval and p.kind = 'distribute'
       and p.subject = p_run and p.status = 'approved' and p.payload->>'flow' = 'distribute'
       and p.payload->>'plan' = r.plan_id::text
-      and p.payload->>'amount' = (r.gain_cents + r.capital_cents)::text) then
+      and p.payload->>'amount' = (r.gain_cents + r.capital_cents)::text
+      -- Its days and its pools too, which nobody could compare before there was a run.
+      and approvals.is_shown(p.kind, p.subject, p.payload, p.shown)) then
     return 'approval_mismatch';
   end if;
   update distributions.run set proposal_id = p_approval, approved_at = clock.now()

@@ -19,6 +19,7 @@ const map = 'tests/simulation/map.test.ts';
 const ledger = 'src/server/ledger/ledger.test.ts';
 const batch = 'tests/simulation/batches.test.ts';
 const approvals = 'src/server/approvals/approvals.test.ts';
+const shown = 'src/server/approvals/shown.test.ts';
 const flows = 'tests/simulation/flows.test.ts';
 const reversals = 'tests/simulation/reversals.test.ts';
 const losses = 'tests/simulation/losses.test.ts';
@@ -209,12 +210,13 @@ const first: Record<string, string[]> = {
   'ledger-runs': [postRun, runs],
   'ledger-guards': [role, tables],
   'ledger-seals': [seals, tables],
-  approvals: [approvals, ledger, flows, 'src/server/identity/change-seat.test.ts'],
+  approvals: [approvals, ledger, flows, shown, 'src/server/identity/change-seat.test.ts'],
+  'approvals-shown': [shown],
   audit: [role, tables],
 };
 
 function ofText(): Mutation[] {
-  const files = globSync('db/code/{ledger*,approvals,audit}.sql').toSorted();
+  const files = globSync('db/code/{ledger*,approvals*,audit}.sql').toSorted();
   return files.flatMap((path) => {
     const text = readFileSync(path, 'utf8');
     const file = basename(path, '.sql');

@@ -13,7 +13,7 @@ export type Outcome = {
 /** Names the SQL that outcomes are about: what was played on another state of it is not summed. */
 export function stateOfSql(): string {
   const hash = createHash('sha256');
-  const rooms = '{ledger*,*_ledger,approvals,*_approvals,audit,*_audit}';
+  const rooms = '{ledger*,*_ledger,approvals*,*_approvals,audit,*_audit}';
   for (const path of globSync(`db/{code,migrations}/${rooms}.sql`).toSorted()) {
     hash.update(readFileSync(path));
   }

@@ -87,7 +87,7 @@ test('two approvers at once complete a proposal once; one of them twice counts o
     const people = [await aDecider(database), await aDecider(database, 'owner')];
     const made = await inTransaction(web, (tx) =>
       propose(tx, null, {
-        kind: 'race',
+        kind: 'dispute_unfounded',
         subject: randomUUID(),
         payload: {},
         shown: { after: {} },

@@ -132,7 +132,7 @@ async function earn(cents: bigint): Promise<void> {
     ['custody', 'fx_coin', units],
     ['fx_usd', 'pool_gain', 60_000n],
   ];
-  const gained = await anApproval(database, payment, { flow, amount }, people);
+  const gained = await anApproval(database, payment, { flow, amount, plan }, people);
   const run = await anApproval(
     database,
     randomUUID(),

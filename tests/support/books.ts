@@ -1,12 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Coin } from '../../src/core/assets.ts';
 import { centsForCoinsDown, coinsForCentsDown } from '../../src/core/conversion.ts';
-import { formatAmount } from '../../src/core/money.ts';
-import { approve, propose } from '../../src/server/approvals/approvals.ts';
 import { type Db, inTransaction } from '../../src/server/db/db.ts';
 import { coin, type Posting, post, usd } from '../../src/server/ledger/ledger.ts';
 import type { TestDatabase } from './database.ts';
+import { anApproval, type Person } from './deciders.ts';
+
+export { aDecider, aForgedApproval, anApproval, type Granted, type Person } from './deciders.ts';
 
 // Builders of the ledger's own tests: rows that other rooms would bring, and the postings of
 // each kind. Amounts are minor units; rates are millionths of a dollar.
@@ -48,61 +49,6 @@ export async function paymentBecomes(database: TestDatabase, id: string, state: 
     update chains.payment set state = ${state}, block_height = null where id = ${id}`.execute(
     database.owner,
   );
-}
-
-export type Person = { id: string; token: string };
-
-/** An administrator with a live session, proved `ageMinutes` ago. */
-export async function aDecider(
-  database: TestDatabase,
-  role = 'finance',
-  ageMinutes = 0,
-): Promise<Person> {
-  const id = randomUUID();
-  const token = randomBytes(16).toString('hex');
-  const hash = createHash('sha256').update(token).digest();
-  await sql`insert into identity.administrator (id, email, first_name, last_name, role,
-      password_hash, totp_secret_sealed, created_at)
-    values (${id}, ${`${id}@example.org`}, 'A', 'B', ${role}, 'x', 'x'::bytea, clock.real())
-  `.execute(database.owner);
-  await sql`insert into identity.session (token_hash, audience, administrator_id, proved_at,
-      created_at, expires_at, idle_expires_at, user_agent, ip)
-    values (${hash}, 'admin', ${id}, clock.real() - ${ageMinutes} * interval '1 minute',
-      clock.real(), clock.real() + interval '1 hour', clock.real() + interval '1 hour', '', '')
-  `.execute(database.owner);
-  return { id, token };
-}
-
-export type Granted = {
-  flow: string;
-  amount: bigint;
-  owner?: string;
-  plan?: string;
-  venue?: string;
-  asset?: string;
-  address?: string;
-};
-
-/** A proposal about `subject`, approved by each of `people`. */
-export async function anApproval(
-  database: TestDatabase,
-  subject: string,
-  granted: Granted,
-  people: Person[],
-  shown: Record<string, unknown> = {},
-): Promise<string> {
-  return inTransaction(database.web, async (tx) => {
-    const payload = { ...granted, amount: granted.amount.toString() };
-    const needed = people.length === 2 ? 2 : 1;
-    const { asset } = granted as { asset?: Coin };
-    // Coins are written as people read them.
-    const coins = asset && { amount: `${formatAmount(asset, granted.amount)} ${asset}` };
-    const after = { ...payload, ...coins, ...shown };
-    const asked = { kind: granted.flow, subject, payload, shown: { after }, needed };
-    const made = await propose(tx, null, asked as Parameters<typeof propose>[2]);
-    for (const person of people) await approve(tx, person.token, made.id, made.shownHash);
-    return made.id;
-  });
 }
 
 /** Posts in a transaction of its own and answers the codes. */
@@ -221,7 +167,10 @@ export async function granting(
 ): Promise<Posting> {
   const accounts = one.legs.flatMap(({ debit, credit }) => [debit, credit]);
   const owner = accounts.find((each) => each.class.startsWith('member_'))?.owner ?? undefined;
-  const granted = { flow: one.kind, amount: one.legs[0]?.amount ?? 0n, owner, ...more };
+  // A mirror has the plan of what it takes back.
+  const plan = accounts.find((each) => one.kind !== 'reverse' && perPlan.has(each.class))?.owner;
+  const amount = one.legs[0]?.amount ?? 0n;
+  const granted = { flow: one.kind, amount, owner, ...(plan ? { plan } : {}), ...more };
   return { ...one, approvalId: await anApproval(database, one.subject, granted, people) };
 }
 

@@ -16,11 +16,14 @@ const ada = await aDecider(database);
 const bob = await aDecider(database, 'owner');
 const eve = await aDecider(database, 'support');
 
+/** A kind that moves no money by itself. */
+const kind = 'dispute_unfounded';
+
 const asked = (more: Partial<Asked> = {}): Asked => ({
-  kind: 'test_act',
+  kind,
   subject: randomUUID(),
-  payload: { flow: 'pay', amount: '100' },
-  shown: { before: { a: 1 }, after: { a: 2 } },
+  payload: { reason: 'looked into' },
+  shown: { before: { a: 1 }, after: { a: 2, reason: 'looked into' } },
   needed: 1,
   ...more,
 });
@@ -45,7 +48,7 @@ const run = (made: { id: string; shownHash: string }, person: typeof ada, done: 
       tx,
       person,
       { proposalId: made.id, decision: 'approve', shownHash: made.shownHash },
-      { test_act: { execute: async (_, proposal) => void done.push(proposal.completedBy) } },
+      { dispute_unfounded: { execute: async (_, proposal) => void done.push(proposal.completedBy) } },
     ),
   );
 
@@ -156,20 +159,20 @@ describe('an approval', () => {
   test('is used up once, for its own kind, and needs two', async () => {
     const alone = await proposed(null);
     await approved(ada.token, alone);
-    assert.equal(await take(owner, alone.id, 'test_act'), 'approval_missing');
-    assert.equal(await take(owner, randomUUID(), 'test_act'), 'approval_missing');
+    assert.equal(await take(owner, alone.id, kind), 'approval_missing');
+    assert.equal(await take(owner, randomUUID(), kind), 'approval_missing');
     const open = await proposed(null, { needed: 2 });
     await approved(ada.token, open);
-    assert.equal(await take(owner, open.id, 'test_act'), 'approval_missing');
-    const id = await grantedByTwo('test_act');
+    assert.equal(await take(owner, open.id, kind), 'approval_missing');
+    const id = await grantedByTwo(kind);
     assert.equal(await take(owner, id, 'other_act', 'another_act'), 'approval_missing');
-    assert.equal(await take(owner, id, 'other_act', 'test_act'), null);
-    assert.equal(await take(owner, id, 'test_act'), 'approval_used');
+    assert.equal(await take(owner, id, 'other_act', kind), null);
+    assert.equal(await take(owner, id, kind), 'approval_used');
   });
 
   test('of which two use it at once is used by one', async () => {
-    const id = await grantedByTwo('test_act');
-    const said = await bothAtOnce(owner, (tx) => take(tx, id, 'test_act'));
+    const id = await grantedByTwo(kind);
+    const said = await bothAtOnce(owner, (tx) => take(tx, id, kind));
     assert.deepEqual(said, [null, 'approval_used']);
   });
 
@@ -257,11 +260,11 @@ describe('a decision', () => {
     assert.deepEqual(done, [bob.id]);
     const trail = await sql<{ act: string }>`
       select act from audit.event where actor = ${`admin:${bob.id}`}`.execute(web);
-    assert.deepEqual(trail.rows, [{ act: 'approve test_act' }]);
+    assert.deepEqual(trail.rows, [{ act: 'approve dispute_unfounded' }]);
   });
 
   test('that cannot be carried out is not taken', async () => {
-    const made = await proposed(null, { kind: 'nobody_does_this' });
+    const made = await proposed(null, { kind: 'second_factor_reset' });
     await assert.rejects(run(made, ada, []), { code: 'not_executable' });
     assert.equal((await proposalById(web, made.id))?.status, 'open');
   });

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
+import pg from 'pg';
+import { Refusal } from '../../core/refusal.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Asked } from './approvals.ts';
 
 const json = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
 
+const showsSomethingElse = 'CA007';
+
+function refuseProposal(error: unknown): never {
+  const isElse = error instanceof pg.DatabaseError && error.code === showsSomethingElse;
+  throw isElse ? new Refusal('shown_changed') : error;
+}
+
+/** Postgres takes it only where people read just what its payload does; a figure may have moved. */
 export async function insertProposal(
   tx: Tx,
   proposedBy: string | null,
@@ -15,7 +25,9 @@ export async function insertProposal(
       ${asked.kind}, ${asked.subject}::uuid, ${json(asked.payload)}::jsonb,
       ${json(asked.shown)}::jsonb, ${asked.needed}::integer, ${proposedBy}::uuid,
       ${asked.token ?? null}::text)
-  `.execute(tx);
+  `
+    .execute(tx)
+    .catch(refuseProposal);
   const made = answer.rows[0];
   if (made === undefined) throw new Error('propose answers one row');
   return made;

@@ -29,6 +29,7 @@ const rooms = [
   'chains',
   'chains-watched',
   'chains-reserves',
+  'approvals-shown',
   'approvals',
   'market-manual',
   'policy',

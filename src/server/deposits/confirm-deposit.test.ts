@@ -9,6 +9,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { freshPrices } from '../../../tests/support/funds.ts';
 import { coinOf, type Method, methods } from '../../core/assets.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
+import { formatAmount } from '../../core/money.ts';
 import { approve, propose } from '../approvals/approvals.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
@@ -63,8 +64,9 @@ test('one person credits what came to a deposit to its own member, and to nobody
   const credited = (member: Person, people: Person[]) =>
     inTransaction(web, async (tx) => {
       const payload = { flow: 'suspense_claim', amount: String(amount), owner: member.id };
+      const shown = { after: { member: member.id, amount: `${formatAmount('BTC', amount)} BTC` } };
       const { length: needed } = people as { length: 1 | 2 };
-      const wish = { kind: 'suspense_claim', subject: id, payload, shown: payload, needed };
+      const wish = { kind: 'suspense_claim', subject: id, payload, shown, needed };
       const made = await propose(tx, null, wish);
       for (const { token } of people) await approve(tx, token, made.id, made.shownHash);
       const [answer] = await post(tx, [

@@ -40,7 +40,14 @@ async function claim(
     kind: 'suspense_claim',
     subject: payment.id,
     payload: grantOf(payment, deposit.memberId),
-    shown: { after: { txid: payment.txid, amount, credit: formatUsd(cents) } },
+    shown: {
+      after: {
+        member: deposit.memberId,
+        txid: payment.txid,
+        amount,
+        credit: formatUsd(cents),
+      },
+    },
     needed: 1,
   });
   await approve(tx, admin.token, proposal.id, proposal.shownHash);

@@ -56,6 +56,7 @@ export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Pr
   const others = await rows.rivalsOf(tx, claim);
   const after = {
     act: 'suspense_claim',
+    member: claim.memberId,
     amount: `${formatAmount(asset, amount)} ${asset}`,
     worth_now: rate && formatUsd(centsForCoinsDown(asset, amount, rate.usdMicros)),
     txid,

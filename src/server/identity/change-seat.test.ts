@@ -15,10 +15,10 @@ const bob = await aDecider(database, 'owner');
 const proposed = (by: string | null) =>
   inTransaction(web, (tx) =>
     propose(tx, by, {
-      kind: 'test_act',
+      kind: 'dispute_unfounded',
       subject: randomUUID(),
       payload: {},
-      shown: { after: 'more' },
+      shown: { after: {} },
       needed: 1,
     }),
   );

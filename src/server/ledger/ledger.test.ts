@@ -208,7 +208,7 @@ describe('a hold', () => {
       await anApproval(database, other.subject, granted, [first]),
       await anApproval(database, held.subject, { ...granted, amount: 600n }, [first]),
       await anApproval(database, held.subject, { ...granted, owner: randomUUID() }, [first]),
-      await anApproval(database, held.subject, { ...granted, flow: 'reverse' }, [first]),
+      await anApproval(database, held.subject, { ...granted, flow: 'adjust_up' }, [first]),
     ];
     for (const approval of grants) {
       assert.deepEqual(await codesOf(worker, pay(held, rate, approval)), ['approval_mismatch']);
@@ -216,13 +216,8 @@ describe('a hold', () => {
     // One of two said yes: enough for this amount, but the proposal itself is still open.
     const half = await inTransaction(web, async (tx) => {
       const payload = { ...granted, amount: '6000' };
-      const wish = {
-        kind: 'pay',
-        subject: held.subject,
-        payload,
-        shown: payload,
-        needed: 2,
-      } as const;
+      const shown = { after: { member, amount: '60.00' } };
+      const wish = { kind: 'pay', subject: held.subject, payload, shown, needed: 2 } as const;
       const made = await propose(tx, null, wish);
       await approve(tx, first.token, made.id, made.shownHash);
       return made.id;

@@ -29,8 +29,8 @@ const stop = (person: Person, reason = 'a fault is looked into') =>
 function asked(people: Person[], needed: 1 | 2 = 2, kind = 'payouts_resume'): Promise<string> {
   return inTransaction(web, async (tx) => {
     const subject = crypto.randomUUID();
-    const payload = { flow: 'resume', amount: '0' };
-    const made = await propose(tx, null, { kind, subject, payload, shown: { kind }, needed });
+    const shown = { after: { payouts: 'running' } };
+    const made = await propose(tx, null, { kind, subject, payload: {}, shown, needed });
     for (const { token } of people) await approve(tx, token, made.id, made.shownHash);
     return made.id;
   });
@@ -67,7 +67,7 @@ describe('the switch of payouts (INT-8)', () => {
       asked([]),
       asked([chief]),
       asked([chief], 1),
-      asked([finance, chief], 2, 'payouts_pause'),
+      asked([finance, chief], 2, 'dispute_unfounded'),
     ]) {
       await assert.rejects(resume(await refused), { code: 'approval_missing' });
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
-import { anApproval } from '../../../tests/support/books.ts';
+import { aForgedApproval } from '../../../tests/support/books.ts';
 import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -118,10 +118,11 @@ describe('a payment of nobody known', () => {
 
   test('is handed to the worker by two people and with no other address, whatever was proposed', async () => {
     const payment = await aPayment(sender);
-    const granted = { flow: 'suspense_return', amount: 250_000_000n, asset: 'XRP' };
     const handOver = async (address: string, people: Person[], amount = '250.000000 XRP') => {
-      const own = { ...granted, address };
-      const id = await anApproval(database, payment.id, own, people, { amount });
+      const payload = { flow: 'suspense_return', asset: 'XRP', address, amount: '250000000' };
+      const shown = { after: { asset: 'XRP', address, amount } };
+      const wish = { kind: 'suspense_return', subject: payment.id, payload, shown };
+      const id = await aForgedApproval(database, wish, people);
       await sql`
         insert into treasury.act (proposal_id, approved_at) values (${id}, clock.now())`.execute(
         web,

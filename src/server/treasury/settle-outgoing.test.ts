@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Answer, testApi } from '../../../tests/support/api.ts';
-import { aPlanHolding } from '../../../tests/support/books.ts';
+import { aForgedApproval, aPlanHolding } from '../../../tests/support/books.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { freshPrices, mine } from '../../../tests/support/funds.ts';
 import { bitcoinAddress } from '../../../tests/support/samples.ts';
 import { coinsForCentsDown } from '../../core/conversion.ts';
-import { approve, propose } from '../approvals/approvals.ts';
 import { openChain, rawOfSpend } from '../chains/chains.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { verifyBooks } from '../ledger/ledger.ts';
@@ -183,18 +182,13 @@ describe('an act is tied to an output', () => {
       subject: randomUUID(),
       payload: { flow: 'capital_out', amount: '100', asset: 'BTC', evidence: 'x', ...payload },
       shown: { after: { asset: 'BTC', amount: '1.00', tag: null, ...shown } },
-      needed: 1 as const,
     });
     const insert = (id: string) =>
       sql`insert into treasury.act (proposal_id, approved_at) values (${id}, clock.now())`.execute(
         web,
       );
-    const decided = async (asked: ReturnType<typeof wish>): Promise<string> =>
-      inTransaction(web, async (tx) => {
-        const made = await propose(tx, null, asked);
-        await approve(tx, chief.token, made.id, made.shownHash);
-        return made.id;
-      });
+    const decided = (asked: ReturnType<typeof wish>): Promise<string> =>
+      aForgedApproval(database, asked, [chief]);
     const own = { address: bitcoinAddress };
     const byOne = await decided(wish(own, own));
     await insert(byOne);

@@ -6,6 +6,7 @@ import { testApi } from '../../../tests/support/api.ts';
 import { ageProof, anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
+import { formatUsd } from '../../core/money.ts';
 import { approve, propose } from '../approvals/approvals.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { placeHold } from './sql.ts';
@@ -40,12 +41,21 @@ type Forged = { kind?: string; address?: string; amount?: string; yes?: (typeof 
 /** A proposal as any process may make it, and the yes of those who were led to say it. */
 async function granted(asked: Asked, forged: Forged = {}): Promise<string> {
   const { kind = 'withdrawal_pay', amount = asked.amount, yes = [] } = forged;
+  const act = kind.replace('withdrawal_', '');
+  const reason = 'account_compromised';
   return inTransaction(web, async (tx) => {
     const made = await propose(tx, null, {
       kind,
       subject: asked.id,
-      payload: { flow: 'pay', amount, owner: asked.memberId, reason: 'account_compromised' },
-      shown: { address: forged.address ?? address, tag: null },
+      payload: { flow: act, amount, owner: asked.memberId, reason },
+      shown: {
+        act,
+        amount: formatUsd(BigInt(amount)),
+        address: forged.address ?? address,
+        tag: null,
+        member: asked.memberId,
+        reason,
+      },
       needed: 1,
     });
     for (const one of yes) await approve(tx, one.token, made.id, made.shownHash).catch(() => {});

@@ -99,7 +99,9 @@ function grantFaults(books: Books, posting: Posting): string[] {
     grant.flow === posting.kind &&
     grant.subject === posting.subject &&
     grant.amount === amount &&
-    grant.owner === model.memberOf(posting);
+    grant.owner === model.memberOf(posting) &&
+    // A mirror has the plan of what it takes back.
+    (posting.kind === 'reverse' || grant.plan === (planOf(posting) ?? undefined));
   return [...when(grant.isUsed, 'approval_used'), ...when(!isFor, 'approval_mismatch')];
 }
 

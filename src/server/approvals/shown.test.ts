@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { aDecider, anApproval, codesOf, posting } from '../../../tests/support/books.ts';
+import { someCapital } from '../../../tests/support/capital.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { type Case, type Facts, shownCases } from '../../../tests/support/shown-cases.ts';
+import { inTransaction } from '../db/db.ts';
+import { approve, propose } from './approvals.ts';
+
+// What a process past every command of ours could ask for, as the application's role.
+
+const database = await testDatabase();
+const { web, owner } = database;
+const { cases, member, plan, otherPlan, paid } = await shownCases(database);
+
+// Named nowhere, because nothing follows from it alone: the books have it, or find it.
+const unsaid: Record<string, string[]> = {
+  reversal: ['amount'],
+  admin_invite: ['administrator'],
+  plan_make: ['version'],
+};
+
+const proposed = (kind: string, { subject = randomUUID(), payload, before, after }: Case) =>
+  inTransaction(web, (tx) =>
+    propose(tx, null, {
+      kind,
+      subject,
+      payload,
+      shown: { before: before ?? null, after },
+      needed: 1,
+    }),
+  );
+
+const refused = { code: 'shown_changed' };
+
+/** The same kind of value, but another. */
+function another(key: string, value: unknown): unknown {
+  if (key === 'plan') return randomUUID();
+  if (key === 'seat_ends_at') return '2031-01-31T23:59:59.000Z';
+  if (key === 'from' && value === 'pool_gain') return 'operator_capital';
+  if (key === 'name' && value === 'auto_credit_cents') return 'two_people_cents';
+  if (typeof value === 'number') return value + 1;
+  if (value === null) return '7';
+  return /^\d+$/.test(String(value)) ? `${String(value)}0` : randomUUID();
+}
+
+describe('what people are shown is what is done: a proposal of', () => {
+  for (const [kind, right] of Object.entries(cases)) {
+    test(kind, async () => {
+      await proposed(kind, right);
+      const without = (facts: Facts, key: string): Facts =>
+        Object.fromEntries(Object.entries(facts).filter(([name]) => name !== key));
+      const forged: [what: string, one: Case][] = [
+        ['shows nothing', { ...right, after: {} }],
+        ['another flow', { ...right, payload: { ...right.payload, flow: 'pay' } }],
+      ];
+      for (const [key, value] of Object.entries(right.payload)) {
+        if (key === 'flow' || unsaid[kind]?.includes(key)) continue;
+        const payload = { ...right.payload, [key]: another(key, value) };
+        forged.push([`does another ${key}`, { ...right, payload }]);
+      }
+      for (const [key, value] of Object.entries(right.after)) {
+        const after = { ...right.after, [key]: another(key, value) };
+        forged.push([`shows another ${key}`, { ...right, after }]);
+        forged.push([`shows no ${key}`, { ...right, after: without(right.after, key) }]);
+      }
+      for (const [key, value] of Object.entries(right.before ?? {})) {
+        const before = { ...right.before, [key]: another(key, value) };
+        forged.push([`shows another ${key} before`, { ...right, before }]);
+      }
+      if (right.subject !== undefined) {
+        forged.push(['another subject', { ...right, subject: randomUUID() }]);
+      }
+      for (const [what, one] of forged) await assert.rejects(proposed(kind, one), refused, what);
+    });
+  }
+
+  test('a payout, where the words stand at the top', async () => {
+    const payload = { flow: 'pay', amount: '6000', owner: member };
+    const shown = { act: 'pay', amount: '60.00', member };
+    const ask = (asked: Facts, read: Facts) =>
+      inTransaction(web, (tx) =>
+        propose(tx, null, {
+          kind: 'withdrawal_pay',
+          subject: randomUUID(),
+          payload: asked,
+          shown: read,
+          needed: 1,
+        }),
+      );
+    await ask(payload, shown);
+    await assert.rejects(ask({ ...payload, amount: '600000' }, shown), refused);
+    await assert.rejects(ask({ ...payload, owner: paid }, shown), refused);
+    await assert.rejects(ask({ ...payload, flow: 'reject' }, shown), refused);
+    await assert.rejects(ask(payload, { ...shown, act: 'reject' }), refused);
+    await assert.rejects(ask(payload, { after: shown }), refused);
+  });
+
+  test('a decrease, whose member reads it', async () => {
+    const { payload, before, after } = cases['adjustment']!;
+    const down = {
+      payload: { ...payload, flow: 'adjust_down' },
+      before: before!,
+      after: {
+        ...after,
+        account_balance: '587.95',
+        operator_capital: '112.05',
+        the_member_reads: 'Adjustment, −$12.05',
+      },
+    };
+    await proposed('adjustment', down);
+    await assert.rejects(proposed('adjustment', { ...down, after }), refused);
+    await assert.rejects(proposed('adjustment', { ...down, payload }), refused);
+  });
+
+  test('a kind that nobody knows', async () => {
+    await assert.rejects(proposed('gift', { payload: {}, after: {} }), refused);
+    await assert.rejects(proposed('admin_crown', { payload: {}, after: {} }), refused);
+  });
+
+  test('a run, whose days and pools are compared once more when it is approved', async () => {
+    const person = await aDecider(database);
+    const [run, { payload, after }] = [randomUUID(), cases['distribute']!];
+    const days = { from: '2025-01-01', to: '2025-01-31' };
+    const seen = { ...after, ...days, from_gains: '2.00', from_capital: '0.50' };
+    const asked = (read: Facts) => proposed('distribute', { subject: run, payload, after: read });
+    const approved = async (made: { id: string; shownHash: string }): Promise<string> => {
+      await inTransaction(web, (tx) => approve(tx, person.token, made.id, made.shownHash));
+      const said = await sql<{ code: string }>`
+        select distributions.approve(${run}, ${made.id}) as code`.execute(web);
+      return said.rows[0]!.code;
+    };
+    const early = await asked({ ...seen, from_gains: '2.50', from_capital: '0.00' });
+    await sql`insert into distributions.run (id, plan_id, begins, ends, gain_cents, capital_cents,
+        units, positions, target_cents, proposed_at)
+      values (${run}, ${plan}, ${days.from}, ${days.to}, 200, 50, 1, 1, 0, clock.now())`.execute(
+      owner,
+    );
+    assert.equal(await approved(early), 'approval_mismatch');
+    for (const key of ['from', 'to', 'from_gains', 'from_capital']) {
+      await assert.rejects(asked({ ...seen, [key]: '2025-01-02' }), refused, key);
+    }
+    assert.equal(await approved(await asked(seen)), 'approved');
+  });
+});
+
+test('an approval for one plan is used for no other', async () => {
+  const people = [await aDecider(database), await aDecider(database, 'owner')];
+  await someCapital(database);
+  const about = { plan, evidence: 'a letter' };
+  const one = posting('subsidise', [['operator_capital', 'pool_capital', 100n]], about);
+  const granted = { flow: 'subsidise', amount: 100n };
+  const booked = async (of: string) => {
+    const approvalId = await anApproval(database, one.subject, { ...granted, plan: of }, people);
+    return codesOf(web, { ...one, approvalId });
+  };
+  assert.deepEqual(await booked(otherPlan), ['approval_mismatch']);
+  assert.deepEqual(await booked(plan), ['posted']);
+});

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as books from './books.ts';
+import type { TestDatabase } from './database.ts';
+
+export type Facts = Record<string, unknown>;
+/** What is asked of people, and what they have to read. */
+export type Case = { subject?: string; payload: Facts; before?: Facts | null; after: Facts };
+
+const terms = {
+  name: 'OF A TEST',
+  least_amount: '0.01',
+  most_amount: '10000000.00',
+  target_percent: '1',
+  target_percent_a_year: '1',
+  term_days: 365,
+};
+const madeTerms = {
+  name: 'HARBOUR',
+  min_cents: '100050',
+  max_cents: '900000',
+  target_hundredths: 425,
+  term_days: 90,
+};
+const shownTerms = {
+  name: 'HARBOUR',
+  least_amount: '1000.50',
+  most_amount: '9000.00',
+  target_percent: '4.25',
+  target_percent_a_year: '17.24',
+  term_days: 90,
+  label_mark: 'Illustrative play-money plan. No real investment can promise this.',
+  begins: 'with the approval',
+};
+const own = { address: 'an address', tag: null };
+
+/** Of every kind a payload, and what people have to read of it, in a world where both are true. */
+export async function shownCases(database: TestDatabase) {
+  const [member, plan, otherPlan] = [await books.aFundedMember(database, 60_000n), randomUUID(), randomUUID()];
+  await books.aPlanHolding(database, plan, 60_000n);
+  const [venue, payment] = [
+    await books.aVenue(database, 'XRP'),
+    await books.aPayment(database, { of: 'SOL', amount: 1_500_000_000n }),
+  ];
+  const [paid, bitcoins] = [randomUUID(), await books.aPayment(database, { amount: 1_000_000n })];
+  const line = { ...books.deposit(bitcoins, await books.aRate(database), paid, 1_000_000n) };
+  assert.deepEqual(await books.codesOf(database.worker, line), ['posted']);
+  const seat = await books.aDecider(database, 'support');
+  const position = (
+    await sql<{ id: string; holder: string }>`select id, member_id as holder from plans.position
+      where plan_id = ${plan}`.execute(database.owner)
+  ).rows[0]!;
+  const words = 'crypto OF A TEST';
+
+  const cases: Record<string, Case> = {
+    adjustment: {
+      payload: { flow: 'adjust_up', amount: '1205', owner: member, reason: 'a slip' },
+      before: { account_balance: '600.00', operator_capital: '100.00' },
+      after: {
+        account_balance: '612.05',
+        operator_capital: '87.95',
+        the_member_reads: 'Adjustment, +$12.05',
+        member,
+        reason: 'a slip',
+      },
+    },
+    reversal: {
+      subject: line.key,
+      payload: { flow: 'reverse', amount: '1000000', owner: paid, reason: 'a slip' },
+      after: { amount: '600.00', coins: '0.01000000 BTC', member: paid, reason: 'a slip' },
+    },
+    position_correction: {
+      payload: { position: position.id, principal: '100', seen: '60000', owner: position.holder },
+      before: { principal_amount: '600.00' },
+      after: { principal_amount: '1.00', freed: '599.00', plan: words, member: position.holder },
+    },
+    place: {
+      payload: { flow: 'place', amount: '60007', plan, venue, evidence: 'a statement' },
+      before: { placed: '1.00' },
+      after: {
+        plan: words,
+        amount: '600.07',
+        placed: '601.07',
+        asset: 'XRP',
+        address: venue,
+        tag: null,
+        evidence: 'a statement',
+      },
+    },
+    capital_out: {
+      payload: { flow: 'capital_out', amount: '5', asset: 'BTC', ...own, evidence: 'a letter' },
+      before: { operator_capital: '1.00' },
+      after: { amount: '0.05', operator_capital: '0.95', asset: 'BTC', ...own, evidence: 'a letter' },
+    },
+    suspense_return: {
+      subject: payment,
+      payload: { flow: 'suspense_return', amount: '1500000000', asset: 'SOL', ...own },
+      after: { amount: '1.500000000 SOL', asset: 'SOL', ...own },
+    },
+    gain: {
+      subject: payment,
+      payload: { flow: 'gain', amount: '1', plan, evidence: 'a statement' },
+      after: { plan: words, amount: '0.000000001 SOL', txid: payment, evidence: 'a statement' },
+    },
+    capital_in: {
+      subject: bitcoins,
+      payload: { flow: 'capital_in', amount: '100000000000' },
+      after: { amount: '1000.00000000 BTC', txid: bitcoins },
+    },
+    suspense_claim: {
+      subject: bitcoins,
+      payload: { flow: 'suspense_claim', amount: '1000000', owner: member },
+      after: { amount: '0.01000000 BTC', member },
+    },
+    suspense_release: {
+      subject: bitcoins,
+      payload: { flow: 'suspense_claim', amount: '1000000', owner: member },
+      after: { amount: '0.01000000 BTC', member },
+    },
+    subsidise: {
+      payload: { flow: 'subsidise', amount: '100000', plan: otherPlan },
+      before: { operator_capital: '1000.00', pool_capital: '0.00' },
+      after: {
+        plan: otherPlan,
+        amount: '1000.00',
+        operator_capital: '0.00',
+        pool_capital: '1000.00',
+      },
+    },
+    record_loss: {
+      payload: { flow: 'record_loss', amount: '1', plan },
+      before: { placed: '1.00', loss: '0.00' },
+      after: { plan: words, amount: '0.01', placed: '0.99', loss: '0.01' },
+    },
+    absorb_loss: {
+      payload: { flow: 'absorb_loss', amount: '100', plan, from: 'pool_gain' },
+      before: { loss: '3.00', pool_gain: '2.00' },
+      after: { plan: words, amount: '1.00', loss: '2.00', pool_gain: '1.00' },
+    },
+    incident_cover: {
+      payload: { flow: 'incident_cover', amount: '100' },
+      before: { incident: '3.00', operator_capital: '2.00' },
+      after: { amount: '1.00', incident: '2.00', operator_capital: '1.00' },
+    },
+    network_cost: {
+      payload: { flow: 'network_cost', units: '12', asset: 'XRP', txid: 'a', from: 'incident' },
+      after: { amount: '0.000012 XRP', txid: 'a', from: 'incident' },
+    },
+    distribute: {
+      payload: { flow: 'distribute', amount: '250', plan },
+      after: { plan: 'OF A TEST', total: '2.50' },
+    },
+    share_loss: {
+      payload: { flow: 'share', amount: '250', plan },
+      after: { plan: 'OF A TEST', amount: '2.50' },
+    },
+    to_unclaimed: {
+      payload: { flow: 'to_unclaimed', amount: '250', owner: member, reason: 'lost' },
+      after: { amount: '2.50', member, reason: 'lost' },
+    },
+    limit_change: {
+      payload: { name: 'auto_credit_cents', value: '2000000', was: '1000000', reason: 'more' },
+      before: { auto_credit_cents: '10000.00' },
+      after: {
+        auto_credit_cents: '20000.00',
+        unit: 'USD',
+        effect: 'weakens_after_72_hours',
+        reason: 'more',
+      },
+    },
+    payouts_resume: { payload: {}, after: { payouts: 'running' } },
+    plan_make: {
+      payload: { ...madeTerms, family: 'crypto', version: 1 },
+      before: null,
+      after: { ...shownTerms, family: 'crypto' },
+    },
+    plan_change: {
+      subject: plan,
+      payload: { ...madeTerms, version: 2 },
+      before: { ...terms, version: 1 },
+      after: { ...shownTerms, version: 2 },
+    },
+    plan_close: {
+      subject: plan,
+      payload: {},
+      after: { plan: 'OF A TEST', state: 'closed to deposits' },
+    },
+    plan_open: { subject: plan, payload: {}, after: { plan: 'OF A TEST', state: 'open for deposits' } },
+    venue_list: {
+      payload: { name: 'A house', asset: 'BTC', ...own },
+      after: { name: 'A house', asset: 'BTC', ...own },
+    },
+    venue_delist: {
+      subject: venue,
+      payload: {},
+      after: { act: 'venue_delist', name: venue, asset: 'XRP', address: venue },
+    },
+    email_change: {
+      payload: { owner: member, email: 'new@example.org', from: 'old@example.org' },
+      before: { email: 'old@example.org' },
+      after: { member, email: 'new@example.org' },
+    },
+    admin_role: {
+      payload: { administrator: seat.id, role: 'auditor', seat_ends_at: '2030-01-31T23:59:59.000Z' },
+      after: { email: `${seat.id}@example.org`, role: 'auditor', seat_ends: '2030-01-31' },
+    },
+    admin_invite: {
+      payload: { administrator: randomUUID(), email: 'new@example.org', role: 'owner' },
+      after: { email: 'new@example.org', role: 'owner', seat_ends: 'never' },
+    },
+    admin_remove: {
+      payload: { administrator: seat.id },
+      after: { email: `${seat.id}@example.org` },
+    },
+    second_factor_reset: { payload: { owner: member }, after: { member } },
+    dispute_unfounded: { payload: { reason: 'looked' }, after: { reason: 'looked' } },
+  };
+  return { cases, member, plan, otherPlan, paid };
+}
