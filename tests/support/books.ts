@@ -168,9 +168,10 @@ export async function granting(
   const accounts = one.legs.flatMap(({ debit, credit }) => [debit, credit]);
   const owner = accounts.find((each) => each.class.startsWith('member_'))?.owner ?? undefined;
   // A mirror has the plan of what it takes back.
-  const plan = accounts.find((each) => one.kind !== 'reverse' && perPlan.has(each.class))?.owner;
+  const ofPlan = accounts.find((each) => one.kind !== 'reverse' && perPlan.has(each.class));
+  const plan = more.plan ?? ofPlan?.owner ?? undefined;
   const amount = one.legs[0]?.amount ?? 0n;
-  const granted = { flow: one.kind, amount, owner, ...(plan ? { plan } : {}), ...more };
+  const granted = { flow: one.kind, amount, owner, ...more, plan };
   return { ...one, approvalId: await anApproval(database, one.subject, granted, people) };
 }
 

@@ -53,6 +53,10 @@ export async function anApproval(
 ): Promise<string> {
   const payload = { ...granted, amount: granted.amount.toString() };
   const kind = granted.flow === 'share' ? 'share_loss' : granted.flow;
+  // No proposal of ours has this flow, and the ledger has to refuse it by itself.
+  if (granted.flow === 'share_loss') {
+    return aForgedApproval(database, { kind, subject, payload, shown: {} }, people);
+  }
   const words = await sql<{ shown: Shown }>`select approvals.must_show(${kind}, ${subject},
     ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(nothing)}::jsonb) as shown`.execute(
     database.owner,

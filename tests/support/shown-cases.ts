@@ -37,7 +37,11 @@ const own = { address: 'an address', tag: null };
 
 /** Of every kind a payload, and what people have to read of it, in a world where both are true. */
 export async function shownCases(database: TestDatabase) {
-  const [member, plan, otherPlan] = [await books.aFundedMember(database, 60_000n), randomUUID(), randomUUID()];
+  const [member, plan, otherPlan] = [
+    await books.aFundedMember(database, 60_000n),
+    randomUUID(),
+    randomUUID(),
+  ];
   await books.aPlanHolding(database, plan, 60_000n);
   const [venue, payment] = [
     await books.aVenue(database, 'XRP'),
@@ -91,7 +95,13 @@ export async function shownCases(database: TestDatabase) {
     capital_out: {
       payload: { flow: 'capital_out', amount: '5', asset: 'BTC', ...own, evidence: 'a letter' },
       before: { operator_capital: '1.00' },
-      after: { amount: '0.05', operator_capital: '0.95', asset: 'BTC', ...own, evidence: 'a letter' },
+      after: {
+        amount: '0.05',
+        operator_capital: '0.95',
+        asset: 'BTC',
+        ...own,
+        evidence: 'a letter',
+      },
     },
     suspense_return: {
       subject: payment,
@@ -186,7 +196,11 @@ export async function shownCases(database: TestDatabase) {
       payload: {},
       after: { plan: 'OF A TEST', state: 'closed to deposits' },
     },
-    plan_open: { subject: plan, payload: {}, after: { plan: 'OF A TEST', state: 'open for deposits' } },
+    plan_open: {
+      subject: plan,
+      payload: {},
+      after: { plan: 'OF A TEST', state: 'open for deposits' },
+    },
     venue_list: {
       payload: { name: 'A house', asset: 'BTC', ...own },
       after: { name: 'A house', asset: 'BTC', ...own },
@@ -202,7 +216,11 @@ export async function shownCases(database: TestDatabase) {
       after: { member, email: 'new@example.org' },
     },
     admin_role: {
-      payload: { administrator: seat.id, role: 'auditor', seat_ends_at: '2030-01-31T23:59:59.000Z' },
+      payload: {
+        administrator: seat.id,
+        role: 'auditor',
+        seat_ends_at: '2030-01-31T23:59:59.000Z',
+      },
       after: { email: `${seat.id}@example.org`, role: 'auditor', seat_ends: '2030-01-31' },
     },
     admin_invite: {

@@ -48,7 +48,9 @@ const run = (made: { id: string; shownHash: string }, person: typeof ada, done: 
       tx,
       person,
       { proposalId: made.id, decision: 'approve', shownHash: made.shownHash },
-      { dispute_unfounded: { execute: async (_, proposal) => void done.push(proposal.completedBy) } },
+      {
+        dispute_unfounded: { execute: async (_, proposal) => void done.push(proposal.completedBy) },
+      },
     ),
   );
 
