@@ -17,10 +17,10 @@ const bob = await aDecider(database, 'owner');
 const eve = await aDecider(database, 'support');
 
 /** A kind that moves no money by itself. */
-const kind = 'dispute_unfounded';
+const moneyless = 'dispute_unfounded';
 
 const asked = (more: Partial<Asked> = {}): Asked => ({
-  kind,
+  kind: moneyless,
   subject: randomUUID(),
   payload: { reason: 'looked into' },
   shown: { before: { a: 1 }, after: { a: 2, reason: 'looked into' } },
@@ -161,20 +161,20 @@ describe('an approval', () => {
   test('is used up once, for its own kind, and needs two', async () => {
     const alone = await proposed(null);
     await approved(ada.token, alone);
-    assert.equal(await take(owner, alone.id, kind), 'approval_missing');
-    assert.equal(await take(owner, randomUUID(), kind), 'approval_missing');
+    assert.equal(await take(owner, alone.id, moneyless), 'approval_missing');
+    assert.equal(await take(owner, randomUUID(), moneyless), 'approval_missing');
     const open = await proposed(null, { needed: 2 });
     await approved(ada.token, open);
-    assert.equal(await take(owner, open.id, kind), 'approval_missing');
-    const id = await grantedByTwo(kind);
+    assert.equal(await take(owner, open.id, moneyless), 'approval_missing');
+    const id = await grantedByTwo(moneyless);
     assert.equal(await take(owner, id, 'other_act', 'another_act'), 'approval_missing');
-    assert.equal(await take(owner, id, 'other_act', kind), null);
-    assert.equal(await take(owner, id, kind), 'approval_used');
+    assert.equal(await take(owner, id, 'other_act', moneyless), null);
+    assert.equal(await take(owner, id, moneyless), 'approval_used');
   });
 
   test('of which two use it at once is used by one', async () => {
-    const id = await grantedByTwo(kind);
-    const said = await bothAtOnce(owner, (tx) => take(tx, id, kind));
+    const id = await grantedByTwo(moneyless);
+    const said = await bothAtOnce(owner, (tx) => take(tx, id, moneyless));
     assert.deepEqual(said, [null, 'approval_used']);
   });
 

@@ -43,7 +43,7 @@ function another(key: string, value: unknown): unknown {
   if (key === 'name' && value === 'auto_credit_cents') return 'two_people_cents';
   if (typeof value === 'number') return value + 1;
   if (value === null) return '7';
-  return /^\d+$/.test(String(value)) ? `${String(value)}0` : randomUUID();
+  return typeof value === 'string' && /^\d+$/.test(value) ? `${value}0` : randomUUID();
 }
 
 describe('what people are shown is what is done: a proposal of', () => {

@@ -121,8 +121,8 @@ describe('a payment of nobody known', () => {
     const handOver = async (address: string, people: Person[], amount = '250.000000 XRP') => {
       const payload = { flow: 'suspense_return', asset: 'XRP', address, amount: '250000000' };
       const shown = { after: { asset: 'XRP', address, amount } };
-      const wish = { kind: 'suspense_return', subject: payment.id, payload, shown };
-      const id = await aForgedApproval(database, wish, people);
+      const asked = { kind: 'suspense_return', subject: payment.id, payload, shown };
+      const id = await aForgedApproval(database, asked, people);
       await sql`
         insert into treasury.act (proposal_id, approved_at) values (${id}, clock.now())`.execute(
         web,

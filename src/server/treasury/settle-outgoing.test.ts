@@ -11,7 +11,7 @@ import { freshPrices, mine } from '../../../tests/support/funds.ts';
 import { bitcoinAddress } from '../../../tests/support/samples.ts';
 import { coinsForCentsDown } from '../../core/conversion.ts';
 import { openChain, rawOfSpend } from '../chains/chains.ts';
-import { type Db, inTransaction } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { verifyBooks } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
 import { settleOutgoing, settleOutgoings } from './settle-outgoing.ts';
