@@ -77,26 +77,32 @@ describe('what people are shown is what is done: a proposal of', () => {
     });
   }
 
-  test('a payout, where the words stand at the top', async () => {
-    const payload = { flow: 'pay', amount: '6000', owner: member };
-    const shown = { act: 'pay', amount: '60.00', member };
-    const ask = (asked: Facts, read: Facts) =>
-      inTransaction(web, (tx) =>
-        propose(tx, null, {
-          kind: 'withdrawal_pay',
-          subject: randomUUID(),
-          payload: asked,
-          shown: read,
-          needed: 1,
-        }),
-      );
-    await ask(payload, shown);
-    await assert.rejects(ask({ ...payload, amount: '600000' }, shown), refused);
-    await assert.rejects(ask({ ...payload, owner: paid }, shown), refused);
-    await assert.rejects(ask({ ...payload, flow: 'reject' }, shown), refused);
-    await assert.rejects(ask(payload, { ...shown, act: 'reject' }), refused);
-    await assert.rejects(ask(payload, { after: shown }), refused);
-  });
+  for (const [flow, other] of [
+    ['pay', 'reject'],
+    ['reject', 'pay'],
+  ] as const) {
+    test(`withdrawal_${flow}, where the words stand at the top`, async () => {
+      const payload = { flow, amount: '6000', owner: member };
+      const shown = { act: flow, amount: '60.00', member };
+      const kind = `withdrawal_${flow}`;
+      const ask = (asked: Facts, read: Facts) =>
+        inTransaction(web, (tx) =>
+          propose(tx, null, {
+            kind,
+            subject: randomUUID(),
+            payload: asked,
+            shown: read,
+            needed: 1,
+          }),
+        );
+      await ask(payload, shown);
+      await assert.rejects(ask({ ...payload, amount: '600000' }, shown), refused);
+      await assert.rejects(ask({ ...payload, owner: paid }, shown), refused);
+      await assert.rejects(ask({ ...payload, flow: other }, shown), refused);
+      await assert.rejects(ask(payload, { ...shown, act: other }), refused);
+      await assert.rejects(ask(payload, { after: shown }), refused);
+    });
+  }
 
   test('a decrease, whose member reads it', async () => {
     const { payload, before, after } = cases['adjustment']!;
