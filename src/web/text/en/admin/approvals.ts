@@ -161,6 +161,10 @@ const kinds: Record<string, Say> = {
     title: 'Let an administrator back in',
     will: 'The person may log in again with their role.',
   },
+  admin_remove: {
+    title: 'Remove an administrator',
+    will: 'The seat closes for good; what the person did stays in the audit log.',
+  },
 };
 
 /** The words of the inbox of proposals. */
