@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import {
@@ -9,7 +10,8 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser.ts';
-import { aMessage, anApplication, aPdf } from '../support/forms.ts';
+import { aDesk, button, press, said } from '../support/desks.ts';
+import { aCv, aMessage, anApplication, aPdf } from '../support/forms.ts';
 
 let stage: Stage;
 before(async () => {
@@ -43,6 +45,15 @@ async function told(): Promise<string[]> {
   const answer = await fetch(`${stage.product.url}/dev/mail`);
   const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
   return data.filter(({ to }) => to === 'support@candor.invalid').map(({ text }) => text);
+}
+
+/** What is filled in arrives with a program, for a story that begins at the desk. */
+async function arrives(path: string, fields: Record<string, string | File>): Promise<void> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin' };
+  const answer = await fetch(`${stage.product.url}${path}`, { method: 'POST', headers, body });
+  assert.equal(answer.status, 201);
 }
 
 describe('the contact form', () => {
@@ -137,6 +148,39 @@ describe('the career form', () => {
   });
 });
 
+test('what was written is read, answered, closed and opened again at the desk (ADM-1)', async () => {
+  await arrives('/contact', { ...aMessage, subject: 'For the desk' });
+  await arrives('/career', { ...anApplication, role: 'Keeper of seals', cv: aCv() });
+  const support = await aDesk(stage, 'support');
+  const { page } = support;
+  const open = (subject: RegExp) =>
+    page.getByRole('row', { name: subject }).getByRole('button').first().click();
+  const sheetOf = (name: string) => page.getByRole('complementary', { name: `Message of ${name}` });
+  await page.goto('/admin-dashboard/inbox?kind=contact');
+  await open(/For the desk/);
+  const sheet = sheetOf(aMessage.name);
+  await sheet.getByText('Good morning').waitFor();
+  const reply = await sheet.getByRole('link', { name: 'Reply by mail' }).getAttribute('href');
+  assert.match(reply!, /^mailto:ada@example\.org\?subject=Re%3A%20For%20the%20desk%20%5B/);
+  await press(sheet, 'Mark answered');
+  await said(page, 'Message updated');
+  await page
+    .getByRole('row', { name: /For the desk/ })
+    .getByText('by Demo support')
+    .waitFor();
+  await press(sheet, 'Close it');
+  await press(sheet, 'Open again');
+  await button(sheet, 'Mark answered').waitFor();
+  await press(page, 'Applications');
+  await open(/Keeper of seals/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(sheetOf(anApplication.name), 'Download the CV'),
+  ]);
+  assert.ok(readFileSync(await file.path()).equals(aPdf()));
+  noComplaints(support);
+});
+
 test('forms, status and solvency ask no other host', async () => {
   const visitor = await aVisitor(stage);
   const { page } = visitor;
@@ -154,9 +198,13 @@ test('forms, status and solvency ask no other host', async () => {
 test('the payout clock and the books show what really happened in the sandbox', async () => {
   const { page } = await aVisitor(stage);
   // The worker reads them within seconds of its start.
-  await page.waitForTimeout(6_000);
   await page.goto('/status');
-  await page.getByText('At work').waitFor();
+  const atWork = page.getByText('At work');
+  for (let tries = 0; tries < 60 && (await atWork.count()) === 0; tries += 1) {
+    await page.waitForTimeout(500);
+    await page.reload();
+  }
+  await atWork.waitFor();
   await page.getByText('Not yet proven').waitFor();
   await page.goto('/solvency');
   await page.getByText('the reserves below are play money').waitFor();
