@@ -88,36 +88,6 @@ as $$
   join ledger.posted t on t.id = ledger.leg_id(p_line, nth)
 $$;
 
--- What a correction of a member's money shows: a figure before and after it.
-create or replace function approvals.correction_in_words(p_kind text, asked jsonb, was jsonb)
-returns jsonb
-language sql stable set search_path = pg_catalog
-as $$
-  select case p_kind
-    when 'adjustment' then (select jsonb_build_object(
-        'before', jsonb_build_object('account_balance', approvals.sum_in_words(b.cents, 'USD')),
-        'after', jsonb_build_object(
-          'account_balance', approvals.sum_in_words(b.cents + c.change, 'USD'),
-          'operator_capital', approvals.moved(was->>'operator_capital', -c.change),
-          'the_member_reads', 'Adjustment, ' || case when c.change > 0 then '+$' else '−$' end
-            || approvals.sum_in_words(abs(c.change), 'USD')))
-      from (select coalesce(sum(balance), 0) as cents from ledger.account
-        where owner = asked->>'owner' and class = 'member_balance') b,
-        (select case asked->>'flow' when 'adjust_up' then (asked->>'amount')::numeric
-          else -(asked->>'amount')::numeric end as change) c)
-    when 'position_correction' then jsonb_build_object(
-      'before', jsonb_build_object('principal_amount',
-        approvals.sum_in_words((asked->>'seen')::numeric, 'USD')),
-      'after', jsonb_build_object(
-        'principal_amount', approvals.sum_in_words((asked->>'principal')::numeric, 'USD'),
-        'freed', approvals.sum_in_words(
-          (asked->>'seen')::numeric - (asked->>'principal')::numeric, 'USD'),
-        'plan', (select p.family || ' ' || v.name from plans.position o
-          join plans.plan p on p.id = o.plan_id join plans.version v on v.id = o.version_id
-          where o.id::text = asked->>'position' and o.member_id::text = asked->>'owner')))
-  end
-$$;
-
 -- What an act of the treasury shows besides its sum: where coins go or came by, and its figures.
 create or replace function approvals.act_in_words(
   p_kind text, p_subject uuid, asked jsonb, was jsonb
@@ -145,6 +115,7 @@ as $$
     when p_kind = 'incident_cover' then jsonb_build_object(
       'incident', approvals.moved(was->>'incident', -c.c),
       'operator_capital', approvals.moved(was->>'operator_capital', -c.c))
+    when p_kind = 'incident_recover' then approvals.recovery_in_words(asked, was)
     when p_kind = 'network_cost' then
       jsonb_build_object('txid', asked->'txid', 'from', asked->'from')
     when p_kind = 'distribute' then (select coalesce(jsonb_object_agg(f.name, f.fact), '{}')
@@ -240,6 +211,7 @@ as $$
   select case
     when p_kind in ('withdrawal_pay', 'withdrawal_reject')
       then f.facts || jsonb_build_object('act', asked->'flow')
+        || approvals.payout_in_words(p_subject, asked)
     -- Compared by functions of their own rooms, when they are used.
     when p_kind in ('manual_rate', 'address_source') then '{}'
     -- No money moves, and no rule.

@@ -228,10 +228,13 @@ begin
     when 'gain_first' then
       return case when exists (select from ledger.account where class = 'pool_gain'
         and owner = a.plan and balance > 0) then 'gain_first' end;
-    when 'the_adjustment' then return ledger.refuse_undoing(a, 'adjust_up');
+    when 'the_adjustment' then
+      return coalesce(ledger.refuse_undoing(a, 'adjust_up'), ledger.refuse_at_work(a));
     when 'the_unclaimed' then return ledger.refuse_undoing(a, 'to_unclaimed');
     when 'gone_payment' then return ledger.refuse_incident(a);
-    when 'the_credit' then return ledger.refuse_recovery(a);
-    when 'mirror' then return ledger.refuse_mirror(a);
+    when 'the_credit' then
+      return coalesce(ledger.refuse_recovery(a), ledger.refuse_at_work(a));
+    when 'mirror' then return coalesce(ledger.refuse_mirror(a), ledger.refuse_at_work(a));
+    when 'free_balance' then return ledger.refuse_at_work(a);
   end case;
 end $$;

@@ -7,6 +7,16 @@ as $$
         where owner = p_member::text and class = 'member_balance' and asset = 'USD'), 0)
 $$;
 
+-- How much more a member's positions hold than so many cents less of their balance.
+create or replace function plans.beyond(p_owner text, p_leaving bigint) returns numeric
+language sql stable security definer set search_path = pg_catalog
+as $$
+  select coalesce(sum(o.principal_cents), 0) - greatest(0, coalesce((
+    select balance from ledger.account
+    where owner = p_owner and class = 'member_balance' and asset = 'USD'), 0) - p_leaving)
+  from plans.position o where o.member_id = p_owner::uuid and o.principal_cents > 0
+$$;
+
 -- What opens or grows is looked at when the transaction ends, and all of it has happened.
 create or replace function plans.refuse_excess() returns trigger
 language plpgsql security definer set search_path = pg_catalog
@@ -168,7 +178,7 @@ grant select on all tables in schema plans to candor_web, candor_worker;
 grant insert on plans.position to candor_web, candor_worker;
 grant update (principal_cents) on plans.position to candor_web, candor_worker;
 grant update (restored_at, fee_borne) on plans.leaving to candor_web, candor_worker;
-grant execute on function plans.no_more_than(bigint, numeric),
+grant execute on function plans.no_more_than(bigint, numeric), plans.beyond(text, bigint),
   plans.shrink_positions(uuid[], uuid[], bigint[]),
   plans.hand_on_principal(uuid, uuid) to candor_web;
 grant execute on function plans.seed_sandbox() to candor_web, candor_worker;

@@ -211,7 +211,9 @@ const first: Record<string, string[]> = {
   'ledger-guards': [role, tables],
   'ledger-seals': [seals, tables],
   approvals: [approvals, ledger, flows, shown, 'src/server/identity/change-seat.test.ts'],
+  'approvals-members': [shown],
   'approvals-shown': [shown],
+  'approvals-used': [approvals, ledger, shown, flows],
   audit: [role, tables],
 };
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { memberFigures, type Posting } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
-import { codesOf, granting, posting, shared } from '../support/books.ts';
+import { codesOf, deposit, granting, posting, shared } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 
 // Each kind of the map beyond deposits and holds: the story it allows, and what its rule refuses.
@@ -161,6 +161,24 @@ describe('a plan’s pools', () => {
     );
     const figures = await memberFigures(web, member);
     assert.deepEqual([figures.profit, figures.accumulatedInterest], [6_000n, 6_000n]);
+
+    // What people grant is all that leaves, from however many accounts of the member.
+    const payment = await aPayment(database, { amount: 10_000n });
+    assert.deepEqual(await codesOf(worker, deposit(payment, rate, member, 10_000n)), ['posted']);
+    const legs: Parameters<typeof posting>[1] = [
+      ['member_balance', 'unclaimed', 600n],
+      ['member_profit', 'unclaimed', 600n],
+    ];
+    const away = posting('to_unclaimed', legs, { member, evidence: 'consent', reason: 'dust' });
+    assert.deepEqual(
+      await codesOf(
+        web,
+        await granting(database, away, people, { amount: 600n }),
+        await granting(database, away, people, { from: 'member_balance' }),
+        await granting(database, away, people),
+      ),
+      ['approval_mismatch', 'approval_mismatch', 'posted'],
+    );
   });
 
   test('pay only what was approved for the same plan', async () => {

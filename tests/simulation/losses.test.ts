@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Posting } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aFundedMember, aPayment, aRate, granting } from '../support/books.ts';
-import { aPlanHolding, aVenue } from '../support/books.ts';
+import { aPlanHolding, aPosition, aVenue } from '../support/books.ts';
 import { codesOf, deposit, paymentBecomes, posting, usdMicros } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -85,10 +85,19 @@ describe('a placement', () => {
     assert.deepEqual(codes, [...refused, 'posted', 'loss_open']);
     const absorb = (cents: bigint) =>
       posting('absorb_loss', [['operator_capital', 'loss', cents]], { plan });
-    assert.deepEqual(await codesOf(web, absorb(6_001n), absorb(6_000n)), [
-      'insufficient_funds',
-      'posted',
-    ]);
+    const another = granting(database, absorb(6_000n), people, { from: 'pool_gain' });
+    assert.deepEqual(
+      await codesOf(
+        web,
+        absorb(6_000n),
+        await approved(absorb(6_000n), people.slice(0, 1)),
+        // What was granted out of the plan's gains is not taken from the operator's own money.
+        await another,
+        await approved(absorb(6_001n)),
+        await approved(absorb(6_000n)),
+      ),
+      ['approval_missing', 'approval_missing', 'approval_mismatch', 'insufficient_funds', 'posted'],
+    );
     assert.deepEqual(await codesOf(worker, await comesBack('gain', plan, 100_000n)), ['posted']);
   });
 });
@@ -134,7 +143,12 @@ describe('an incident', () => {
     await paymentBecomes(database, payment, 'gone');
     assert.deepEqual(await codesOf(worker, opened(payment, 1_000_000n)), ['posted']);
     const cover = posting('incident_cover', [['operator_capital', 'incident', 6_000n]]);
-    assert.deepEqual(await codesOf(web, cover), ['posted']);
+    const byOne = await approved(cover, people.slice(0, 1));
+    assert.deepEqual(await codesOf(web, cover, byOne, await approved(cover)), [
+      'approval_missing',
+      'approval_missing',
+      'posted',
+    ]);
     const other = await aFundedMember(database, 60_000n);
     const recover = (cents: bigint, from: string) =>
       posting('incident_recover', [['member_balance', 'incident', cents]], {
@@ -149,6 +163,78 @@ describe('an incident', () => {
     ];
     assert.deepEqual(codes, ['more_than_credited', 'posted', 'more_than_credited']);
   });
+
+  test('is recovered out of nothing but what two people read: account, sum and payment', async () => {
+    const member = randomUUID();
+    const [payment, second] = [await credited(member), await credited(member)];
+    for (const one of [payment, second]) {
+      await paymentBecomes(database, one, 'gone');
+      assert.deepEqual(await codesOf(worker, opened(one, 1_000_000n)), ['posted']);
+    }
+    const recover = (...legs: Parameters<typeof posting>[1]) =>
+      posting('incident_recover', legs, { member, paymentId: payment, reason: 'it was replaced' });
+    const one = recover(['member_balance', 'incident', 600n]);
+    const locked = recover(['member_profit_locked', 'incident', 600n]);
+    const codes = await codesOf(
+      web,
+      locked,
+      await approved(one, people.slice(0, 1)),
+      await granting(database, one, people, { from: 'member_profit' }),
+      await granting(database, one, people, { payment: second }),
+      await approved(one),
+    );
+    assert.deepEqual(codes, [
+      'flow_unknown',
+      'approval_missing',
+      'approval_mismatch',
+      'approval_mismatch',
+      'posted',
+    ]);
+  });
+});
+
+test('what positions hold is taken from under them by nothing that goes back', async () => {
+  await capital();
+  const [plan, member] = [randomUUID(), randomUUID()];
+  const payment = await credited(member);
+  await aPosition(database, { plan, member, cents: 59_400n });
+  const up = posting('adjust_up', [['operator_capital', 'member_balance', 600n]], {
+    member,
+    reason: 'goodwill',
+  });
+  assert.deepEqual(await codesOf(web, await approved(up)), ['posted']);
+  await paymentBecomes(database, payment, 'gone');
+  assert.deepEqual(await codesOf(worker, opened(payment, 1_000_000n)), ['posted']);
+  const out = (kind: Posting['kind'], to: string, cents: bigint, more: Partial<Posting> = {}) => {
+    const about = { member, reason: 'said', evidence: 'seen', ...more };
+    return approved(posting(kind, [['member_balance', to, cents]], about));
+  };
+  const [undoes, lost] = [{ undoesKey: up.key }, { paymentId: payment }];
+  const mirror = { ...undoes, subject: up.key };
+  const codesOfEach = async (...asked: Promise<Posting>[]) => {
+    const codes = [];
+    for (const one of asked) codes.push(...(await codesOf(web, await one)));
+    return codes;
+  };
+  // 1,200 of the balance are free.
+  assert.deepEqual(
+    await codesOfEach(
+      out('incident_recover', 'incident', 1_201n, lost),
+      out('to_unclaimed', 'unclaimed', 1_201n),
+      out('to_unclaimed', 'unclaimed', 60_601n),
+      out('incident_recover', 'incident', 601n, lost),
+      out('adjust_down', 'operator_capital', 600n, undoes),
+      out('reverse', 'operator_capital', 600n, mirror),
+      out('adjust_down', 'operator_capital', 599n, undoes),
+    ),
+    [
+      ...Array<string>(2).fill('balance_at_work'),
+      'insufficient_funds',
+      'posted',
+      ...Array<string>(2).fill('balance_at_work'),
+      'posted',
+    ],
+  );
 });
 
 describe('abandoned money', () => {

@@ -29,7 +29,7 @@ const classes = [
 ];
 
 const kinds = [
-  'absorb_loss: absorb_loss, 0 people',
+  'absorb_loss: absorb_loss, 2 people',
   'adjust_down: adjust, 2 people, reason, the_adjustment',
   'adjust_up: adjust, 2 people, reason',
   'capital_in: arrival, 2 people, worker, rated in, whole_payment',
@@ -42,7 +42,7 @@ const kinds = [
   'gain: arrival, 2 people, worker, rated in, evidence, gain_above_cost',
   'hold_balance: hold, 0 people',
   'hold_profit: hold, 0 people',
-  'incident_cover: incident_cover, 0 people',
+  'incident_cover: incident_cover, 2 people',
   'incident_open: incident_open, 2 people, worker, rated lost, evidence, gone_payment',
   'incident_recover: incident_recover, 2 people, reason, the_credit',
   'mature: mature, 0 people, the_run',
@@ -59,7 +59,7 @@ const kinds = [
   'suspense_claim: suspense_claim, 2 people, rated in, counts deposits, out_of_suspense',
   'suspense_return: suspense_return, 2 people, worker, evidence, out_of_suspense',
   'swap: swap, 2 people, worker, evidence, closed',
-  'to_unclaimed: to_unclaimed, 2 people, evidence, reason',
+  'to_unclaimed: to_unclaimed, 2 people, evidence, reason, free_balance',
 ];
 
 const legs = [
@@ -87,7 +87,6 @@ const legs = [
   'incident_open 2: fx_coin > custody',
   'incident_recover 1: member_balance > incident, optional',
   'incident_recover 2: member_profit > incident, optional',
-  'incident_recover 3: member_profit_locked > incident, optional',
   'mature 1: member_profit_locked > member_profit, one owner',
   'network_cost 1: incident > fx_usd',
   'network_cost 1: operator_capital > fx_usd',

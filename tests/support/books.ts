@@ -5,7 +5,7 @@ import { centsForCoinsDown, coinsForCentsDown } from '../../src/core/conversion.
 import { type Db, inTransaction } from '../../src/server/db/db.ts';
 import { coin, type Posting, post, usd } from '../../src/server/ledger/ledger.ts';
 import type { TestDatabase } from './database.ts';
-import { anApproval, type Person } from './deciders.ts';
+import { anApproval, type Granted, type Person } from './deciders.ts';
 
 export { aDecider, aForgedApproval, anApproval, type Granted, type Person } from './deciders.ts';
 
@@ -158,20 +158,34 @@ export function posting(
   return { key: key(), kind, subject: key(), actor: 'test', legs, ...more };
 }
 
+/** What a posting takes of its approval: its coins, or all of its dollars. */
+function takenBy({ legs }: Posting): bigint {
+  const isOfCoin = legs.some(({ debit, credit }) =>
+    [debit, credit].some((each) => each.asset !== 'USD' || each.class === 'fx_usd'),
+  );
+  const counted = isOfCoin ? legs.slice(0, 1) : legs;
+  return counted.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+/** Who pays, of kinds where people choose it. */
+export const payerOf = ({ kind, legs }: Posting): string | undefined =>
+  kind === 'absorb_loss' || kind === 'incident_recover' ? legs[0]?.debit.class : undefined;
+
 /** The same posting with an approval of it by `people`. */
 export async function granting(
   database: TestDatabase,
   one: Posting,
   people: Person[],
-  more: { plan?: string | undefined; venue?: string; asset?: string; address?: string } = {},
+  more: Partial<Granted> = {},
 ): Promise<Posting> {
   const accounts = one.legs.flatMap(({ debit, credit }) => [debit, credit]);
   const owner = accounts.find((each) => each.class.startsWith('member_'))?.owner ?? undefined;
   // A mirror has the plan of what it takes back.
   const ofPlan = accounts.find((each) => one.kind !== 'reverse' && perPlan.has(each.class));
   const plan = more.plan ?? ofPlan?.owner ?? undefined;
-  const amount = one.legs[0]?.amount ?? 0n;
-  const granted = { flow: one.kind, amount, owner, ...more, plan };
+  const [amount, from] = [takenBy(one), payerOf(one)];
+  const payment = one.kind === 'incident_recover' ? one.paymentId : undefined;
+  const granted = { flow: one.kind, amount, owner, from, payment, ...more, plan };
   return { ...one, approvalId: await anApproval(database, one.subject, granted, people) };
 }
 
@@ -188,7 +202,7 @@ export async function aPlanHolding(database: TestDatabase, plan: string, cents: 
 type PositionFacts = { plan: string; member: string; cents?: bigint; id?: string };
 
 /** A position; without `cents` one whose principal has left. */
-async function aPosition(database: TestDatabase, facts: PositionFacts): Promise<string> {
+export async function aPosition(database: TestDatabase, facts: PositionFacts): Promise<string> {
   const { plan, member, cents = 0n, id = key() } = facts;
   await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 99)
     on conflict do nothing`.execute(database.owner);

@@ -35,11 +35,23 @@ export type Granted = {
   owner?: string;
   plan?: string;
   venue?: string;
+  /** Whose money it is, where there is a choice, and of which payment. */
+  from?: string;
+  payment?: string;
   asset?: string;
   address?: string;
 };
 
-const figures = ['operator_capital', 'pool_capital', 'placed', 'loss', 'incident'];
+const figures = [
+  'operator_capital',
+  'pool_capital',
+  'pool_gain',
+  'placed',
+  'loss',
+  'incident',
+  'member_balance',
+  'member_profit',
+];
 const nothing = Object.fromEntries(figures.map((name) => [name, '0.00']));
 
 type Shown = Record<string, Record<string, unknown> | null>;

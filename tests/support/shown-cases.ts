@@ -50,6 +50,7 @@ export async function shownCases(database: TestDatabase) {
   const [paid, bitcoins] = [randomUUID(), await books.aPayment(database, { amount: 1_000_000n })];
   const line = { ...books.deposit(bitcoins, await books.aRate(database), paid, 1_000_000n) };
   assert.deepEqual(await books.codesOf(database.worker, line), ['posted']);
+  await books.aPosition(database, { plan: randomUUID(), member: paid, cents: 55_000n });
   const seat = await books.aDecider(database, 'support');
   const position = (
     await sql<{ id: string; holder: string }>`select id, member_id as holder from plans.position
@@ -152,6 +153,26 @@ export async function shownCases(database: TestDatabase) {
       payload: { flow: 'incident_cover', amount: '100' },
       before: { incident: '3.00', operator_capital: '2.00' },
       after: { amount: '1.00', incident: '2.00', operator_capital: '1.00' },
+    },
+    incident_recover: {
+      payload: {
+        flow: 'incident_recover',
+        amount: '10000',
+        owner: paid,
+        from: 'member_balance',
+        payment: bitcoins,
+        reason: 'a replaced payment',
+      },
+      before: { incident: '300.00', member_balance: '600.00' },
+      after: {
+        member: paid,
+        amount: '100.00',
+        incident: '200.00',
+        member_balance: '500.00',
+        leaves_positions: '50.00',
+        txid: bitcoins,
+        reason: 'a replaced payment',
+      },
     },
     network_cost: {
       payload: { flow: 'network_cost', units: '12', asset: 'XRP', txid: 'a', from: 'incident' },

@@ -46,6 +46,16 @@ function another(key: string, value: unknown): unknown {
   return typeof value === 'string' && /^\d+$/.test(value) ? `${value}0` : randomUUID();
 }
 
+/** A withdrawal of $60.00 as its member asked for it, written past the call that takes it. */
+async function aWithdrawal(): Promise<{ id: string; address: string }> {
+  const [id, address] = [randomUUID(), randomUUID()];
+  await sql`insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method,
+      address, tag, requested_at, due_at, waits, changed_at, body_hash)
+    select ${id}, ${member}, 'balance', 6000, 'XRP', ${address}, '7', now, now, '[]', now, ''
+    from clock.now() now`.execute(owner);
+  return { id, address };
+}
+
 describe('what people are shown is what is done: a proposal of', () => {
   for (const [kind, right] of Object.entries(cases)) {
     test(kind, async () => {
@@ -82,25 +92,32 @@ describe('what people are shown is what is done: a proposal of', () => {
     ['reject', 'pay'],
   ] as const) {
     test(`withdrawal_${flow}, where the words stand at the top`, async () => {
+      const { id, address } = await aWithdrawal();
       const payload = { flow, amount: '6000', owner: member };
-      const shown = { act: flow, amount: '60.00', member };
-      const kind = `withdrawal_${flow}`;
-      const ask = (asked: Facts, read: Facts) =>
+      const shown = { act: flow, amount: '60.00', member, method: 'XRP', address, tag: '7' };
+      const ask = (asked: Facts, read: Facts, subject = id) =>
         inTransaction(web, (tx) =>
           propose(tx, null, {
-            kind,
-            subject: randomUUID(),
+            kind: `withdrawal_${flow}`,
+            subject,
             payload: asked,
             shown: read,
             needed: 1,
           }),
         );
       await ask(payload, shown);
-      await assert.rejects(ask({ ...payload, amount: '600000' }, shown), refused);
-      await assert.rejects(ask({ ...payload, owner: paid }, shown), refused);
-      await assert.rejects(ask({ ...payload, flow: other }, shown), refused);
-      await assert.rejects(ask(payload, { ...shown, act: other }), refused);
+      for (const [key, value] of Object.entries({ amount: '600000', owner: paid, flow: other })) {
+        await assert.rejects(ask({ ...payload, [key]: value }, shown), refused, key);
+      }
+      for (const key of ['amount', 'member', 'method', 'address', 'tag', 'act']) {
+        await assert.rejects(ask(payload, { ...shown, [key]: 'another' }), refused, key);
+      }
+      // The sum and the member of the withdrawal itself, whatever both halves say alike.
+      const more = { ...shown, amount: '6000.00' };
+      await assert.rejects(ask({ ...payload, amount: '600000' }, more), refused);
+      await assert.rejects(ask({ ...payload, owner: paid }, { ...shown, member: paid }), refused);
       await assert.rejects(ask(payload, { after: shown }), refused);
+      await assert.rejects(ask(payload, shown, randomUUID()), refused);
     });
   }
 

@@ -3,16 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Answer, testApi } from '../../../tests/support/api.ts';
-import {
-  aDecider,
-  aFundedMember,
-  anApproval,
-  aRate,
-  aVenue,
-  codesOf,
-  posting,
-  release,
-} from '../../../tests/support/books.ts';
+import { aDecider, aFundedMember, anApproval, aRate } from '../../../tests/support/books.ts';
+import { aVenue, codesOf, granting, posting, release } from '../../../tests/support/books.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -224,7 +216,7 @@ describe('a loss', () => {
     assert.equal((await approve(await propose(loss, '9'))).status, 200);
     await moveSharings(worker);
     const absorb = posting('absorb_loss', [['operator_capital', 'loss', 300n]], { plan });
-    assert.deepEqual(await codesOf(web, absorb), ['posted']);
+    assert.deepEqual(await codesOf(web, await granting(database, absorb, people)), ['posted']);
     await later(14);
     await moveSharings(worker);
     assert.equal((await memberFigures(web, members[0]!)).balance, 59_400n);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
+import { aForgedApproval } from '../../../tests/support/books.ts';
 import { ageProof, anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
@@ -36,29 +37,30 @@ async function requested(cents = 100_000n) {
 }
 type Asked = Awaited<ReturnType<typeof requested>>;
 
-type Forged = { kind?: string; address?: string; amount?: string; yes?: (typeof finance)[] };
+type Shown = { act: string; address: string; tag: string | null; method: string; member: string };
+type Forged = Partial<Shown> & { kind?: string; amount?: string; yes?: (typeof finance)[] };
+
+function proposalOf(asked: Asked, { kind = 'withdrawal_pay', ...forged }: Forged) {
+  const { amount = asked.amount, yes: _yes, ...other } = forged;
+  const act = kind.replace('withdrawal_', '');
+  const reason = 'account_compromised';
+  const member = forged.member ?? asked.memberId;
+  const read = { act, method: 'BITCOIN', address, tag: null, member, reason, ...other };
+  return {
+    kind,
+    subject: asked.id,
+    payload: { flow: act, amount, owner: member, reason },
+    shown: { ...read, amount: formatUsd(BigInt(amount)) },
+  };
+}
 
 /** A proposal as any process may make it, and the yes of those who were led to say it. */
 async function granted(asked: Asked, forged: Forged = {}): Promise<string> {
-  const { kind = 'withdrawal_pay', amount = asked.amount, yes = [] } = forged;
-  const act = kind.replace('withdrawal_', '');
-  const reason = 'account_compromised';
   return inTransaction(web, async (tx) => {
-    const made = await propose(tx, null, {
-      kind,
-      subject: asked.id,
-      payload: { flow: act, amount, owner: asked.memberId, reason },
-      shown: {
-        act,
-        amount: formatUsd(BigInt(amount)),
-        address: forged.address ?? address,
-        tag: null,
-        member: asked.memberId,
-        reason,
-      },
-      needed: 1,
-    });
-    for (const one of yes) await approve(tx, one.token, made.id, made.shownHash).catch(() => {});
+    const made = await propose(tx, null, { ...proposalOf(asked, forged), needed: 1 });
+    for (const one of forged.yes ?? []) {
+      await approve(tx, one.token, made.id, made.shownHash).catch(() => {});
+    }
     return made.id;
   });
 }
@@ -68,19 +70,43 @@ const markedApproved = (id: string, approval: string) =>
     where id = ${id}`.execute(web);
 
 describe('no coins leave', () => {
+  test('for a proposal that nobody granted', async () => {
+    const asked = await requested();
+    await markedApproved(asked.id, await granted(asked));
+    await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
+  });
+
+  test('for one of another kind', async () => {
+    const asked = await requested();
+    const refusing = await granted(asked, { kind: 'withdrawal_reject', yes: [finance] });
+    await markedApproved(asked.id, refusing);
+    await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
+  });
+
   const forgeries: Record<string, Forged> = {
-    'for a proposal that nobody granted': {},
-    'for one that shows another address': { address: elsewhere, yes: [finance] },
-    'for one about another amount': { amount: '1', yes: [finance] },
-    'for one of another kind': { kind: 'withdrawal_reject', yes: [finance] },
+    'for one that shows another address': { address: elsewhere },
+    'for one with a tag that nobody asked for': { tag: '7' },
+    'for one about another amount': { amount: '1' },
+    'for one of another member': { member: randomUUID() },
   };
   for (const [what, forged] of Object.entries(forgeries)) {
-    test(what, async () => {
+    test(`${what}, which is not even proposed`, async () => {
       const asked = await requested();
-      await markedApproved(asked.id, await granted(asked, forged));
+      for (const kind of ['withdrawal_pay', 'withdrawal_reject']) {
+        const proposed = granted(asked, { ...forged, kind });
+        await assert.rejects(proposed, { code: 'shown_changed' });
+      }
+      const taken = await aForgedApproval(database, proposalOf(asked, forged), [finance]);
+      await markedApproved(asked.id, taken);
       await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
     });
   }
+
+  test('for one of another method, or of a withdrawal that is not there', async () => {
+    const asked = await requested();
+    await assert.rejects(granted(asked, { method: 'XRP' }), { code: 'shown_changed' });
+    await assert.rejects(granted({ ...asked, id: randomUUID() }), { code: 'shown_changed' });
+  });
 
   test('above the limit with one yes, whatever number the proposal names', async () => {
     const asked = await requested(1_000_100n);

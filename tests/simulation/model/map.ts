@@ -103,7 +103,7 @@ export const rules: Record<FlowKind, Rule> = {
   absorb_loss: {
     legs: 'pool_gain|pool_capital|operator_capital>loss',
     once: 'absorb_loss',
-    people: 0,
+    people: 2,
   },
   share_loss: {
     legs: 'member_profit_locked>loss? member_balance>loss?',
@@ -118,9 +118,9 @@ export const rules: Record<FlowKind, Rule> = {
     once: 'incident_open',
     people: 2,
   },
-  incident_cover: { legs: 'operator_capital>incident', once: 'incident_cover', people: 0 },
+  incident_cover: { legs: 'operator_capital>incident', once: 'incident_cover', people: 2 },
   incident_recover: {
-    legs: 'member_balance>incident? member_profit>incident? member_profit_locked>incident?',
+    legs: 'member_balance>incident? member_profit>incident?',
     once: 'incident_recover',
     people: 2,
     reason: true,

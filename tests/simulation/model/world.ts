@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Coin, decimalsOf } from '../../../src/core/assets.ts';
 import type { AccountRef, FlowKind, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
-import { aPayment, anApproval, type Granted, type Person, shared } from '../../support/books.ts';
+import { aPayment, anApproval, type Granted, payerOf } from '../../support/books.ts';
+import { type Person, shared } from '../../support/books.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { balanceOf, type Books, memberOf } from './books.ts';
 import { planOf } from './caps.ts';
@@ -144,7 +145,14 @@ export async function grantFor(world: World, posting: Posting, wish: Wish) {
   const plan = planOf(posting) ?? undefined;
   const less = wish.twist === 'granted less' ? 1n : 0n;
   if (rules[posting.kind].run !== true) {
-    const granted = { flow: posting.kind, amount: amount - less, owner: memberOf(posting), plan };
+    const [from, payment] = [payerOf(posting), posting.paymentId];
+    const granted = {
+      flow: posting.kind,
+      amount: amount - less,
+      owner: memberOf(posting),
+      plan,
+      ...(from === undefined ? {} : { from, payment }),
+    };
     // Every seventh placement is granted for a venue of the other coin.
     const coin = (wish.coin === 'BTC') === wish.which % 7 > 0 ? 'BTC' : 'DOGE';
     const venue = posting.kind === 'place' ? world.books.venues.get(coin) : undefined;

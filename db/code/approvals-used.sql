@@ -1,0 +1,123 @@
+-- How what people granted is used up: once, and for nothing but what they read.
+
+-- Null where so many people granted this, else why not. The row stays locked.
+create or replace function approvals.lock_granted(
+  p_proposal uuid, people integer, out refusal text
+)
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  p approvals.proposal;
+  granted integer;
+begin
+  select * into p from approvals.proposal where id = p_proposal for update;
+  select count(*) + p.proposer_proved::integer into granted
+  from approvals.approver where proposal_id = p.id and administrator_id <> p.proposed_by
+    or proposal_id = p.id and p.proposed_by is null;
+  refusal := case when (p.status = 'approved' and granted >= people) is not true
+    then 'approval_missing' end;
+end $$;
+
+-- Null where two people granted one of these kinds and nothing used it up, else why not. The row
+-- stays locked.
+create or replace function approvals.lock_unused(
+  p_proposal uuid, variadic kinds text[], out refusal text
+)
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  p approvals.proposal;
+begin
+  refusal := approvals.lock_granted(p_proposal, 2);
+  select * into p from approvals.proposal where id = p_proposal;
+  refusal := case
+    when refusal is not null then refusal
+    when p.kind <> all (kinds) then 'approval_missing'
+    when p.consumed_by is not null then 'approval_used'
+  end;
+end $$;
+
+-- Uses up for itself what two people granted; null, or why it may not.
+create or replace function approvals.take(
+  p_proposal uuid, variadic kinds text[], out refusal text
+)
+language plpgsql set search_path = pg_catalog
+as $$
+begin
+  refusal := approvals.lock_unused(p_proposal, variadic kinds);
+  if refusal is null then
+    update approvals.proposal set consumed_by = id where id = p_proposal;
+  end if;
+end $$;
+
+-- What an act takes of its approval: its coins where it moves coins, else all of its dollars, from
+-- however many accounts they come.
+create or replace function approvals.taken_by(a ledger.act) returns bigint
+language sql immutable set search_path = pg_catalog
+as $$
+  select case when a.coin is null then (select sum(x) from unnest(a.amounts) x)::bigint
+    else a.amounts[1] end
+$$;
+
+-- Uses an approval up for one act; null, or why the ledger must refuse.
+-- The payload names what was granted: { flow, amount, owner, plan }, and where there is a choice
+-- the class of account that pays (`from`) and the payment. A mirror has the plan of what it takes
+-- back.
+create or replace function approvals.consume(p_proposal uuid, people integer, a ledger.act)
+returns text
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  p approvals.proposal;
+  refusal text := approvals.lock_granted(p_proposal, people);
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  select * into p from approvals.proposal where id = p_proposal;
+  if p.consumed_by is not null then
+    return 'approval_used';
+  end if;
+  if p.subject <> a.subject or p.payload->>'flow' is distinct from a.kind
+    or p.payload->>'amount' is distinct from approvals.taken_by(a)::text
+    or p.payload->>'owner' is distinct from a.member
+    or (p.payload->>'plan' is distinct from a.plan and a.kind <> 'reverse')
+    or exists (select from unnest(a.debits) d
+      where ledger.account_class(d) <> p.payload->>'from')
+    or coalesce(p.payload->>'payment', a.payment::text) is distinct from a.payment::text then
+    return 'approval_mismatch';
+  end if;
+  update approvals.proposal set consumed_by = a.key, spent = approvals.taken_by(a)
+  where id = p.id;
+  return null;
+end $$;
+
+-- What is left of a run's approval for postings of this one's kind and plan, or why nothing is.
+-- The payload names the sum of all of them: { flow, amount, plan }.
+create or replace function approvals.left_of(
+  p_proposal uuid, people integer, a ledger.act, out cents numeric, out refusal text
+)
+language plpgsql set search_path = pg_catalog
+as $$
+declare
+  p approvals.proposal;
+begin
+  refusal := approvals.lock_granted(p_proposal, people);
+  select * into p from approvals.proposal where id = p_proposal;
+  if refusal is null and (p.payload->>'flow' is distinct from split_part(a.kind, '_', 1)
+    or p.payload->>'plan' is distinct from a.plan) then
+    refusal := 'approval_mismatch';
+  end if;
+  cents := coalesce((p.payload->>'amount')::numeric, 0) - p.spent;
+end $$;
+
+-- Spends a run's approval, once a batch: a row written a thousand times in one transaction is read
+-- through its thousand versions.
+create or replace function approvals.spend(p_proposal uuid, cents bigint) returns void
+language sql set search_path = pg_catalog
+as $$
+  update approvals.proposal set consumed_by = subject, spent = spent + cents
+  where id = p_proposal and cents > 0
+$$;
+
+revoke execute on all functions in schema approvals from public;
