@@ -34,5 +34,41 @@ begin
   return null;
 end $$;
 
-revoke execute on function plans.correct_principal(uuid) from public;
-grant execute on function plans.correct_principal(uuid) to candor_web;
+-- Lets go of as much principal as two people granted to take out of a balance: what is free goes
+-- first, then the oldest positions. Null, or why not; asked again it finds nothing more to do.
+create or replace function plans.free_for_recovery(p_approval uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p approvals.proposal;
+  refusal text := approvals.lock_unused(p_approval, 'incident_recover');
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  select * into p from approvals.proposal where id = p_approval;
+  if p.payload->>'from' <> 'member_balance' then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(p.payload->>'owner'));
+  with held as (
+    select o.id, o.principal_cents,
+      sum(o.principal_cents) over (order by o.opened_at, o.id) - o.principal_cents as older
+    from plans.position o
+    where o.member_id = (p.payload->>'owner')::uuid and o.principal_cents > 0
+  ), taken as (
+    select h.id, least(h.principal_cents, b.cents - h.older)::bigint as cents
+    from held h, plans.beyond(p.payload->>'owner', (p.payload->>'amount')::bigint) b (cents)
+    where b.cents > h.older
+  ), shrunk as (
+    update plans.position o set principal_cents = o.principal_cents - t.cents
+    from taken t where o.id = t.id
+  )
+  insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
+  select p.id, id, cents, clock.now() from taken;
+  return null;
+end $$;
+
+revoke execute on function plans.correct_principal(uuid), plans.free_for_recovery(uuid) from public;
+grant execute on function plans.correct_principal(uuid), plans.free_for_recovery(uuid)
+  to candor_web;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { treasuryActs } from './treasury-acts.ts';
+import { treasuryIncidents } from './treasury-incidents.ts';
 import { answer, answerList, coinOut, id, listInput, moment, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Treasury';
@@ -62,6 +63,7 @@ const moveKinds = [
   'absorb_loss',
   'incident_open',
   'incident_cover',
+  'incident_recover',
   'network_cost',
 ] as const;
 
@@ -109,6 +111,7 @@ const post = (path: `/${string}`, summary: string) =>
 
 export const treasury = {
   ...treasuryActs,
+  ...treasuryIncidents,
 
   figures: endpoint({
     method: 'GET',
@@ -240,10 +243,6 @@ export const treasury = {
         reason: words,
       }),
     )
-    .output(proposed),
-
-  coverIncident: post('/admin/incidents/cover', 'Propose that own money covers a shown shortfall')
-    .input(z.strictObject({ amount: usdIn, evidence, reason: words }))
     .output(proposed),
 
   networkCost: post('/admin/network-costs', 'Propose to book what a transaction of ours cost')

@@ -55,6 +55,7 @@ const byCall: Record<string, Record<string, unknown>> = {
   'policy.changeLimit': { name: 'auto_credit_cents', value: '1' },
   'policy.withdrawLimit': { id: '1' },
   'treasury.networkCost': { coin_amount: '0.0001', from: 'operator_capital' },
+  'treasury.recoverIncident': { from: 'member_balance' },
   'solvency.openDispute': { fault: 'not_in_tree', evidence: '{"document":"candor-dispute"}' },
   'solvency.acceptControlProof': { evidence: 'ab'.repeat(64), address: bitcoinAddress },
   'treasury.capital': { direction: 'in', payment: '01900000-0000-7000-8000-000000000001' },

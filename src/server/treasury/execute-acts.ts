@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { type AccountClass, type FlowKind, type Leg, postOne, usd } from '../ledger/ledger.ts';
 import { insertAct } from './acts.sql.ts';
+import { recoverCredit } from './execute-recovery.ts';
 import { changeVenue } from './figures.sql.ts';
 import { returnable } from './propose-return.ts';
 import { keyOf } from './settle-acts.ts';
@@ -80,6 +81,7 @@ export const treasuryExecutors: Executors = {
     debit: usd('operator_capital'),
     credit: usd('incident'),
   })),
+  incident_recover: recoverCredit,
   venue_list: changeVenues,
   venue_delist: changeVenues,
 };

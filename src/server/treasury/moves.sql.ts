@@ -13,6 +13,7 @@ export type MoveKind =
   | 'absorb_loss'
   | 'incident_open'
   | 'incident_cover'
+  | 'incident_recover'
   | 'network_cost';
 
 /** One act of the treasury as the books have it: dollars, and the coins that moved with them. */
@@ -52,7 +53,8 @@ export async function moves(db: Db, page: Page): Promise<Move[]> {
     -- Whose plan it is stands in either account; the exchange's and the house's name none.
     lateral (select substring(t.debit_owner || t.credit_owner from '[0-9a-f-]{36}') as plan) o
     where t.kind in ('place', 'place_return', 'gain', 'capital_in', 'capital_out', 'subsidise',
-        'record_loss', 'absorb_loss', 'incident_open', 'incident_cover', 'network_cost')
+        'record_loss', 'absorb_loss', 'incident_open', 'incident_cover', 'incident_recover',
+        'network_cost')
       and t.asset = 'USD'
       and (${planId}::text is null or o.plan = ${planId}::text)
       and (${kind}::text is null or t.kind = ${kind})

@@ -4,7 +4,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { proposeOnce, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { route } from '../http/router.ts';
-import { treasuryCostRoutes } from './costs.routes.ts';
+import { incidentRoutes } from './incidents.routes.ts';
 import * as act from './propose-act.ts';
 import * as money from './propose-money.ts';
 
@@ -88,5 +88,5 @@ export const treasuryProposalRoutes = () => ({
     ),
   ),
 
-  ...treasuryCostRoutes(),
+  ...incidentRoutes(),
 });

@@ -2,7 +2,7 @@ import { call } from '../api.ts';
 import { treasury } from '../text/en/admin/treasury.ts';
 import { coins, dollars } from '../ui/format.ts';
 import type { Filled, FundAct, FundField } from './fund-form.tsx';
-import type { Arrival, Venue } from './wire-rows.ts';
+import type { Arrival, LostPayment, Venue } from './wire-rows.ts';
 
 const words = treasury.form;
 
@@ -27,6 +27,7 @@ type Written = Parameters<typeof call.treasury.loss>[0];
 type Placing = Parameters<typeof call.treasury.place>[0];
 type Gain = Parameters<typeof call.treasury.gain>[0];
 type Cover = Parameters<typeof call.treasury.coverIncident>[0];
+type Recovery = Parameters<typeof call.treasury.recoverIncident>[0];
 type Cost = Parameters<typeof call.treasury.networkCost>[0];
 type Listing = Parameters<typeof call.treasury.listVenue>[0];
 
@@ -139,6 +140,29 @@ export const coverAct: FundAct = {
   will: ofAmount(words.will.cover),
   send: (filled, options) => call.treasury.coverIncident(as<Cover>(filled, {}), options),
 };
+
+/** What was credited for a payment that left the chain, back from its member. */
+export const recoverAct = (lost: LostPayment): FundAct => ({
+  title: treasury.acts.recover,
+  fields: [
+    {
+      name: 'from',
+      label: words.recoverFrom,
+      kind: 'choice',
+      choices: (['member_balance', 'member_profit'] as const).map((value) => ({
+        value,
+        label: words.takenFrom[value](dollars(lost[value])),
+      })),
+    },
+    { ...amount, help: words.recoverHelp(dollars(lost.left)) },
+  ],
+  will: (filled) =>
+    filled['amount'] && filled['from']
+      ? words.will.recover(dollars(filled['amount']), lost.member_name ?? '')
+      : null,
+  send: (filled, options) =>
+    call.treasury.recoverIncident(as<Recovery>(filled, { payment: lost.id }), options),
+});
 
 const payers = Object.entries(words.costPayers).map(([value, label]) => ({ value, label }));
 

@@ -9,6 +9,7 @@ import { AddressForm } from './address-form.tsx';
 import { capitalInAct, capitalOutAct, costAct, coverAct, venueAct } from './fund-acts.ts';
 import { actOf, FundButtons } from './fund-buttons.tsx';
 import { ApprovedActs } from './treasury-acts.tsx';
+import { LostPayments } from './treasury-incidents.tsx';
 import { TreasuryMoves } from './treasury-moves.tsx';
 import { Addresses, Arrivals } from './treasury-tables.tsx';
 import { Venues } from './treasury-venues.tsx';
@@ -40,6 +41,7 @@ export function TreasuryView() {
       </Panel>
       <div className="grid">
         <div className="c7 stack">
+          <LostPayments />
           <Arrivals />
           <Addresses />
         </div>

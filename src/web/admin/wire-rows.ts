@@ -29,6 +29,7 @@ export type Arrival = Answers['treasury']['arrivals']['data'][number];
 export type Venue = Answers['treasury']['venues']['data'][number];
 export type Inlet = Answers['treasury']['addresses']['data'][number];
 export type Move = Answers['treasury']['moves']['data'][number];
+export type LostPayment = Answers['treasury']['lostPayments']['data'][number];
 export type TreasuryAct = Answers['treasury']['acts']['data'][number];
 export type Message = Answers['inbox']['messages']['data'][number];
 export type Loss = Answers['distributions']['losses']['data'][number];

@@ -143,6 +143,10 @@ export const security: Words<typeof english> = {
       'adjustment proposed': 'Hat eine Anpassung Ihres Guthabens vorgeschlagen',
       'adjustment approved': 'Hat eine Anpassung Ihres Guthabens genehmigt',
       'reversal proposed': 'Hat vorgeschlagen, eine Buchung umzukehren',
+      'incident_recover proposed':
+        'Hat vorgeschlagen, eine Gutschrift zurückzunehmen, deren Zahlung die Chain verließ',
+      'incident_recover approved':
+        'Hat genehmigt, eine Gutschrift zurückzunehmen, deren Zahlung die Chain verließ',
       'reversal approved': 'Hat genehmigt, eine Buchung umzukehren',
       'position_correction proposed': 'Hat vorgeschlagen, eine Anlage zu berichtigen',
       'position_correction approved': 'Hat die Berichtigung einer Anlage genehmigt',

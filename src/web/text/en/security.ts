@@ -137,6 +137,8 @@ export const security = {
       'asked to change the e-mail address': 'Approved another e-mail address; both are asked',
       'adjustment proposed': 'Proposed an adjustment of your balance',
       'adjustment approved': 'Approved an adjustment of your balance',
+      'incident_recover proposed': 'Proposed to take back a credit whose payment left the chain',
+      'incident_recover approved': 'Approved to take back a credit whose payment left the chain',
       'reversal approved': 'Approved to reverse a line of your books',
       'position_correction approved': 'Approved the correction of a position of yours',
       'reversal proposed': 'Proposed to reverse a line of your books',

@@ -86,6 +86,11 @@ const kinds: Record<string, Say> = {
     will: 'The shown shortfall is smaller by this amount.',
     from: 'The operator’s own money.',
   },
+  incident_recover: {
+    title: 'Take a lost credit back',
+    will: 'What was credited for a payment that left the chain is taken back from the member, who reads it with the reason. What is free goes first, then the oldest positions.',
+    from: 'The member who was credited, at most that credit.',
+  },
   network_cost: {
     title: 'Book a network cost',
     will: 'The worker books the coins as spent, if the chain shows that they are gone.',

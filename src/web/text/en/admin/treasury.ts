@@ -25,6 +25,7 @@ export const treasury = {
     address: 'Issue an address',
     delist: 'Take off',
     cover: 'Cover an incident',
+    recover: 'Take back',
     cost: 'Book a network cost',
   },
   money: 'Move this plan’s money',
@@ -45,6 +46,7 @@ export const treasury = {
     absorb_loss: 'Loss absorbed',
     incident_open: 'Incident opened',
     incident_cover: 'Incident covered',
+    incident_recover: 'Credit taken back',
     network_cost: 'Network cost',
   },
   act: 'Act',
@@ -60,6 +62,16 @@ export const treasury = {
   purpose: 'For',
   came: 'Came',
   left: 'Not booked',
+  lost: 'Credited, and gone from the chain',
+  lostEmpty: 'Every payment that was credited stands on its chain.',
+  lostStates: {
+    waiting: 'Waits for custody to hold its coins',
+    open: 'Missing',
+    made_good: 'Made good',
+  },
+  payment: 'Payment',
+  credited: 'Credited',
+  recovered: (amount: string) => `${amount} taken back`,
   addresses: 'Addresses given out',
   allAddresses: (count: number) => `All ${count}`,
   addressEmpty: 'No address was given out yet.',
@@ -152,6 +164,13 @@ export const treasury = {
       pool_capital: 'The plan’s pool of capital',
       operator_capital: 'The operator’s own money',
     },
+    takenFrom: {
+      member_balance: (amount: string) => `Account Balance, ${amount}`,
+      member_profit: (amount: string) => `Profit, ${amount}`,
+    },
+    recoverFrom: 'Out of which account',
+    recoverHelp: (left: string) =>
+      `At most ${left} of this credit is left to take back. Locked profit stays until it matures.`,
     costPayers: {
       operator_capital: 'The operator’s own money',
       incident: 'A shown incident, while there is none',
@@ -186,6 +205,8 @@ export const treasury = {
         `Sends coins worth ${amount} out, if that much is free above all that is owed.`,
       cover: (amount: string) =>
         `Covers ${amount} of what is missing, out of the operator’s own money.`,
+      recover: (amount: string, member: string) =>
+        `Takes ${amount} back from ${member}, who reads it with the reason. Of a balance what is free goes first, then the oldest positions.`,
       cost: (coins: string, from: string) =>
         `Books ${coins} as spent on a transaction of ours. Borne by: ${from}.`,
       venue: (name: string) => `Coins may be placed at ${name} from then on.`,

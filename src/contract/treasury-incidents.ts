@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { coins } from '../core/assets.ts';
+import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';
+
+const tag = 'Treasury';
+
+const words = z.string().trim().min(3, 'Please write a few words.').max(500);
+const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
+
+const lostPayment = z.object({
+  /** The payment's own id. */
+  id,
+  _id: id,
+  asset: z.enum(coins),
+  coin_amount: coinOut,
+  txid: z.string(),
+  member: id.nullable(),
+  member_name: z.string().nullable(),
+  amount: usdOut.describe('What was credited for it'),
+  recovered: usdOut.describe('What two people took back of it'),
+  left: usdOut.describe('What can still be taken back of it'),
+  state: z
+    .enum(['waiting', 'open', 'made_good'])
+    .describe('waiting: custody does not hold its coins any more, so that nothing is booked yet'),
+  /** What the member has that can be taken back from. */
+  member_balance: usdOut,
+  member_profit: usdOut,
+  lost_at: moment,
+});
+
+const post = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary,
+    successStatus: 202,
+    movesMoney: true,
+  });
+
+/** Shortfalls: which payments they stand for, and who makes them good (CHN-1, MONEY). */
+export const treasuryIncidents = {
+  lostPayments: endpoint({
+    method: 'GET',
+    path: '/admin/incidents',
+    access: admins(),
+    tag,
+    summary: 'Credited payments that left their chain, the ones that nobody made good first',
+  }).output(answer(z.array(lostPayment))),
+
+  coverIncident: post('/admin/incidents/cover', 'Propose that own money covers a shown shortfall')
+    .input(z.strictObject({ amount: usdIn, evidence: words, reason: words }))
+    .output(proposed),
+
+  recoverIncident: post(
+    '/admin/incidents/recover',
+    'Propose to take back from its member what was credited for a payment that left the chain',
+  )
+    .input(
+      z.strictObject({
+        payment: id,
+        from: z.enum(['member_balance', 'member_profit'], 'Please choose an account.'),
+        amount: usdIn,
+        reason: words,
+      }),
+    )
+    .output(proposed),
+};
