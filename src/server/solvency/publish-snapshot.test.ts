@@ -7,6 +7,7 @@ import { testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator } from '../../../tests/support/builders.ts';
 import { codesOf, hold } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { someCapital } from '../../../tests/support/capital.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
 import { aShortPayment, aStray } from '../../../tests/support/strays.ts';
 import { coins } from '../../core/assets.ts';
@@ -26,7 +27,8 @@ const sha256 = async (bytes: Uint8Array) => hash('sha256', bytes, 'buffer');
 
 const ada = await aFundedMember(database, 150_000n);
 const bob = await aFundedMember(database, 70_000n);
-// Before the reserves are read: a price that fell since would close deposits (INT-8).
+// A price that falls between two of these would close deposits (INT-8).
+await someCapital(database);
 const eve = await aMember(owner);
 await aShortPayment({ database, call }, eve);
 await aStray({ database, call }, eve);
