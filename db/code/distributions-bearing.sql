@@ -130,9 +130,9 @@ begin
     b := distributions.bear(s, w.position_id, w.member_id, w.cents);
     s.profit_cents := s.profit_cents + b.profit_cents;
     s.balance_cents := s.balance_cents + b.balance_cents;
-    perform foundation.enqueue_together('notice', jsonb_build_array(jsonb_build_object(
+    perform foundation.enqueue('notice', jsonb_build_object(
       'kind', 'loss_shared', 'memberId', w.member_id, 'subject', w.position_id,
-      'cents', (b.profit_cents + b.balance_cents)::text)))
+      'cents', (b.profit_cents + b.balance_cents)::text))
     where b.profit_cents + b.balance_cents > 0;
   end loop;
   update distributions.sharing set started_at = coalesce(started_at, clock.now()),

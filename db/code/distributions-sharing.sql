@@ -124,9 +124,9 @@ begin
   with part as materialized (
     select * from distributions.split_loss(s, s.told_through, 0, p_positions)
   ), told as materialized (
-    select p.*, foundation.enqueue_together('notice', jsonb_build_array(jsonb_build_object(
+    select p.*, foundation.enqueue('notice', jsonb_build_object(
       'kind', 'loss_notice', 'memberId', p.member_id, 'subject', p.position_id,
-      'cents', div(p.units * s.cents::numeric, s.units)::text)))
+      'cents', div(p.units * s.cents::numeric, s.units)::text))
     from part p where p.units > 0
   )
   select (select count(*) from part), (select max(position_id::text) from part)::uuid

@@ -84,32 +84,29 @@ grant select, insert, update on foundation.mail to candor_worker;
 grant select, insert on foundation.file to candor_web;
 grant select on foundation.file to candor_worker;
 
--- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL). Several
--- payloads share one row and are worked on each for itself: a row costs more than its payload.
-create or replace function foundation.enqueue_together(p_queue text, p_payloads jsonb)
-returns void
+-- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL), a row for
+-- each. A row costs more than its payload: one with `together` is worked on as so many jobs.
+create or replace function foundation.enqueue_rows(p_queue text, p_rows jsonb[]) returns void
 language plpgsql security definer set search_path = pg_catalog
 as $$
 begin
   insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
     deletion_seconds, keep_until, policy)
-  select q.name, case jsonb_array_length(p_payloads) when 1 then p_payloads->0
-      else jsonb_build_object('together', p_payloads) end,
-    q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds,
-    clock.real() + q.retention_seconds * interval '1 second', q.policy
-  from pgboss.queue q where q.name = p_queue;
-  if not found then
+  select q.name, r.data, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds,
+    q.deletion_seconds, clock.real() + q.retention_seconds * interval '1 second', q.policy
+  from unnest(p_rows) r (data), pgboss.queue q where q.name = p_queue;
+  if not found and cardinality(p_rows) > 0 then
     raise exception 'no such queue: %', p_queue;
   end if;
 end $$;
 
 create or replace function foundation.enqueue(p_queue text, p_payload jsonb) returns void
 language sql set search_path = pg_catalog
-as $$ select foundation.enqueue_together(p_queue, jsonb_build_array(p_payload)) $$;
+as $$ select foundation.enqueue_rows(p_queue, array[p_payload]) $$;
 
-revoke execute on function foundation.enqueue_together(text, jsonb) from public;
+revoke execute on function foundation.enqueue_rows(text, jsonb[]) from public;
 revoke execute on function foundation.enqueue(text, jsonb) from public;
-grant execute on function foundation.enqueue_together(text, jsonb) to candor_web, candor_worker;
+grant execute on function foundation.enqueue_rows(text, jsonb[]) to candor_web, candor_worker;
 grant execute on function foundation.enqueue(text, jsonb) to candor_web, candor_worker;
 grant usage on schema pgboss to candor_worker;
 grant select, insert, update, delete on all tables in schema pgboss to candor_worker;

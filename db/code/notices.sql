@@ -13,7 +13,7 @@ begin
       where name = 'notice' and state = 'created' and not data ? 'listed') then
     return null;
   end if;
-  -- One job may carry many (foundation.enqueue_together).
+  -- One job may carry many (foundation.enqueue_rows).
   with told as materialized (
     select d.data, d.data ->> 'kind' as kind, (d.data ->> 'memberId')::uuid as member_id
     from added j cross join lateral jsonb_array_elements(
@@ -47,14 +47,11 @@ create or replace trigger notice_is_kept after insert on pgboss.job
 -- Jobs that mail what stands in the members' lists already.
 create or replace function notices.mail_listed(payloads jsonb[]) returns void
 language sql set search_path = pg_catalog
-begin atomic
-  insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
-    deletion_seconds, keep_until, policy)
-  select q.name, jsonb_build_object('listed', true, 'together', t.payload), q.retry_limit,
-    q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds,
-    clock.real() + q.retention_seconds * interval '1 second', q.policy
-  from unnest(payloads) t (payload), pgboss.queue q where q.name = 'notice';
-end;
+as $$
+  select foundation.enqueue_rows('notice',
+    (select array_agg(jsonb_build_object('listed', true, 'together', t.payload))
+      from unnest(payloads) t (payload)))
+$$;
 
 -- Tells each of these members what became of a withdrawal of theirs, as `keep_each` would.
 create or replace function notices.tell_each(p_kind text, members uuid[], withdrawals uuid[])

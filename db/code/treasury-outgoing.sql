@@ -1,33 +1,22 @@
 -- What the treasury sends on a real chain (record 0150): an act that two people approved is tied to
 -- an output of an export, and booked once its chain shows just that output.
 
--- What each approved act of which coins leave sends, and where, in its own words; `as_shown` where
--- its people read just that. A venue's address is as it was listed.
+-- What each approved act of which coins leave sends, and where, in its own words; its people read
+-- just that (approvals-shown.sql). A venue's address is as it was listed.
 create or replace view treasury.leaving as
   select p.id as proposal_id, p.kind, p.subject, p.payload->>'plan' as plan, a.state,
     a.approved_at, w.asset, w.address, w.tag,
     case when p.kind <> 'suspense_return' then w.amount end as cents,
-    case when p.kind = 'suspense_return' then w.amount end as units,
-    coalesce(s.after->>'asset' = w.asset and s.after->>'address' = w.address
-      and s.after->>'tag' is not distinct from w.tag and case
-        when p.kind = 'suspense_return' and s.after->>'amount'
-            ~ ('^\d{1,12}\.\d{' || w.decimals || '} [A-Z]{3,4}$')
-          then regexp_replace(s.after->>'amount', '\D', '', 'g')::numeric = w.amount
-        when p.kind <> 'suspense_return' then
-          s.after->>'amount' = div(w.amount, 100) || '.' || lpad((w.amount % 100)::text, 2, '0')
-      end, false) as as_shown
+    case when p.kind = 'suspense_return' then w.amount end as units
   from approvals.proposal p
   left join treasury.act a on a.proposal_id = p.id
   left join treasury.venue v on p.kind = 'place' and v.id::text = p.payload->>'venue'
-  cross join lateral (select p.shown->'after' as after) s
   cross join lateral (select
     case when p.kind = 'place' then v.asset else p.payload->>'asset' end as asset,
     case when p.kind = 'place' then v.address else p.payload->>'address' end as address,
     case when p.kind = 'place' then v.tag else p.payload->>'tag' end as tag,
     case when p.payload->>'amount' ~ '^[1-9][0-9]{0,17}$'
-      then (p.payload->>'amount')::bigint end as amount,
-    case coalesce(v.asset, p.payload->>'asset') when 'XRP' then 6 when 'SOL' then 9 else 8 end
-      as decimals) w
+      then (p.payload->>'amount')::bigint end as amount) w
   where p.kind in ('place', 'capital_out', 'suspense_return');
 
 -- What waits for an export. One that the books refused to take when its turn came has ended.
@@ -104,7 +93,6 @@ begin
     when l.state is distinct from 'waiting' then 'already_decided'
     when refusal is not null then refusal
     when l.asset is null then 'venue_unlisted'
-    when not l.as_shown then 'approval_mismatch'
     when policy.payouts_stopped() is not null then 'payouts_stopped'
     when not exists (select from market.rate r where r.id = p_rate and r.asset = l.asset)
       then 'rate_missing'

@@ -81,10 +81,6 @@ begin
     where id = new.proposal_id and status = 'approved') then
     raise exception 'an act needs its approval' using errcode = 'CT002';
   end if;
-  if tg_op = 'INSERT' and exists (select from treasury.leaving l
-    where l.proposal_id = new.proposal_id and not l.as_shown) then
-    raise exception 'its people were shown something else' using errcode = 'CT003';
-  end if;
   if tg_op = 'UPDATE' and (old.state <> 'waiting' or new.proposal_id <> old.proposal_id
     or new.approved_at <> old.approved_at) then
     raise exception 'an act ends once' using errcode = 'CA002';

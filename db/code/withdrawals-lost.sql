@@ -37,13 +37,11 @@ $$;
 create or replace function withdrawals.lost_until(p_withdrawal uuid) returns timestamptz
 language sql stable set search_path = pg_catalog
 as $$
-  select least(l.until, withdrawals.first_held(p_withdrawal) + interval '14 days')
-  from withdrawals.lost_credit l
-  where l.withdrawal_id = p_withdrawal and l.closed_at is null
-    and l.until > clock.now()
-    and withdrawals.first_held(p_withdrawal) + interval '14 days' > clock.now()
+  select max(e.until)
+  from withdrawals.lost_credit l cross join lateral (
+    select least(l.until, withdrawals.first_held(p_withdrawal) + interval '14 days') as until) e
+  where l.withdrawal_id = p_withdrawal and l.closed_at is null and e.until > clock.now()
     and not deposits.is_made_good(l.payment_id)
-  order by l.until desc limit 1
 $$;
 
 -- Its member is told that it waits, as of any hold (ACC-9).
@@ -60,7 +58,7 @@ begin
   where l.payment_id = new.payment_id and w.state in ('requested', 'approved')
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
   if waiting is not null then
-    perform foundation.enqueue_together('notice', waiting);
+    perform foundation.enqueue('notice', jsonb_build_object('together', waiting));
   end if;
   return null;
 end $$;

@@ -1473,7 +1473,6 @@ export interface TreasuryArrival {
 export interface TreasuryDueAct {
   address: string | null;
   approved_at: Timestamp | null;
-  as_shown: boolean | null;
   asset: string | null;
   cents: Int8 | null;
   kind: string | null;
@@ -1502,7 +1501,6 @@ export interface TreasuryInlet {
 export interface TreasuryLeaving {
   address: string | null;
   approved_at: Timestamp | null;
-  as_shown: boolean | null;
   asset: string | null;
   cents: Int8 | null;
   kind: string | null;

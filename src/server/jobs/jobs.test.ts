@@ -9,10 +9,8 @@ import { workJobs } from './jobs.ts';
 const database = await testDatabase();
 
 test('payloads queued together are worked on each for itself; one that fails comes again alone', async () => {
-  const payloads = JSON.stringify([{ nth: 1 }, { nth: 2 }, { nth: 3 }]);
-  await sql`select foundation.enqueue_together('payment-changed', ${payloads}::jsonb)`.execute(
-    database.web,
-  );
+  const row = JSON.stringify({ together: [{ nth: 1 }, { nth: 2 }, { nth: 3 }] });
+  await sql`select foundation.enqueue('payment-changed', ${row}::jsonb)`.execute(database.web);
   const worked: unknown[] = [];
   const job = {
     queue: 'payment-changed' as const,

@@ -100,8 +100,8 @@ describe('the bell', () => {
   test('keeps each of many that travel in one job', async () => {
     const people = [await aMember(owner), await aMember(owner)];
     const jobs = people.map(({ id }) => ({ kind: 'distribution_paid', memberId: id, cents: '7' }));
-    const together = JSON.stringify(jobs);
-    await sql`select foundation.enqueue_together('notice', ${together}::jsonb)`.execute(web);
+    const row = JSON.stringify({ together: jobs });
+    await sql`select foundation.enqueue('notice', ${row}::jsonb)`.execute(web);
     for (const person of people) {
       const { data } = await list(person);
       assert.deepEqual([data.length, data[0].amount], [1, '0.07']);

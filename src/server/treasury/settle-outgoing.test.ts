@@ -176,33 +176,18 @@ describe('an act is tied to an output', () => {
     assert.equal((await actOf(id)).state, 'waiting');
   });
 
-  test('never for one person, nor for what nobody was shown', async () => {
-    const wish = (shown: object, payload: object) => ({
+  test('never for one person', async () => {
+    const own = { asset: 'BTC', address: bitcoinAddress };
+    const asked = {
       kind: 'capital_out',
       subject: randomUUID(),
-      payload: { flow: 'capital_out', amount: '100', asset: 'BTC', evidence: 'x', ...payload },
-      shown: { after: { asset: 'BTC', amount: '1.00', tag: null, ...shown } },
-    });
-    const insert = (id: string) =>
-      sql`insert into treasury.act (proposal_id, approved_at) values (${id}, clock.now())`.execute(
-        web,
-      );
-    const decided = (asked: ReturnType<typeof wish>): Promise<string> =>
-      aForgedApproval(database, asked, [chief]);
-    const own = { address: bitcoinAddress };
-    const byOne = await decided(wish(own, own));
-    await insert(byOne);
+      payload: { flow: 'capital_out', amount: '100', ...own, evidence: 'x' },
+      shown: { after: { ...own, amount: '1.00', tag: null } },
+    };
+    const byOne = await aForgedApproval(database, asked, [chief]);
+    await sql`insert into treasury.act (proposal_id, approved_at)
+      values (${byOne}, clock.now())`.execute(web);
     await assert.rejects(tie(byOne), refused);
-    for (const [shown, payload] of [
-      [own, { address: venueAddress }],
-      [own, { ...own, amount: '10000' }],
-      [own, { ...own, tag: '7' }],
-      [{ ...own, asset: 'DOGE' }, own],
-      [{}, own],
-      [own, { ...own, amount: 'all' }],
-    ] as const) {
-      await assert.rejects(insert(await decided(wish(shown, payload))), { code: 'CT003' });
-    }
   });
 
   test('within what the rules leave, with all that is on its way already', async () => {
