@@ -101,14 +101,14 @@ export async function requestWithdrawal(
 ): Promise<Requested> {
   const { id, memberId, method } = wanted;
   let facts = read;
-  for (let nth = 0; nth < tries; nth += 1) {
+  for (let nth = 1; ; nth += 1) {
     if (facts.earlier !== null) return earlierAnswer(facts.earlier, keyed);
     const withdrawal = decide(wanted, facts);
     const bodyHash = keyed?.bodyHash ?? null;
     const written = await writeRequest(db, { withdrawal, version: facts.version, bodyHash });
     if (written.code === 'taken') return requestedOf(withdrawal);
     if (written.code !== 'changed') throw refusalOf(written);
+    if (nth === tries) throw new Refusal('busy');
     facts = await factsForRequest(db, { id, memberId, method });
   }
-  throw new Refusal('busy');
 }
