@@ -29,7 +29,7 @@ begin
       and p.tag is not distinct from new.tag
       -- The application's clock has milliseconds.
       and p.changed_at - new.changed_at between interval '0' and interval '2 milliseconds') then
-    raise exception 'an address is as old as its last change' using errcode = 'CW009';
+    raise exception 'an address is as old as its last change' using errcode = 'CW011';
   end if;
   return new;
 end $$;

@@ -102,7 +102,7 @@ describe('a request that would be paid too early', () => {
 });
 
 describe('what a wait stands on', () => {
-  const tooOld = { code: 'CW009' };
+  const tooOld = { code: 'CW011' };
 
   test('is no older than its last change, whatever the web process says', async () => {
     const member = await aFundedMember(database, 100_000n);
