@@ -12,7 +12,7 @@ import { aPassword, somebody } from '../support/people.ts';
 import { bitcoindRig, dogecoinRig } from './bitcoin-rig.ts';
 import * as steps from './browser-steps.ts';
 import { bitcoinWallet, dogecoinWallet, solanaWallet, xrpWallet } from './offline-wallets.ts';
-import { inBatteryOnly } from './payout-world.ts';
+import { inBatteryOnly } from './rig-suite.ts';
 import type { Rig } from './rig.ts';
 import { solanaRig } from './solana-rig.ts';
 import { xrpRig } from './xrp-rig.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { test } from 'node:test';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, hex } from '@scure/base';
 import {
@@ -22,23 +22,16 @@ import { saveAddress } from '../../src/server/chains/sources.sql.ts';
 import { inTransaction } from '../../src/server/db/db.ts';
 import { simulatePrices } from '../../src/server/market/market.ts';
 import { publishSnapshot } from '../../src/server/solvency/publish-snapshot.ts';
-import { type TestApi, testApi } from '../support/api.ts';
 import { anAdministrator, type Person } from '../support/builders.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { bitcoindRig } from './bitcoin-rig.ts';
-import { inBatteryOnly, openRig } from './payout-world.ts';
-import type { MakeRig, Place, Rig } from './rig.ts';
+import type { MakeRig, Place } from './rig.ts';
+import { describeOnRig, inBatteryOnly, type RigStage } from './rig-suite.ts';
 import { solanaRig } from './solana-rig.ts';
 
 // That we hold the keys of a reserve address, shown on chains that know nothing of us: what a real
 // node signs and sends, and what a cluster shows, is accepted; all else is refused (SOL-1).
 
-type Stage = {
-  rig: Rig;
-  database: TestDatabase;
-  api: TestApi;
-  finance: Person;
-};
+type Stage = RigStage & { finance: Person };
 
 /** Coins at an address of ours, in a snapshot that names the block in which they lay there. */
 async function holds({ rig, database, api }: Stage, to: Place, amount: bigint) {
@@ -61,30 +54,20 @@ const bring = async ({ rig, api, finance }: Stage, body: object) => {
   return (await api.call('POST', '/admin/solvency/control-proofs', { token, body: given })).body;
 };
 
-async function describeControl(
+const describeControl = (
   name: string,
   make: MakeRig,
   play: (stageOf: () => Stage) => void,
-): Promise<void> {
-  const database = await testDatabase();
-  const rig = await make(database);
-  if ('absent' in rig) {
-    console.log(`# ${name}: not here, ${rig.absent}`);
-    test(name, { skip: rig.absent }, () => undefined);
-    return;
-  }
-  const api = await testApi(database);
-  describe(name, () => {
-    let stage: Stage;
-    before(async () => {
-      openRig(database, rig);
-      await simulatePrices(database.worker);
-      stage = { rig, database, api, finance: await anAdministrator(database.owner, 'finance') };
-    });
-    after(() => rig.stop());
-    play(() => stage);
-  });
-}
+): Promise<void> =>
+  describeOnRig(
+    name,
+    make,
+    async (stage) => {
+      await simulatePrices(stage.database.worker);
+      return { ...stage, finance: await anAdministrator(stage.database.owner, 'finance') };
+    },
+    play,
+  );
 
 const memo = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const invalid = 'control_proof_invalid';

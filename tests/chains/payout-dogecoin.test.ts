@@ -3,7 +3,8 @@ import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
 import { dogecoinRig } from './bitcoin-rig.ts';
 import { dogecoinWallet } from './offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
-import { describePayouts, inBatteryOnly } from './payout-world.ts';
+import { describePayouts } from './payout-world.ts';
+import { inBatteryOnly } from './rig-suite.ts';
 
 // Members' withdrawals on litecoind behind what Dogecoin Core 1.14 offers: the exports of an older
 // script, whose signer needs every transaction whole.

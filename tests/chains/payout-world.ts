@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Coin, coins } from '../../src/core/assets.ts';
-import { openChain, openNodes, watchPayments } from '../../src/server/chains/chains.ts';
+import type { Coin } from '../../src/core/assets.ts';
+import { openChain, watchPayments } from '../../src/server/chains/chains.ts';
 import { parseAmount } from '../../src/core/money.ts';
 import { settlePayment } from '../../src/server/deposits/settle-deposit.ts';
 import { memberFigures } from '../../src/server/ledger/ledger.ts';
@@ -13,21 +12,13 @@ import { exportBatch } from '../../src/server/withdrawals/export-batch.ts';
 import { releaseSpend } from '../../src/server/withdrawals/release-spend.ts';
 import { sendSpends } from '../../src/server/withdrawals/send-spends.ts';
 import { settlePayouts } from '../../src/server/withdrawals/settle-payout.ts';
-import { type Answer, type TestApi, testApi } from '../support/api.ts';
+import type { Answer, TestApi } from '../support/api.ts';
 import { aMember, anAdministrator, type Person } from '../support/builders.ts';
 import { someCapital } from '../support/capital.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import type { OfflineWallet } from './offline-wallets.ts';
-import type { MakeRig, Rig } from './rig.ts';
-
-/** Opens this process's nodes: the rig's coin where it answers, all others where nobody does. */
-export function openRig({ worker }: TestDatabase, rig: Rig): void {
-  const nobody = ['http://127.0.0.1:9/'];
-  const nodes = Object.fromEntries(coins.map((coin) => [coin, nobody])) as Record<Coin, string[]>;
-  openNodes(worker, {
-    chains: { network: 'regtest', nodes: { ...nodes, [rig.asset]: [rig.nodeUrl!] } },
-  });
-}
+import type { MakeRig } from './rig.ts';
+import { describeOnRig, type RigStage } from './rig-suite.ts';
 
 type Desk = (method: string, path: string, body?: object) => Promise<Answer>;
 
@@ -51,14 +42,9 @@ async function roundOf({ worker }: TestDatabase, asset: Coin): Promise<void> {
 }
 
 /** The product around a node, as far as its people's calls and the worker's rounds go. */
-export async function aPayoutWorld(
-  database: TestDatabase,
-  api: TestApi,
-  { rig, wallet }: { rig: Rig; wallet: OfflineWallet },
-) {
+async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWallet) {
   const { owner, web, worker } = database;
   const { asset } = rig;
-  openRig(database, rig);
   const deskFor = deskOf(api);
   await seedCatalogue(web);
   await simulatePrices(worker);
@@ -171,40 +157,21 @@ export async function aPayoutWorld(
 
 export type PayoutWorld = Awaited<ReturnType<typeof aPayoutWorld>>;
 
-/**
- * A suite of payouts on a chain of its own, with a source that two approved and a member who has
- * paid in; where the chain cannot be had, why.
- */
-export async function describePayouts(
+/** A suite of payouts, with a source that two approved and a member who has paid in. */
+export const describePayouts = (
   name: string,
   make: MakeRig,
   wallet: OfflineWallet,
   play: (worldOf: () => PayoutWorld) => void,
-): Promise<void> {
-  const database = await testDatabase();
-  const rig = await make(database);
-  if ('absent' in rig) {
-    console.log(`# ${name}: not here, ${rig.absent}`);
-    test(name, { skip: rig.absent }, () => undefined);
-    return;
-  }
-  const api = await testApi(database);
-  describe(name, () => {
-    let world: PayoutWorld;
-    before(async () => {
-      world = await aPayoutWorld(database, api, { rig, wallet });
+): Promise<void> =>
+  describeOnRig(
+    name,
+    make,
+    async (stage) => {
+      const world = await aPayoutWorld(stage, wallet);
       await world.approveSource();
       await world.deposit('1000.00');
-    });
-    after(() => rig.stop());
-    play(() => world);
-  });
-}
-
-/** Of a node that is a program of its own: no part of `npm test`. */
-export const inBatteryOnly =
-  (make: MakeRig): MakeRig =>
-  async (database) => {
-    const isFull = process.env['CANDOR_BATTERY'] === 'full';
-    return isFull ? make(database) : { name: '', absent: 'played by npm run test:chains' };
-  };
+      return world;
+    },
+    play,
+  );
