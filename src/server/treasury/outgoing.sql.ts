@@ -37,7 +37,7 @@ export async function refusalOf(tx: Tx, id: string, rateId: string): Promise<str
   return found.rows[0]!.code;
 }
 
-/** An act as an export ties it to one of its outputs. */
+/** What an export ties to one of its outputs: an act, or a member's withdrawal. */
 export type NewOutgoing = {
   id: string;
   spendId: string;

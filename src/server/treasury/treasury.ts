@@ -5,7 +5,13 @@ export { treasuryExecutors } from './execute-acts.ts';
 export { type LeavingAct, operatorBears, takeDueActs } from './export-acts.ts';
 export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
 export { treasuryJobs, treasuryLoops } from './jobs.ts';
-export { dueActSums, insertOutgoing, lockOutgoing, outputsClaimed } from './outgoing.sql.ts';
+export {
+  dueActSums,
+  insertOutgoing,
+  lockOutgoing,
+  type NewOutgoing,
+  outputsClaimed,
+} from './outgoing.sql.ts';
 export { proposeCapitalIn, proposeGain, proposePlacement } from './propose-act.ts';
 export { type Absorber, proposeAbsorption, proposeLoss, proposeVenue } from './propose-money.ts';
 export { settleActs } from './settle-acts.ts';

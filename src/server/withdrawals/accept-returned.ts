@@ -8,6 +8,7 @@ import { enqueue } from '../jobs/jobs.sql.ts';
 import type { Staff } from './decide-withdrawal.ts';
 import { modeOf, setState } from './sql.ts';
 import * as rows from './spends.sql.ts';
+import { tellDesks } from './tell-desks.ts';
 
 const refuse = (detail: string): never => {
   throw new Refusal('returned_differs', { detail, fields: { signed: detail } });
@@ -95,7 +96,6 @@ export async function acceptReturned(
     await keep(tx, staff, matched);
     waiting = waiting.filter((spend) => spend.id !== matched.spend.id);
   }
-  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
-  await notify(tx, { to: 'administrators', topic: 'treasury' });
+  await tellDesks(tx);
   return { count: found.length, left: waiting.length };
 }

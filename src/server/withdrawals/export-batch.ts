@@ -4,13 +4,19 @@ import { Refusal } from '../../core/refusal.ts';
 import { leastArriving } from '../../core/withdrawal-rules.ts';
 import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
-import { notify } from '../db/notify.sql.ts';
 import { type Rate, rateIfFresh } from '../market/market.ts';
 import { bearsFee } from '../plans/plans.ts';
-import { freeCoins, insertOutgoing, operatorBears, takeDueActs } from '../treasury/treasury.ts';
+import {
+  freeCoins,
+  insertOutgoing,
+  type NewOutgoing,
+  operatorBears,
+  takeDueActs,
+} from '../treasury/treasury.ts';
 import * as rows from './batches.sql.ts';
 import { insertPayout } from './payouts.sql.ts';
 import { lockWithdrawal } from './sql.ts';
+import { tellDesks } from './tell-desks.ts';
 
 const mostInBatch = 100;
 
@@ -22,22 +28,9 @@ type Duty = {
   due: Due[];
   /** Asked only of what is paid: of a withdrawal, the answer is used up. */
   bears: (fee: bigint, id: string) => Promise<boolean>;
-  tie: (tx: Tx, part: Tied) => Promise<void>;
+  tie: (tx: Tx, part: NewOutgoing) => Promise<void>;
   /** What is said where nothing of it can leave. */
   why: string;
-};
-
-type Tied = {
-  id: string;
-  spendId: string;
-  asset: Coin;
-  address: string;
-  tag: string | null;
-  rateId: string;
-  totalUnits: bigint;
-  feeUnits: bigint;
-  borneFeeUnits: bigint;
-  outputIndex: number;
 };
 
 /** Why nothing could be exported, in words for administrators. */
@@ -143,11 +136,6 @@ async function saveDraft(
   }
 }
 
-async function tell(tx: Tx): Promise<void> {
-  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
-  await notify(tx, { to: 'administrators', topic: 'treasury' });
-}
-
 /** The node is read first, outside; then all that is due is tied to what was made of it. */
 async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<void> {
   const { id, asset } = batch;
@@ -167,7 +155,7 @@ async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<
       for (const [at, draft] of drafts.entries()) await saveDraft(tx, saving, draft, at + 1);
     }
     await rows.endBatch(tx, id, duty.due.length > 0 ? null : duty.why);
-    await tell(tx);
+    await tellDesks(tx);
   });
 }
 
@@ -184,7 +172,7 @@ export async function exportBatch(db: Db, batchId: string, open: chains.OpenChai
     const words = wordsOf(error);
     await inTransaction(db, async (tx) => {
       await rows.endBatch(tx, batchId, words ?? 'Something went wrong. The log says more.');
-      await tell(tx);
+      await tellDesks(tx);
     });
     if (words === null) throw error;
   });

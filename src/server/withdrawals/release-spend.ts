@@ -7,6 +7,7 @@ import { enqueue } from '../jobs/jobs.sql.ts';
 import { type Dead, type GiveUp, proveDead } from './prove-dead.ts';
 import { setState } from './sql.ts';
 import * as rows from './spends.sql.ts';
+import { tellDesks } from './tell-desks.ts';
 
 /** Hands what was proved to the worker, which alone may free payouts and asks the chain itself. */
 export async function askRelease(tx: Tx, wish: GiveUp): Promise<void> {
@@ -34,8 +35,7 @@ async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<
     ip: wish.ip,
     requestId: wish.requestId,
   });
-  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
-  await notify(tx, { to: 'administrators', topic: 'treasury' });
+  await tellDesks(tx);
 }
 
 /**

@@ -1,15 +1,10 @@
 import * as chains from '../chains/chains.ts';
-import { type Db, inTransaction, type Tx } from '../db/db.ts';
-import { notify } from '../db/notify.sql.ts';
+import { type Db, inTransaction } from '../db/db.ts';
 import { workThrough } from '../jobs/work-through.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { lockWithdrawal, setState } from './sql.ts';
 import * as rows from './spends.sql.ts';
-
-async function tell(tx: Tx): Promise<void> {
-  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
-  await notify(tx, { to: 'administrators', topic: 'treasury' });
-}
+import { tellDesks } from './tell-desks.ts';
 
 /** Nobody knows whether it left: its payouts wait for people, and are never sent anew. */
 async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<void> {
@@ -22,7 +17,7 @@ async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<vo
       const current = await lockWithdrawal(tx, id);
       if (current?.state === 'sent') await setState(tx, id, 'unknown');
     }
-    await tell(tx);
+    await tellDesks(tx);
   });
 }
 
@@ -39,7 +34,7 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
     await inTransaction(db, async (tx) => {
       await rows.lockSpend(tx, spend.id);
       await rows.noteSpendSent(tx, spend.id, txid);
-      await tell(tx);
+      await tellDesks(tx);
     });
     return true;
   } catch (error) {
