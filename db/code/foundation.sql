@@ -84,8 +84,8 @@ grant select, insert, update on foundation.mail to candor_worker;
 grant select, insert on foundation.file to candor_web;
 grant select on foundation.file to candor_worker;
 
--- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL), a row for
--- each. A row costs more than its payload: one with `together` is worked on as so many jobs.
+-- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL), a row
+-- for each. A row costs more than its payload: one with `together` is worked on as so many jobs.
 create or replace function foundation.enqueue_rows(p_queue text, p_rows jsonb[]) returns void
 language plpgsql security definer set search_path = pg_catalog
 as $$

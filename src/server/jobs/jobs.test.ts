@@ -26,7 +26,7 @@ test('payloads queued together are worked on each for itself; one that fails com
   assert.deepEqual(worked, [1, 2, 3, 2]);
   const states = await sql<{ state: string }>`select state::text from pgboss.job
     where name = 'payment-changed'`.execute(database.owner);
-  assert.ok(states.rows.length === 2 && states.rows.every((row) => row.state === 'completed'));
+  assert.ok(states.rows.length === 2 && states.rows.every((one) => one.state === 'completed'));
 });
 
 test('a queue that nobody made takes nothing', async () => {
