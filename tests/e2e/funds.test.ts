@@ -14,6 +14,7 @@ import {
 } from '../support/browser.ts';
 import { aDesk, button, said } from '../support/desks.ts';
 import { logIn } from '../support/people.ts';
+import { payTo } from '../support/product-database.ts';
 
 // What two people do with plans, their pools and their payments, by their screens (ADM-7).
 
@@ -53,6 +54,19 @@ async function approveNewest(): Promise<void> {
   await said(finance.page, 'Approved and carried out');
 }
 
+/** Fills one act's form on the screen that is open, and proposes it. */
+async function propose(act: string, filled: Record<string, string>): Promise<void> {
+  const { page } = owner;
+  await press(page, act);
+  const form = page.getByRole('form', { name: act });
+  for (const [label, value] of Object.entries(filled)) {
+    const box = form.getByLabel(label, { exact: true });
+    const isChoice = await box.evaluate((one) => one.tagName === 'SELECT');
+    await (isChoice ? box.selectOption({ label: value }) : box.fill(value));
+  }
+  await press(form, 'Propose');
+}
+
 test('all plans stand with their target against what they paid, on every screen', async () => {
   const { page } = owner;
   await judgeScreens(owner, {
@@ -85,7 +99,7 @@ test('a plan gets a new version by two people; its positions keep theirs', async
   assert.equal(await versions.getByRole('row').count(), 3);
 });
 
-test('a pool is funded by two people, each act told in words before', async () => {
+test('a pool is funded by two people (ADM-7), each act told in words before', async () => {
   const { page } = owner;
   await page.goto(`/admin-dashboard/plans/${basic}`);
   await press(page, 'Subsidise the pool');
@@ -142,18 +156,37 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   await sheet.getByText('$20.00').first().waitFor();
 });
 
-/** Fills one act's form on the screen that is open, and proposes it. */
-async function propose(act: string, filled: Record<string, string>): Promise<void> {
+test('own money and gains are booked as the chain shows them, by two people each', async () => {
   const { page } = owner;
-  await press(page, act);
-  const form = page.getByRole('form', { name: act });
-  for (const [label, value] of Object.entries(filled)) {
-    const box = form.getByLabel(label, { exact: true });
-    const isChoice = await box.evaluate((one) => one.tagName === 'SELECT');
-    await (isChoice ? box.selectOption({ label: value }) : box.fill(value));
+  const receive = async (screen: string, units: bigint) => {
+    await page.goto(screen);
+    await press(page, 'Issue an address');
+    const form = page.getByRole('form', { name: 'Issue an address' });
+    await form.getByLabel('Coin').selectOption('SOL');
+    await press(form, 'Issue this address');
+    await said(page, 'Send SOL here. What comes is listed once it is final.');
+    const address = await page.getByRole('dialog').locator('p.mono').first().innerText();
+    return payTo(stage.product, { asset: 'SOL', address, units });
+  };
+  // Nothing is placed for SILVER, so that what comes is a gain, and no cost that comes back.
+  const plan = `/admin-dashboard/plans/${await planOf('crypto', 'SILVER')}`;
+  const brought = await receive(plan, 2_000_000_000n);
+  const own = await receive('/admin-dashboard/plans?view=treasury', 3_000_000_000n);
+  const table = page.getByRole('table', { name: 'Came in, and not wholly booked' });
+  await page.keyboard.press('Escape');
+  // The list follows the chain by itself.
+  for (const coins of ['2.000000000 SOL', '3.000000000 SOL']) {
+    await table.getByRole('row').filter({ hasText: coins }).waitFor();
   }
-  await press(form, 'Propose');
-}
+  const words = { Evidence: 'statement 12', Reason: 'Came in today' };
+  await propose('Book capital in', { Payment: `3.000000000 SOL, ${own.slice(0, 12)}`, ...words });
+  await approveNewest();
+  await page.goto(plan);
+  await propose('Book a gain', { Payment: `2.000000000 SOL, ${brought.slice(0, 12)}`, ...words });
+  await approveNewest();
+  const moves = page.getByRole('table', { name: /What was placed/ });
+  await moves.getByText('Gain', { exact: true }).waitFor();
+});
 
 test('an incident is covered only as far as one is open; a cost is booked only as the chain shows it', async () => {
   const { page } = owner;
@@ -187,9 +220,13 @@ test('a loss is recorded, and its members are told what they may bear before it 
   await approveNewest();
   const moves = page.getByRole('table', { name: /What was placed/ });
   await moves.getByText('Placed', { exact: true }).waitFor();
-  await propose('Record a loss', { Amount: '200', ...words });
+  await propose('Record a loss', { Amount: '240', ...words });
   await approveNewest();
   await moves.getByText('Loss recorded', { exact: true }).waitFor();
+  const from = { 'Whose money takes it': 'The operator’s own money' };
+  await propose('Absorb a loss', { ...from, Amount: '40', ...words });
+  await approveNewest();
+  await moves.getByText('Loss absorbed', { exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'Share a loss' }).click();
   const form = page.getByRole('form', { name: 'Share a loss' });
@@ -197,6 +234,7 @@ test('a loss is recorded, and its members are told what they may bear before it 
   await form.getByLabel('Reason').fill('No pool covers it');
   const parts = page.getByRole('table', { name: 'Parts by position' });
   await parts.getByText('Lou Demo').waitFor();
+  await said(page, '$200.00 of the plan’s losses is open.');
   await said(page, 'Shares $200.00 among 1 position.');
   await isAccessible(page);
   await press(form, 'Propose');

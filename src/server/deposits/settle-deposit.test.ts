@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { type Answer, testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
+import { aPayment } from '../../../tests/support/books.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type Coin, coinOf, type Method } from '../../core/assets.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
 import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
 import { simulatePrices } from '../market/market.ts';
 import { positionsOf, seedCatalogue } from '../plans/plans.ts';
@@ -256,4 +259,26 @@ test('confirm against confirm: one claim stands', async () => {
   const codes = answers.map((answer) => answer.status).sort((a, b) => a - b);
   assert.deepEqual(codes, [200, 409, 409, 409, 409, 409]);
   assert.equal((await memberFigures(web, ada.id)).balance, 1_200_000n);
+});
+
+test('what came to the treasury is told to administrators once it is final, not before', async () => {
+  const ear = new pg.Client({ connectionString: database.url('candor_owner') });
+  const topics: string[] = [];
+  let heardAll = () => {};
+  const all = new Promise<void>((done) => (heardAll = done));
+  ear.on('notification', ({ payload }) => {
+    const { topic } = JSON.parse(payload ?? '{}') as { topic: string };
+    topics.push(topic);
+    if (topic === 'prices') heardAll();
+  });
+  await ear.connect();
+  await ear.query('listen candor_live');
+  const capital = { purpose: 'capital', amount: 100n };
+  await settlePayment(worker, await aPayment(database, { ...capital, state: 'seen' }));
+  await settlePayment(worker, await aPayment(database, capital));
+  // Told last, it is heard last.
+  await inTransaction(worker, (tx) => notify(tx, { to: 'everyone', topic: 'prices' }));
+  await all;
+  await ear.end();
+  assert.deepEqual(topics, ['treasury', 'prices']);
 });

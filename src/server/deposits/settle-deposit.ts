@@ -129,13 +129,18 @@ async function settleUnmatched(tx: Tx, payment: Payment): Promise<void> {
   await notify(tx, { to: 'administrators', topic: 'deposits' });
 }
 
+/** What came to the operator's own addresses is booked by people: their list shows it at once. */
+async function toTreasury(tx: Tx, { state }: Payment): Promise<void> {
+  if (state === 'final') await notify(tx, { to: 'administrators', topic: 'treasury' });
+}
+
 /** What follows from a change of one payment on its chain. */
 export function settlePayment(db: Db, paymentId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const payment = await paymentById(tx, paymentId);
     invariant(payment, `payment ${paymentId} exists`);
     if (payment.addressId === null) return settleUnmatched(tx, payment);
-    if (payment.purpose !== 'deposit' || payment.subject === null) return;
+    if (payment.purpose !== 'deposit' || payment.subject === null) return toTreasury(tx, payment);
     invariant(
       await isOfItsKey(tx, payment.addressId),
       `address ${payment.addressId} is of its approved key`,
