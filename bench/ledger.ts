@@ -60,14 +60,23 @@ async function post(batch: unknown[]): Promise<void> {
 
 const product = connect(server.url('candor_owner', 'bench'), 'candor_owner', 4);
 
-/** One hold a call, as the product sends them: those that come together share a statement. */
-const postTogether = gather(
-  async (_db: Db, holds: unknown[]) => {
-    await post(holds);
-    return holds;
-  },
-  { most: 16 },
-);
+/** One hold a call, as a process of the product sends them: what comes together shares a statement. */
+const aProcess = () =>
+  gather(
+    async (_db: Db, holds: unknown[]) => {
+      await post(holds);
+      return holds;
+    },
+    { most: 16 },
+  );
+const processes = [aProcess(), aProcess()];
+
+/** One hold by a caller of the first so many processes, who stays with theirs as connections do. */
+const callOne =
+  (count: number) =>
+  async (caller: number): Promise<void> => {
+    await processes[caller % count]!(product.db, hold(pick()));
+  };
 
 async function fund(): Promise<void> {
   const rate = randomUUID();
@@ -133,16 +142,20 @@ async function naive(): Promise<void> {
 }
 
 /** Repeats `act` on `workers` connections for the time of a round; acts a second times `each`. */
-async function rateOf(workers: number, each: number, act: () => Promise<void>): Promise<number> {
+async function rateOf(
+  workers: number,
+  each: number,
+  act: (worker: number) => Promise<void>,
+): Promise<number> {
   const began = performance.now();
   let done = 0;
-  const play = async (): Promise<void> => {
+  const play = async (worker: number): Promise<void> => {
     while (performance.now() - began < seconds * 1_000) {
-      await act();
+      await act(worker);
       done += each;
     }
   };
-  await Promise.all(Array.from({ length: workers }, play));
+  await Promise.all(Array.from({ length: workers }, (_, worker) => play(worker)));
   return done / ((performance.now() - began) / 1_000);
 }
 
@@ -164,10 +177,9 @@ function tpcb(): number {
 const variants: Record<string, () => Promise<number>> = {
   'naive, 32 clients': () => rateOf(clients, 1, naive),
   'single hold, spread, 32 clients': () => rateOf(clients, 1, () => post([hold(pick())])),
-  'single hold, spread, 32 callers, gathered': () =>
-    rateOf(clients, 1, async () => {
-      await postTogether(product.db, hold(pick()));
-    }),
+  'single hold, spread, 32 callers of one process, gathered': () => rateOf(clients, 1, callOne(1)),
+  'single hold, spread, 32 callers of two processes, gathered': () =>
+    rateOf(clients, 1, callOne(2)),
   'batch of 1,000 holds, spread, 2 clients': () =>
     rateOf(2, 1_000, () => post(Array.from({ length: 1_000 }, () => hold(pick())))),
   'batch of 1,000 holds, one hot member, 2 clients': () =>

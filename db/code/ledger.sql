@@ -234,8 +234,10 @@ end $$;
 create or replace function ledger.post(postings jsonb, all_or_nothing boolean default false)
 returns table (ordinal integer, code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
-  -- Plans are made once and keep their index probes, whatever a small table costs to read whole.
+  -- Plans are made once and keep their index probes, whatever a small table costs to read whole:
+  -- of a list the planner expects a hundred rows, and would rather read some thousand accounts.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   codes text[];
