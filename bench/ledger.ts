@@ -60,7 +60,7 @@ async function post(batch: unknown[]): Promise<void> {
 
 const product = connect(server.url('candor_owner', 'bench'), 'candor_owner', 4);
 
-/** One hold a call, as a process of the product sends them: what comes together shares a statement. */
+/** One hold a call, as a process of the product sends them: together in a statement. */
 const aProcess = () =>
   gather(
     async (_db: Db, holds: unknown[]) => {
