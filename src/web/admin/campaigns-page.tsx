@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, call } from '../api.ts';
+import { Problem } from '../problem.ts';
 import { campaigns as words } from '../text/en/admin/voices.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -38,7 +39,8 @@ export function CampaignsPage() {
   );
 }
 
-const nothing = { title: '', words: '', starts: '', ends: '' };
+// The names are the wire's, as in what the server says of each.
+const nothing = { title: '', words: '', starts_at: '', ends_at: '' };
 
 // A box for a moment gives no zone; what is typed is UTC, as everywhere in the administration.
 const inUtc = (typed: string) => `${typed}:00Z`;
@@ -46,16 +48,18 @@ const inUtc = (typed: string) => `${typed}:00Z`;
 function EnterForm() {
   const [typed, setTyped] = useState(nothing);
   const enter = useDecision(call.campaigns.enter, () => setTyped(nothing));
+  const faults = enter.error instanceof Problem ? enter.error.fields : {};
   const box = (name: keyof typeof nothing) => ({
     value: typed[name],
+    error: faults[name],
     required: true,
     onChange: ({ target }: { target: HTMLInputElement }) =>
       setTyped((now) => ({ ...now, [name]: target.value })),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const { title, words: text, starts, ends } = typed;
-    enter.mutate({ title, words: text, starts_at: inUtc(starts), ends_at: inUtc(ends) });
+    const { starts_at, ends_at } = typed;
+    enter.mutate({ ...typed, starts_at: inUtc(starts_at), ends_at: inUtc(ends_at) });
   };
   return (
     <form className="panel c12" aria-label={words.enter} onSubmit={send}>
@@ -68,8 +72,8 @@ function EnterForm() {
           <Field label={words.words} maxLength={300} {...box('words')} />
         </div>
         <div className="two">
-          <Field label={words.starts} type="datetime-local" {...box('starts')} />
-          <Field label={words.ends} type="datetime-local" {...box('ends')} />
+          <Field label={words.starts} type="datetime-local" {...box('starts_at')} />
+          <Field label={words.ends} type="datetime-local" {...box('ends_at')} />
         </div>
       </div>
       <Will says={words.will} more={words.note} submit={words.submit} busy={enter.isPending} />

@@ -8,10 +8,10 @@ type Props = {
   words?: { start: string; more: string };
 };
 
-const ofTime = { start: admin.common.first, more: admin.common.older };
+const pages = { start: admin.common.firstPage, more: admin.common.nextPage };
 
 /** Steps through a list by key: on to the next rows, or back to where it begins. */
-export function TurnPager({ cursor, next, turn, words = ofTime }: Props) {
+export function TurnPager({ cursor, next, turn, words = pages }: Props) {
   if (cursor === undefined && !next) return null;
   return (
     <footer className="pager">
