@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import {
   aStage,
   judgeScreens,
@@ -8,9 +8,11 @@ import {
   type Visitor,
 } from '../support/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { aDesk } from '../support/desks.ts';
+import { aDesk, press, said } from '../support/desks.ts';
+import { aCrowd } from '../support/product-database.ts';
 
-// The desk of an administrator: deposits reviewed by keys, the books, the inbox, campaigns.
+// The desk of an administrator: deposits reviewed by keys, the books, and the list of users with
+// the search of every screen (ADM-1 to ADM-4, ADM-10).
 
 let stage: Stage;
 let owner: Visitor;
@@ -26,7 +28,7 @@ after(async () => {
   await stage?.close();
 });
 
-test('each screen of the desk is accessible and fits, at 360 and at 1440', async () => {
+test('each screen of the desk fits, and shows cents on hover alone (ADM-10)', async () => {
   await judgeScreens(owner, {
     '/admin-dashboard/inbox': 'Inbox',
     '/admin-dashboard/testimonials': 'Testimonials',
@@ -132,8 +134,111 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ]);
   assert.match(file.suggestedFilename(), /^candor-transactions-.*\.csv$/);
+  await page.goto('/admin-dashboard/alluser');
+  const box = page.getByLabel('Search by the start of a name or e-mail').last();
+  await box.fill('nobody');
+  await page.waitForURL('**search=nobody');
+  await said(page, 'No data available');
   await page.getByText('Saved filters').click();
-  await page.getByLabel('Name of these filters').fill('Done');
+  await page.getByLabel('Name of these filters').fill('Nobody');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Done', exact: true }).waitFor();
+  const kept = page.getByRole('button', { name: 'Nobody', exact: true });
+  await kept.waitFor();
+  await box.fill('');
+  await page.waitForURL('**/alluser');
+  // What was kept stands in the address and in its box again.
+  await kept.click();
+  await page.waitForURL('**search=nobody');
+  await page.waitForFunction(
+    (one) => (one as HTMLInputElement | null)?.value === 'nobody',
+    await box.elementHandle(),
+  );
+  await said(page, 'No data available');
+});
+
+describe('the list of users (ADM-3)', () => {
+  test('shows every column, sorts and narrows by the server, and leads to one', async () => {
+    const { page } = owner;
+    await page.goto('/admin-dashboard/alluser');
+    const table = page.getByRole('table', { name: 'Users' });
+    const heads = ['Name', 'Account Balance', 'Email', 'Status', 'Registered Date', 'ID'];
+    for (const head of heads) await table.getByRole('columnheader', { name: head }).waitFor();
+    const exact = table.getByTitle(/^\$[\d,]+\.\d\d$/);
+    await exact.first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /^candor-users-.*\.csv$/);
+    await press(table, 'Email');
+    await page.waitForURL('**/alluser?sort=email');
+    await press(page, 'Suspended');
+    await said(page, 'No data available');
+    await press(page, 'Active');
+    await table
+      .getByRole('link', { name: /^Manage user/ })
+      .first()
+      .click();
+    await page.waitForURL('**/manage-user/*');
+  });
+
+  test('is searched from every screen after a slash, by keys alone', async () => {
+    const { page } = owner;
+    const { email } = stage.product.logins().members[0]!;
+    await page.goto('/admin-dashboard/alluser');
+    await page.getByRole('table', { name: 'Users' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(email.slice(0, 12));
+    const found = page.getByRole('list', { name: 'Found' });
+    await found.getByRole('button').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/manage-user/*');
+  });
+
+  test('is leafed through by its own end, and nobody stands on two pages', async () => {
+    const { page } = owner;
+    await aCrowd(stage.product, 30);
+    await page.goto('/admin-dashboard/alluser?sort=email');
+    await page.getByLabel('Search by the start of a name or e-mail').last().fill('crowd-');
+    await said(page, /30 shown by this search\./);
+    const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
+    const found = rows.filter({ hasText: /crowd-\d+@/ });
+    const emails = async (count: number) => {
+      await found.nth(count).waitFor({ state: 'detached' });
+      await found.nth(count - 1).waitFor();
+      return (await found.allInnerTexts()).map((row) => /crowd-\d+@/.exec(row)![0]);
+    };
+    const first = await emails(25);
+    await press(page, 'Next page');
+    await page.waitForURL('**cursor=*');
+    assert.equal(new Set([...first, ...(await emails(5))]).size, 30);
+    await press(page, 'First page');
+    assert.deepEqual(await emails(25), first);
+  });
+
+  test('a member is found by id, by the txid and by the address of a deposit', async () => {
+    const { page } = owner;
+    const { id, txid } = await member.deposit('1200');
+    await member.reaches(`/deposit/${id}`, 'credited');
+    const { data: me } = await member.call('GET', '/user');
+    const { data: paid } = await member.call('GET', `/deposit/${id}`);
+    await page.goto('/admin-dashboard/audit');
+    const box = page.getByRole('searchbox', { name: 'Find a member, an address or a txid' });
+    const found = page.getByRole('list', { name: 'Found' });
+    for (const [text, by] of [
+      [me.id, 'member'],
+      [paid.quote.address, 'by a deposit'],
+      [txid, 'by a deposit'],
+    ]) {
+      await box.fill(text);
+      await found.getByText(`${me.email} · ${by}`).waitFor();
+    }
+    await box.fill(`${txid}0`);
+    await said(page, 'Nobody was found by this.');
+    await box.fill(txid);
+    await found.getByRole('button').click();
+    const sheet = page.getByRole('complementary', { name: /^Deposit of/ });
+    await sheet.getByTitle(txid).first().waitFor();
+  });
 });

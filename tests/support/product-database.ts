@@ -51,3 +51,14 @@ export async function payTo(product: Product, { asset, address, units }: Paid): 
   const [paid] = await askOwner<{ txid: string }>(product, pay, values);
   return paid!.txid;
 }
+
+/** Members who only fill a list: nobody can log in as one. */
+export const aCrowd = (product: Product, count: number): Promise<void> =>
+  asOwner(
+    product,
+    `insert into identity.member (email, first_name, last_name, phone, password_hash, status,
+       referral_code, accepted_terms_at, verified_at, created_at)
+     select 'crowd-' || nth || '@example.org', 'Crowd', 'Number ' || nth, '+44 20 7946 0000', '',
+       'active', 'CROWD' || nth, clock.real(), clock.real(), clock.now()
+     from generate_series(1, ${count}) nth`,
+  );

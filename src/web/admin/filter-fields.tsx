@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { admin } from '../text/en/admin.ts';
 import { boundTyped } from './filter-amount.ts';
 import type { Filters } from './use-rows.ts';
+import { useTypedFilter } from './use-typed-filter.ts';
 
 type Props = { filters: Filters; name: string; label: string };
 
@@ -44,14 +44,8 @@ const restMs = 400;
 
 /** An amount at which the list begins or ends; asks the server once the typing rests. */
 export function AmountFilter({ filters, name, label }: Props) {
-  const asked = filters.get(name) ?? '';
-  const [text, setText] = useState(asked);
+  const [text, setText] = useTypedFilter({ filters, name, read: boundTyped, restMs });
   const bound = boundTyped(text);
-  useEffect(() => {
-    if (bound === null || bound === asked) return undefined;
-    const timer = setTimeout(() => filters.set({ [name]: bound || null }), restMs);
-    return () => clearTimeout(timer);
-  });
   return (
     <label className="day">
       <span>{label}</span>

@@ -1,20 +1,15 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { Filters } from './use-rows.ts';
+import { useTypedFilter } from './use-typed-filter.ts';
 
 const restMs = 250;
+const trimmed = (text: string) => text.trim();
 
 type Props = { filters: Filters; label: string };
 
 /** The words that a list is narrowed by; asks the server once the typing rests. */
 export function SearchField({ filters, label }: Props) {
-  const asked = filters.get('search') ?? '';
-  const [text, setText] = useState(asked);
-  useEffect(() => {
-    if (text.trim() === asked) return undefined;
-    const timer = setTimeout(() => filters.set({ search: text.trim() || null }), restMs);
-    return () => clearTimeout(timer);
-  });
+  const [text, setText] = useTypedFilter({ filters, name: 'search', read: trimmed, restMs });
   return (
     <label className="search">
       <Search className="i" aria-hidden />
