@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import {
   aStage,
   aVisitor,
+  isAccessible,
   judge,
   noComplaints,
   type Stage,
@@ -12,12 +13,18 @@ import {
 } from '../support/browser.ts';
 import { aDesk, button, press, said } from '../support/desks.ts';
 import { aCv, aMessage, anApplication, aPdf } from '../support/forms.ts';
+import { logIn } from '../support/people.ts';
 
 let stage: Stage;
+let support: Visitor;
+let owner: Visitor;
 before(async () => {
   stage = await aStage();
+  [support, owner] = await Promise.all([aDesk(stage, 'support'), aDesk(stage, 'owner')]);
 });
 after(async () => {
+  noComplaints(support);
+  noComplaints(owner);
   await stage?.close();
 });
 
@@ -151,7 +158,6 @@ describe('the career form', () => {
 test('what was written is read, answered, closed and opened again at the desk (ADM-1)', async () => {
   await arrives('/contact', { ...aMessage, subject: 'For the desk' });
   await arrives('/career', { ...anApplication, role: 'Keeper of seals', cv: aCv() });
-  const support = await aDesk(stage, 'support');
   const { page } = support;
   const open = (subject: RegExp) =>
     page.getByRole('row', { name: subject }).getByRole('button').first().click();
@@ -178,7 +184,71 @@ test('what was written is read, answered, closed and opened again at the desk (A
     press(sheetOf(anApplication.name), 'Download the CV'),
   ]);
   assert.ok(readFileSync(await file.path()).equals(aPdf()));
-  noComplaints(support);
+});
+
+test('what is announced stands on the public page until it is stopped, and its end is real', async () => {
+  const { page } = owner;
+  await page.goto('/admin-dashboard/campaigns');
+  const form = page.getByRole('form', { name: 'New campaign' });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+  await form.getByLabel('Title').fill('A week of open seals');
+  await form.getByLabel('What visitors read').fill('Every seal of the books is read aloud.');
+  await form.getByLabel('Starts').fill(day(-1));
+  await form.getByLabel('Ends').fill(day(-2));
+  await press(form, 'Announce it');
+  await form.getByText('The end must come after the start, and be still to come.').waitFor();
+  const end = day(5);
+  await form.getByLabel('Ends').fill(end);
+  await press(form, 'Announce it');
+  await said(page, 'Campaign entered');
+  const row = page.getByRole('row', { name: /A week of open seals/ });
+  await row.getByText('Running').waitFor();
+  // What visitors are told: the title, and the very end that was typed.
+  const shows = async () => {
+    const text = await (await fetch(stage.product.url)).text();
+    const [, until] = /open seals[^]*?<time dateTime="([^"]+)"/i.exec(text) ?? [];
+    return until !== undefined && Date.parse(until) === Date.parse(`${end}:00Z`);
+  };
+  const becomes = async (wanted: boolean) => {
+    for (let tries = 0; tries < 120 && (await shows()) !== wanted; tries += 1) {
+      await page.waitForTimeout(250);
+    }
+    assert.equal(await shows(), wanted);
+  };
+  await becomes(true);
+  await press(row, 'Stop A week of open seals');
+  await said(page, 'Campaign stopped');
+  await row.getByText('Stopped').waitFor();
+  await becomes(false);
+});
+
+test('words of the platform are read by a person first: declined, published, taken back', async () => {
+  const visitor = await aVisitor(stage);
+  const { page } = visitor;
+  await logIn(page, stage.product.logins().members[0]!);
+  await page.goto('/dashboard/user-profile');
+  const decide = async (words: string, act: RegExp, answer: string) => {
+    await page.getByLabel('What you would tell others').fill(words);
+    await press(page, 'Send');
+    await said(page, 'Without your consent nothing can be published.');
+    await page.getByLabel(/^I agree that these words are published/).check();
+    await press(page, 'Send');
+    await said(page, 'Waits to be read. Nobody sees it yet.');
+    await support.page.goto('/admin-dashboard/testimonials');
+    await press(support.page.getByRole('row').filter({ hasText: words }), act);
+    await said(support.page, answer);
+  };
+  await decide('Put in everything that you have, at once.', /^Decline/, 'Declined');
+  await said(page, 'Was read and not published.');
+  await press(page, 'Write anew');
+  const words = 'A payout took two days. They had said so before, and it came.';
+  await decide(words, /^Publish/, 'Testimonial published');
+  await said(page, 'Stands on the public pages.');
+  await isAccessible(page);
+  await press(page, 'Take it back');
+  await press(page.getByRole('dialog', { name: 'Take your words back?' }), 'Take it back');
+  await said(page, 'Taken back. It is shown nowhere.');
+  noComplaints(visitor);
 });
 
 test('forms, status and solvency ask no other host', async () => {
