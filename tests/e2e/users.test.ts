@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { generateSync } from 'otplib';
 import type { Locator } from 'playwright-core';
 import {
   aStage,
@@ -13,9 +14,10 @@ import { aDesk, press, said } from '../support/desks.ts';
 import { emailLinkTo, signUpByProgram } from '../support/key-holders.ts';
 import { logIn, somebody } from '../support/people.ts';
 
-// What administrators do with members, by their screens alone (ADM-3, ADM-5, INT-4, ACC-8): an
+// What administrators do with members, by their screens alone (ADM-5, INT-4, ACC-7): an
 // owner who proposes and a finance desk that is the second person.
 
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
 let owner: Visitor;
 let finance: Visitor;
@@ -27,6 +29,8 @@ before(async () => {
   [owner, finance] = await Promise.all([aDesk(stage, 'owner'), aDesk(stage, 'finance')]);
   member = await aClient(stage.product, stage.product.logins().members[0]!);
   memberId = (await member.call('GET', '/user')).data.id;
+  // The second person's browser is the member's too, who looks at what was done.
+  await logIn(finance.page, stage.product.logins().members[0]!);
 });
 after(async () => {
   noComplaints(owner);
@@ -40,49 +44,6 @@ async function openUser({ page }: Visitor): Promise<Locator> {
   await form.waitFor();
   return form;
 }
-
-describe('the list of users (ADM-3)', () => {
-  test('shows every column, sorts and narrows by the server, and leads to one', async () => {
-    const { page } = owner;
-    await page.goto('/admin-dashboard/alluser');
-    const table = page.getByRole('table', { name: 'Users' });
-    const heads = ['Name', 'Account Balance', 'Email', 'Status', 'Registered Date', 'ID'];
-    for (const head of heads) await table.getByRole('columnheader', { name: head }).waitFor();
-    await table
-      .getByTitle(/^\$[\d,]+\.\d\d$/)
-      .first()
-      .waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export CSV' }).click(),
-    ]);
-    assert.match(file.suggestedFilename(), /^candor-users-.*\.csv$/);
-    await press(table, 'Email');
-    await page.waitForURL('**/alluser?sort=email');
-    await press(page, 'Suspended');
-    await said(page, 'No data available');
-    await press(page, 'Active');
-    await table
-      .getByRole('link', { name: /^Manage user/ })
-      .first()
-      .click();
-    await page.waitForURL('**/manage-user/*');
-  });
-
-  test('is searched from every screen after a slash: name, e-mail, id', async () => {
-    const { page } = owner;
-    const { email } = stage.product.logins().members[0]!;
-    await page.goto('/admin-dashboard/alluser');
-    await page.getByRole('table', { name: 'Users' }).waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type(email.slice(0, 12));
-    const found = page.getByRole('list', { name: 'Found' });
-    await found.getByRole('button').first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/manage-user/*');
-  });
-});
 
 describe('manage user (ADM-5)', () => {
   test('a balance waits for a second person and is shown as Adjustment; a name is saved', async () => {
@@ -149,28 +110,49 @@ describe('manage user (ADM-5)', () => {
     assert.equal(books[0].source, 'Reversal');
   });
 
-  test('says something of the platform that a person reads first, and takes it back', async () => {
-    const { page } = finance;
-    await logIn(page, stage.product.logins().members[0]!);
-    await page.goto('/dashboard/user-profile');
-    const words = 'A payout took two days. They had said so before, and it came.';
-    await page.getByLabel('What you would tell others').fill(words);
-    await press(page, 'Send');
-    await said(page, 'Without your consent nothing can be published.');
-    await page.getByLabel(/^I agree that these words are published/).check();
-    await press(page, 'Send');
-    await said(page, 'Waits to be read. Nobody sees it yet.');
-    await isAccessible(page);
-    await owner.page.goto('/admin-dashboard/testimonials');
-    await owner.page
-      .getByRole('row', { name: /A payout took two days/ })
-      .getByRole('button', { name: /^Publish/ })
-      .click();
-    await said(owner.page, 'Testimonial published');
-    await said(page, 'Stands on the public pages.');
-    await press(page, 'Take it back');
-    await press(page.getByRole('dialog', { name: 'Take your words back?' }), 'Take it back');
-    await said(page, 'Taken back. It is shown nowhere.');
+  test('a line of profit is reversed, and too much principal corrected, each by two', async () => {
+    const lou = stage.product.logins().members.find(({ holds }) => holds === 'locked')!;
+    const theirs = await aClient(stage.product, lou);
+    const { data: person } = await theirs.call('GET', '/user');
+    const figures = async () => (await theirs.call('GET', '/user')).data;
+    const positions = async () => (await theirs.call('GET', '/user/positions')).data;
+    const file = `/admin-dashboard/manage-user/${person.id}`;
+    const { page } = owner;
+    const agree = async (title: string) => {
+      await said(page, 'Another person has to approve this');
+      await finance.page.goto(file);
+      const proposal = finance.page.getByRole('region', { name: title });
+      await proposal.getByRole('button', { name: /^Approve/ }).click();
+      await said(finance.page, 'Approved and carried out');
+    };
+    await page.goto(file);
+    const profit = page.getByRole('button', { name: /^Reverse Return paid from realised gains/ });
+    const [, paid] = /of \+\$([\d,.]+)$/.exec(await profit.first().innerText())!;
+    await profit.first().click();
+    const question = page.getByRole('dialog', { name: 'Reverse this line?' });
+    await press(question, 'Propose the reversal');
+    await question.getByText('Write a reason of at least three letters.').waitFor();
+    await question.getByLabel('Reason, shown to the member').fill('Paid for the wrong month');
+    await press(question, 'Propose the reversal');
+    const had = await figures();
+    await agree('Reverse a line');
+    const cents = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
+    const { locked_profit: locked, withdrawable_balance: balance } = await figures();
+    assert.equal(cents(had.locked_profit) - cents(locked), cents(paid!));
+    assert.equal(balance, had.withdrawable_balance);
+
+    await press(page, 'Correct position in STEADY');
+    const correct = page.getByRole('dialog', { name: 'Correct the position in STEADY' });
+    await correct.getByLabel('Reason, shown to the member').fill('Entered twice');
+    await press(correct, 'Propose the correction');
+    const principal = correct.getByLabel('Principal after the correction');
+    await principal.and(page.locator('[aria-invalid=true]')).waitFor();
+    await principal.fill('4000');
+    await press(correct, 'Propose the correction');
+    await agree('Correct a position');
+    const principals = (await positions()).map((one: { principal: string }) => one.principal);
+    assert.ok(principals.includes('4000.00'), String(principals));
+    assert.equal((await figures()).withdrawable_balance, balance);
   });
 
   test('an address changes by two people and both mailboxes; whoever is owed nothing is deleted', async () => {
@@ -226,6 +208,39 @@ describe('manage user (ADM-5)', () => {
     assert.equal(await page.getByRole('row').filter({ hasText: moved }).count(), 0);
   });
 
+  test('a lost second factor is taken away by two; withdrawals wait 72 hours, and the member sees it', async () => {
+    const { data: app } = await member.call('POST', '/user/totp');
+    const code = generateSync({ secret: app.secret });
+    await member.call('POST', '/user/totp/confirm', { code });
+    const { page } = finance;
+    await openUser(owner);
+    await said(owner.page, 'authenticator app');
+    await owner.page.getByText('Action', { exact: true }).first().click();
+    await press(owner.page, 'Reset 2FA');
+    const reset = owner.page.getByRole('dialog', { name: 'Reset the second factors?' });
+    await reset.getByLabel('Reason, shown to the member').fill('The phone fell into a river');
+    await press(reset, 'Propose');
+    await said(owner.page, 'Another person has to approve this');
+    await openUser(finance);
+    const proposal = page.getByRole('region', { name: 'Reset a member’s second factor' });
+    await proposal.getByText('wait for 72 hours, which the member sees').first().waitFor();
+    await press(proposal, /^Approve/);
+    await said(page, /^Withdrawals of this member wait until/);
+
+    await assert.rejects(member.call('GET', '/user'), /401|session/);
+    const person = stage.product.logins().members[0]!;
+    member = await aClient(stage.product, person);
+    assert.equal((await member.call('GET', '/user/security')).data.totp, false);
+    await logIn(page, person);
+    await page.goto('/dashboard/security');
+    await said(page, /^Withdrawals wait until .*, because the password, a second factor or/);
+    const id = await member.withdraw('50', address);
+    const { data: asked } = await member.call('GET', `/withdraw/${id}`);
+    const waits = asked.waits.map((one: { until: string }) => Date.parse(one.until));
+    const hours = (Math.max(...waits) - Date.parse(asked.createdAt)) / 3_600_000;
+    assert.ok(hours > 71.8 && hours <= 72, String(hours));
+  });
+
   test('is suspended and lifted with a reason, and not deleted while money is owed', async () => {
     await openUser(owner);
     const { page } = owner;
@@ -273,15 +288,3 @@ async function readsWhatIsLeft(): Promise<void> {
   assert.equal(await page.getByText('/signup?ref=').count(), 0);
   await isAccessible(page);
 }
-
-test('identity checks are a queue of their own, for those who may look (ACC-8)', async () => {
-  const { page } = owner;
-  await page.goto('/admin-dashboard/kyc');
-  await page.getByRole('heading', { name: 'Identity checks' }).waitFor();
-  await said(page, 'No identity check waits. Nothing to do here.');
-  await isAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/admin-dashboard/alluser');
-  await page.getByRole('table', { name: 'Users' }).waitFor();
-  await isAccessible(page);
-});
