@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import {
   aStage,
   aVisitor,
@@ -13,11 +14,14 @@ import {
 } from '../support/browser.ts';
 import { aDesk, press, said } from '../support/desks.ts';
 import { plugIn } from '../support/key-holders.ts';
-import { aPassword } from '../support/people.ts';
+import { aPassword, logInAdministrator } from '../support/people.ts';
+import type { DemoLogins } from '../support/product.ts';
 import { ageProofs, holdPrices, laterBy } from '../support/product-database.ts';
 
 // What the office decides by two people: rules, payouts, seats; the inbox and the log (ADM-8,
 // ADM-9). The owner proposes, finance approves, the auditor reads.
+
+type Login = DemoLogins['administrators'][number];
 
 let stage: Stage;
 let owner: Visitor;
@@ -142,7 +146,95 @@ test('a seat is given by two, and taken with a password and an authenticator', a
     .waitFor();
 });
 
-test('the auditor reads all of it, changes nothing, and takes the evidence', async () => {
+/** A seat's sheet, opened from the team by its e-mail. */
+async function seatOf(page: Page, email: string): Promise<Locator> {
+  await go(page, 'team');
+  await press(page.getByRole('row').filter({ hasText: email }), /^Manage/);
+  return page.getByRole('complementary', { name: 'Demo owner' });
+}
+
+test('the last owner cannot be removed, whoever asks for it and approves (ADM-9)', async () => {
+  const [first, second] = stage.product
+    .logins()
+    .administrators.filter(({ role }) => role === 'owner') as [Login, Login];
+  const other = await aVisitor(stage);
+  await logInAdministrator(other.page, second);
+  const theirs = await seatOf(other.page, first.email);
+  await press(theirs, 'Remove');
+  await press(theirs, 'Propose the removal');
+  await theirs.getByText('Write a reason of at least three letters.').waitFor();
+  await theirs.getByLabel('Reason of the removal').fill('Wants to be alone');
+  await press(theirs, 'Propose the removal');
+  await said(other.page, 'To remove them waits for a second person.');
+  noComplaints(other);
+  await other.context.close();
+
+  const { page } = owner;
+  const seat = await seatOf(page, second.email);
+  await press(seat, 'Suspend');
+  await seat.getByLabel('Reason of the suspension').fill('Asked to be alone');
+  await press(seat, 'Suspend now');
+  await said(page, 'Suspended. All sessions have ended.');
+  await go(finance.page, 'approvals');
+  const removal = finance.page.getByRole('region', { name: 'Remove an administrator' });
+  await press(removal, /^Approve/);
+  await said(finance.page, 'The last owner stays: make another owner first.');
+  await press(removal, 'Reject');
+  await removal.getByLabel('Why not').fill('Somebody has to stay');
+  await press(removal, 'Reject this proposal');
+  await removal.waitFor({ state: 'detached' });
+
+  await press(seat, 'Let back in');
+  await seat.getByLabel('Reason to let them back in').fill('It was a quarrel');
+  await press(seat, 'Propose to let back in');
+  await seat.getByText('To let them back in waits for a second person.').waitFor();
+});
+
+test('proposals are decided by keys alone; an auditor’s seat has its end (ADM-8, ADM-9)', async () => {
+  const { page } = owner;
+  await go(page, 'team');
+  await press(page, 'Invite somebody');
+  await page.getByLabel('First Name').fill('Tony');
+  await page.getByLabel('Last Name').fill('Hoare');
+  await page.getByLabel('Email Address').fill('tony@example.org');
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor (reads only)' });
+  await page.getByLabel(/^Seat ends/).fill('2020-01-31');
+  await page.getByLabel('Reason').fill('Audits this year');
+  await press(page, 'Propose the invitation');
+  await said(page, 'A seat for a time is an auditor’s, and ends in the future.');
+  await page.getByLabel(/^Seat ends/).fill('2099-01-31');
+  await press(page, 'Propose the invitation');
+  await said(page, 'Another person has to approve this');
+
+  // The newest stands first: the invitation, and behind it the other owner's way back.
+  const { page: theirs } = finance;
+  await go(theirs, 'approvals');
+  const invitation = theirs.getByRole('region', { name: 'Invite an administrator' });
+  const wayBack = theirs.getByRole('region', { name: 'Let an administrator back in' });
+  const focused = (one: Locator) => one.and(theirs.locator(':focus')).waitFor();
+  await wayBack.waitFor();
+  const decide = async (proposal: Locator) => {
+    await focused(proposal);
+    await theirs.keyboard.press('Enter');
+    await focused(proposal.getByRole('button', { name: 'Approve' }));
+    await theirs.keyboard.press('Enter');
+    await proposal.waitFor({ state: 'detached' });
+  };
+  await theirs.keyboard.press('j');
+  await focused(invitation);
+  await theirs.keyboard.press('j');
+  await focused(wayBack);
+  await theirs.keyboard.press('k');
+  await decide(invitation);
+  await theirs.keyboard.press('j');
+  await decide(wayBack);
+  await go(page, 'team');
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await row('tony@').getByText(/2099/).waitFor();
+  await row('owner2@').getByText('Active').waitFor();
+});
+
+test('the auditor reads all of it, changes nothing, and takes the log and the evidence (ADM-8)', async () => {
   const { page } = auditor;
   await go(page, 'settings');
   await said(page, 'Your role (auditor) reads this. To act takes owner or finance.');
@@ -150,7 +242,20 @@ test('the auditor reads all of it, changes nothing, and takes the evidence', asy
   await go(page, 'approvals?status=decided');
   await press(page, 'Change a rule');
   await said(page, 'Seal of what is shown');
-  await go(page, 'audit?search=payouts+stopped');
+  await go(page, 'audit');
+  await page.getByLabel(/^Search words, a name/).fill('payouts stopped');
+  await page.waitForURL('**search=payouts**');
+  const list = page.getByRole('table', { name: 'Audit log' });
+  await list.getByRole('row').nth(2).waitFor({ state: 'detached' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n');
+  assert.equal(lines.length, 2);
+  assert.match(lines[1]!, /A key is being replaced/);
   await press(page, 'Payouts stopped');
   await said(page, 'A key is being replaced');
   const download = page.waitForEvent('download');
