@@ -129,6 +129,10 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
 test('a table is had whole as CSV, and filters are kept under a name', async () => {
   const { page } = owner;
   await page.goto('/admin-dashboard/alltransaction?status=completed');
+  const table = page.getByRole('table', { name: 'Transactions' });
+  for (const head of ['Amount', 'Status', 'Date of Deposit', 'Payment Method']) {
+    await table.getByRole('columnheader', { name: head, exact: true }).waitFor();
+  }
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),

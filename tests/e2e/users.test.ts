@@ -49,7 +49,8 @@ describe('manage user (ADM-5)', () => {
   test('a balance waits for a second person and is shown as Adjustment; a name is saved', async () => {
     const form = await openUser(owner);
     const { page } = owner;
-    for (const card of ['Account Balance', 'Status', 'Profit', 'Full Name', 'Total Investment']) {
+    const cards = ['Account Balance', 'Status', 'Profit', 'Full Name', 'Total Investment'];
+    for (const card of [...cards, 'Email Address', 'User Registered Date']) {
       await page.getByRole('term').filter({ hasText: card }).first().waitFor();
     }
     await form.getByLabel('First Name').fill('Augusta');

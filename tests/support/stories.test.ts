@@ -7,9 +7,8 @@ import { test } from 'node:test';
 // in its title.
 
 const folder = join(import.meta.dirname, '../e2e');
-const titles = readdirSync(folder).flatMap((file) => [
-  ...readFileSync(join(folder, file), 'utf8').matchAll(/^\s*(?:test|describe)\((['`])(.*)\1/gm),
-]);
+const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+const titles = files.flatMap((text) => [...text.matchAll(/^\s*(?:test|describe)\((['`])(.*)\1/gm)]);
 const named = new Set(
   titles.flatMap(([, , title]) => title!.match(/\b(?:ACC|ADM|MEM)-\d+/g) ?? []),
 );
@@ -21,5 +20,26 @@ test('every requirement of MEM, ACC and ADM is told in a browser', () => {
   const missing = [...upTo('ACC', 9), ...upTo('MEM', 17), ...upTo('ADM', 10)].filter(
     (one) => !named.has(one),
   );
+  assert.deepEqual(missing, []);
+});
+
+// What the specification gives word by word for the administration.
+const exact: Record<string, string[]> = {
+  overview: ['Total user', 'Total Withdrawals', 'Total Deposit', 'Pending Deposits', 'Active user'],
+  users: ['ID', 'Name', 'Email', 'Account Balance', 'Registered Date', 'Status', 'Latest Users'],
+  transactions: ['Amount', 'Date of Deposit', 'Payment Method', 'Confirm', 'Payment Confirmed'],
+  user: ['Full Name', 'Total Investment', 'Email Address', 'User Registered Date', 'Profit'],
+  form: ['First Name', 'Last Name', 'Total Invest', 'Update Details', 'Updating Details'],
+  actions: ['Delete User', 'Suspend', 'Reset 2FA', 'Yes', 'No'],
+  question: ['Are you sure you want to delete this user?', 'User deleted successfully'],
+  answers: ['User updated successfully', 'Failed to update user', 'Adjustment'],
+  plans: ['Target, not guaranteed. Capital at risk.'],
+};
+
+test('every exact text of the administration is read in a browser', () => {
+  const stories = files.join('\n');
+  const missing = Object.values(exact)
+    .flat()
+    .filter((text) => !stories.includes(`'${text}'`));
   assert.deepEqual(missing, []);
 });
