@@ -1,6 +1,7 @@
 import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
 import { aVisitor, aStage, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
-import { logIn } from '../support/people.ts';
+import { aPassword, logIn } from '../support/people.ts';
 
 let stage: Stage;
 let visitor: Visitor;
@@ -16,6 +17,87 @@ after(async () => {
   noComplaints(visitor);
   await stage?.close();
 });
+
+type Form = {
+  path: string;
+  filled: Record<string, string>;
+  button: string;
+  busy?: string;
+  failed: string;
+};
+
+const gateway = /\/api\/user/;
+const aWay = { 'Email Address': 'ada@example.org' };
+const forms: Form[] = [
+  {
+    path: '/signup',
+    filled: {
+      'First Name': 'Ada',
+      'Last Name': 'Okafor',
+      ...aWay,
+      'Phone Number': '+44 20 7946 0958',
+      Password: aPassword,
+    },
+    button: 'Create Account',
+    busy: 'Creating Account...',
+    failed: 'Something went wrong',
+  },
+  {
+    path: '/verify',
+    filled: { 'Verification code': '123456' },
+    button: 'Verify',
+    failed: 'Verification failed',
+  },
+  {
+    path: '/login',
+    filled: { Email: 'ada@example.org', Password: aPassword },
+    button: 'Login',
+    busy: 'Logging in...',
+    failed: 'Login failed',
+  },
+  {
+    path: '/forgot-password',
+    filled: aWay,
+    button: 'Send Reset Password Link',
+    busy: 'Sending...',
+    failed: 'Something went wrong',
+  },
+  {
+    path: `/reset-password/${'a'.repeat(43)}`,
+    filled: { 'New Password': aPassword },
+    button: 'Reset Password',
+    busy: 'Resetting...',
+    failed: 'Something went wrong',
+  },
+];
+
+test('account forms say what they do, and fail in their own words where none came (ACC-1 to ACC-4)', async () => {
+  const { page } = await aVisitor(stage);
+  for (const { path, filled, button, busy, failed } of forms) {
+    await page.goto(path);
+    for (const [label, text] of Object.entries(filled)) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    if (path === '/signup') await page.getByRole('checkbox').check();
+    // A gateway answers in the server's place, and not before the button has said what it does.
+    const read = Promise.withResolvers<void>();
+    await page.route(gateway, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await read.promise;
+      return route.fulfill({ status: 502, body: 'Bad Gateway' });
+    });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    if (busy !== undefined) await page.getByRole('button', { name: busy }).waitFor();
+    read.resolve();
+    await page.getByText(failed, { exact: true }).first().waitFor();
+    await page.unroute(gateway);
+  }
+});
+
+const aPicture = () =>
+  sharp({ create: { width: 40, height: 60, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer();
 
 const shown = (text: string) => visitor.page.getByText(text, { exact: true }).first().waitFor();
 const press = (name: string) => visitor.page.getByRole('button', { name }).click();
@@ -52,6 +134,17 @@ test('deposit details ask for a proof until the chain shows the payment (MEM-6)'
   await shown('Please upload proof of payment before completing the payment.');
   await page.reload();
   await page.getByText('solana', { exact: true }).first().waitFor();
+  const [file, buffer] = ['input[type=file]', await aPicture()];
+  await page.locator(file).setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer });
+  const read = Promise.withResolvers<void>();
+  await page.route('**/api/deposit', async (route) => {
+    await read.promise;
+    await route.fallback();
+  });
+  await press('Complete Payment');
+  await page.getByRole('button', { name: 'Processing...' }).waitFor();
+  read.resolve();
+  await page.waitForURL('**/dashboard');
 });
 
 for (const source of ['balance', 'profit'] as const) {
