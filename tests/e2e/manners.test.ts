@@ -51,6 +51,7 @@ test('addresses of an older version are offered once, and filled in (MEM-8)', as
   const { page } = visitor;
   await page.evaluate((text) => localStorage.setItem('bitcoinAddress', text), address);
   await page.goto('/dashboard/update-wallet');
+  await page.getByRole('heading', { name: 'Add Wallet Address' }).waitFor();
   const field = page.getByRole('textbox', { name: /^Bitcoin/ });
   await field.waitFor();
   await page.getByRole('button', { name: 'Fill them in' }).click();

@@ -92,6 +92,25 @@ describe('every public page', () => {
   }
 });
 
+test('the landing page says each exact text of PUB-5, and each asset page those of PUB-6', () => {
+  const exact = [
+    ['Financial Assistance With True Purpose', 'Get on the right way', 'Login', 'Create account'],
+    ['Start a Good Plan', 'Let Us Work For You', 'Create Your account'],
+    ['Our Purpose', 'Explore With Us', 'High Frequency Trading', 'Investment Management'],
+    ['Wealth Management', 'Why Choose Us', 'Need help?', 'Contact us'],
+  ].flat();
+  const landing = wordsOf(landingOf(facts));
+  assert.deepEqual(
+    exact.filter((text) => !landing.includes(text)),
+    [],
+  );
+  const assets = ['/realestate', '/retirement', '/gold', '/crypto', '/nfts', '/stocks', '/forex'];
+  for (const path of assets) {
+    const words = wordsOf(rendered(facts)[path] ?? '');
+    assert.match(words, /\bAbout\b.*Start Membership now/, path);
+  }
+});
+
 test('wherever a target stands, the caution stands with it (INT-1)', () => {
   const cards = landingOf(facts)
     .split(/<article class="(?:steady|plan)"/)
