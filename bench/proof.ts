@@ -1,7 +1,7 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import {
   contextOf,
-  hmacOf,
+  hmacUnder,
   LeafWriter,
   leavesFor,
   levelsFrom,
@@ -29,6 +29,7 @@ const chunks = 2;
 const checks = 200;
 const root = randomBytes(32);
 const { hashInto } = nodeMeans;
+const ofMembers = hmacUnder(root, hashInto);
 const asBrowsersDo = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes));
 
@@ -48,7 +49,7 @@ const header: Header = {
 const memberOf = (nth: number) => ({
   member: `01900000-0000-7000-8000-${nth.toString(16).padStart(12, '0')}`,
   email: `member${nth}@example.org`,
-  secret: hmacOf(root, joined(`member${nth}`), hashInto),
+  secret: ofMembers(joined(`member${nth}`)),
   amounts: [BigInt(100 + ((nth * 7919) % 5_000_000)), 0n, 0n, 0n, 0n],
 });
 

@@ -46,17 +46,18 @@ function digestOf(bytes: Uint8Array, hashInto: HashInto): Uint8Array {
 
 const blockBytes = 64;
 
-/** HMAC-SHA-256 (RFC 2104) in two buffers that are used again and again. */
+/** HMAC-SHA-256 (RFC 2104) in two buffers that are used again and again; keys have 32 bytes. */
 function hmacWith(hashInto: HashInto) {
-  let inner = new Uint8Array(blockBytes + 512);
-  const outer = new Uint8Array(blockBytes + hashBytes);
+  // A key shorter than a block ends in zeros: behind it both buffers stay as they are.
+  let inner = new Uint8Array(blockBytes + 512).fill(0x36);
+  const outer = new Uint8Array(blockBytes + hashBytes).fill(0x5c);
   return (key: Uint8Array, message: Uint8Array, into: Uint8Array, at: number): void => {
+    invariant(key.length === hashBytes, 'a key has 32 bytes');
     const length = blockBytes + message.length;
-    if (length > inner.length) inner = new Uint8Array(length);
-    for (let nth = 0; nth < blockBytes; nth += 1) {
-      const byte = key[nth] ?? 0;
-      inner[nth] = byte ^ 0x36;
-      outer[nth] = byte ^ 0x5c;
+    if (length > inner.length) inner = new Uint8Array(length).fill(0x36);
+    for (let nth = 0; nth < hashBytes; nth += 1) {
+      inner[nth] = key[nth]! ^ 0x36;
+      outer[nth] = key[nth]! ^ 0x5c;
     }
     inner.set(message, blockBytes);
     hashInto(inner.subarray(0, length), outer, blockBytes);
@@ -64,11 +65,14 @@ function hmacWith(hashInto: HashInto) {
   };
 }
 
-/** HMAC-SHA-256 of one message. */
-export function hmacOf(key: Uint8Array, message: Uint8Array, hashInto: HashInto): Uint8Array {
-  const digest = new Uint8Array(hashBytes);
-  hmacWith(hashInto)(key, message, digest, 0);
-  return digest;
+/** HMAC-SHA-256 of many messages under one key. */
+export function hmacUnder(key: Uint8Array, hashInto: HashInto) {
+  const hmac = hmacWith(hashInto);
+  return (message: Uint8Array): Uint8Array => {
+    const digest = new Uint8Array(hashBytes);
+    hmac(key, message, digest, 0);
+    return digest;
+  };
 }
 
 /** The leaves that so many members need: a power of two. */
@@ -82,7 +86,7 @@ const nonceText = (ctx: Uint8Array): Uint8Array => joined('pol/v1/nonce\0', ctx)
 
 /** A member's nonce in one snapshot: what the member is given, and no other snapshot knows. */
 export const nonceOf = (secret: Uint8Array, ctx: Uint8Array, hashInto: HashInto): Uint8Array =>
-  hmacOf(secret, nonceText(ctx), hashInto);
+  hmacUnder(secret, hashInto)(nonceText(ctx));
 
 /** Random numbers below 2^32, taken from a buffer that is refilled. */
 function randoms(means: Means): () => number {

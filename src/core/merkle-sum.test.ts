@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   contextOf,
-  hmacOf,
+  hmacUnder,
   LeafWriter,
   leavesFor,
   levelsFrom,
@@ -233,7 +233,10 @@ test('the bytes are those of the record: a tree of two leaves, put together by h
   const proof = proofs[0]!;
   const nonce = bytesOfHex(proof.nonce)!;
   const records = proof.chunks.map(({ index, amounts }, nth) => {
-    const id = hmacOf(nonce, identityText('person7@example.org', proof.member, nth, 2), hashInto);
+    const id = hmacUnder(
+      nonce,
+      hashInto,
+    )(identityText('person7@example.org', proof.member, nth, 2));
     const sums = bytesOfAmounts(amounts)!;
     const leaf = sha256(joined(Uint8Array.of(0), ctx, u32(index), id, sums));
     return { index, record: joined(leaf, sums) };

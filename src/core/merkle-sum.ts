@@ -106,7 +106,7 @@ export const contextText = (header: Header): Uint8Array<ArrayBuffer> =>
 export const rootText = (ctx: Uint8Array, record: Uint8Array): Uint8Array<ArrayBuffer> =>
   joined('pol/v1/root\0', ctx, record);
 export const identityText = (email: string, member: string, chunk: number, chunks: number) =>
-  joined('pol/v1/id\0', identityOf(email), '\0', member, u32(chunk), u32(chunks));
+  joined(`pol/v1/id\0${identityOf(email)}\0${member}`, u32(chunk), u32(chunks));
 
 // RFC 2104, under a key of 32 bytes: one primitive serves the browser and Node.
 async function hmac(key: Uint8Array, message: Uint8Array, sha256: AsyncSha256) {

@@ -2,7 +2,7 @@ import { hash, hkdfSync, randomBytes } from 'node:crypto';
 import { setImmediate as rest } from 'node:timers/promises';
 import {
   contextOf,
-  hmacOf,
+  hmacUnder,
   LeafWriter,
   levelsFrom,
   type Means,
@@ -24,10 +24,10 @@ export const nodeMeans: Means = { hashInto, randomBytes };
 export function secretsOf(secret: string) {
   const keyOf = (label: string): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, 'candor solvency', label, 32));
-  const [members, padding] = [keyOf('members'), keyOf('padding')];
+  const ofMembers = hmacUnder(keyOf('members'), hashInto);
   return {
-    ofMember: (member: string): Uint8Array => hmacOf(members, joined(member), hashInto),
-    ofPadding: (ctx: Uint8Array): Uint8Array => hmacOf(padding, ctx, hashInto),
+    ofMember: (member: string): Uint8Array => ofMembers(joined(member)),
+    ofPadding: hmacUnder(keyOf('padding'), hashInto),
   };
 }
 
