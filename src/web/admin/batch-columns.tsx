@@ -53,6 +53,7 @@ export const batchColumns = (open: (id: string) => void): Column<Batch>[] => [
   {
     key: 'payouts',
     head: words.payouts,
+    label: words.payouts,
     right: true,
     className: 'num',
     cell: ({ spends }) => spends.reduce((sum, one) => sum + one.parts.length, 0),

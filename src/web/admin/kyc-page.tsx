@@ -45,7 +45,7 @@ const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] =
     right: true,
     cell: (one) =>
       open && (
-        <button type="button" className="rowlink" onClick={() => open(one.id)}>
+        <button type="button" className="open" onClick={() => open(one.id)}>
           {words.review}
           <span className="sr">{words.reviewOf(fullName(one.user))}</span>
         </button>

@@ -36,12 +36,19 @@ export const snapshotColumns: Column<Published>[] = [
   {
     key: 'total',
     head: words.total,
+    label: words.total,
     right: true,
     className: 'strong',
     cell: (one) => (one.total === null ? '–' : <Money whole value={one.total} />),
   },
-  { key: 'proofs', head: words.proofs, right: true, cell: (one) => one.control_proofs },
-  { key: 'by', head: words.by, cell: (one) => one.asked_by ?? words.daily },
+  {
+    key: 'proofs',
+    head: words.proofs,
+    label: words.proofs,
+    right: true,
+    cell: (one) => one.control_proofs,
+  },
+  { key: 'by', head: words.by, label: words.by, cell: (one) => one.asked_by ?? words.daily },
   { key: 'at', head: words.at, className: 'num when', cell: (one) => dayAndTime(one.at) },
 ];
 

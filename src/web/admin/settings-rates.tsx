@@ -67,7 +67,7 @@ const manualColumns = (end: (rate: ManualRate) => void): Column<ManualRate>[] =>
     right: true,
     cell: (one) =>
       one.holds ? (
-        <button type="button" className="rowlink" onClick={() => end(one)}>
+        <button type="button" className="open" onClick={() => end(one)}>
           {words.end}
           <span className="sr">{words.endOf(one.asset)}</span>
         </button>
@@ -98,13 +98,15 @@ export function SettingsRates() {
       </Panel>
       <Panel title={words.held}>
         <p className="sub">{words.lead}</p>
-        {without.length === 0 ? (
-          <p className="quiet">{words.allFresh}</p>
-        ) : (
-          <OnlyFor call="market.proposeRate">
-            <SettingsRateForm coins={without} />
-          </OnlyFor>
-        )}
+        <div className="spaced">
+          {without.length === 0 ? (
+            <p className="quiet">{words.allFresh}</p>
+          ) : (
+            <OnlyFor call="market.proposeRate">
+              <SettingsRateForm coins={without} />
+            </OnlyFor>
+          )}
+        </div>
         {ending && <End rate={ending} done={() => setEnding(null)} />}
         <DataTable
           dense

@@ -93,6 +93,7 @@ const readingColumns: Column<Compared>[] = [
   {
     key: 'way',
     head: words.onItsWay,
+    label: words.onItsWay,
     cell: ({ arriving, leaving, asset }) => {
       if (isNone(arriving) && isNone(leaving)) return words.nothingOnItsWay;
       return (
@@ -106,13 +107,11 @@ const readingColumns: Column<Compared>[] = [
   {
     key: 'block',
     head: words.readIn,
+    label: words.readIn,
     cell: ({ block, read_at: at, stale, fault }) => (
       <>
-        {stale ? (
-          <StatusMark mark="no">{words.old(block)}</StatusMark>
-        ) : (
-          <span className="num">{block}</span>
-        )}
+        {stale && <StatusMark mark="no">{words.old(block)}</StatusMark>}
+        {!stale && <span className="num">{block}</span>}
         <span className="sub num">{dayAndTime(at)}</span>
         {fault !== null && <span className="sub">{fault}</span>}
       </>

@@ -1,10 +1,12 @@
 import { solvency as words } from '../text/en/admin/solvency.ts';
+import { correctionKinds } from '../text/en/site/correction-kinds.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { coins, dayAndTime, exactPrice } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
-import { kindName } from './ledger-words.ts';
 import type { Books } from './wire-rows.ts';
+
+const kindOf = (kind: string): string => correctionKinds[kind] ?? kind.replaceAll('_', ' ');
 
 type Held = Books['assets'][number];
 type Correction = Books['corrections'][number];
@@ -51,7 +53,7 @@ export const assetColumns: Column<Held>[] = [
 ];
 
 export const correctionColumns: Column<Correction>[] = [
-  { key: 'kind', head: words.correction, className: 'strong', cell: (one) => kindName(one.kind) },
+  { key: 'kind', head: words.correction, className: 'strong', cell: (one) => kindOf(one.kind) },
   { key: 'count', head: words.count, right: true, cell: (one) => one.count },
   { key: 'reason', head: words.reason, cell: (one) => one.reason },
 ];

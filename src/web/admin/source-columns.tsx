@@ -10,6 +10,7 @@ export const sourceColumns = (open: (id: string) => void): Column<AddressSource>
   {
     key: 'issued',
     head: words.issued,
+    label: words.issued,
     right: true,
     className: 'num',
     cell: ({ source }) => source?.issued ?? '–',

@@ -2,9 +2,7 @@ import { suspense as words } from '../text/en/admin/suspense.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { coins, dayAndTime, shortened } from '../ui/format.ts';
 import { Money } from '../ui/money.tsx';
-import { type Mark, StatusMark } from '../ui/status-mark.tsx';
-import type { Claim, StrayPayment, SuspenseTotal } from './wire-rows.ts';
-import { fullName } from './words.ts';
+import type { StrayPayment, SuspenseTotal } from './wire-rows.ts';
 
 const worth = (usd: string | null) =>
   usd === null ? words.noPrice : <Money key="usd" whole value={usd} />;
@@ -16,7 +14,14 @@ export const totalColumns: Column<SuspenseTotal>[] = [
     head: words.owner,
     cell: (one) => (one.known_owner ? words.known : words.unknown),
   },
-  { key: 'count', head: words.count, right: true, className: 'num', cell: (one) => one.payments },
+  {
+    key: 'count',
+    head: words.count,
+    label: words.count,
+    right: true,
+    className: 'num',
+    cell: (one) => one.payments,
+  },
   {
     key: 'amount',
     head: words.amount,
@@ -32,6 +37,7 @@ export const totalColumns: Column<SuspenseTotal>[] = [
   {
     key: 'oldest',
     head: words.oldest,
+    label: words.oldest,
     right: true,
     className: 'num when',
     cell: (one) => (one.oldest_at === null ? '–' : dayAndTime(one.oldest_at)),
@@ -69,7 +75,14 @@ export const paymentColumns = (open: (id: string) => void): Column<StrayPayment>
     ),
   },
   { key: 'to', head: words.to, cell: place },
-  { key: 'claims', head: words.claimed, right: true, className: 'num', cell: (one) => one.claims },
+  {
+    key: 'claims',
+    head: words.claimed,
+    label: words.claimed,
+    right: true,
+    className: 'num',
+    cell: (one) => one.claims,
+  },
   {
     key: 'at',
     head: words.arrived,
@@ -82,61 +95,9 @@ export const paymentColumns = (open: (id: string) => void): Column<StrayPayment>
     head: words.action,
     right: true,
     cell: (one) => (
-      <button type="button" className="rowlink" onClick={() => open(one.id)}>
+      <button type="button" className="open" onClick={() => open(one.id)}>
         {words.look}
         <span className="sr">{words.lookAt(coins(one.coin_amount, one.asset))}</span>
-      </button>
-    ),
-  },
-];
-
-const marks: Record<Claim['state'], Mark> = {
-  open: 'wait',
-  approving: 'wait',
-  released: 'ok',
-  refused: 'no',
-  withdrawn: 'off',
-};
-
-export const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
-  {
-    key: 'member',
-    head: words.member,
-    cell: (one) => (
-      <>
-        <b className="strong">{fullName(one.user)}</b>
-        <span className="sub">{one.user.email}</span>
-      </>
-    ),
-  },
-  {
-    key: 'transaction',
-    head: words.transaction,
-    cell: (one) => (
-      <>
-        <span className="mono" title={one.txid}>
-          {shortened(one.txid)}
-        </span>
-        <span className="sub num">
-          {one.coin_amount === null ? one.asset : coins(one.coin_amount, one.asset)}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'state',
-    head: words.state,
-    cell: (one) => <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>,
-  },
-  { key: 'sent', head: words.sent, className: 'num', cell: (one) => dayAndTime(one.claimed_at) },
-  {
-    key: 'action',
-    head: words.action,
-    right: true,
-    cell: (one) => (
-      <button type="button" className="rowlink" onClick={() => open(one.id)}>
-        {words.review}
-        <span className="sr">{words.reviewOf(fullName(one.user))}</span>
       </button>
     ),
   },

@@ -14,7 +14,7 @@ const options = methods.map((value) => ({ value, label: value }));
 
 /** What a member knows of their payment, a picture, and perhaps the sender's signature. */
 export function ClaimForm({ message }: { message: string }) {
-  const { typed, change, refusal, submit, isSending } = useClaim();
+  const { typed, change, faults, refusal, submit, isSending } = useClaim();
   const { method, transaction, words, file } = typed;
   return (
     <form className="panel" aria-label={text.form} noValidate onSubmit={submit}>
@@ -27,6 +27,7 @@ export function ClaimForm({ message }: { message: string }) {
           name="method"
           options={options}
           value={method}
+          error={faults.method}
           onChange={(chosen) => change({ method: chosen })}
         />
         <Field
@@ -36,9 +37,10 @@ export function ClaimForm({ message }: { message: string }) {
           autoComplete="off"
           spellCheck={false}
           value={transaction}
+          error={faults.transaction}
           onChange={(event) => change({ transaction: event.target.value })}
         />
-        <Words value={words} onChange={(said) => change({ words: said })} />
+        <Words value={words} error={faults.words} onChange={(said) => change({ words: said })} />
         <FileDrop
           name={text.picture}
           title={file?.name ?? text.drop}
@@ -68,13 +70,19 @@ export function ClaimForm({ message }: { message: string }) {
   );
 }
 
-function Words({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+type WordsProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (words: string) => void;
+};
+
+function Words({ value, error, onChange }: WordsProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={text.words} help={text.wordsHelp}>
+    <FieldFrame id={id} label={text.words} help={text.wordsHelp} error={error}>
       <div className="input">
         <textarea
-          {...described(id, undefined)}
+          {...described(id, error)}
           rows={4}
           value={value}
           onChange={(event) => onChange(event.target.value)}

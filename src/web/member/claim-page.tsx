@@ -38,7 +38,7 @@ export function ClaimPage() {
         </div>
       ) : (
         <Panel edge label={text.title}>
-          <TableState query={query} />
+          <TableState query={query} lines={8} />
         </Panel>
       )}
     </main>

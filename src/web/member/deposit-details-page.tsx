@@ -67,7 +67,7 @@ function Details({ id }: { id: string }) {
         </div>
       ) : (
         <Panel label={text.title} edge>
-          <TableState query={query} />
+          <TableState query={query} lines={6} />
         </Panel>
       )}
     </main>

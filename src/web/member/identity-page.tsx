@@ -37,7 +37,7 @@ export function IdentityPage() {
         </div>
       ) : (
         <Panel edge label={text.title}>
-          <TableState query={query} />
+          <TableState query={query} lines={6} />
         </Panel>
       )}
     </main>

@@ -63,7 +63,7 @@ function PlanPage({ family, title }: Props) {
         </div>
       ) : (
         <Panel label={title} edge>
-          <TableState query={query} />
+          <TableState query={query} lines={6} />
         </Panel>
       )}
     </main>

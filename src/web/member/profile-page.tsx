@@ -35,7 +35,7 @@ export function ProfilePage() {
           </div>
         ) : (
           <Panel edge label={text.title}>
-            <TableState query={query} />
+            <TableState query={query} lines={6} />
           </Panel>
         )}
       </div>

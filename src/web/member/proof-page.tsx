@@ -36,7 +36,7 @@ export function ProofPage() {
           </>
         ) : (
           <Panel edge label={text.yours}>
-            <TableState query={query} />
+            <TableState query={query} lines={8} />
           </Panel>
         )}
         <Panel title={text.means.title}>

@@ -32,7 +32,7 @@ export function SecurityPage() {
           </div>
         ) : (
           <Panel edge label={security.twoStep.title}>
-            <TableState query={query} />
+            <TableState query={query} lines={6} />
           </Panel>
         )}
         <SessionsPanel />

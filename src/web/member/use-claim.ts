@@ -29,11 +29,26 @@ const empty: Typed = {
   public_key: '',
 };
 
-function faultOf({ method, transaction, words }: Typed): string | null {
-  if (method === null) return text.methodMissing;
-  if (!/^[0-9A-Za-z]{16,128}$/.test(transaction.trim())) return text.transactionMissing;
-  return words.trim().length < 10 ? text.wordsMissing : null;
+/** What is wrong with each part, in words. */
+export type Faults = Partial<Record<keyof Typed, string>>;
+
+function faultsOf({ method, transaction, words }: Typed): Faults {
+  const faults: Faults = {};
+  if (method === null) faults.method = text.methodMissing;
+  if (!/^[0-9A-Za-z]{16,128}$/.test(transaction.trim())) {
+    faults.transaction = text.transactionMissing;
+  }
+  if (words.trim().length < 10) faults.words = text.wordsMissing;
+  return faults;
 }
+
+/** Takes who pressed the button to the first part that is wrong, once it says so. */
+const toFirstFault = (form: HTMLFormElement) =>
+  requestAnimationFrame(() =>
+    form
+      .querySelector<HTMLElement>('[data-invalid] input, [aria-invalid="true"]')
+      ?.focus({ preventScroll: false }),
+  );
 
 /** What is left empty is not sent. */
 const given = ({ from_address, signature, public_key }: Typed): Partial<Signed> =>
@@ -50,6 +65,7 @@ export function useClaim() {
     method: paid === '' ? null : 'XRP',
     transaction: paid,
   });
+  const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const moneyKey = useMoneyKey();
   const sending = useMutation({
@@ -66,12 +82,17 @@ export function useClaim() {
     },
     onError: (error) => setRefusal(messageOf(error)),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fault = faultOf(typed);
-    setRefusal(fault);
+    const wrong = faultsOf(typed);
+    setFaults(wrong);
+    setRefusal(null);
     const { method, transaction, words, file } = typed;
-    if (fault !== null || method === null || sending.isPending) return;
+    if (method === null || Object.keys(wrong).length > 0) {
+      toFirstFault(event.currentTarget);
+      return;
+    }
+    if (sending.isPending) return;
     sending.mutate({
       payment_method: method,
       transaction: transaction.trim(),
@@ -80,9 +101,13 @@ export function useClaim() {
       ...(file === null ? {} : { payment_proof: file }),
     });
   };
-  const change = (part: Partial<Typed>, fault: string | null = null) => {
+  const change = (part: Partial<Typed>, refused: string | null = null) => {
     setTyped((now) => ({ ...now, ...part }));
-    setRefusal(fault);
+    const changed = new Set(Object.keys(part));
+    setFaults((now) =>
+      Object.fromEntries(Object.entries(now).filter(([key]) => !changed.has(key))),
+    );
+    setRefusal(refused);
   };
-  return { typed, change, refusal, submit, isSending: sending.isPending };
+  return { typed, change, faults, refusal, submit, isSending: sending.isPending };
 }

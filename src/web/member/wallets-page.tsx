@@ -28,7 +28,7 @@ export function WalletsPage() {
         </div>
       ) : (
         <Panel edge label={text.title}>
-          <TableState query={query} />
+          <TableState query={query} lines={6} />
         </Panel>
       )}
     </main>

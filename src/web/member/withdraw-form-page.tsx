@@ -55,7 +55,7 @@ function Columns({ source }: { source: 'balance' | 'profit' }) {
   if (!me) {
     return (
       <Panel edge label={text.amount}>
-        <TableState query={query} />
+        <TableState query={query} lines={6} />
       </Panel>
     );
   }

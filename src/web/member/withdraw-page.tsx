@@ -45,7 +45,7 @@ export function WithdrawPage() {
           </>
         ) : (
           <Panel span={8} edge label={text.title}>
-            <TableState query={query} />
+            <TableState query={query} lines={6} />
           </Panel>
         )}
         <PayoutRoad span={4} />

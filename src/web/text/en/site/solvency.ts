@@ -1,3 +1,5 @@
+import { correctionKinds } from './correction-kinds.ts';
+
 export const solvency = {
   about: {
     title: 'Solvency: what is held and what is owed | Candor',
@@ -118,14 +120,7 @@ export const solvency = {
     title: 'Corrections',
     lead: 'A booking is never erased. What was wrong is undone by another, for a reason, by two people.',
     none: 'None so far',
-    kinds: {
-      adjust_up: 'Balance adjusted upwards',
-      adjust_down: 'Adjustment undone',
-      reverse: 'Booking reversed',
-      incident_open: 'Incident opened',
-      incident_cover: 'Incident covered by the operator',
-      incident_recover: 'Incident recovered',
-    } as Record<string, string>,
+    kinds: correctionKinds,
     count: (count: number) => (count === 1 ? 'once' : `${count} times`),
   },
   missed: {

@@ -1,0 +1,58 @@
+import { suspense as words } from '../text/en/admin/suspense.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { coins, dayAndTime, shortened } from '../ui/format.ts';
+import { type Mark, StatusMark } from '../ui/status-mark.tsx';
+import type { Claim } from './wire-rows.ts';
+import { fullName } from './words.ts';
+
+const marks: Record<Claim['state'], Mark> = {
+  open: 'wait',
+  approving: 'wait',
+  released: 'ok',
+  refused: 'no',
+  withdrawn: 'off',
+};
+
+export const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
+  {
+    key: 'member',
+    head: words.member,
+    cell: (one) => (
+      <>
+        <b className="strong">{fullName(one.user)}</b>
+        <span className="sub">{one.user.email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'transaction',
+    head: words.transaction,
+    cell: (one) => (
+      <>
+        <span className="mono" title={one.txid}>
+          {shortened(one.txid)}
+        </span>
+        <span className="sub num">
+          {one.coin_amount === null ? one.asset : coins(one.coin_amount, one.asset)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>,
+  },
+  { key: 'sent', head: words.sent, className: 'num', cell: (one) => dayAndTime(one.claimed_at) },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) => (
+      <button type="button" className="open" onClick={() => open(one.id)}>
+        {words.review}
+        <span className="sr">{words.reviewOf(fullName(one.user))}</span>
+      </button>
+    ),
+  },
+];

@@ -1,0 +1,9 @@
+/** What a correction of the books is called, in public and at the desk. */
+export const correctionKinds: Record<string, string> = {
+  adjust_up: 'Balance adjusted upwards',
+  adjust_down: 'Adjustment undone',
+  reverse: 'Booking reversed',
+  incident_open: 'Incident opened',
+  incident_cover: 'Incident covered by the operator',
+  incident_recover: 'Credit taken back: its payment left the chain',
+};
