@@ -298,3 +298,52 @@ test('coins without their tag are claimed by who sent them, and released by two 
   await page.getByRole('heading', { name: 'Arrived, and not matched' }).waitFor();
   noComplaints(member);
 });
+
+/** A call of the sandbox; gives the height of the chain after it. */
+async function onChain(path: string, body: object): Promise<number> {
+  const answer = await fetch(`${stage.product.url}/api/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ asset: 'DOGE', ...body }),
+  });
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as { data: { height: number } }).data.height;
+}
+
+test('a credit whose payment left its chain goes back by two, and its member reads why (CHN-1)', async () => {
+  const member = await aVisitor(stage);
+  const { page } = member;
+  await logIn(page, stage.product.logins().members[0]!);
+  await page.goto('/dashboard/real-estate');
+  await page.getByRole('radio', { name: /STEADY/ }).check();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1300');
+  await page.getByRole('radio', { name: 'DOGE' }).check();
+  await press(page, 'Proceed to Payment');
+  const before = await onChain('mine', { blocks: 1 });
+  await press(page, 'Pay with play money');
+  await onChain('mine', { blocks: 3 });
+  await said(page, 'Your deposit is credited.');
+  const depth = (await onChain('mine', { blocks: 1 })) - before + 3;
+  await onChain('reorg', { depth });
+
+  const desk = owner.page;
+  await desk.goto('/admin-dashboard/plans?view=treasury');
+  const lost = desk.getByRole('table', { name: 'Credited, and gone from the chain' });
+  await lost.getByText('$1,300.00').waitFor();
+  await press(lost, 'Take back');
+  const form = desk.getByRole('form', { name: 'Take back' });
+  await press(form, 'Propose');
+  await form.getByText('Please enter a valid amount.').waitFor();
+  await form.getByLabel('Out of which account').selectOption({ index: 1 });
+  await form.getByLabel('Amount').fill('1300');
+  await form.getByLabel('Reason').fill('The payment was replaced');
+  await form.getByText(/^Takes \$1,300\.00 back from /).waitFor();
+  await isAccessible(desk);
+  await press(form, 'Propose');
+  await approveNewest();
+  await desk.goto('/admin-dashboard/plans?view=treasury');
+  await lost.getByText('Made good').waitFor();
+  await page.goto('/dashboard/balance');
+  await said(page, 'Taken back: the payment left the chain');
+  noComplaints(member);
+});
