@@ -15,6 +15,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser.ts';
+import { aClient } from '../support/client.ts';
 import { aDesk, press, said } from '../support/desks.ts';
 import { logIn } from '../support/people.ts';
 
@@ -48,6 +49,10 @@ async function published(): Promise<void> {
   }
   throw new Error('no snapshot was published');
 }
+
+let desk: Promise<Visitor> | undefined;
+/** One desk for all who need it: a code of an authenticator works once. */
+const ownersDesk = (): Promise<Visitor> => (desk ??= aDesk(stage, 'owner'));
 
 const opened = async (page: Page): Promise<void> => {
   await page.goto('/dashboard/proof');
@@ -149,8 +154,8 @@ test('a changed leaf is told on every screen, and so is a history that was rewri
 });
 
 test('a dispute is answered at the desk, where a proof that does not hold is refused (MEM-15, SOL-1)', async () => {
-  const desk = await aDesk(stage, 'owner');
-  const { page } = desk;
+  const owner = await ownersDesk();
+  const { page } = owner;
   await page.goto('/admin-dashboard/solvency/proofs');
   await press(page, /^Review the dispute of/);
   await said(page, 'My sum is another.');
@@ -168,8 +173,7 @@ test('a dispute is answered at the desk, where a proof that does not hold is ref
   await field('Signature').fill('00'.repeat(64));
   await press(form, 'Check and publish');
   await said(page, 'This address was not issued here');
-  noComplaints(desk);
-  await desk.context.close();
+  noComplaints(owner);
   await opened(visitor.page);
   await said(visitor.page, 'Answer: We look into it today.');
 });
@@ -180,4 +184,42 @@ test('the screen is accessible at both widths and in both themes', async () => {
   await page.getByRole('status').getByText('Counted.').waitFor();
   await judge(page);
   noComplaints(visitor);
+});
+
+test('a credit whose payment left its chain goes back by two, and its member reads why (CHN-1)', async () => {
+  const fresh = stage.product.logins().members.find(({ holds }) => holds === 'fresh')!;
+  const member = await aClient(stage.product, fresh);
+  const onChain = async (path: string, body: object): Promise<number> =>
+    (await member.call('POST', `/sandbox/${path}`, { asset: 'SOL', ...body })).data.height;
+  const height = await onChain('mine', { blocks: 1 });
+  const { id } = await member.deposit('1300');
+  await member.reaches(`/deposit/${id}`, 'credited');
+  // All that was mined since, and what is mined meanwhile.
+  await onChain('reorg', { depth: (await onChain('mine', { blocks: 1 })) - height + 3 });
+
+  const [owner, finance] = await Promise.all([ownersDesk(), aDesk(stage, 'finance')]);
+  const { page } = owner;
+  await page.goto('/admin-dashboard/plans?view=treasury');
+  const lost = page.getByRole('table', { name: 'Credited, and gone from the chain' });
+  await lost.getByText('$1,300.00').waitFor();
+  await press(lost, 'Take back');
+  const form = page.getByRole('form', { name: 'Take back' });
+  await press(form, 'Propose');
+  await form.getByText('Please enter a valid amount.').waitFor();
+  await form.getByLabel('Out of which account').selectOption({ index: 1 });
+  await form.getByLabel('Amount').fill('1300');
+  await form.getByLabel('Reason').fill('The payment was replaced');
+  await form.getByText(/^Takes \$1,300\.00 back from /).waitFor();
+  await isAccessible(page);
+  await press(form, 'Propose');
+  await said(page, 'Another person has to approve this');
+  await finance.page.goto('/admin-dashboard/approvals');
+  await press(finance.page, /^Approve/);
+  await said(finance.page, 'Approved and carried out');
+  await lost.getByText('Made good').waitFor();
+  const reader = await aVisitor(stage);
+  await logIn(reader.page, fresh);
+  await reader.page.goto('/dashboard/balance');
+  await said(reader.page, 'Taken back: the payment left the chain');
+  for (const visitor of [owner, finance, reader]) noComplaints(visitor);
 });
