@@ -221,5 +221,5 @@ test('a credit whose payment left its chain goes back by two, and its member rea
   await logIn(reader.page, fresh);
   await reader.page.goto('/dashboard/balance');
   await said(reader.page, 'Taken back: the payment left the chain');
-  for (const visitor of [owner, finance, reader]) noComplaints(visitor);
+  for (const each of [owner, finance, reader]) noComplaints(each);
 });
