@@ -20,7 +20,7 @@ const known = /already[ -](in|known)|txn-already/i;
 // Not for ever: fees, and how much a node keeps, change.
 const passing = /fee|mempool full|too-long-mempool-chain|non-final|non-BIP68|dust|policy/i;
 
-function fateOf({ code, message }: RpcRefusal): Offered {
+function fateOf({ code, said: message }: RpcRefusal): Offered {
   if (code === alreadyInChain) return { fate: 'stands' };
   if (known.test(message)) return { fate: 'waits' };
   const why = message.replace(/[^\w .:-]/g, '').slice(0, 80);

@@ -1,14 +1,18 @@
-import { asking, type Node } from './node.ts';
+import { AnswerTooLong, asking, type Node } from './node.ts';
 import { NodeFault } from './port.ts';
 
-/** What a node of Bitcoin's family said no to, by its code; never leaves this room. */
-export class RpcRefusal extends Error {
-  override name = 'RpcRefusal';
+/**
+ * What a node of Bitcoin's family said no to, by its code. Where nobody expects it, it is a fault
+ * as any other: what the node said stays in this room.
+ */
+export class RpcRefusal extends NodeFault {
   readonly code: number;
+  readonly said: string;
 
-  constructor(code: number, message: string) {
-    super(message);
+  constructor(code: number, said: string) {
+    super('unreachable', `the node says no, by its code ${code}`);
     this.code = code;
+    this.said = said;
   }
 }
 
@@ -60,6 +64,17 @@ export function bitcoinRpc(node: Node): BitcoinRpc {
     // Answers of a batch may come in any order.
     return (replies as Reply[]).toSorted((a, b) => Number(a.id) - Number(b.id));
   };
+  /** Answers that are too long together are asked for apart: a few megabytes each are none of it. */
+  const askInParts = async (calls: readonly Call[]): Promise<Reply[]> => {
+    try {
+      return await askSome(calls);
+    } catch (fault) {
+      if (!(fault instanceof AnswerTooLong) || calls.length === 1) throw fault;
+      const half = Math.ceil(calls.length / 2);
+      const [first, rest] = [calls.slice(0, half), calls.slice(half)];
+      return [...(await askInParts(first)), ...(await askInParts(rest))];
+    }
+  };
   return {
     ask: async <T>(call: Call, waitMs?: number) => {
       const outcome = outcomeOf((await asking(node, waitMs)(requestOf(call, 0))) as Reply);
@@ -69,7 +84,7 @@ export function bitcoinRpc(node: Node): BitcoinRpc {
     askAll: async <T>(calls: readonly Call[]) => {
       const outcomes: (T | RpcRefusal)[] = [];
       for (let from = 0; from < calls.length; from += callsAtOnce) {
-        for (const reply of await askSome(calls.slice(from, from + callsAtOnce))) {
+        for (const reply of await askInParts(calls.slice(from, from + callsAtOnce))) {
           const outcome = outcomeOf(reply);
           outcomes.push(outcome instanceof RpcRefusal ? outcome : (outcome.result as T));
         }

@@ -22,16 +22,19 @@ async function find(
     return await dialect.transaction(rpc, txid, blockHash);
   } catch (error) {
     if (!(error instanceof RpcRefusal) || error.code !== noSuchTransaction) throw error;
-    if (/txindex/.test(error.message)) {
+    if (/txindex/.test(error.said)) {
       throw new NodeFault('gap', 'the node keeps no index of transactions: it needs txindex=1');
     }
     return null;
   }
 }
 
+// Whoever pays out of thousands of coins has no one address to be known by.
+const mostSenders = 100;
+
 /** The addresses whose coins a transaction spends, as far as the node has what they came from. */
 async function sendersOf(rpc: BitcoinRpc, { vin }: RawTransaction): Promise<string[]> {
-  const spent = vin.filter((one) => one.txid !== undefined);
+  const spent = vin.filter((one) => one.txid !== undefined).slice(0, mostSenders);
   const told = await rpc.askAll<RawTransaction>(
     spent.map(({ txid }): Call => ['getrawtransaction', txid, 1]),
   );

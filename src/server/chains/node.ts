@@ -27,6 +27,13 @@ export function nodeAt(text: string): Node {
 const patienceMs = 15_000;
 const mostBytes = 32 << 20;
 
+/** What came was no end in sight of: less at once may do. */
+export class AnswerTooLong extends NodeFault {
+  constructor() {
+    super('unreachable', 'the node answers without an end');
+  }
+}
+
 const unreachable = (what: string): NodeFault => new NodeFault('unreachable', what);
 
 async function textOf(answer: Response): Promise<string> {
@@ -34,7 +41,7 @@ async function textOf(answer: Response): Promise<string> {
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
-    if (bytes > mostBytes) throw unreachable('the node answers without an end');
+    if (bytes > mostBytes) throw new AnswerTooLong();
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
