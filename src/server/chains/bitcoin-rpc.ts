@@ -64,7 +64,7 @@ export function bitcoinRpc(node: Node): BitcoinRpc {
     // Answers of a batch may come in any order.
     return (replies as Reply[]).toSorted((a, b) => Number(a.id) - Number(b.id));
   };
-  /** Answers that are too long together are asked for apart: a few megabytes each are none of it. */
+  /** Answers that are too long together are asked for apart. */
   const askInParts = async (calls: readonly Call[]): Promise<Reply[]> => {
     try {
       return await askSome(calls);
