@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { TextAct } from './text-act.tsx';
 import { useDecision } from './use-decision.ts';
 import { useMay } from './use-may.ts';
+import { useShutOutside } from './use-shut-outside.ts';
 import type { UserDetail } from './wire-rows.ts';
 
 type Act = 'remove' | 'suspend' | 'lift' | 'reset';
@@ -17,6 +18,7 @@ type Act = 'remove' | 'suspend' | 'lift' | 'reset';
 /** What can be done to an account as a whole; an act that a role may not do is not there. */
 export function UserActs({ user }: { user: UserDetail }) {
   const menu = useRef<HTMLDetailsElement>(null);
+  useShutOutside(menu);
   const [act, setAct] = useState<Act | null>(null);
   const mayStop = useMay('identity.suspendMember').may === true;
   const mayReset = useMay('identity.resetMemberFactors').may === true;
