@@ -60,18 +60,16 @@ export function ChainsPanel() {
   const now = useBusinessNow();
   const query = useQuery(api.chains.watches.queryOptions({ refetchInterval: 30_000 }));
   return (
-    <div className="after">
-      <Panel title={words.title} edge>
-        <DataTable
-          dense
-          label={words.title}
-          columns={columnsAt(now)}
-          query={query}
-          rows={query.data?.data}
-          rowKey={(watch) => watch.payment_method}
-          expect={4}
-        />
-      </Panel>
-    </div>
+    <Panel title={words.title} edge>
+      <DataTable
+        dense
+        label={words.title}
+        columns={columnsAt(now)}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(watch) => watch.payment_method}
+        expect={4}
+      />
+    </Panel>
   );
 }

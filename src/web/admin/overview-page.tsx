@@ -25,13 +25,15 @@ export function OverviewPage() {
         <>
           <Figures numbers={numbers} />
           <div className="grid overview">
-            <QueuesPanel queues={numbers.queues} />
+            <div className="c4 stack">
+              <QueuesPanel queues={numbers.queues} />
+              <ChainsPanel />
+            </div>
             <div className="c8 stack">
               <FlowsPanel days={numbers.days} />
               <MarketChart />
             </div>
           </div>
-          <ChainsPanel />
           <LatestUsers users={numbers.latest_users} />
         </>
       ) : (

@@ -32,7 +32,7 @@ export function QueuesPanel({ queues: waiting }: { queues: Numbers['queues'] }) 
   const wallNow = useNow(30_000);
   const reaches = useReach();
   return (
-    <Panel title={words.queues} span={4}>
+    <Panel title={words.queues}>
       <ul className="queues">
         {places
           .filter(({ to }) => reaches(to))
