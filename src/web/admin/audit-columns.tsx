@@ -8,6 +8,9 @@ import type { LoggedEvent } from './wire-rows.ts';
 export const crowdOf = ({ who }: LoggedEvent): string =>
   who.kind === 'system' ? words.system : (who.role ?? words.member);
 
+/** What was done, in words. */
+export const actOf = ({ act }: LoggedEvent): string => words.acts[act] ?? labelOf(act);
+
 /** The log as rows; the act opens what stood before and after. */
 export const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
   { key: 'at', head: words.at, className: 'num', cell: (event) => dayAndTime(event.at) },
@@ -27,7 +30,7 @@ export const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] 
     cell: (event) => (
       <>
         <button type="button" className="open" onClick={() => open(event.id)}>
-          {labelOf(event.act)}
+          {actOf(event)}
         </button>
         {event.reason && <span className="sub clip">{event.reason}</span>}
       </>
@@ -47,6 +50,6 @@ export const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] 
     key: 'origin',
     head: words.origin,
     className: 'num',
-    cell: (event) => <span className="quiet">{event.ip ?? '–'}</span>,
+    cell: ({ ip }) => <span className={ip ? 'quiet' : 'quiet none'}>{ip ?? '–'}</span>,
   },
 ];

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { audit as words } from '../text/en/admin/audit.ts';
 import { dayAndTime } from '../ui/format.ts';
-import { crowdOf } from './audit-columns.tsx';
+import { actOf, crowdOf } from './audit-columns.tsx';
 import { FactList } from './fact-list.tsx';
-import { changesOf, labelOf } from './fact-words.ts';
+import { changesOf } from './fact-words.ts';
 import { RowSheet } from './row-sheet.tsx';
 import type { LoggedEvent } from './wire-rows.ts';
 
@@ -20,7 +20,7 @@ type Props = {
 export function AuditSheet({ event, ...steps }: Props) {
   const changes = changesOf(event.before, event.after);
   return (
-    <RowSheet title={labelOf(event.act)} rowId={event.id} {...steps}>
+    <RowSheet title={actOf(event)} rowId={event.id} {...steps}>
       <dl className="lines">
         <Line label={words.who}>
           {event.who.name} <span className="quiet">{crowdOf(event)}</span>

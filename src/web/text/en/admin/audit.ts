@@ -27,6 +27,17 @@ export const audit = {
   number: 'Line',
   ip: 'Address of origin',
   noOrigin: 'No request: the system itself, or a command of the operator',
+  /** Acts whose name on the wire says too little. */
+  acts: {
+    'kyc.view': 'Identity check viewed',
+    'kyc.document': 'Identity document viewed',
+    'kyc.submit': 'Identity check sent',
+    'kyc.approve': 'Identity check approved',
+    'kyc.refuse': 'Identity check refused',
+    'deposit.proof.view': 'Proof of payment viewed',
+    'claim.proof.view': 'Proof of a claim viewed',
+    'inbox.cv': 'CV taken from the inbox',
+  } as Record<string, string>,
   changed: 'Before and after',
   unchanged: 'No figures were recorded with it.',
   manage: 'Manage user',
