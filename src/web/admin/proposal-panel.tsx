@@ -89,7 +89,7 @@ export function ProposalState({ proposal }: { proposal: Proposal }) {
 function EquationLine({ label, now, change, result }: Equation) {
   return (
     <div className="equation" role="group" aria-label={label}>
-      <h3 className="sub">{label}</h3>
+      <h3>{label}</h3>
       <div className="arrow">
         <Term label={words.now} value={now} />
         <Plus className="i" aria-hidden />
