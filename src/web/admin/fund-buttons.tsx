@@ -32,7 +32,7 @@ function Acts({ acts, small }: Props) {
   const close = () => setOpen(null);
   const act = acts.find(({ title }) => title === open);
   return (
-    <div className="row">
+    <div className="row even">
       {acts.map((one) =>
         'to' in one ? (
           <ButtonLink key={one.title} to={one.to}>

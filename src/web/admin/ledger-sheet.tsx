@@ -30,7 +30,7 @@ export function LedgerSheet({ transfer, ...steps }: Props) {
           <div className="coin">{money(asset, amount)}</div>
         </div>
       </div>
-      <h3>{words.legs}</h3>
+      <h3 className="h3 after">{words.legs}</h3>
       {!legs && <TableState query={query} lines={3} />}
       <dl className="lines">
         {legs?.map((leg) => (

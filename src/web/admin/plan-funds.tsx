@@ -18,7 +18,7 @@ export function PlanFunds({ plan }: { plan: string }) {
   const own = (arrivals.data?.data ?? []).filter((one) => one.plan === plan);
   return (
     <>
-      <Panel title={words.money} end={<span className="quiet">{words.moneyLead}</span>}>
+      <Panel title={words.money} footer={words.moneyLead}>
         {venues.isError && <TableState query={venues} />}
         {arrivals.isError && <TableState query={arrivals} />}
         <FundButtons

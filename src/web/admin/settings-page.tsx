@@ -32,7 +32,7 @@ export function SettingsPage() {
         <PageTitle title={words.title} under={words.lead} />
         {house ? (
           <>
-            <div className="grid flat">
+            <div className="grid flat stretch">
               <SettingsPayouts payouts={house.payouts} />
               <SettingsBrake brake={house.brake} />
             </div>
