@@ -86,6 +86,9 @@ export async function judgeScreens(
   });
 }
 
+// Tablets and small laptops: rules are the same there, room is not.
+const between = [768, 1024] as const;
+
 const looks =
   process.env['CANDOR_BATTERY'] === 'full'
     ? widths.flatMap((width) => [{ width, theme: 'light' } as const, { width, theme: 'dark' }])
@@ -108,6 +111,10 @@ export async function judge(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
     await isAccessible(page);
+  }
+  for (const width of between) {
+    await page.setViewportSize({ width, height: 900 });
+    await fitsTheScreen(page);
   }
 }
 

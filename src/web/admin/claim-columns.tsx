@@ -20,7 +20,7 @@ export const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
     cell: (one) => (
       <>
         <b className="strong">{fullName(one.user)}</b>
-        <span className="sub">{one.user.email}</span>
+        <span className="sub long">{one.user.email}</span>
       </>
     ),
   },

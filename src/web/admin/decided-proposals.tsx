@@ -40,18 +40,20 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
   {
     key: 'by',
     head: words.by,
+    label: words.by,
     cell: ({ rejected_by_name, approvers }) =>
       rejected_by_name ?? (approvers.map(({ name }) => name).join(', ') || '–'),
   },
   {
     key: 'proposer',
     head: words.proposedBy,
+    label: words.proposedBy,
     cell: ({ proposed_by_name }) => proposed_by_name ?? words.member,
   },
   {
     key: 'decided',
     head: words.decided,
-    className: 'num',
+    className: 'num when',
     cell: ({ decided_at, expires_at }) => dayAndTime(decided_at ?? expires_at),
   },
 ];

@@ -29,7 +29,7 @@ const columnsOf = (open: (id: string) => void): Column<Dispute>[] => [
     cell: (one) => (
       <>
         <b className="strong">{fullName(one.user)}</b>
-        <span className="sub">{one.user.email}</span>
+        <span className="sub long">{one.user.email}</span>
       </>
     ),
   },

@@ -77,7 +77,7 @@ export const runColumns = (open: (id: string) => void): Column<Run>[] => [
     cell: (run) => (
       <>
         {periodOf(run)}
-        <span className="sub">{words.days(daysOf(run))}</span>
+        <span className="sub age">{words.days(daysOf(run))}</span>
       </>
     ),
   },

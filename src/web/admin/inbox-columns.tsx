@@ -21,7 +21,7 @@ export const inboxColumns = (open: (id: string) => void): Column<Message>[] => [
         <button type="button" className="open" onClick={() => open(one.id)}>
           {one.name}
         </button>
-        <span className="sub">{one.email}</span>
+        <span className="sub long">{one.email}</span>
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { kycReview as words } from '../text/en/admin/kyc.ts';
+import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { dayAndTime } from '../ui/format.ts';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -26,11 +27,11 @@ const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] =
     cell: (one) => (
       <>
         <b className="strong">{fullName(one.user)}</b>
-        <span className="sub">{one.user.email}</span>
+        <span className="sub long">{one.user.email}</span>
       </>
     ),
   },
-  { key: 'level', head: words.level, cell: (one) => words.asksFor(one.level) },
+  { key: 'level', head: words.level, className: 'num', cell: (one) => words.asksFor(one.level) },
   {
     key: 'status',
     head: words.status,
@@ -45,10 +46,10 @@ const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] =
     right: true,
     cell: (one) =>
       open && (
-        <button type="button" className="open" onClick={() => open(one.id)}>
+        <Button small onClick={() => open(one.id)}>
           {words.review}
           <span className="sr">{words.reviewOf(fullName(one.user))}</span>
-        </button>
+        </Button>
       ),
   },
 ];

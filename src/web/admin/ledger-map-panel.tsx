@@ -113,6 +113,18 @@ const columns: Column<Arrow>[] = [
   },
   { key: 'from', head: words.from, cell: ({ from }) => className(from) },
   { key: 'to', head: words.to, cell: ({ to }) => className(to) },
-  { key: 'people', head: words.people, right: true, cell: ({ approvers }) => approvers },
-  { key: 'count', head: words.count, right: true, cell: ({ transfers }) => transfers },
+  {
+    key: 'people',
+    head: words.people,
+    label: words.people,
+    right: true,
+    cell: ({ approvers }) => approvers,
+  },
+  {
+    key: 'count',
+    head: words.count,
+    label: words.count,
+    right: true,
+    cell: ({ transfers }) => transfers,
+  },
 ];

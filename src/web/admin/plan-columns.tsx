@@ -71,6 +71,7 @@ export const planColumns: Column<PlanDesk>[] = [
     head: words.inIt,
     label: words.inIt,
     right: true,
+    className: 'over',
     cell: (plan) => (
       <>
         <Money whole value={plan.principal} />
@@ -83,6 +84,7 @@ export const planColumns: Column<PlanDesk>[] = [
     head: words.placed,
     label: words.placed,
     right: true,
+    className: 'over',
     cell: (plan) => <Money whole value={plan.placed} />,
   },
   {
@@ -90,6 +92,7 @@ export const planColumns: Column<PlanDesk>[] = [
     head: words.pools,
     label: words.pools,
     right: true,
+    className: 'over',
     cell: (plan) => (
       <>
         <Money whole value={plan.pool_gain} />
@@ -102,6 +105,7 @@ export const planColumns: Column<PlanDesk>[] = [
     head: words.loss,
     label: words.loss,
     right: true,
+    className: 'over',
     cell: (plan) => (
       <span className={Number(plan.loss) > 0 ? 'neg' : undefined}>
         <Money whole value={plan.loss} />
@@ -113,6 +117,7 @@ export const planColumns: Column<PlanDesk>[] = [
     head: words.paid,
     label: words.paid,
     right: true,
+    className: 'over',
     cell: (plan) => (
       <>
         <Money whole value={plan.paid_gain} />

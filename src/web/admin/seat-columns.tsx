@@ -17,7 +17,7 @@ export const seatColumns = (
       <>
         <span className="strong">{fullName(seat)}</span>
         {seat.id === myId && <span className="quiet"> ({words.you})</span>}
-        <span className="sub">{seat.email}</span>
+        <span className="sub long">{seat.email}</span>
       </>
     ),
   },

@@ -38,6 +38,7 @@ const columns = (choose: ((line: UserLine) => void) | null): Column<UserLine>[] 
   {
     key: 'after',
     head: words.after,
+    label: words.after,
     right: true,
     cell: (line) => <Money whole value={line.balance_after} />,
   },

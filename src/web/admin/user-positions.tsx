@@ -30,12 +30,14 @@ const columns = (choose: ((one: HeldPosition) => void) | null): Column<HeldPosit
   {
     key: 'opened',
     head: words.opened,
+    label: words.opened,
     right: true,
     cell: (one) => <Money whole value={one.opened} />,
   },
   {
     key: 'paid',
     head: words.paid,
+    label: words.paid,
     right: true,
     cell: (one) => (
       <>
@@ -47,7 +49,13 @@ const columns = (choose: ((one: HeldPosition) => void) | null): Column<HeldPosit
     ),
   },
   { key: 'state', head: words.state, cell: (one) => words.states[one.state] },
-  { key: 'matures', head: words.matures, className: 'num', cell: (one) => day(one.matures_at) },
+  {
+    key: 'matures',
+    head: words.matures,
+    label: words.matures,
+    className: 'num',
+    cell: (one) => day(one.matures_at),
+  },
   {
     key: 'action',
     head: words.action,
