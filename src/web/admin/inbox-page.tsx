@@ -10,6 +10,7 @@ import { FilterTabs } from './filter-tabs.tsx';
 import { inboxColumns } from './inbox-columns.tsx';
 import { InboxSheet } from './inbox-sheet.tsx';
 import { TableTools } from './table-tools.tsx';
+import { useKeys } from './use-keys.ts';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 
 const states = ['all', 'new', 'answered', 'closed'] as const;
@@ -30,11 +31,12 @@ export function InboxPage() {
   const query = useQuery(
     api.inbox.messages.queryOptions({ input: { limit, cursor, ...narrowed } }),
   );
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const { row, open, first, previous, next } = useRows(query.data?.data ?? []);
+  useKeys({ j: next ?? first, k: previous });
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={words.lead} />
+        <PageTitle title={words.title} under={`${words.lead} ${admin.common.stepKeys}`} />
         <Panel label={words.title} edge>
           <FilterTabs
             label={words.filter}

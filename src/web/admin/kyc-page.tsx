@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { admin } from '../text/en/admin.ts';
 import { kycReview as words } from '../text/en/admin/kyc.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -12,6 +13,7 @@ import { FilterTabs } from './filter-tabs.tsx';
 import { KycSheet } from './kyc-sheet.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useMay } from './use-may.ts';
+import { useKeys } from './use-keys.ts';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 import type { IdentityCheck } from './wire-rows.ts';
 import { fullName } from './words.ts';
@@ -61,12 +63,16 @@ export function KycPage() {
   const cursor = filters.get('cursor') ?? undefined;
   const mayLook = useMay('kyc.review').may === true;
   const query = useQuery(api.kyc.queue.queryOptions({ input: { limit, cursor, state } }));
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const { row, open, first, previous, next } = useRows(query.data?.data ?? []);
+  useKeys(mayLook ? { j: next ?? first, k: previous } : {});
   const isOpen = row !== null && mayLook;
   return (
     <div className={isOpen ? 'split' : undefined}>
       <main className={isOpen ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={mayLook ? words.lead : words.closed} />
+        <PageTitle
+          title={words.title}
+          under={mayLook ? `${words.lead} ${admin.common.stepKeys}` : words.closed}
+        />
         <Panel label={words.title} edge>
           <FilterTabs
             label={words.filter}

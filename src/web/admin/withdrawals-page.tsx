@@ -11,6 +11,7 @@ import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useBusinessNow } from '../ui/use-business-now.ts';
+import { useKeys } from './use-keys.ts';
 import { rowKeys, useFilters, useRows } from './use-rows.ts';
 import { withdrawalColumns } from './withdrawal-columns.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
@@ -36,14 +37,18 @@ export function WithdrawalsPage() {
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const cursor = filters.get('cursor') ?? undefined;
   const query = useQuery(api.withdrawals.queue.queryOptions({ input: { limit, cursor, state } }));
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const { row, open, first, previous, next } = useRows(query.data?.data ?? []);
+  useKeys({ j: next ?? first, k: previous });
   const exports = useBatches();
   const batch = exports.chosen.row;
   const isOpen = row !== null || batch !== null;
   return (
     <div className={isOpen ? 'split' : undefined}>
       <main className={isOpen ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={state === 'unknown' ? unknown.lead : words.lead} />
+        <PageTitle
+          title={words.title}
+          under={`${state === 'unknown' ? unknown.lead : words.lead} ${admin.common.stepKeys}`}
+        />
         <BatchPanel {...exports} />
         <Panel label={words.title} edge>
           <FilterTabs

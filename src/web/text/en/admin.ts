@@ -45,6 +45,7 @@ export const admin = {
     back: 'Cancel',
     any: 'Any',
     noAmount: 'Please enter a valid amount.',
+    stepKeys: 'j and k step through.',
   },
   overview: {
     title: 'Overview',
