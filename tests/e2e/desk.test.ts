@@ -126,6 +126,20 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
   assert.equal(await done.isDisabled(), true);
 });
 
+test('an identity check is opened and left again by keys alone', async () => {
+  const { page } = owner;
+  const id = await member.showIdentity();
+  await page.goto('/admin-dashboard/kyc');
+  const row = page.locator(`#row-${id}`);
+  await row.waitFor();
+  await page.keyboard.press('j');
+  const sheet = page.getByRole('complementary', { name: /^Identity of/ });
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  assert.equal(await row.evaluate((one) => one === document.activeElement), true);
+});
+
 test('a table is had whole as CSV, and filters are kept under a name', async () => {
   const { page } = owner;
   await page.goto('/admin-dashboard/alltransaction?status=completed');
@@ -150,6 +164,9 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
   await kept.waitFor();
   await box.fill('');
   await page.waitForURL('**/alluser');
+  // Whoever goes on elsewhere leaves no menu open over the list.
+  await kept.waitFor({ state: 'hidden' });
+  await page.getByText('Saved filters').click();
   // What was kept stands in the address and in its box again.
   await kept.click();
   await page.waitForURL('**search=nobody');
