@@ -11,6 +11,8 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser.ts';
+import { aClient } from '../support/client.ts';
+import { aDesk, press, said } from '../support/desks.ts';
 import { emailLinkTo, letStaffLookAt, plugIn, signUpByProgram } from '../support/key-holders.ts';
 import { aPassword, logIn, somebody } from '../support/people.ts';
 import { ageProofs } from '../support/product-database.ts';
@@ -18,6 +20,7 @@ import { ageProofs } from '../support/product-database.ts';
 // The keys to the account by the screens alone (ACC-3, ACC-6, ACC-7, MEM-16). The passkeys are
 // Chromium's own: its virtual authenticator signs as a device would.
 
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
 let visitor: Visitor;
 let person: { email: string; password: string };
@@ -171,13 +174,13 @@ test('a name changes at once, an address when both mailboxes have said yes (MEM-
   await page.getByRole('button', { name: 'Update Password' }).click();
   await page.getByText(`Your address changes to ${moved} once both mailboxes`).waitFor();
   await judge(page);
-  for (const [email, said] of [
+  for (const [email, answer] of [
     [newcomer.email, 'Confirmed. The other address must confirm as well.'],
     [moved, 'The e-mail address is changed.'],
   ] as const) {
     await page.goto(await emailLinkTo(stage.product, email));
     await page.getByRole('button', { name: 'Confirm the change' }).click();
-    await page.getByText(said).first().waitFor();
+    await page.getByText(answer).first().waitFor();
   }
   newcomer.email = moved;
   await page.goto('/dashboard/user-profile');
@@ -222,7 +225,7 @@ test('the data is taken along, and the account closed for good (MEM-16)', async 
   noComplaints(newVisitor);
 });
 
-test('whoever is owed money is shown the way to it instead', async () => {
+test('whoever is owed money is shown the way to it; with only locked profit left, an account is closing (ADM-5)', async () => {
   const { page } = await aVisitor(stage);
   const rich = stage.product.logins().members.find(({ holds }) => holds === 'locked')!;
   await logIn(page, rich);
@@ -233,4 +236,37 @@ test('whoever is owed money is shown the way to it instead', async () => {
   assert.equal(await panel.getByRole('button').count(), 0);
   await page.setViewportSize({ width: 360, height: 740 });
   await isAccessible(page);
+
+  const client = await aClient(stage.product, rich);
+  const { data: me } = await client.call('GET', '/user');
+  const id = await client.withdraw(me.withdrawable_balance, address);
+  const { page: desk } = await aDesk(stage, 'owner');
+  await desk.goto(`/admin-dashboard/withdrawals?row=${id}`);
+  await desk
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await client.reaches(`/withdraw/${id}`, 'paid');
+  await desk.goto(`/admin-dashboard/manage-user/${me.id}`);
+  await desk.getByText('Action', { exact: true }).first().click();
+  await press(desk, 'Delete User');
+  const question = desk.getByRole('dialog', {
+    name: 'Are you sure you want to delete this user?',
+  });
+  await question.getByLabel(/Reason/).fill('asked by letter');
+  await press(question, 'Yes');
+  await said(
+    desk,
+    'Only locked profit is left: it is paid on schedule, and then the user is erased',
+  );
+  await desk.waitForURL('**/alluser');
+  await press(desk, 'Closing');
+  const row = desk.getByRole('row').filter({ hasText: rich.email });
+  await row.getByText('Closing').waitFor();
+  await row.getByRole('link', { name: /^Manage user/ }).click();
+  await desk.getByText('Action', { exact: true }).first().click();
+  await desk.getByRole('button', { name: 'Reset 2FA' }).waitFor();
+  assert.equal(await desk.getByRole('button', { name: 'Delete User' }).count(), 0);
+  await page.goto('/dashboard');
+  await page.getByRole('alert').filter({ hasText: 'Your account is closing.' }).waitFor();
 });

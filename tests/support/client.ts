@@ -95,7 +95,7 @@ export async function aClient({ url }: Product, { email, password }: LogIn): Pro
       return (await call('POST', '/withdraw', asked)).data.id;
     },
     reaches: async (path, state) => {
-      for (let tries = 0; tries < 150; tries += 1) {
+      for (let tries = 0; tries < 450; tries += 1) {
         if ((await call('GET', path)).data.state === state) return;
         await rest(200);
       }

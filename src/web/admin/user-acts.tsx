@@ -22,7 +22,7 @@ export function UserActs({ user }: { user: UserDetail }) {
   const [act, setAct] = useState<Act | null>(null);
   const mayStop = useMay('identity.suspendMember').may === true;
   const mayReset = useMay('identity.resetMemberFactors').may === true;
-  const mayErase = useMay('identity.deleteMember').may === true;
+  const mayErase = useMay('identity.deleteMember').may === true && user.status !== 'closing';
   const isOpen = user.status !== 'closed';
   if (!isOpen || !(mayStop || mayReset || mayErase)) return null;
   // What a closed menu holds cannot have the focus: it goes back to what opens it, and from there
