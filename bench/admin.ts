@@ -91,6 +91,10 @@ const callsOf = ({ deep, deepDeposit, one, txid }: Facts): string[] => [
   '/admin/withdrawals',
   '/admin/approvals',
   '/admin/pending',
+  '/admin/ledger/accounts',
+  '/admin/ledger/transfers',
+  `/admin/ledger/transfers?member=${one}`,
+  '/admin/ledger/transfers?asset=USD&least=1000.00&most=2000.00',
   '/admin/ledger/map',
 ];
 

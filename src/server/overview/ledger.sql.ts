@@ -4,10 +4,13 @@ import { unitsAround } from '../../core/money.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 
 // Whose an account is, in words: a member by name, a plan by its current one, a coin by itself.
-const nameOf = (owner: ReturnType<typeof sql.ref>) => sql<string | null>`coalesce(
-  (select m.first_name || ' ' || m.last_name from identity.known_member m
-    where m.id::text = ${owner}),
-  (select v.name from plans.current_version v where v.plan_id::text = ${owner}))`;
+// What is no id names nobody; an id is looked up as one, since as text it would be no key.
+const nameOf = (owner: ReturnType<typeof sql.ref>) => {
+  const id = sql`case when ${owner} ~ '^[0-9a-f-]{36}$' then ${owner}::uuid end`;
+  return sql<string | null>`coalesce(
+    (select m.first_name || ' ' || m.last_name from identity.known_member m where m.id = ${id}),
+    (select v.name from plans.current_version v where v.plan_id = ${id}))`;
+};
 
 /** Amounts from and to, each in whole dollars or coins of the row's own asset. */
 export type Between = { asset: Asset | null; least: string | null; most: string | null };
@@ -99,9 +102,17 @@ export type TransfersWanted = Between & {
   limit: number;
 };
 
-/** Transfers, newest first; `cursor` is the id of the last one seen. */
+/**
+ * Transfers, newest first; `cursor` is the id of the last one seen. A member's are found by the
+ * entries of their accounts: nothing else is kept by whose a transfer is (record 0155).
+ */
 export async function ledgerTransfers(db: Db, wanted: TransfersWanted): Promise<LedgerTransfer[]> {
   const { kind, member, subject, from, to, cursor, limit } = wanted;
+  // Said only where it is asked: behind an 'or' every transfer would be tried.
+  const isTheirs =
+    member === null
+      ? sql`true`
+      : sql`p.id in (select m.transfer_id from ledger.movement m where m.owner = ${member})`;
   const found = await sql<LedgerTransfer>`
     select p.id, p.kind, p.subject, p.leg, p.amount, p.asset, p.debit_class as "debitClass",
       p.debit_owner as "debitOwner", ${nameOf(sql.ref('p.debit_owner'))} as "debitName",
@@ -110,7 +121,7 @@ export async function ledgerTransfers(db: Db, wanted: TransfersWanted): Promise<
       p.approval, p.payment, p.rate, p.undoes, p.posted_at as at
     from ledger.posted p
     where (${kind}::text is null or p.kind = ${kind})
-      and (${member}::text is null or p.debit_owner = ${member} or p.credit_owner = ${member})
+      and ${isTheirs}
       and (${subject}::uuid is null or p.subject = ${subject}::uuid)
       and (${from}::date is null or p.posted_at >= ${from}::date::timestamp at time zone 'UTC')
       and (${to}::date is null or p.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
