@@ -106,6 +106,7 @@ async function keepsCentsOnHover(page: Page): Promise<void> {
  * a theme of its own, in the full battery in both.
  */
 export async function judge(page: Page): Promise<void> {
+  const found = page.viewportSize();
   if (new URL(page.url()).pathname.startsWith('/admin-dashboard')) await keepsCentsOnHover(page);
   for (const { width, theme } of looks) {
     await page.setViewportSize({ width, height: 900 });
@@ -116,6 +117,8 @@ export async function judge(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await fitsTheScreen(page);
   }
+  // A story goes on where it was: an open sheet lies over all of a narrower screen.
+  if (found !== null) await page.setViewportSize(found);
 }
 
 /** A person with a browser of their own; whatever the console complains about is kept. */
