@@ -68,6 +68,7 @@ export function ChainsPanel() {
         query={query}
         rows={query.data?.data}
         rowKey={(watch) => watch.payment_method}
+        emptyNext={words.none}
         expect={4}
       />
     </Panel>

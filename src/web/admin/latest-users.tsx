@@ -22,6 +22,7 @@ export function LatestUsers({ users }: { users: User[] }) {
           query={arrived}
           rows={users}
           rowKey={(user) => user.id}
+          emptyNext={words.latestNone}
         />
       </Panel>
     </div>

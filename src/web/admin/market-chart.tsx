@@ -32,7 +32,11 @@ export function MarketChart() {
         </span>
       }
     >
-      {tick ? <Candles tick={tick} /> : <TableState query={query} />}
+      {tick ? (
+        <Candles tick={tick} />
+      ) : (
+        <TableState query={query} isEmpty next={words.marketNone} />
+      )}
     </Panel>
   );
 }

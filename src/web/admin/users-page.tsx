@@ -31,6 +31,7 @@ export function UsersPage() {
     }),
   );
   const found = query.data?.data;
+  const none = status === 'all' ? admin.overview.latestNone : undefined;
   return (
     <main className="page" id="content">
       <PageTitle
@@ -60,7 +61,7 @@ export function UsersPage() {
           rowKey={(user) => user.id}
           sorting={sortingOf(sort)}
           onSort={({ by }) => filters.set({ sort: nextOrder(by, sort) })}
-          emptyNext={search ? admin.common.emptySearch : undefined}
+          emptyNext={search ? admin.common.emptySearch : none}
         />
         <CursorPager filters={filters} nextCursor={found?.next_cursor ?? null} />
       </Panel>

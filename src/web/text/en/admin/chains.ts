@@ -1,6 +1,7 @@
 /** The panel of the chains: how far each was read. */
 export const chains = {
   title: 'Chains',
+  none: 'No node is connected: each coin needs one before it takes deposits.',
   coin: 'Coin',
   height: 'Block',
   read: 'Last read',
