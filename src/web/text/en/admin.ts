@@ -246,7 +246,6 @@ export const admin = {
     status: 'Status',
     action: 'Action',
     manage: 'Manage user',
-    empty: 'No data available',
     statuses: {
       unverified: 'Unverified',
       active: 'Active',
