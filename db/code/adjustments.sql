@@ -50,6 +50,10 @@ begin
   if p.payload->>'from' <> 'member_balance' then
     return null;
   end if;
+  -- The books before the positions, as a withdrawal locks them: else each could wait for the other.
+  perform from ledger.account where asset = 'USD'
+    and (owner, class) in ((p.payload->>'owner', 'member_balance'), ('', 'incident'))
+  order by id for no key update;
   perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(p.payload->>'owner'));
   with held as (
     select o.id, o.principal_cents,

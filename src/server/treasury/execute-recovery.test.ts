@@ -9,6 +9,7 @@ import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { bitcoinAddress } from '../../../tests/support/samples.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
+import { inTransaction } from '../db/db.ts';
 import { settlePayment } from '../deposits/settle-deposit.ts';
 import { depositLoops } from '../deposits/jobs.ts';
 import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
@@ -182,5 +183,18 @@ describe('a lost credit', () => {
     assert.equal(await free(granted.approvalId!), 'approval_used');
     const byWorker = sql`select plans.free_for_recovery(${granted.approvalId})`.execute(worker);
     await assert.rejects(byWorker, { code: '42501' });
+  });
+
+  test('locks the books before the positions, as a withdrawal does', async () => {
+    const { member, payment } = await aLoser();
+    const about = { member: member.id, paymentId: payment, reason: 'agreed' };
+    const one = posting('incident_recover', [['member_balance', 'incident', 100n]], about);
+    const { approvalId } = await granting(database, one, people);
+    await inTransaction(web, async (tx) => {
+      await sql`select plans.free_for_recovery(${approvalId})`.execute(tx);
+      const other = sql`select from ledger.account where owner = ${member.id}
+        and class = 'member_balance' for no key update nowait`.execute(owner);
+      await assert.rejects(other, { code: '55P03' });
+    });
   });
 });
