@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coins } from '../core/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { proposed } from './proposing.ts';
 import { answer, id, moment } from './wire.ts';
 
 const tag = 'Settings';
@@ -71,5 +72,5 @@ export const addressSources = {
     movesMoney: true,
   })
     .input(z.strictObject({ ...wish, reason: z.string().trim().min(3).max(500) }))
-    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+    .output(proposed),
 };

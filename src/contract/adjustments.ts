@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminsProved, endpoint } from './endpoint.ts';
+import { proposed } from './proposing.ts';
 import { actedOrWaits, answer, email, id, usdOut } from './wire.ts';
 
 const tag = 'Users';
@@ -19,8 +20,6 @@ const figure = z
 
 /** The parts of the form that change: some at once, some with a second person. */
 const part = z.enum(['first_name', 'last_name', 'email', 'withdrawable_balance']);
-
-const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
 
 export const adjustments = {
   updateUser: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
+import { proposed } from './proposing.ts';
 import { answer, answerList, id, listInput, moment, said } from './wire.ts';
 
 const tag = 'Solvency';
@@ -93,5 +94,5 @@ export const disputes = {
     movesMoney: true,
   })
     .input(z.strictObject({ id, reason: words }))
-    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+    .output(proposed),
 };

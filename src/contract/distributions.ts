@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { words } from './proposing.ts';
 import { answer, answerList, id, listInput, moment, usdIn, usdOut, wholeInQuery } from './wire.ts';
 
 const tag = 'Distributions';
 
 /** A business day in UTC. */
 const day = z.iso.date();
-const words = z.string().trim().min(3, 'Please write a few words.').max(500);
 /** Principal in cents times days: a whole number that outgrows what JSON can count. */
 const units = z.string().regex(/^\d+$/);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint, everyone } from './endpoint.ts';
+import { proposed, words } from './proposing.ts';
 import { answer, id, method, moment, said, usdOut } from './wire.ts';
 
 const coin = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
@@ -118,10 +119,10 @@ export const market = {
           .trim()
           .regex(/^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/, 'Please enter a price in dollars.'),
         hours: z.number().int().min(1).max(24),
-        reason: z.string().trim().min(3, 'Please write a few words.').max(500),
+        reason: words,
       }),
     )
-    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+    .output(proposed),
   endRate: endpoint({
     method: 'POST',
     path: '/admin/rates/{id}/end',

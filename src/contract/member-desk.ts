@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminsProved, endpoint } from './endpoint.ts';
-import { answer, id, said } from './wire.ts';
+import { proposed } from './proposing.ts';
+import { id, said } from './wire.ts';
 
 const tag = 'Users';
 const reason = z
@@ -41,7 +42,7 @@ export const memberDesk = {
     successStatus: 202,
   })
     .input(about)
-    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+    .output(proposed),
 
   deleteMember: endpoint({
     method: 'DELETE',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { admins, endpoint } from './endpoint.ts';
 import { planFamily } from './plans.ts';
+import { proposing, words } from './proposing.ts';
 import { answer, id, moment, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Plans';
-const words = z.string().trim().min(3, 'Please write a few words.').max(500);
+const proposal = proposing(tag);
 /** A target for the whole term, in percent with at most two decimals. */
 const percentIn = z
   .string()
@@ -65,17 +66,6 @@ const month = z.object({
 });
 
 const proposed = answer(z.object({ id, proposal_id: id, shown_hash: z.string() }));
-
-const proposal = (path: `/${string}`, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    access: adminsProved('owner', 'finance'),
-    tag,
-    summary,
-    successStatus: 202,
-    movesMoney: true,
-  });
 
 /** How administrators see plans, and how two of them change one (ADM-7). */
 export const planChanges = {

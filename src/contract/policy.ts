@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { proposed } from './proposing.ts';
 import { answer, coinOut, id, moment, said, usdOut } from './wire.ts';
 
 const tag = 'Settings';
@@ -35,8 +36,6 @@ const limit = z.object({
   /** A change that still waits for the second person. */
   proposed: z.object({ proposal_id: id, value: whole }).nullable(),
 });
-
-const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
 
 const payouts = z.object({
   running: z.boolean(),

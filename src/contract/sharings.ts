@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { words } from './proposing.ts';
 import { answer, answerList, id, listInput, moment, usdIn, usdOut, wholeInQuery } from './wire.ts';
 
 const tag = 'Distributions';
-const words = z.string().trim().min(3, 'Please write a few words.').max(500);
 // The books derive the ids of what they hold: a posting's need not have a version.
 const bookId = z.guid();
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
+import { proposed, words } from './proposing.ts';
 import {
   answer,
   answerList,
@@ -21,7 +22,6 @@ const txid = z
   .string()
   .trim()
   .regex(/^[0-9A-Za-z]{64,90}$/, 'Please enter the transaction id as your wallet shows it.');
-const reason = z.string().trim().min(3, 'Please write a few words.').max(500);
 
 export const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);
 
@@ -213,8 +213,8 @@ export const suspense = {
     successStatus: 202,
     movesMoney: true,
   })
-    .input(z.strictObject({ id, payment: id, reason }))
-    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+    .input(z.strictObject({ id, payment: id, reason: words }))
+    .output(proposed),
   proposeReturn: endpoint({
     method: 'POST',
     path: '/admin/suspense/payments/{id}/return',
@@ -229,10 +229,10 @@ export const suspense = {
         id,
         wallet_address: address.describe('One of those that the chain shows as senders'),
         tag: destinationTag.optional(),
-        reason,
+        reason: words,
       }),
     )
-    .output(answer(z.object({ proposal_id: id, shown_hash: z.string() }))),
+    .output(proposed),
   refuseClaim: endpoint({
     method: 'POST',
     path: '/admin/suspense/claims/{id}/refuse',
@@ -241,6 +241,6 @@ export const suspense = {
     summary: 'Refuse a claim, with a reason that the member reads',
     movesMoney: true,
   })
-    .input(z.strictObject({ id, reason }))
+    .input(z.strictObject({ id, reason: words }))
     .output(said),
 };

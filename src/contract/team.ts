@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { admins, adminsProved, allRoles, endpoint, everyone } from './endpoint.ts';
 import { oneTimeToken, sixDigits } from './factors.ts';
+import { proposed } from './proposing.ts';
 import { answer, email, id, moment, password, said } from './wire.ts';
 
 const tag = 'Team';
@@ -29,7 +30,6 @@ const seat = z.object({
   waits: z.array(z.string()),
 });
 
-const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
 const byTwo = (path: `/${string}`, summary: string) =>
   endpoint({
     method: 'POST',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { coins } from '../core/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { words } from './proposing.ts';
 import { answerList, coinOut, id, listInput, moment, said } from './wire.ts';
 
 const tag = 'Treasury';
-
-const reason = z.string().trim().min(3, 'Please write a few words.').max(500);
 
 const act = z.object({
   id,
@@ -54,6 +53,6 @@ export const treasuryActs = {
     summary: 'Take back an approved act whose coins wait for an export',
     movesMoney: true,
   })
-    .input(z.strictObject({ id, reason }))
+    .input(z.strictObject({ id, reason: words }))
     .output(said),
 };

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { coins } from '../core/assets.ts';
-import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { admins, endpoint } from './endpoint.ts';
+import { proposed, proposing, words } from './proposing.ts';
 import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Treasury';
-
-const words = z.string().trim().min(3, 'Please write a few words.').max(500);
-const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
+const post = proposing(tag);
 
 const lostPayment = z.object({
   /** The payment's own id. */
@@ -28,17 +27,6 @@ const lostPayment = z.object({
   member_profit: usdOut,
   lost_at: moment,
 });
-
-const post = (path: `/${string}`, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    access: adminsProved('owner', 'finance'),
-    tag,
-    summary,
-    successStatus: 202,
-    movesMoney: true,
-  });
 
 /** Shortfalls: which payments they stand for, and who makes them good (CHN-1, MONEY). */
 export const treasuryIncidents = {

@@ -3,17 +3,17 @@ import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { treasuryActs } from './treasury-acts.ts';
 import { treasuryIncidents } from './treasury-incidents.ts';
+import { proposed, proposing, words } from './proposing.ts';
 import { answer, answerList, coinOut, id, listInput, moment, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Treasury';
+const post = proposing(tag);
 
 const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL'], 'Please choose a coin.');
-const words = z.string().trim().min(3, 'Please write a few words.').max(500);
 /** Where the paper is that shows it: a statement's number, a document's place, a txid. */
 const evidence = words;
 
 /** The answer of every proposal: another person approves exactly what `shown_hash` stands for. */
-const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
 
 const day = z.iso.date('Please enter a day.');
 
@@ -97,17 +97,6 @@ const inlet = z.object({
   payments: z.number().int(),
   coin_amount: coinOut.describe('What came to it and is final'),
 });
-
-const post = (path: `/${string}`, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    access: adminsProved('owner', 'finance'),
-    tag,
-    summary,
-    successStatus: 202,
-    movesMoney: true,
-  });
 
 export const treasury = {
   ...treasuryActs,

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { adminsProved, endpoint } from './endpoint.ts';
+import { answer, id } from './wire.ts';
+
+/** A reason, or where the paper is that shows it, in a person's own words. */
+export const words = z.string().trim().min(3, 'Please write a few words.').max(500);
+
+/** What a proposal answers: another person decides on it, by the hash of what both read. */
+export const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
+
+/** Calls of one tag by which those who keep the money propose what another has to approve. */
+export const proposing = (tag: string) => (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary,
+    successStatus: 202,
+    movesMoney: true,
+  });
