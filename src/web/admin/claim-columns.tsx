@@ -2,6 +2,7 @@ import { suspense as words } from '../text/en/admin/suspense.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { coins, dayAndTime, shortened } from '../ui/format.ts';
 import { type Mark, StatusMark } from '../ui/status-mark.tsx';
+import { personColumn } from './member-column.tsx';
 import type { Claim } from './wire-rows.ts';
 import { fullName } from './words.ts';
 
@@ -14,16 +15,7 @@ const marks: Record<Claim['state'], Mark> = {
 };
 
 export const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
-  {
-    key: 'member',
-    head: words.member,
-    cell: (one) => (
-      <>
-        <b className="strong">{fullName(one.user)}</b>
-        <span className="sub long">{one.user.email}</span>
-      </>
-    ),
-  },
+  personColumn(words.member),
   {
     key: 'transaction',
     head: words.transaction,

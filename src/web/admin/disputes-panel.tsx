@@ -7,6 +7,7 @@ import { type Mark, StatusMark } from '../ui/status-mark.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { labelOf } from './fact-words.ts';
 import { FilterTabs } from './filter-tabs.tsx';
+import { personColumn } from './member-column.tsx';
 import { TableTools } from './table-tools.tsx';
 import { type Filters, rowKeys } from './use-rows.ts';
 import type { Dispute } from './wire-rows.ts';
@@ -23,16 +24,7 @@ const marks: Record<Dispute['state'], Mark> = {
 };
 
 const columnsOf = (open: (id: string) => void): Column<Dispute>[] => [
-  {
-    key: 'member',
-    head: words.member,
-    cell: (one) => (
-      <>
-        <b className="strong">{fullName(one.user)}</b>
-        <span className="sub long">{one.user.email}</span>
-      </>
-    ),
-  },
+  personColumn(words.member),
   { key: 'snapshot', head: words.snapshot, className: 'num', cell: (one) => one.snapshot },
   { key: 'fault', head: words.fault, cell: (one) => labelOf(one.fault) },
   {

@@ -11,6 +11,7 @@ import { markOf, StatusMark } from '../ui/status-mark.tsx';
 import { CursorPager } from './cursor-pager.tsx';
 import { FilterTabs } from './filter-tabs.tsx';
 import { KycSheet } from './kyc-sheet.tsx';
+import { personColumn } from './member-column.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useMay } from './use-may.ts';
 import { useKeys } from './use-keys.ts';
@@ -23,16 +24,7 @@ const marks = { submitted: 'waiting', approved: 'approved', refused: 'rejected' 
 const limit = 20;
 
 const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] => [
-  {
-    key: 'member',
-    head: words.member,
-    cell: (one) => (
-      <>
-        <b className="strong">{fullName(one.user)}</b>
-        <span className="sub long">{one.user.email}</span>
-      </>
-    ),
-  },
+  personColumn(words.member),
   { key: 'level', head: words.level, className: 'num', cell: (one) => words.asksFor(one.level) },
   {
     key: 'status',
