@@ -1,5 +1,35 @@
 -- Corrections of what stands in the books of positions: two people, whichever process asks.
 
+-- What stands before a correction: the member's balance, or the position's principal.
+create or replace function adjustments.figures(
+  p_kind text, p_subject uuid, asked jsonb, locks boolean
+) returns jsonb
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  theirs bigint;
+begin
+  if p_kind = 'adjustment' then
+    if locks then
+      perform from ledger.account where asset = 'USD'
+        and (owner, class) in ((asked->>'owner', 'member_balance'), ('', 'operator_capital'))
+      order by id for no key update;
+    end if;
+    select coalesce(sum(balance), 0) into theirs from ledger.account
+    where owner = asked->>'owner' and class = 'member_balance' and asset = 'USD';
+    return jsonb_build_object('account_balance', approvals.sum_in_words(theirs, 'USD'));
+  end if;
+  select principal_cents into theirs from plans.position
+  where id::text = asked->>'position' and member_id::text = asked->>'owner';
+  return jsonb_build_object('principal_amount', approvals.sum_in_words(theirs, 'USD'));
+end $$;
+
+insert into approvals.kind (name, about, figures) values
+  ('adjustment', 'owner', 'adjustments.figures'),
+  ('reversal', 'owner', null),
+  ('position_correction', 'owner', 'adjustments.figures')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+
 -- Frees so much principal of a position as two people granted: the money stays the member's, as
 -- free balance, and the days until now keep counting. Null, or why not.
 create or replace function plans.correct_principal(p_approval uuid) returns text
@@ -73,6 +103,9 @@ begin
   return null;
 end $$;
 
+revoke execute on all functions in schema adjustments from public;
 revoke execute on function plans.correct_principal(uuid), plans.free_for_recovery(uuid) from public;
 grant execute on function plans.correct_principal(uuid), plans.free_for_recovery(uuid)
-  to candor_web;
+  to candor_worker;
+-- What a proposal to take a credit back shows of positions, read before it is made.
+grant execute on function plans.beyond(text, bigint) to candor_web;

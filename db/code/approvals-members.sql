@@ -5,7 +5,7 @@ set local check_function_bodies = off;
 -- What a correction of a member's money shows: a figure before and after it.
 create or replace function approvals.correction_in_words(p_kind text, asked jsonb, was jsonb)
 returns jsonb
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case p_kind
     when 'adjustment' then (select jsonb_build_object(
@@ -35,7 +35,7 @@ $$;
 -- What taking a credit back shows whose payment left the chain: the payment, who pays, what is
 -- missing after it, and how much of it leaves positions, because the rest of a balance goes first.
 create or replace function approvals.recovery_in_words(asked jsonb, was jsonb) returns jsonb
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
     'txid', (select txid from chains.payment where id::text = asked->>'payment'),
@@ -49,7 +49,7 @@ $$;
 -- What a proposal to pay or to refuse a withdrawal shows: it is this one's sum and member that are
 -- asked for, and its own address.
 create or replace function approvals.payout_in_words(p_subject uuid, asked jsonb) returns jsonb
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('method', method, 'address', address, 'tag', tag)
   from withdrawals.withdrawal

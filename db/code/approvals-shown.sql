@@ -5,7 +5,7 @@ set local check_function_bodies = off;
 
 -- A sum as people read it: all decimals; coins with their name.
 create or replace function approvals.sum_in_words(units numeric, asset text) returns text
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case asset when 'USD' then (units * 0.01)::text when 'XRP' then units * 0.000001 || ' XRP'
     when 'SOL' then units * 0.000000001 || ' SOL' else units * 0.00000001 || ' ' || asset end
@@ -13,17 +13,17 @@ $$;
 
 -- A figure in dollars after so many cents came to it.
 create or replace function approvals.moved(was text, cents numeric) returns text
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case when was ~ '^-?\d{1,18}\.\d\d$' then (was::numeric + cents * 0.01)::text end
 $$;
 
--- A plan as people know it, on a run's proposal by its name alone; by its id where nobody named it.
-create or replace function approvals.plan_in_words(p_kind text, plan text) returns text
-language sql stable set search_path = pg_catalog
+-- A plan by its family and name, because two families have plans of one name; by its id where
+-- nobody named it.
+create or replace function approvals.plan_in_words(plan text) returns text
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce((select case when p_kind in ('distribute', 'share_loss') then ''
-      else p.family || ' ' end || v.name
+  select coalesce((select p.family || ' ' || v.name
     from plans.plan p join plans.current_version v on v.plan_id = p.id where p.id::text = plan),
     plan)
 $$;
@@ -31,7 +31,7 @@ $$;
 -- The coin of what a kind of proposal moves first; dollars where it is none.
 create or replace function approvals.asset_of(p_kind text, p_subject uuid, asked jsonb)
 returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when p_kind in ('gain', 'capital_in', 'suspense_claim', 'suspense_release', 'suspense_return')
@@ -44,12 +44,12 @@ $$;
 -- What any proposal shows of what its payload names: the sum, the member, the plan, the words.
 create or replace function approvals.facts_of(p_kind text, p_subject uuid, asked jsonb)
 returns jsonb
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(jsonb_object_agg(f.name, f.fact) filter (where asked->>f.key is not null), '{}')
   from (values
     ('owner', 'member', asked->'owner'),
-    ('plan', 'plan', to_jsonb(approvals.plan_in_words(p_kind, asked->>'plan'))),
+    ('plan', 'plan', to_jsonb(approvals.plan_in_words(asked->>'plan'))),
     ('evidence', 'evidence', asked->'evidence'),
     ('reason', 'reason', asked->'reason'),
     (case p_kind when 'network_cost' then 'units' else 'amount' end,
@@ -66,7 +66,7 @@ $$;
 create or replace function approvals.terms_in_words(
   name text, min_cents numeric, max_cents numeric, hundredths integer, days integer
 ) returns jsonb
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('name', name,
     'least_amount', approvals.sum_in_words(min_cents, 'USD'),
@@ -78,7 +78,7 @@ $$;
 
 -- What a line of the books moved, of which a mirror takes all back: dollars, and coins if any.
 create or replace function approvals.line_in_words(p_line uuid) returns jsonb
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('amount',
       approvals.sum_in_words(sum(t.amount) filter (where t.asset = 'USD'), 'USD'))
@@ -92,7 +92,7 @@ $$;
 create or replace function approvals.act_in_words(
   p_kind text, p_subject uuid, asked jsonb, was jsonb
 ) returns jsonb
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when p_kind = 'place' then jsonb_build_object('placed', approvals.moved(was->>'placed', c.c))
@@ -134,7 +134,7 @@ $$;
 create or replace function approvals.rule_in_words(
   p_kind text, p_subject uuid, asked jsonb, was jsonb
 ) returns jsonb
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when p_kind = 'limit_change' then (select jsonb_build_object(
@@ -161,8 +161,7 @@ as $$
         (asked->>'term_days')::integer) t)
     when p_kind in ('plan_close', 'plan_open') then jsonb_build_object('after',
       jsonb_build_object(
-        'plan', (select v.name from plans.version v where v.plan_id = p_subject
-          order by v.version desc limit 1),
+        'plan', approvals.plan_in_words(p_subject::text),
         'state', case p_kind when 'plan_open' then 'open for deposits'
           else 'closed to deposits' end))
     when p_kind = 'venue_list' then jsonb_build_object('after', jsonb_build_object(
@@ -177,7 +176,7 @@ $$;
 
 -- A value of a rule as people read it: money in dollars, anything else in its own unit.
 create or replace function approvals.rule_value(unit text, value text) returns text
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case unit when 'cents' then approvals.sum_in_words(value::numeric, 'USD')
     else value::numeric::text end
@@ -185,12 +184,16 @@ $$;
 
 -- What a change of who may act shows: it moves no money by itself.
 create or replace function approvals.person_in_words(p_kind text, asked jsonb) returns jsonb
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when p_kind = 'email_change' then jsonb_build_object(
       'before', jsonb_build_object('email', asked->'from'),
       'after', jsonb_build_object('email', asked->'email'))
+    when p_kind = 'seat_key_add' then (select jsonb_build_object('after', f.facts)
+      from identity.decision_key_facts((asked->>'passkey')::uuid) f (facts)
+      where f.facts @> jsonb_build_object('administrator', asked->'administrator',
+        'fingerprint', asked->'fingerprint'))
     when p_kind in ('admin_invite', 'admin_role', 'admin_reset', 'admin_restore', 'admin_remove')
       then jsonb_build_object('after', jsonb_build_object('email',
         case p_kind when 'admin_invite' then asked->>'email' else (
@@ -206,14 +209,15 @@ $$;
 create or replace function approvals.must_show(
   p_kind text, p_subject uuid, asked jsonb, was jsonb
 ) returns jsonb
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when p_kind in ('withdrawal_pay', 'withdrawal_reject')
       then f.facts || jsonb_build_object('act', asked->'flow')
         || approvals.payout_in_words(p_subject, asked)
-    -- Compared by functions of their own rooms, when they are used.
-    when p_kind in ('manual_rate', 'address_source') then '{}'
+    when p_kind = 'manual_rate' then jsonb_build_object('after', market.words_of(asked) || f.facts)
+    when p_kind = 'address_source' then
+      jsonb_build_object('after', chains.words_of(asked) || f.facts)
     -- No money moves, and no rule.
     when p_kind in ('second_factor_reset', 'dispute_unfounded')
       then jsonb_build_object('after', f.facts)
@@ -229,7 +233,7 @@ $$;
 
 -- The flow that an approval of this kind is for: it is used up for no other.
 create or replace function approvals.flow_of(p_kind text, asked jsonb) returns text
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case p_kind
     when 'adjustment' then case asked->>'flow' when 'adjust_down' then 'adjust_down'
@@ -247,7 +251,7 @@ $$;
 create or replace function approvals.is_shown(
   p_kind text, p_subject uuid, asked jsonb, shown jsonb
 ) returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(coalesce(asked->>'flow', f.flow) = f.flow
     and shown @> approvals.must_show(p_kind, p_subject, asked, shown->'before'), false)
@@ -255,3 +259,4 @@ as $$
 $$;
 
 revoke execute on all functions in schema approvals from public;
+drop function if exists approvals.plan_in_words(text, text);

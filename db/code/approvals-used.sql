@@ -4,7 +4,7 @@
 create or replace function approvals.lock_granted(
   p_proposal uuid, people integer, out refusal text
 )
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   p approvals.proposal;
@@ -23,7 +23,7 @@ end $$;
 create or replace function approvals.lock_unused(
   p_proposal uuid, variadic kinds text[], out refusal text
 )
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   p approvals.proposal;
@@ -41,7 +41,7 @@ end $$;
 create or replace function approvals.take(
   p_proposal uuid, variadic kinds text[], out refusal text
 )
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   refusal := approvals.lock_unused(p_proposal, variadic kinds);
@@ -53,10 +53,10 @@ end $$;
 -- What an act takes of its approval: its coins where it moves coins, else all of its dollars, from
 -- however many accounts they come.
 create or replace function approvals.taken_by(a ledger.act) returns bigint
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case when a.coin is null then (select sum(x) from unnest(a.amounts) x)::bigint
-    else a.amounts[1] end
+    when a.kind = 'network_cost' then a.amounts[2] else a.amounts[1] end
 $$;
 
 -- Uses an approval up for one act; null, or why the ledger must refuse.
@@ -65,7 +65,7 @@ $$;
 -- back.
 create or replace function approvals.consume(p_proposal uuid, people integer, a ledger.act)
 returns text
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   p approvals.proposal;
@@ -79,11 +79,13 @@ begin
     return 'approval_used';
   end if;
   if p.subject <> a.subject or p.payload->>'flow' is distinct from a.kind
-    or p.payload->>'amount' is distinct from approvals.taken_by(a)::text
+    or coalesce(p.payload->>'amount', p.payload->>'units')
+      is distinct from approvals.taken_by(a)::text
     or p.payload->>'owner' is distinct from a.member
     or (p.payload->>'plan' is distinct from a.plan and a.kind <> 'reverse')
     or exists (select from unnest(a.debits) d
-      where ledger.account_class(d) <> p.payload->>'from')
+      where ledger.account_class(d) not in (p.payload->>'from', 'fx_coin'))
+    or coalesce(p.payload->>'asset', a.coin) is distinct from a.coin
     or coalesce(p.payload->>'payment', a.payment::text) is distinct from a.payment::text then
     return 'approval_mismatch';
   end if;
@@ -97,7 +99,7 @@ end $$;
 create or replace function approvals.left_of(
   p_proposal uuid, people integer, a ledger.act, out cents numeric, out refusal text
 )
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   p approvals.proposal;
@@ -114,7 +116,7 @@ end $$;
 -- Spends a run's approval, once a batch: a row written a thousand times in one transaction is read
 -- through its thousand versions.
 create or replace function approvals.spend(p_proposal uuid, cents bigint) returns void
-language sql set search_path = pg_catalog
+language sql set search_path = pg_catalog, pg_temp
 as $$
   update approvals.proposal set consumed_by = subject, spent = spent + cents
   where id = p_proposal and cents > 0

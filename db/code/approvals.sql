@@ -7,7 +7,7 @@ set local check_function_bodies = off;
 create or replace function approvals.who(
   raw_token text, out administrator uuid, out session uuid, out refusal text
 )
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   found_role text;
@@ -25,31 +25,102 @@ begin
   end;
 end $$;
 
+-- What a proposal is about: of each only one is open at a time.
+create or replace function approvals.about_of(p_kind text, p_subject uuid, p_payload jsonb)
+returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select p_kind || ':' || coalesce((select p_payload->>k.about from approvals.kind k
+    where k.name = p_kind), p_subject::text)
+$$;
+
+-- The figures that stand in the books now, as a proposal of this kind shows them before it; null
+-- where it shows none. With `locks` nothing changes them until the end of the transaction.
+create or replace function approvals.figures_now(
+  p_kind text, p_subject uuid, p_payload jsonb, locks boolean, out figures jsonb
+)
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  reading regproc := (select k.figures::regproc from approvals.kind k where k.name = p_kind);
+begin
+  if reading is not null then
+    execute format('select %s($1, $2, $3, $4)', reading) into figures
+    using p_kind, p_subject, p_payload, locks;
+  end if;
+end $$;
+
+-- Whether a figure that people read stands otherwise in the books.
+create or replace function approvals.is_moved(
+  p_kind text, p_subject uuid, p_payload jsonb, p_shown jsonb, locks boolean
+) returns boolean
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  select not coalesce(nullif(p_shown->'before', 'null'), '{}') @> coalesce(
+    approvals.figures_now(p_kind, p_subject, p_payload, locks), '{}')
+$$;
+
+-- Opens a proposal for 24 hours, by whom its caller found behind it, with so many to agree to it;
+-- nobody but a function may.
+create or replace function approvals.open_proposal(
+  p_kind text, p_subject uuid, p_payload jsonb, p_shown jsonb, people integer,
+  p_proposer uuid, is_proved boolean, out id uuid, out shown_hash text
+)
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  its_about text := approvals.about_of(p_kind, p_subject, p_payload);
+  made jsonb;
+  made_text text;
+begin
+  if not approvals.is_shown(p_kind, p_subject, p_payload, p_shown)
+    or approvals.is_moved(p_kind, p_subject, p_payload, p_shown, false) then
+    raise exception 'people would read something else than %', p_kind using errcode = 'CA007';
+  end if;
+  made := approvals.make_shown(p_kind, p_subject, p_payload, p_proposer);
+  made_text := foundation.canonical_json(made);
+  shown_hash := encode(sha256(convert_to(made_text, 'UTF8')), 'hex');
+  update approvals.proposal p set status = 'expired', decided_at = p.expires_at
+  where p.about = its_about and p.status = 'open' and p.expires_at <= clock.real();
+  -- The index decides between two who propose at once: the second waits here for the first.
+  insert into approvals.proposal as p (kind, subject, about, payload, shown_version, shown_text,
+    shown, shown_hash, proposed_by, proposer_proved, needed, proposed_at, expires_at)
+  values (p_kind, p_subject, its_about, p_payload, 1, made_text, made_text::jsonb,
+    open_proposal.shown_hash, p_proposer, is_proved,
+    people, clock.real(), clock.real() + interval '24 hours')
+  on conflict (about) where status = 'open' do nothing
+  returning p.id into id;
+  if id is null then
+    perform foundation.refuse('already_proposed');
+  end if;
+end $$;
+
+-- A proposal of the person of a session, who has just proved themselves and whose role may ask for
+-- it. How many have to agree follows from the kind and the books. What a member asked for or the
+-- chain shows has no proposer: whoever opens it is the first who may say yes.
 create or replace function approvals.propose(
-  p_kind text, p_subject uuid, p_payload jsonb, p_shown jsonb, p_needed integer,
-  p_proposed_by uuid, raw_token text, out id uuid, out shown_hash text
+  raw_token text, p_kind text, p_subject uuid, p_payload jsonb, p_shown jsonb,
+  out id uuid, out shown_hash text
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  proved uuid := (select administrator from approvals.who(raw_token)
-    where refusal is null);
+  decides text[] := array['owner', 'finance'];
+  person uuid := identity.require_administrator(raw_token, case
+    when p_kind like 'admin\_%' then array['owner']
+    when p_kind in ('email_change', 'second_factor_reset') then decides || 'support'::text
+    else decides end, true);
+  is_of_nobody boolean := p_kind in ('withdrawal_pay', 'withdrawal_reject', 'suspense_claim');
 begin
-  if not approvals.is_shown(p_kind, p_subject, p_payload, p_shown) then
-    raise exception 'people would read something else than %', p_kind using errcode = 'CA007';
-  end if;
-  shown_hash := encode(sha256(convert_to(p_shown::text, 'UTF8')), 'hex');
-  insert into approvals.proposal as p (kind, subject, payload, shown, shown_hash, proposed_by,
-    proposer_proved, needed, proposed_at, expires_at)
-  values (p_kind, p_subject, p_payload, p_shown, propose.shown_hash, p_proposed_by,
-    coalesce(p_proposed_by = proved, false), p_needed, clock.real(),
-    clock.real() + interval '24 hours')
-  returning p.id into id;
+  select o.id, o.shown_hash into id, shown_hash
+  from approvals.open_proposal(p_kind, p_subject, p_payload, p_shown,
+    approvals.people_for(p_kind, p_subject), case when not is_of_nobody then person end,
+    not is_of_nobody and (select refusal from approvals.who(raw_token)) is null) o;
 end $$;
 
 -- Null while open for `person` to decide on, else why not. The row stays locked.
 create or replace function approvals.lock_open(p_proposal uuid, out refusal text)
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   p approvals.proposal;
@@ -62,9 +133,22 @@ begin
   end;
 end $$;
 
+-- Who decided what, in the log, by the session that stood behind it: no caller names a person.
+create or replace function approvals.note_decision(
+  p approvals.proposal, p_session uuid, verb text, p_reason text
+) returns void
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  insert into audit.event (actor, act, subject, after, reason, ip)
+  select 'admin:' || s.administrator_id, verb || ' ' || p.kind, p.subject::text, p.shown,
+    p_reason, s.ip
+  from identity.session s where s.id = p_session
+$$;
+
 -- Adds one person. `code` is 'approved' while more are needed, 'complete', or a refusal.
 create or replace function approvals.approve(
-  raw_token text, p_proposal uuid, p_shown_hash text, out code text
+  raw_token text, p_proposal uuid, p_shown_hash text, assertion jsonb default null,
+  out code text
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -85,12 +169,16 @@ begin
       then 'seat_young'
     when exists (select from approvals.approver where proposal_id = p.id
       and administrator_id = person.administrator) then 'already_approved'
+    when approvals.is_moved(p.kind, p.subject, p.payload, p.shown, true) then 'figures_moved'
+    when approvals.awaits_proposer(p.id) then 'proposer_unsigned'
+    else approvals.keep_signature(p.id, person.administrator, 'approve', assertion)
   end;
   if code is not null then
     return;
   end if;
   insert into approvals.approver (proposal_id, administrator_id, session_id, approved_at)
   values (p.id, person.administrator, person.session, clock.real());
+  perform approvals.note_decision(p, person.session, 'approve', null);
   code := 'approved';
   if (select count(*) from approvals.approver where proposal_id = p.id) >= p.needed then
     update approvals.proposal set status = 'approved', decided_at = clock.real()
@@ -106,6 +194,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   person record;
+  p approvals.proposal;
 begin
   select * into person from approvals.who(raw_token);
   code := coalesce(person.refusal, (approvals.lock_open(p_proposal)));
@@ -113,8 +202,9 @@ begin
     return;
   end if;
   update approvals.proposal set status = 'rejected', decided_at = clock.real(),
-    reason = p_reason
-  where id = p_proposal;
+    reason = p_reason, rejected_by = person.administrator
+  where id = p_proposal returning * into p;
+  perform approvals.note_decision(p, person.session, 'reject', p_reason);
   code := 'rejected';
 end $$;
 
@@ -129,18 +219,22 @@ $$;
 
 -- What was asked never changes; a decision, once taken, stays.
 create or replace function approvals.guard_proposal() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if (new.id, new.kind, new.subject, new.payload, new.shown, new.shown_hash, new.proposer_proved,
-      new.needed, new.proposed_at, new.expires_at)
-    is distinct from (old.id, old.kind, old.subject, old.payload, old.shown, old.shown_hash,
-      old.proposer_proved, old.needed, old.proposed_at, old.expires_at)
-    or new.proposed_by is distinct from old.proposed_by
+  if (new.id, new.kind, new.subject, new.about, new.payload, new.shown, new.shown_hash,
+      new.shown_version, new.shown_text, new.proposed_by, new.proposer_proved, new.needed,
+      new.proposed_at, new.expires_at)
+    is distinct from (old.id, old.kind, old.subject, old.about, old.payload, old.shown,
+      old.shown_hash, old.shown_version, old.shown_text, old.proposed_by, old.proposer_proved,
+      old.needed, old.proposed_at, old.expires_at)
     or (old.status <> 'open' and new.status <> old.status)
     or (new.status = 'approved' and old.status = 'open' and
       (select count(*) from approvals.approver where proposal_id = new.id) < new.needed)
     or new.spent < old.spent
+    or (old.status <> 'open' and new.rejected_by is distinct from old.rejected_by)
+    or (coalesce(old.executed_at::text, old.failed_code) is not null
+      and (new.executed_at, new.failed_code) is distinct from (old.executed_at, old.failed_code))
     or (old.consumed_by is not null and new.consumed_by is distinct from old.consumed_by) then
     raise exception 'a proposal stays as it was made' using errcode = 'CA002';
   end if;
@@ -149,7 +243,7 @@ end $$;
 
 -- Nobody grants their own wish, whichever function asks.
 create or replace function approvals.guard_approver() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (select from approvals.proposal where id = new.proposal_id
@@ -180,9 +274,10 @@ alter table approvals.approver enable always trigger approvers_are_kept;
 
 revoke execute on all functions in schema approvals from public;
 grant usage on schema approvals to candor_web, candor_worker;
+drop function if exists approvals.propose(text, uuid, jsonb, jsonb, integer, uuid, text);
+drop function if exists approvals.propose(text, text, uuid, jsonb, jsonb, integer);
 grant execute on function
-  approvals.propose(text, uuid, jsonb, jsonb, integer, uuid, text),
-  approvals.withdraw(uuid, text) to candor_web, candor_worker;
-grant execute on function approvals.approve(text, uuid, text),
+  approvals.propose(text, text, uuid, jsonb, jsonb) to candor_web, candor_worker;
+grant execute on function approvals.approve(text, uuid, text, jsonb),
   approvals.reject(text, uuid, text) to candor_web, candor_worker;
 grant select on approvals.proposal, approvals.approver to candor_web, candor_worker;

@@ -1,6 +1,6 @@
 -- For every append-only table: nobody changes a row, not even the owner of the table.
 create or replace function audit.refuse_change() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'CA002';
@@ -17,8 +17,46 @@ alter table audit.event enable always trigger event_is_kept;
 -- The time of an event is the database's; nobody gives it.
 alter table audit.event alter column at set default clock.real();
 
+-- A line in the name of the person of a session, and of nobody else: one that lives, or that ended
+-- in the very transaction of the act (INT-12).
+create or replace function audit.record(
+  raw_token text, p_actor text, p_act text, p_subject text, p_before jsonb, p_after jsonb,
+  p_reason text, p_ip text, p_request text
+) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose text;
+begin
+  select coalesce('member:' || s.member_id, 'admin:' || s.administrator_id) into whose
+  from identity.session s
+  where s.token_hash = sha256(convert_to(raw_token, 'UTF8')) and s.expires_at > clock.real()
+    and (s.ended_at is null or s.xmin = pg_current_xact_id()::xid);
+  if whose is null then
+    perform foundation.refuse('unauthenticated');
+  elsif whose <> p_actor then
+    perform foundation.refuse('forbidden');
+  end if;
+  insert into audit.event (actor, act, subject, before, after, reason, ip, request_id)
+  values (whose, p_act, p_subject, p_before, p_after, p_reason, p_ip, p_request);
+end $$;
+
+-- A line of what a mailed link or code did, by the function that spent it: where it came from is
+-- what the web process says of the request.
+create or replace function audit.note(p_actor text, p_act text, p_subject text, p_after jsonb)
+returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  insert into audit.event (actor, act, subject, after, ip, request_id)
+  values (p_actor, p_act, p_subject, p_after,
+    nullif(current_setting('candor.ip', true), ''),
+    nullif(current_setting('candor.request', true), ''))
+$$;
+
 revoke execute on all functions in schema audit from public;
 grant usage on schema audit to candor_web, candor_worker;
 grant select on audit.event to candor_web, candor_worker;
+grant execute on function audit.record(text, text, text, text, jsonb, jsonb, text, text, text)
+  to candor_web;
 grant insert (actor, act, subject, before, after, reason, ip, request_id) on audit.event
-  to candor_web, candor_worker;
+  to candor_worker;

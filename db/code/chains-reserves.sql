@@ -18,6 +18,25 @@ create or replace view chains.holding as
   from chains.held h left join chains.opening o using (asset, address)
   where h.units > 0;
 
+-- Refuses a reading of anything but each of our addresses once, with no less than nothing at it, in
+-- the block that the watch knows: a worker in strange hands names no coins that are not ours. Only
+-- chains whose blocks are never taken back are read at a block that the watch has not reached.
+create or replace function chains.require_reading(
+  p_asset text, p_is_final boolean, p_addresses text[], p_units bigint[]
+) returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if p_is_final is null or p_is_final and p_asset not in ('XRP', 'SOL')
+    or (select count(*) <> count(distinct n.address) or min(n.units) < 0
+        or count(n.units) <> count(*)
+      from unnest(p_addresses, p_units) n (address, units))
+    or exists (select from unnest(p_addresses) n (address) where not exists (
+      select from chains.ours o where o.asset = p_asset and o.address = n.address)) then
+    raise exception 'a reading is of our addresses alone' using errcode = 'CA003';
+  end if;
+end $$;
+
 -- Saves what a node showed at one block, if the watch of payments stands at the same block; of a
 -- chain that takes no block back, at this one or a later. Null where it does not: the reading is
 -- made anew. Addresses that are not named hold nothing.
@@ -33,12 +52,14 @@ declare
   changed text[];
   becomes bigint[];
 begin
+  perform chains.require_reading(p_asset, p_is_final, p_addresses, p_units);
   perform pg_advisory_xact_lock(hashtext('chains.reading'), hashtext(p_asset));
   select * into watch from chains.cursor where asset = p_asset for share;
   select * into last from chains.standing_reading where asset = p_asset;
   if watch.asset is null or p_height < last.height
     or (p_is_final and watch.tip_height < p_height)
-    or (not p_is_final and watch.tip_hash is distinct from p_hash) then
+    or (not p_is_final and (watch.tip_hash, watch.tip_height)
+      is distinct from (p_hash, p_height)) then
     return;
   end if;
   select array_agg(coalesce(n.address, h.address)), array_agg(coalesce(n.units, 0))
@@ -98,7 +119,7 @@ end $$;
 
 -- A reading stays what it was: it is seen again, or void once.
 create or replace function chains.keep_reading() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.asset, new.height, new.hash, new.units, new.addresses, new.read_at)

@@ -4,9 +4,32 @@ create or replace view chains.current_source as
     nonce_account
   from chains.source order by asset, id desc;
 
+-- What people read of a source: its public material; a list by its hash and by how many it has.
+create or replace function chains.words_of(asked jsonb) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_strip_nulls(jsonb_build_object('coin', asked->'asset', 'kind', asked->'kind',
+    case asked->>'kind' when 'pool' then 'hash_of_the_list' else 'public_material' end,
+    asked->'material', 'pays_out_or_takes_change', asked->'home',
+    'nonce_account', coalesce(asked->'nonceAccount', asked->'nonce_account'),
+    'addresses', nullif(coalesce(jsonb_array_length(asked->'addresses'), 0), 0)::text,
+    'first_addresses', (select string_agg(a.address, ', ' order by a.nth)
+      from jsonb_array_elements_text(asked->'first') with ordinality a (address, nth))))
+$$;
+
+-- What stands before it: the source in force.
+create or replace function chains.figures(
+  p_kind text, p_subject uuid, asked jsonb, locks boolean
+) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select chains.words_of(to_jsonb(s)) - 'coin' from chains.current_source s
+  where s.asset = asked->>'asset'
+$$;
+
 -- Did its people read just this key, account or list? A list stands in what they read by its hash.
 create or replace function chains.is_shown(asked jsonb, seen jsonb) returns boolean
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce((asked->>'asset', asked->>'kind', asked->>'material')
       = (seen->>'coin', seen->>'kind', seen->>case asked->>'kind'
@@ -45,6 +68,17 @@ begin
   code := 'adopted';
 end $$;
 
+-- Whether an address is ours: issued or watched, where payouts leave from, in a list that was made
+-- offline, or the account of all tags.
+create or replace function chains.is_ours(p_asset text, p_address text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from chains.watched where (asset, address) = (p_asset, p_address))
+    or exists (select from chains.pool_address where (asset, address) = (p_asset, p_address))
+    or exists (select from chains.source where asset = p_asset
+      and (home = p_address or kind in ('account', 'shared') and material = p_address))
+$$;
+
 -- The next place of a key's row. A place that is taken back with its transaction was never shown.
 create or replace function chains.take_place(
   p_asset text, p_material text, p_branch smallint, out place integer
@@ -55,6 +89,35 @@ as $$
   values (p_asset, p_material, p_branch, 1)
   on conflict (asset, material, branch) do update set place = n.place + 1
   returning n.place - 1
+$$;
+
+-- The same for the person of a session, of a key in force: a member who quotes, or finance and an
+-- owner for the treasury.
+create or replace function chains.take_place_for(raw_token text, p_source uuid) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from identity.caller(raw_token, 'client') c where c.status = 'active') then
+    perform identity.require_administrator(raw_token, array['owner', 'finance'], true);
+  end if;
+  return (select t.place from chains.current_source s,
+      lateral chains.take_place(s.asset, s.material, 0::smallint) t
+    where s.id = p_source and s.kind = 'key');
+end $$;
+
+-- Keeps an address as it was drawn, for one purpose and subject; null where somebody has it.
+create or replace function chains.give_out(
+  p_asset text, p_purpose text, p_subject uuid, drawn jsonb
+) returns uuid
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  insert into chains.address (asset, address, tag, position, purpose, subject, issued_at, source_id,
+    branch, amount)
+  select p_asset, d.address, d.tag, d."position", p_purpose, p_subject, clock.now(), d.source_id,
+    coalesce(d.branch, 0), d.amount
+  from jsonb_to_record(drawn) d (address text, tag text, "position" integer, source_id uuid,
+    branch smallint, amount bigint)
+  on conflict do nothing returning id
 $$;
 
 -- Addresses that may still be given out: of lists whose coins go to the same account as now.
@@ -75,8 +138,33 @@ as $$
   order by p.source_id, p.position limit 1 for update skip locked
 $$;
 
+-- Owners are told once that a list runs low; the note goes when a list is filled above the mark.
+create or replace function chains.tell_low_water() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from chains.source where id = new.source_id and kind = 'pool') then
+    return null;
+  end if;
+  if (select count(*) from chains.pool_left where asset = new.asset) > 20 then
+    delete from chains.low_water where asset = new.asset;
+    return null;
+  end if;
+  insert into chains.low_water (asset, told_at) values (new.asset, clock.now())
+  on conflict do nothing;
+  if found then
+    perform foundation.enqueue('owners', '{"kind": "pool_low"}');
+  end if;
+  perform pg_notify('candor_live', '{"to": "administrators", "topic": "sources"}');
+  return null;
+end $$;
+
+create or replace trigger low_water_is_told after insert on chains.address
+  for each row when (new.source_id is not null) execute function chains.tell_low_water();
+
 -- Where money is real, an address is given out from an approved source of its coin alone: one that
--- nobody holds the key of would swallow what is sent to it.
+-- nobody holds the key of would swallow what is sent to it. Of a key it stands at the place that
+-- this very transaction took.
 create or replace function chains.refuse_lost_address() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -100,7 +188,10 @@ begin
       when 'pool' then not exists (select from chains.pool_address p
         join chains.source s on s.id = p.source_id
         where p.asset = new.asset and p.address = new.address and s.home = source.home)
-      else new.position is null end) then
+      else not exists (select from chains.next_place n
+        where (n.asset, n.material, n.branch, n.place)
+          = (new.asset, source.material, new.branch, new.position + 1)
+          and n.xmin = pg_current_xact_id()::xid) end) then
     raise exception 'this address is of no approved source' using errcode = 'CA003';
   end if;
   return new;
@@ -117,9 +208,15 @@ alter table chains.source enable always trigger source_stays;
 alter table chains.pool_address enable always trigger pool_address_stays;
 
 revoke execute on all functions in schema chains from public;
-grant select, insert, delete on chains.low_water to candor_web, candor_worker;
+grant select on chains.low_water to candor_web, candor_worker;
 grant select on chains.source, chains.current_source, chains.pool_address, chains.pool_left,
   chains.next_place to candor_web, candor_worker;
-grant execute on function chains.take_place(text, text, smallint), chains.take_from_pool(text)
+grant execute on function chains.take_from_pool(text), chains.is_ours(text, text)
   to candor_web, candor_worker;
-grant execute on function chains.adopt_source(uuid) to candor_web;
+grant execute on function chains.take_place(text, text, smallint) to candor_worker;
+grant execute on function chains.take_place_for(text, uuid) to candor_web;
+grant execute on function chains.adopt_source(uuid) to candor_worker;
+
+insert into approvals.kind (name, about, figures) values
+  ('address_source', 'asset', 'chains.figures')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures;

@@ -1,6 +1,6 @@
 -- A payment's coins, owner and identity never change; what changes is where the chain has it.
 create or replace function chains.keep_payment() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.asset, new.txid, new.output_index, new.amount, new.address, new.tag,
@@ -24,7 +24,7 @@ alter table chains.address enable always trigger address_stays;
 
 -- Every change of a simulated chain runs under its lock, so that changes commit in their order.
 create or replace function chains.sim_lock(p_asset text) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not foundation.in_sandbox() then
@@ -34,14 +34,14 @@ begin
 end $$;
 
 create or replace function chains.sim_hash(p_seed text) returns text
-language sql volatile set search_path = pg_catalog
+language sql volatile set search_path = pg_catalog, pg_temp
 as $$
   select encode(sha256(convert_to(p_seed || gen_random_uuid()::text, 'UTF8')), 'hex')
 $$;
 
 -- A new transaction in the mempool. Its id says that it is simulated.
 create or replace function chains.sim_send(p_asset text, p_from_custody boolean) returns text
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   made text := 'sim' || left(chains.sim_hash(p_asset), 61);
@@ -54,7 +54,7 @@ end $$;
 create or replace function chains.sim_pay(
   p_asset text, p_address text, p_tag text, p_amount bigint, p_sender text default null
 ) returns text
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   made text;
@@ -70,7 +70,7 @@ end $$;
 -- Takes the unconfirmed payments to an address back, by spending their coins elsewhere.
 create or replace function chains.sim_double_spend(p_asset text, p_address text, p_tag text)
 returns text
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   made text;
@@ -93,7 +93,7 @@ drop function if exists chains.sim_broadcast(text, text, jsonb);
 create or replace function chains.sim_broadcast(
   p_asset text, p_txid text, p_outputs jsonb, p_fee bigint
 ) returns text
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform chains.sim_lock(p_asset);
@@ -114,7 +114,7 @@ end $$;
 
 -- Lets a chain refuse what our treasury sends, or take it again.
 create or replace function chains.sim_outage(p_asset text, p_is_down boolean) returns void
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform chains.sim_lock(p_asset);
@@ -126,7 +126,7 @@ begin
 end $$;
 
 create or replace function chains.sim_mine(p_asset text, p_blocks integer) returns bigint
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   tip bigint;
@@ -152,7 +152,7 @@ end $$;
 drop function if exists chains.sim_reorganise(text, integer);
 create or replace function chains.sim_reorganise(p_asset text, p_depth integer, p_kills boolean)
 returns bigint
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   tip bigint;
@@ -182,7 +182,7 @@ grant usage on schema chains to candor_web, candor_worker;
 grant select on all tables in schema chains to candor_web, candor_worker;
 grant usage on sequence chains.position_btc, chains.position_doge, chains.position_sol
   to candor_web, candor_worker;
-grant insert on chains.address to candor_web, candor_worker;
+grant insert on chains.address to candor_worker;
 grant insert, update on chains.payment, chains.cursor to candor_worker;
 grant insert, update, delete on chains.fault to candor_worker;
 -- Each refuses itself where money is real.

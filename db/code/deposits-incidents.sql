@@ -5,7 +5,7 @@ set local check_function_bodies = off;
 
 -- The member whose balance a payment was credited to; null where it stands in suspense.
 create or replace function deposits.credited_member(p_payment uuid) returns uuid
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select credit_owner::uuid from ledger.posted
   where payment = p_payment and kind in ('deposit', 'suspense_claim')
@@ -13,7 +13,7 @@ as $$
 $$;
 
 create or replace function deposits.note_lost(p_payment uuid) returns void
-language sql set search_path = pg_catalog
+language sql set search_path = pg_catalog, pg_temp
 as $$
   insert into deposits.incident as i (payment_id, member_id, opened_at, lost_at)
   select p_payment, deposits.credited_member(p_payment), clock.now(), clock.now()
@@ -25,7 +25,7 @@ $$;
 
 -- It left, or it is final again: the first blocks of its return prove no more than of any payment.
 create or replace function deposits.follow_payment() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if new.state = 'final' then
@@ -44,7 +44,7 @@ alter table chains.payment enable always trigger incident_follows_payment;
 
 -- The chain may take a payment back while it is being settled: whoever comes second notes it.
 create or replace function deposits.follow_settlement() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   shown text;
@@ -83,5 +83,4 @@ as $$
 $$;
 
 revoke execute on all functions in schema deposits from public;
-revoke insert, update on deposits.incident from candor_worker;
 grant execute on function deposits.is_made_good(uuid) to candor_web, candor_worker;

@@ -3,7 +3,7 @@
 set local check_function_bodies = off;
 
 create or replace function deposits.keep_claim() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.member_id, new.asset, new.txid, new.words, new.from_address, new.signature,
@@ -76,6 +76,10 @@ grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, dep
   deposits.returned, deposits.suspense_of_member to candor_web, candor_worker;
 -- The web process cannot say who paid.
 grant insert on deposits.origin to candor_worker;
-grant insert on deposits.claim to candor_web;
-grant update (state, payment_id, proposal_id, cents, reason, decided_at, decided_by)
-  on deposits.claim to candor_web;
+-- A release is carried out by the worker, which posts it.
+grant update (state, cents, reason, decided_at, decided_by) on deposits.claim to candor_worker;
+
+insert into approvals.kind (name, about, figures) values
+  ('suspense_claim', null, null),
+  ('suspense_release', null, null)
+on conflict (name) do update set about = excluded.about, figures = excluded.figures;

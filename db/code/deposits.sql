@@ -1,6 +1,6 @@
 -- What was agreed in a quote never changes, and money once settled stays settled.
 create or replace function deposits.keep_quote() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.member_id, new.plan_id, new.version_id, new.asset, new.cents, new.units,
@@ -14,7 +14,7 @@ begin
 end $$;
 
 create or replace function deposits.keep_settlement() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if new.payment_id <> old.payment_id or new.deposit_id is distinct from old.deposit_id
@@ -26,7 +26,7 @@ end $$;
 
 -- With real money nothing is quoted to somebody whose identity was never checked (ACC-8).
 create or replace function deposits.require_identity() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not foundation.in_sandbox() and kyc.level_of(new.member_id) < 1 then
@@ -38,7 +38,7 @@ end $$;
 
 -- Nothing is quoted behind a closed brake (INT-8), whichever process would.
 create or replace function deposits.require_open() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (select from policy.deposit_brake()) then
@@ -50,7 +50,7 @@ end $$;
 -- A quote is of now: at a price of these minutes and for a quarter of an hour. A web process in
 -- strange hands could give itself the best price there ever was, or all the time in the world.
 create or replace function deposits.require_price() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if new.quoted_at not between clock.now() - interval '1 minute' and clock.now()
@@ -65,7 +65,7 @@ begin
 end $$;
 
 create or replace trigger deposit_priced_now before insert on deposits.deposit
-  for each row when (current_user = 'candor_web') execute function deposits.require_price();
+  for each row execute function deposits.require_price();
 create or replace trigger deposit_if_open before insert on deposits.deposit
   for each row execute function deposits.require_open();
 create or replace trigger deposit_of_somebody_known before insert on deposits.deposit
@@ -84,13 +84,11 @@ create or replace trigger event_stays before update or delete on deposits.event
 revoke execute on all functions in schema deposits from public;
 grant usage on schema deposits to candor_web, candor_worker;
 grant select on all tables in schema deposits to candor_web, candor_worker;
-grant insert on deposits.deposit to candor_web;
-grant update (proof_file, proof_name, proof_digest, proof_at, rejected_at, reason)
-  on deposits.deposit to candor_web;
+-- What people are shown of a deposit follows from the chain, which the worker reads.
 grant update (state, status, flags, is_listed, credited_cents, due_at) on deposits.deposit
-  to candor_web, candor_worker;
-grant insert on deposits.event to candor_web, candor_worker;
+  to candor_worker;
+grant insert on deposits.event to candor_worker;
 -- Only the worker, which sees the chain, settles; a claim by a person turns suspense into credit.
 grant insert on deposits.settlement to candor_worker;
 grant update (goes_to, rate_id, cents, claimed_at, claimed_by) on deposits.settlement
-  to candor_web;
+  to candor_worker;

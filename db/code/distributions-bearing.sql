@@ -5,7 +5,7 @@
 create or replace function plans.bear_loss(
   p_member uuid, p_position uuid, p_subject uuid, p_cents bigint
 ) returns void
-language sql security definer set search_path = pg_catalog
+language sql security definer set search_path = pg_catalog, pg_temp
 as $$
   with held as (
     select o.id, o.principal_cents,
@@ -31,7 +31,7 @@ $$;
 create or replace function distributions.book_loss(
   s distributions.sharing, b distributions.burden, p_class text, p_cents bigint
 ) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   refused text;
@@ -53,7 +53,7 @@ end $$;
 -- Profit that is locked in a position, run by run: what was paid, less what was taken back.
 create or replace function distributions.locked_in(p_position uuid)
 returns table (subject uuid, cents bigint)
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select s.subject, (sum(t.amount) - ledger.borne_of(s.subject))::bigint
   from distributions.share s
@@ -69,7 +69,7 @@ $$;
 create or replace function distributions.bear(
   s distributions.sharing, p_position uuid, p_member uuid, p_share bigint
 ) returns distributions.burden
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   b distributions.burden;

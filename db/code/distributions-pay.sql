@@ -20,7 +20,7 @@ return distributions.id_of(p_run, p_run::text || p_position::text);
 -- What has begun is finished: so nothing begins behind a closed brake (INT-8), without the whole
 -- sum in its pools, or beside another run of the plan.
 create or replace function distributions.begin(r distributions.run) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   refused text;
@@ -28,6 +28,10 @@ begin
   perform pg_advisory_xact_lock(hashtext('distributions.run'), hashtext(r.plan_id::text));
   refused := case
     when exists (select from policy.deposit_brake()) then 'brake_closed'
+    -- What it pays becomes owed: coins in custody have to cover that too.
+    when policy.reserves_beyond_liabilities() < r.gain_cents + r.capital_cents then 'brake_closed'
+    when exists (select from ledger.account a where a.owner = r.plan_id::text
+      and a.class = 'loss' and a.balance > 0) then 'loss_open'
     when exists (select from distributions.run o where o.plan_id = r.plan_id
       and o.started_at is not null and o.done_at is null) then 'run_moving'
     when exists (select from (values ('pool_gain', r.gain_cents),
@@ -84,7 +88,7 @@ end $$;
 -- Writes down what a run gives each position of a part.
 create or replace function distributions.share_out(r distributions.run, p distributions.part)
 returns integer
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   positions integer;
@@ -160,7 +164,7 @@ end $$;
 create or replace function distributions.note_paid(
   r distributions.run, p distributions.part, p_positions integer, p_cents bigint
 ) returns void
-language sql set search_path = pg_catalog
+language sql set search_path = pg_catalog, pg_temp
 as $$
   update distributions.run o set chunks = o.chunks + 1, refusal = null,
     started_at = coalesce(o.started_at, clock.now()),
@@ -205,6 +209,14 @@ create or replace function distributions.note_refusal(p_run uuid, p_refusal text
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
   update distributions.run set refusal = p_refusal where id = p_run and done_at is null
+$$;
+
+-- Whether what a run paid a position may be unlocked: its term is over, and the run has paid all.
+create or replace function distributions.is_unlockable(p_subject uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from distributions.share s join distributions.run r on r.id = s.run_id
+    where s.subject = p_subject and s.matures_at <= clock.now() and r.done_at is not null)
 $$;
 
 -- Unlocks what runs paid to positions whose term is over (LED-7), once a share: what of it was not

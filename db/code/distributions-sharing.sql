@@ -4,7 +4,7 @@
 create or replace function distributions.weigh_loss(
   p_plan uuid, p_moment timestamptz, p_after uuid, p_limit integer
 ) returns table (position_id uuid, member_id uuid, units bigint)
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select o.id, o.member_id,
     case when o.opened_at <= p_moment and o.matures_at > p_moment then o.opened_cents - coalesce((
@@ -20,7 +20,7 @@ $$;
 create or replace function distributions.split_loss(
   s distributions.sharing, p_after uuid, p_done bigint, p_limit integer
 ) returns table (position_id uuid, member_id uuid, units bigint, through bigint, cents bigint)
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select w.position_id, w.member_id, w.units, w.through::bigint,
     distributions.paid_through(coalesce(s.due_cents, s.cents), w.through, s.units)
@@ -65,13 +65,16 @@ begin
   end;
 end $$;
 
-create or replace function distributions.propose_sharing(p_id uuid, p_loss uuid, p_cents bigint)
-returns text
+-- Writes a sharing down for its approval, by a person who may propose it; or why it cannot be.
+create or replace function distributions.propose_sharing(
+  raw_token text, p_id uuid, p_loss uuid, p_cents bigint
+) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   drafted record;
 begin
+  perform identity.require_administrator(raw_token, array['owner', 'finance'], true);
   select * into drafted from distributions.draft_sharing(p_id, p_loss, p_cents);
   if drafted.refusal is null then
     insert into distributions.sharing (id, plan_id, loss_id, lost_at, cents, units, positions,
@@ -148,7 +151,7 @@ $$;
 
 -- What two people approved stays as it was, and its end stays its end.
 create or replace function distributions.guard_sharing() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.plan_id, new.loss_id, new.lost_at, new.cents, new.units, new.positions,
@@ -176,12 +179,18 @@ alter table distributions.sharing enable always trigger sharing_stays;
 alter table distributions.burden enable always trigger burden_stays;
 alter table distributions.borne enable always trigger borne_stays;
 
+drop function if exists distributions.propose_sharing(uuid, uuid, bigint);
 revoke execute on all functions in schema distributions from public;
 grant select on distributions.sharing, distributions.burden to candor_web, candor_worker;
 grant execute on function distributions.draft_sharing(uuid, uuid, bigint),
-  distributions.propose_sharing(uuid, uuid, bigint),
-  distributions.approve_sharing(uuid, uuid),
+  distributions.propose_sharing(text, uuid, uuid, bigint),
   distributions.split_loss(distributions.sharing, uuid, bigint, integer),
   distributions.weigh_loss(uuid, timestamptz, uuid, integer) to candor_web, candor_worker;
-grant execute on function distributions.tell_sharing(uuid, integer),
+grant execute on function distributions.approve_sharing(uuid, uuid),
+  distributions.tell_sharing(uuid, integer),
   distributions.note_sharing_refusal(uuid, text) to candor_worker;
+
+insert into approvals.kind (name, about, figures) values
+  ('distribute', null, null),
+  ('share_loss', null, null)
+on conflict (name) do update set about = excluded.about, figures = excluded.figures;

@@ -7,8 +7,18 @@ create or replace function distributions.day_of(moment timestamptz) returns date
 language sql immutable
 return (moment at time zone 'UTC')::date;
 
--- Principal in cents times the days of the period at whose end it stood, position by position
--- after `p_after`. What left with a withdrawal does not count from that day, nor do the days until
+-- The first day that a change of a position counts for: a day counts by the night of 24 hours, from
+-- the hour of the opening, that ends in it. So the opening day earns nothing, that of maturity
+-- counts, and who leaves earned as many days as whole nights. By rule 1, days are those of UTC.
+create or replace function distributions.value_date(
+  rule smallint, opened timestamptz, moment timestamptz
+) returns date
+language sql immutable
+return case when rule = 1 then distributions.day_of(moment)
+  else distributions.day_of(opened) + 1 + date_part('day', moment - opened)::integer end;
+
+-- Principal in cents times the days of the period that count, position by position after
+-- `p_after`. What left with a withdrawal does not count from its value date, nor do the days until
 -- it came back; nothing counts after maturity. Of a period in the past nothing changes any more.
 create or replace function distributions.weigh(
   p_plan uuid, p_begins date, p_ends date, p_after uuid, p_limit integer, p_upto uuid default null
@@ -19,12 +29,13 @@ language sql stable
 begin atomic
   select o.id, o.member_id, o.version_id, o.matures_at,
     o.opened_cents * greatest(0, s.upto - s.since) - coalesce((
-      select sum(l.cents * greatest(0, least(s.upto, distributions.day_of(l.restored_at))
-        - greatest(s.since, distributions.day_of(l.left_at))))::bigint
+      select sum(l.cents * greatest(0,
+        least(s.upto, distributions.value_date(o.day_rule, o.opened_at, l.restored_at))
+        - greatest(s.since, distributions.value_date(o.day_rule, o.opened_at, l.left_at))))::bigint
       from plans.leaving l where l.position_id = o.id), 0)
-  from plans.position o,
-    lateral (select greatest(p_begins, distributions.day_of(o.opened_at)) as since,
-      least(p_ends, distributions.day_of(o.matures_at)) as upto) s
+  from plans.position o, lateral (select
+      greatest(p_begins, distributions.value_date(o.day_rule, o.opened_at, o.opened_at)) as since,
+      least(p_ends, distributions.value_date(o.day_rule, o.opened_at, o.matures_at)) as upto) s
   -- No id is below the lowest of all, or above the highest: so the index is read from one to the
   -- other.
   where o.plan_id = p_plan
@@ -103,14 +114,16 @@ begin
   end;
 end $$;
 
+-- Writes a run down for its approval, by a person who may propose it; or why it cannot be.
 create or replace function distributions.propose(
-  p_run uuid, p_plan uuid, p_begins date, p_ends date, p_cents bigint
+  raw_token text, p_run uuid, p_plan uuid, p_begins date, p_ends date, p_cents bigint
 ) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   drafted record;
 begin
+  perform identity.require_administrator(raw_token, array['owner', 'finance'], true);
   select * into drafted from distributions.draft(p_run, p_plan, p_begins, p_ends, p_cents);
   if drafted.refusal is null then
     insert into distributions.run (id, plan_id, begins, ends, gain_cents, capital_cents, units,
@@ -141,6 +154,10 @@ begin
       and approvals.is_shown(p.kind, p.subject, p.payload, p.shown)) then
     return 'approval_mismatch';
   end if;
+  if exists (select from ledger.account where owner = r.plan_id::text and class = 'loss'
+    and balance > 0) then
+    return 'loss_open';
+  end if;
   update distributions.run set proposal_id = p_approval, approved_at = clock.now()
   where id = p_run;
   return 'approved';
@@ -150,7 +167,7 @@ end $$;
 
 -- One period of a plan is paid once: approved runs of it never share a day.
 create or replace function distributions.guard_run() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if tg_op = 'UPDATE' and (new.id, new.plan_id, new.begins, new.ends, new.gain_cents,
@@ -182,6 +199,7 @@ alter table distributions.run enable always trigger run_is_once;
 alter table distributions.run enable always trigger run_stays;
 alter table distributions.share enable always trigger share_stays;
 
+drop function if exists distributions.propose(uuid, uuid, date, date, bigint);
 revoke execute on all functions in schema distributions from public;
 grant usage on schema distributions to candor_web, candor_worker;
 grant select on distributions.run, distributions.share to candor_web, candor_worker;
@@ -190,5 +208,6 @@ grant execute on function
   distributions.split(distributions.run, uuid, bigint, integer, uuid),
   distributions.weigh(uuid, date, date, uuid, integer, uuid),
   distributions.paid_through(bigint, numeric, bigint), distributions.day_of(timestamptz),
-  distributions.propose(uuid, uuid, date, date, bigint),
-  distributions.approve(uuid, uuid) to candor_web, candor_worker;
+  distributions.value_date(smallint, timestamptz, timestamptz),
+  distributions.propose(text, uuid, uuid, date, date, bigint) to candor_web, candor_worker;
+grant execute on function distributions.approve(uuid, uuid) to candor_worker;

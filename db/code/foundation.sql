@@ -7,9 +7,18 @@ language sql volatile return clock_timestamp();
 create or replace function clock.now() returns timestamptz
 language sql volatile return (select clock_timestamp() + ahead from clock.setting);
 
+-- Ends a call with an expected no: the code is one of the contract's refusals, which the edge
+-- answers as it answers its own (src/server/http/router.ts).
+create or replace function foundation.refuse(code text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  raise exception '%', code using errcode = 'CR001';
+end $$;
+
 -- Whether this database was made for play money (INT-6).
 create or replace function foundation.in_sandbox() returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$ select exists (select from foundation.installation where mode = 'sandbox') $$;
 
 -- An id made of words, the same each time: version 8 of the UUID standard, as the server makes its
@@ -20,7 +29,7 @@ return overlay(overlay(md5(words) placing '8' from 13) placing 'a' from 17)::uui
 
 -- Moves business time forward; refused where money is real.
 create or replace function clock.advance(by interval) returns timestamptz
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if by <= interval '0' then
@@ -38,7 +47,7 @@ end $$;
 create or replace function foundation.count_tries(
   p_names text[], p_subjects text[], p_limits integer[], p_seconds integer[]
 ) returns table (allowed boolean, retry_after_seconds integer)
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -79,7 +88,24 @@ grant execute on function foundation.count_tries(text[], text[], integer[], inte
 grant select on clock.setting to candor_web, candor_worker;
 grant select on foundation.installation to candor_web, candor_worker;
 grant select, insert, update on foundation.idempotency to candor_web;
-grant select, insert on foundation.mail to candor_web;
+-- What a mail says may open an account: web neither writes it nor, but in a sandbox, reads it.
+grant select (id, recipient, subject, queued_at, sent_at) on foundation.mail to candor_web;
+-- Where money is real no mail lies readable, whoever writes it (SEC-3).
+create or replace function foundation.check_mail() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if (new.html <> '' or new.body <> '') and not foundation.in_sandbox() then
+    raise exception 'a mail is sealed where money is real' using errcode = 'CA004';
+  end if;
+  return new;
+end $$;
+create or replace trigger mail_is_sealed before insert on foundation.mail
+  for each row execute function foundation.check_mail();
+revoke execute on function foundation.check_mail() from public;
+create or replace view foundation.sandbox_mail with (security_barrier) as
+  select * from foundation.mail where foundation.in_sandbox();
+grant select on foundation.sandbox_mail to candor_web, candor_worker;
 grant select, insert, update on foundation.mail to candor_worker;
 grant select, insert on foundation.file to candor_web;
 grant select on foundation.file to candor_worker;
@@ -87,7 +113,7 @@ grant select on foundation.file to candor_worker;
 -- Puts jobs on a queue in the caller's transaction (the queue documents inserting by SQL), a row
 -- for each. A row costs more than its payload: one with `together` is worked on as so many jobs.
 create or replace function foundation.enqueue_rows(p_queue text, p_rows jsonb[]) returns void
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds,
@@ -101,13 +127,32 @@ begin
 end $$;
 
 create or replace function foundation.enqueue(p_queue text, p_payload jsonb) returns void
-language sql set search_path = pg_catalog
+language sql set search_path = pg_catalog, pg_temp
 as $$ select foundation.enqueue_rows(p_queue, array[p_payload]) $$;
 
 revoke execute on function foundation.enqueue_rows(text, jsonb[]) from public;
 revoke execute on function foundation.enqueue(text, jsonb) from public;
-grant execute on function foundation.enqueue_rows(text, jsonb[]) to candor_web, candor_worker;
-grant execute on function foundation.enqueue(text, jsonb) to candor_web, candor_worker;
+-- What web leaves for the worker is put in by the function of what it tells (INT-12).
+grant execute on function foundation.enqueue_rows(text, jsonb[]), foundation.enqueue(text, jsonb)
+  to candor_worker;
 grant usage on schema pgboss to candor_worker;
 grant select, insert, update, delete on all tables in schema pgboss to candor_worker;
 grant execute on all functions in schema pgboss to candor_worker;
+
+-- The one text of a JSON value (RFC 8785): keys in the order of their code units, no white space.
+-- Ours has ASCII keys and whole numbers only, of which Postgres writes what the standard asks.
+create or replace function foundation.canonical_json(value jsonb) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case jsonb_typeof(value)
+    when 'object' then '{' || coalesce((
+      select string_agg(to_jsonb(e.key)::text || ':' || foundation.canonical_json(e.value), ','
+        order by e.key collate "C") from jsonb_each(value) e), '') || '}'
+    when 'array' then '[' || coalesce((
+      select string_agg(foundation.canonical_json(e.value), ',' order by e.nth)
+      from jsonb_array_elements(value) with ordinality e (value, nth)), '') || ']'
+    else value::text
+  end;
+end $$;
+revoke execute on function foundation.canonical_json(jsonb) from public;

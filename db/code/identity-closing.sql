@@ -2,7 +2,7 @@
 -- is still under way. `until` says when it goes away by itself, where it does.
 create or replace function identity.obstacles_to_closing(p_member uuid)
 returns table (kind text, cents bigint, until timestamptz)
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select case b.class when 'member_balance' then 'balance' when 'member_profit' then 'profit'
       when 'member_profit_locked' then 'locked_profit' else 'withdrawal' end,
@@ -21,7 +21,7 @@ $$;
 
 -- Whoever closes an account, and by whatever way: nobody who is owed money loses the key to it.
 create or replace function identity.guard_closing() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if new.status = 'closed' and old.status <> 'closed'
@@ -34,17 +34,22 @@ end $$;
 create or replace trigger guard_closing before update of status on identity.member
   for each row execute function identity.guard_closing();
 
+drop function if exists identity.close_member(uuid);
+
 -- Ends an account and erases the person behind it; the books keep their rows under the bare id.
 -- False where something stands in the way, or it is closed already. The sessions end by the
--- trigger on the status.
-create or replace function identity.close_member(p_member uuid) returns boolean
-language plpgsql security definer set search_path = pg_catalog
+-- trigger on the status. Who may, the three functions below ask; no program may call this one.
+create or replace function identity.erase(p_member uuid) returns boolean
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from identity.member where id = p_member and status <> 'closed' for update;
   if not found or exists (select from identity.obstacles_to_closing(p_member)) then
     return false;
   end if;
+  -- The last mail is asked for before the address is gone.
+  perform identity.ask_mail('account_closed', 'client', null, jsonb_build_object(
+    'email', m.email, 'first_name', m.first_name)) from identity.member m where m.id = p_member;
   -- What was mailed to them, at each address that was ever theirs.
   delete from foundation.mail where recipient in (
     select email from identity.member where id = p_member
@@ -55,7 +60,8 @@ begin
   where id = p_member;
   delete from identity.member_totp where member_id = p_member;
   delete from identity.passkey where member_id = p_member;
-  delete from identity.passkey_challenge where member_id = p_member;
+  delete from identity.challenge where person = p_member;
+  delete from identity.assertion where person = p_member;
   delete from identity.recovery_code where member_id = p_member;
   delete from identity.second_step where member_id = p_member;
   delete from identity.reset_token where member_id = p_member;
@@ -73,7 +79,68 @@ begin
   return true;
 end $$;
 
+-- The caller's own account, on a fresh proof; false where money is owed to them or on its way.
+create or replace function identity.close_own_account(raw_token text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := identity.require_member(raw_token, true);
+begin
+  if not identity.erase(whose) then
+    return false;
+  end if;
+  insert into audit.event (actor, act, subject)
+  values ('member:' || whose, 'closed the account', whose);
+  return true;
+end $$;
+
+-- An owner closes somebody's account. Where only locked profit is left it is 'closing', paid on
+-- schedule and erased after the last payment; a suspension is over by then.
+create or replace function identity.delete_member(raw_token text, p_member uuid, p_reason text)
+returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  officer uuid := identity.require_administrator(raw_token, array['owner'], true);
+  was text := (select status from identity.member where id = p_member for update);
+  becomes text := case when exists (select from identity.obstacles_to_closing(p_member))
+    then 'closing' else 'closed' end;
+begin
+  if was is null or was = 'closed' then
+    perform foundation.refuse('not_found');
+  elsif exists (select from identity.obstacles_to_closing(p_member)
+      where kind <> 'locked_profit') then
+    perform foundation.refuse('member_owed');
+  elsif becomes = 'closing' and was not in ('active', 'suspended') then
+    perform foundation.refuse('member_state');
+  elsif becomes = 'closed' then
+    perform identity.erase(p_member);
+  else
+    perform identity.end_suspension(p_member, officer, p_reason);
+    update identity.member set status = 'closing' where id = p_member;
+  end if;
+  perform identity.note_status(raw_token, 'member.delete', p_member, was, becomes, p_reason);
+  return becomes;
+end $$;
+
+-- The account that waited for its last payment alone, once that is made (worker).
+create or replace function identity.close_paid_out(p_member uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform from identity.member where id = p_member and status = 'closing' for update;
+  if not found or not identity.erase(p_member) then
+    return false;
+  end if;
+  insert into audit.event (actor, act, subject, reason)
+  values ('system', 'closed the account', p_member, 'paid out');
+  return true;
+end $$;
+
 revoke execute on function identity.obstacles_to_closing(uuid), identity.guard_closing(),
-  identity.close_member(uuid) from public;
-grant execute on function identity.obstacles_to_closing(uuid), identity.close_member(uuid)
-  to candor_web, candor_worker;
+  identity.erase(uuid), identity.close_own_account(text),
+  identity.delete_member(text, uuid, text), identity.close_paid_out(uuid) from public;
+grant execute on function identity.obstacles_to_closing(uuid) to candor_web, candor_worker;
+grant execute on function identity.close_own_account(text),
+  identity.delete_member(text, uuid, text) to candor_web;
+grant execute on function identity.close_paid_out(uuid) to candor_worker;

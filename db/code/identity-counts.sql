@@ -1,7 +1,7 @@
 -- How many members there are of each status, kept by the database: nobody counts a million rows.
 
 create or replace function identity.count_members() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into identity.member_count as c (status, part, members)
@@ -11,7 +11,7 @@ begin
 end $$;
 
 create or replace function identity.recount_member() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into identity.member_count as c (status, part, members)

@@ -1,6 +1,6 @@
 -- Whether a member logs in with a second step: an authenticator that was confirmed, or a passkey.
 create or replace function identity.has_second_factor(p_member uuid) returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from identity.member_totp
       where member_id = p_member and confirmed_at is not null)
@@ -9,7 +9,7 @@ $$;
 
 -- Without a factor there is nothing to recover: codes never outlive the last one.
 create or replace function identity.drop_orphaned_codes() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not identity.has_second_factor(old.member_id) then
@@ -23,19 +23,201 @@ create or replace trigger drop_orphaned_codes after delete on identity.member_to
 create or replace trigger drop_orphaned_codes after delete on identity.passkey
   for each row execute function identity.drop_orphaned_codes();
 
-revoke execute on function identity.has_second_factor(uuid), identity.drop_orphaned_codes()
-  from public;
-grant execute on function identity.has_second_factor(uuid) to candor_web;
+-- Keeps an authenticator's secret until a code of it is shown; false where one is on already.
+create or replace function identity.offer_totp(raw_token text, p_sealed bytea) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into identity.member_totp as t (member_id, secret_sealed, offered_at)
+  values (identity.require_member(raw_token, true), p_sealed, clock.real())
+  on conflict (member_id) do update set secret_sealed = excluded.secret_sealed,
+    offered_at = excluded.offered_at, last_step = 0, failures = 0
+  where t.confirmed_at is null;
+  return found;
+end $$;
 
-grant select, insert, update, delete on identity.member_totp to candor_web;
-grant select, insert, delete on identity.recovery_code to candor_web;
-grant update (used_at) on identity.recovery_code to candor_web;
-grant select, insert, delete on identity.passkey to candor_web;
-grant update (name, counter, last_used_at) on identity.passkey to candor_web;
-grant select, insert, delete on identity.passkey_challenge to candor_web;
-grant select, insert, delete on identity.second_step to candor_web;
-grant update (tries) on identity.second_step to candor_web;
-grant select, insert on identity.log_in to candor_web;
-grant select, insert on identity.email_change to candor_web;
-grant update (old_said_yes_at, new_said_yes_at, done_at, withdrawn_at)
-  on identity.email_change to candor_web;
+-- A second factor is on: with the first one the other sessions end, as they began without it.
+create or replace function identity.settle_first_factor(p_member uuid, p_session uuid) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  update identity.session set ended_at = clock.real()
+  where member_id = p_member and ended_at is null and id <> p_session
+$$;
+
+-- Turns the offered authenticator on by a code of it and spends the code: 'on' ('first' where it is
+-- the first factor), 'totp_not_offered' or 'second_factor_wrong'.
+create or replace function identity.confirm_totp(
+  raw_token text, p_code text, p_pad bytea, out outcome text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := identity.require_member(raw_token);
+  this uuid := (select c.session from identity.caller(raw_token, 'client') c);
+  offered identity.member_totp;
+  step bigint;
+begin
+  select * into offered from identity.member_totp t
+  where t.member_id = whose and t.confirmed_at is null
+    and t.offered_at > clock.real() - interval '15 minutes' for update;
+  if not found then
+    outcome := 'totp_not_offered';
+    return;
+  end if;
+  step := identity.step_of(offered.secret_sealed, p_pad, p_code);
+  if step is null then
+    outcome := 'second_factor_wrong';
+    return;
+  end if;
+  outcome := case when identity.has_second_factor(whose) then 'on' else 'first' end;
+  update identity.member_totp set confirmed_at = clock.real(), last_step = step
+  where member_id = whose;
+  if outcome = 'first' then
+    perform identity.settle_first_factor(whose, this);
+  end if;
+  perform identity.tell_member(whose, 'factor_added', '{"factor": "authenticator app"}');
+end $$;
+
+-- Without a second factor the account is easier to take: who takes it does not get money out of it
+-- for 72 hours, in which its owner reads the mail (ACC-7a). The other sessions end.
+create or replace function identity.settle_lost_factor(p_member uuid, p_session uuid) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if identity.has_second_factor(p_member) then
+    return;
+  end if;
+  update identity.member set
+    payouts_wait_until = greatest(payouts_wait_until, clock.now() + interval '72 hours')
+  where id = p_member;
+  update identity.session set ended_at = clock.real()
+  where member_id = p_member and ended_at is null and id is distinct from p_session;
+end $$;
+
+-- Tells a member that a factor is gone, and whether two-step log-in went with it.
+create or replace function identity.tell_lost_factor(p_member uuid, p_factor text) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  select identity.tell_member(p_member, 'factor_removed', jsonb_build_object('factor', p_factor),
+    jsonb_build_object('is_off', not identity.has_second_factor(p_member)))
+$$;
+
+-- Turns the caller's authenticator off; false where none is on.
+create or replace function identity.remove_totp(raw_token text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := identity.require_member(raw_token, true);
+begin
+  delete from identity.member_totp where member_id = whose and confirmed_at is not null;
+  if not found then
+    return false;
+  end if;
+  perform identity.settle_lost_factor(whose,
+    (select c.session from identity.caller(raw_token, 'client') c));
+  perform identity.tell_lost_factor(whose, 'authenticator app');
+  return true;
+end $$;
+
+-- Removes a passkey of the caller; its name.
+create or replace function identity.remove_passkey(raw_token text, p_passkey uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := identity.require_member(raw_token, true);
+  removed text;
+begin
+  delete from identity.passkey where id = p_passkey and member_id = whose
+  returning name into removed;
+  if found then
+    perform identity.settle_lost_factor(whose,
+      (select c.session from identity.caller(raw_token, 'client') c));
+    perform identity.tell_lost_factor(whose, format('passkey ''%s''', removed));
+  end if;
+  return removed;
+end $$;
+
+-- Puts new recovery codes (keyed hashes) in the place of all older ones.
+create or replace function identity.replace_recovery_codes(raw_token text, p_hashes bytea[])
+returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := identity.require_member(raw_token, true);
+begin
+  if not identity.has_second_factor(whose) then
+    perform foundation.refuse('second_factor_off');
+  end if;
+  delete from identity.recovery_code where member_id = whose;
+  -- The first ones come with the first factor, which has a mail of its own.
+  if found then
+    perform identity.tell_member(whose, 'recovery_codes_renewed');
+  end if;
+  insert into identity.recovery_code (member_id, code_hash, made_at)
+  select whose, h, clock.real() from unnest(p_hashes) h;
+end $$;
+
+-- Uses up what people granted about a member, by its kind: of those who keep the money one has to
+-- agree; who proposes it may be of the support. Null, or why not.
+create or replace function identity.take_grant(p_approval uuid, p_kind text) returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  refusal text := approvals.lock_granted(p_approval, 1);
+begin
+  if refusal is null then
+    update approvals.proposal set consumed_by = id
+    where id = p_approval and kind = p_kind and consumed_by is null;
+    refusal := case when not found then 'approval_used' end;
+  end if;
+  return refusal;
+end $$;
+revoke execute on function identity.take_grant(uuid, text) from public;
+
+-- Takes every second factor of a member away, as two people decided: sessions end, and withdrawals
+-- wait for 72 hours. Null, or why not.
+create or replace function identity.reset_member_factors(p_approval uuid, out refusal text)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := (select (payload ->> 'owner')::uuid from approvals.proposal where id = p_approval);
+begin
+  refusal := coalesce(identity.take_grant(p_approval, 'second_factor_reset'),
+    case when not identity.has_second_factor(whose) then 'second_factor_none' end);
+  if refusal is not null then
+    return;
+  end if;
+  delete from identity.member_totp where member_id = whose;
+  delete from identity.passkey where member_id = whose;
+  delete from identity.recovery_code where member_id = whose;
+  perform identity.settle_lost_factor(whose, null);
+end $$;
+
+-- What of the second factors a member has; never the factors.
+create or replace function identity.factors_of(p_member uuid)
+returns table (has_totp boolean, has_passkey boolean, codes_left integer, codes_ended boolean)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select t.confirmed_at is not null,
+    exists (select from identity.passkey k where k.member_id = p_member),
+    (select count(*)::integer from identity.recovery_code c
+     where c.member_id = p_member and c.used_at is null),
+    coalesce(t.failures >= 5, false)
+  from (values (1)) one left join identity.member_totp t on t.member_id = p_member
+$$;
+
+revoke execute on function identity.has_second_factor(uuid), identity.drop_orphaned_codes(),
+  identity.offer_totp(text, bytea), identity.settle_first_factor(uuid, uuid),
+  identity.confirm_totp(text, text, bytea), identity.settle_lost_factor(uuid, uuid),
+  identity.tell_lost_factor(uuid, text),
+  identity.remove_totp(text), identity.remove_passkey(text, uuid),
+  identity.replace_recovery_codes(text, bytea[]), identity.reset_member_factors(uuid),
+  identity.factors_of(uuid) from public;
+grant execute on function identity.has_second_factor(uuid), identity.offer_totp(text, bytea),
+  identity.confirm_totp(text, text, bytea), identity.remove_totp(text),
+  identity.remove_passkey(text, uuid), identity.replace_recovery_codes(text, bytea[]),
+  identity.factors_of(uuid) to candor_web;
+grant execute on function identity.reset_member_factors(uuid) to candor_worker;
+grant select (member_id, offered_at, confirmed_at) on identity.member_totp to candor_web;
+
+grant select on identity.log_in to candor_web;

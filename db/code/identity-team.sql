@@ -3,7 +3,7 @@
 
 -- How many owners are active beside one; their rows stay locked, so that two cannot leave at once.
 create or replace function identity.owners_but(p_administrator uuid) returns bigint
-language plpgsql volatile set search_path = pg_catalog
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from identity.administrator where role = 'owner' and status = 'active'
@@ -13,7 +13,7 @@ begin
 end $$;
 
 create or replace function identity.keep_an_owner() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if old.role = 'owner' and old.status = 'active'
@@ -32,7 +32,7 @@ alter table identity.administrator enable always trigger last_owner_stays;
 create or replace function identity.make_link(
   p_administrator uuid, p_approval uuid, p_token text
 ) returns void
-language sql set search_path = pg_catalog
+language sql set search_path = pg_catalog, pg_temp
 as $$
   update identity.seat_link set used_at = clock.real()
   where administrator_id = p_administrator and used_at is null;
@@ -42,7 +42,7 @@ as $$
 $$;
 
 create or replace function identity.end_sessions_of(p_administrator uuid) returns void
-language sql set search_path = pg_catalog
+language sql set search_path = pg_catalog, pg_temp
 as $$
   update identity.session set ended_at = clock.real()
   where administrator_id = p_administrator and ended_at is null
@@ -59,6 +59,7 @@ declare
   asked jsonb := (select payload from approvals.proposal where id = p_approval);
   whose uuid := (asked->>'administrator')::uuid;
   a identity.administrator;
+  ranks constant text[] := array['auditor', 'support', 'finance', 'owner'];
 begin
   code := case when p_kind not in ('admin_invite', 'admin_role', 'admin_reset', 'admin_restore',
     'admin_remove') then 'approval_mismatch' else approvals.take(p_approval, p_kind) end;
@@ -97,6 +98,8 @@ begin
   end if;
   if p_kind = 'admin_role' then
     update identity.administrator set role = asked->>'role',
+      role_raised_at = case when array_position(ranks, asked->>'role') > array_position(ranks, role)
+        then clock.real() else role_raised_at end,
       seat_ends_at = (asked->>'seat_ends_at')::timestamptz where id = whose;
   elsif p_kind = 'admin_restore' then
     update identity.administrator set status = 'active' where id = whose;
@@ -146,6 +149,12 @@ begin
     where administrator_id = a.id and used_at is null;
   end if;
   perform identity.end_sessions_of(a.id);
+  -- Another owner lets codes count again that five wrong ones had ended (SEC-1).
+  if a.id <> person.administrator and a.code_failures > 0 then
+    update identity.administrator set code_failures = 0 where id = a.id;
+    insert into audit.event (actor, act, subject)
+    values ('admin:' || person.administrator, 'seat: codes opened again', a.id);
+  end if;
   code := 'stopped';
 end $$;
 
@@ -170,15 +179,21 @@ as $$
   returning secret_sealed
 $$;
 
--- The seat is taken: its password and its second factor count from now on; the link is spent.
+-- The seat is taken: its password and its second factor count from now on; the link is spent. Null
+-- where the link or the code of the offered authenticator is no good.
 create or replace function identity.take_seat(
-  p_token text, p_password_hash text, p_step bigint
+  p_token text, p_password_hash text, p_code text, p_pad bytea
 ) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   l identity.seat_link;
+  step bigint := (select identity.step_of(k.secret_sealed, p_pad, p_code)
+    from identity.seat_link k where k.token_hash = sha256(convert_to(p_token, 'UTF8')));
 begin
+  if step is null then
+    return null;
+  end if;
   update identity.seat_link set used_at = clock.real()
   where token_hash = sha256(convert_to(p_token, 'UTF8')) and used_at is null
     and expires_at > clock.real() and secret_sealed is not null
@@ -186,31 +201,89 @@ begin
   if not found then
     return null;
   end if;
-  update identity.administrator set password_hash = p_password_hash,
-    totp_secret_sealed = l.secret_sealed, totp_last_step = p_step, status = 'active'
+  update identity.administrator set password_hash = identity.require_verifier(p_password_hash),
+    totp_secret_sealed = l.secret_sealed, totp_last_step = step, code_failures = 0,
+    status = 'active'
   where id = l.administrator_id and status in ('invited', 'active');
   if not found then
     return null;
   end if;
   perform identity.end_sessions_of(l.administrator_id);
+  perform audit.note('admin:' || l.administrator_id, 'took the seat by its link',
+    l.administrator_id::text, null);
   return l.administrator_id;
 end $$;
 
--- With real money a person whose seat, or whose second factor, was set up by a link within the last
--- 72 hours is no second person yet: two who invite a third cannot have all in their hands at once.
+-- With real money a person whose seat or second factor was set up by a link, or whose role was
+-- raised, within the last 72 hours is no second person yet: two who invite or raise a third cannot
+-- have all in their hands at once.
 create or replace function identity.is_young_seat(p_administrator uuid) returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select not foundation.in_sandbox() and exists (select from identity.seat_link
-    where administrator_id = p_administrator and used_at > clock.real() - interval '72 hours')
+    where administrator_id = p_administrator and used_at > clock.real() - interval '72 hours'
+    union all
+    select from identity.administrator
+    where id = p_administrator and role_raised_at > clock.real() - interval '72 hours')
 $$;
 
+-- Removes a passkey of the administrator who calls; its name.
+create or replace function identity.remove_seat_passkey(
+  raw_token text, p_passkey uuid, out removed text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := (select c.person from identity.caller(raw_token, 'admin') c where c.is_fresh);
+begin
+  delete from identity.seat_passkey where id = p_passkey and administrator_id = whose
+  returning name into removed;
+  if found then
+    perform identity.ask_mail('seat_key', 'admin', whose,
+      jsonb_build_object('name', removed, 'is_new', false));
+  end if;
+end $$;
+
+revoke execute on function identity.remove_seat_passkey(text, uuid) from public;
+grant execute on function identity.remove_seat_passkey(text, uuid) to candor_web;
 revoke execute on function identity.is_young_seat(uuid), identity.owners_but(uuid),
   identity.keep_an_owner(),
   identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
   identity.change_seat(uuid, text, text), identity.stop_seat(text, uuid, boolean),
   identity.seat_of(text), identity.offer_seat_secret(text, bytea),
-  identity.take_seat(text, text, bigint) from public;
-grant execute on function identity.change_seat(uuid, text, text),
-  identity.stop_seat(text, uuid, boolean), identity.seat_of(text),
-  identity.offer_seat_secret(text, bytea), identity.take_seat(text, text, bigint) to candor_web;
+  identity.take_seat(text, text, text, bytea) from public;
+grant execute on function identity.change_seat(uuid, text, text) to candor_worker;
+grant execute on function identity.stop_seat(text, uuid, boolean), identity.seat_of(text),
+  identity.offer_seat_secret(text, bytea), identity.take_seat(text, text, text, bytea)
+  to candor_web;
+
+-- What stands before a change of a person: their address, factors or role.
+create or replace function identity.figures(
+  p_kind text, p_subject uuid, asked jsonb, locks boolean
+) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case p_kind
+    when 'email_change' then (select jsonb_build_object('email', m.email)
+      from identity.member m where m.id::text = asked->>'owner')
+    when 'second_factor_reset' then jsonb_build_object(
+      'authenticator_app', exists (select from identity.member_totp t
+        where t.member_id::text = asked->>'owner' and t.confirmed_at is not null),
+      'passkeys', exists (select from identity.passkey k
+        where k.member_id::text = asked->>'owner'))
+    when 'admin_role' then (select jsonb_build_object('role', a.role, 'seat_ends',
+        coalesce(to_char(a.seat_ends_at at time zone 'UTC', 'YYYY-MM-DD'), 'never'))
+      from identity.administrator a where a.id::text = asked->>'administrator')
+  end
+$$;
+revoke execute on function identity.figures(text, uuid, jsonb, boolean) from public;
+
+insert into approvals.kind (name, about, figures) values
+  ('email_change', 'owner', 'identity.figures'),
+  ('second_factor_reset', 'owner', 'identity.figures'),
+  ('admin_invite', 'email', null),
+  ('admin_role', 'administrator', 'identity.figures'),
+  ('admin_reset', 'administrator', null),
+  ('admin_restore', 'administrator', null),
+  ('admin_remove', 'administrator', null)
+on conflict (name) do update set about = excluded.about, figures = excluded.figures;

@@ -3,3 +3,18 @@ grant usage on schema site to candor_web;
 grant select, insert on site.message to candor_web;
 -- A mark is added, never taken back: the next one says otherwise.
 grant select, insert on site.message_mark to candor_web;
+
+-- Whatever a visitor wrote is told to the operator by mail, and to the typed address up to three
+-- times a day: nobody's mailbox is filled through us. What was written stays here (SEC-3).
+create or replace function site.tell_message() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.ask_mail('message', 'client', null, jsonb_build_object('kind', new.kind,
+    'reference', upper(right(new.id::text, 8)), 'receipt_to',
+    case when identity.may_be_mailed('receipt', new.email, 3, 86400) then new.email end));
+  return null;
+end $$;
+create or replace trigger message_is_told after insert on site.message
+  for each row execute function site.tell_message();
+revoke execute on function site.tell_message() from public;

@@ -1,6 +1,6 @@
 -- The level that a member's identity was checked at; 0 is not at all.
 create or replace function kyc.level_of(p_member uuid) returns smallint
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(max(level), 0)::smallint from kyc.submission
   where member_id = p_member and state = 'approved'
@@ -8,7 +8,7 @@ $$;
 
 -- What was submitted stays as it was; it is decided once.
 create or replace function kyc.keep_submission() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.member_id, new.level, new.submitted_at)
@@ -21,7 +21,7 @@ end $$;
 
 -- A document is taken by one submission, of its own member, and never changes.
 create or replace function kyc.keep_document() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.member_id, new.kind, new.file, new.name, new.uploaded_at)
@@ -43,9 +43,68 @@ create or replace trigger document_keeps before update on kyc.document
 create or replace trigger document_stays before delete on kyc.document
   for each row execute function audit.refuse_change();
 
+-- Keeps a document for the member whose session the token opens; its id.
+create or replace function kyc.keep_upload(
+  raw_token text, p_kind text, p_file uuid, p_name text
+) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  made uuid;
+begin
+  insert into kyc.document (member_id, kind, file, name, uploaded_at)
+  values (identity.require_member(raw_token), p_kind, p_file, p_name, clock.now())
+  returning id into made;
+  return made;
+end $$;
+
+-- Opens the next level's submission of the member whose session the token opens, with documents of
+-- theirs; null while another waits.
+create or replace function kyc.submit(raw_token text, p_level integer, p_documents uuid[])
+returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  member uuid := identity.require_member(raw_token);
+  made uuid;
+begin
+  if p_level is distinct from kyc.level_of(member) + 1 then
+    perform foundation.refuse('identity_level_skipped');
+  end if;
+  insert into kyc.submission (member_id, level, submitted_at)
+  values (member, p_level, clock.now())
+  on conflict (member_id) where state = 'submitted' do nothing returning id into made;
+  update kyc.document set submission_id = made
+  where made is not null and id = any (p_documents) and member_id = member
+    and submission_id is null;
+  return made;
+end $$;
+
+-- Decides a submission once, in the name of the reviewer whose session this is; null where it was
+-- decided before.
+create or replace function kyc.decide(
+  raw_token text, p_submission uuid, p_state text, p_reason text
+) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person uuid := identity.require_administrator(raw_token, array['owner', 'support'], true);
+  decided uuid;
+begin
+  update kyc.submission set state = p_state, decided_at = clock.now(), decided_by = person,
+    reason = p_reason
+  where id = p_submission and state = 'submitted' and p_state in ('approved', 'refused')
+  returning id into decided;
+  if decided is not null then
+    perform foundation.enqueue('notice', jsonb_build_object('kind', 'identity_' || p_state,
+      'memberId', (select member_id from kyc.submission where id = decided)));
+  end if;
+  return decided;
+end $$;
+
 revoke execute on all functions in schema kyc from public;
 grant usage on schema kyc to candor_web, candor_worker;
 grant execute on function kyc.level_of(uuid) to candor_web, candor_worker;
-grant select, insert on kyc.submission, kyc.document to candor_web;
-grant update (state, decided_at, decided_by, reason) on kyc.submission to candor_web;
-grant update (submission_id) on kyc.document to candor_web;
+grant select on kyc.submission, kyc.document to candor_web;
+grant execute on function kyc.keep_upload(text, text, uuid, text),
+  kyc.submit(text, integer, uuid[]), kyc.decide(text, uuid, text, text) to candor_web;

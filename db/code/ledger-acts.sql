@@ -14,9 +14,23 @@ return (case c.holds when 'usd' then asset = 'USD'
   and (case c.one_per when 'house' then owner = ''
     when 'coin' then owner in ('BTC', 'DOGE', 'XRP', 'SOL') else ledger.is_uuid(owner) end);
 
+-- What was sent, as far as it can be read: a posting with a character that no text of a database
+-- holds is nothing, and what is no list of postings is one of nothing.
+create or replace function ledger.readable(sent text) returns jsonb
+language plpgsql immutable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return sent::jsonb;
+exception when untranslatable_character then
+  return case json_typeof(sent::json) when 'array' then
+    (select jsonb_agg(case when pg_input_is_valid(x.one::text, 'jsonb') then x.one::jsonb
+        else 'null' end order by x.nth)
+      from json_array_elements(sent::json) with ordinality x (one, nth)) else '[null]' end;
+end $$;
+
 -- Opens every account that the batch names for the first time, in one order for all batches.
 create or replace function ledger.open(postings jsonb) returns void
-language sql set search_path = pg_catalog
+language sql set search_path = pg_catalog, pg_temp
 as $$
   insert into ledger.account (owner, class, asset)
   select distinct coalesce(side->>'owner', ''), c.name, side->>'asset'
@@ -79,9 +93,11 @@ end;
 
 -- Reads the batch leg by leg. What the map says of a kind and of a path is kept from one to the
 -- next: most batches are of one kind.
-create or replace function ledger.understand(postings jsonb, may_open boolean)
+create or replace function ledger.understand(
+  postings jsonb, may_open boolean, inside boolean
+)
 returns ledger.act[]
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   acts ledger.act[] := '{}';
@@ -112,8 +128,10 @@ begin
           case
             when k.name is null then 'flow_unknown'
             when k.closed then 'flow_closed'
+            when k.poster = 'inside' and not inside
+              and not pg_has_role(session_user, 'candor_owner', 'member') then 'flow_forbidden'
             when k.poster = 'worker' and not pg_has_role(session_user, 'candor_worker', 'usage')
-              then 'flow_forbidden'
+              and not pg_has_role(session_user, 'candor_owner', 'member') then 'flow_forbidden'
           end)::ledger.act;
       end if;
     end if;
@@ -177,7 +195,7 @@ begin
     -- Only those that named a new account are read again: its number is known now.
     postings := (select jsonb_agg(postings -> n - 1 order by n) from unnest(unopened) n);
     perform ledger.open(postings);
-    opened := ledger.understand(postings, false);
+    opened := ledger.understand(postings, false, inside);
     for at in 1 .. cardinality(unopened) loop
       acts[unopened[at]] := opened[at];
     end loop;
@@ -187,7 +205,7 @@ end $$;
 
 -- Which acts share their key or their subject with an earlier one of the batch.
 create or replace function ledger.twins(acts ledger.act[]) returns boolean[]
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select array_agg(t.twin order by t.n) from (
     select a.ordinality as n, row_number() over (partition by a.key order by a.ordinality) > 1

@@ -33,7 +33,7 @@ begin
 end $$;
 
 create or replace function ledger.guard_opening() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if new.balance <> 0 or new.seq <> 0 then

@@ -5,7 +5,7 @@ set local check_function_bodies = off;
 -- Coins go to work at a venue that two people listed, and never more than members have put into
 -- the plan: what is placed stands at cost beside their principal.
 create or replace function ledger.refuse_placement(a ledger.act) returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when not exists (select from approvals.proposal p
@@ -22,7 +22,7 @@ $$;
 
 -- What custody holds beyond all that is owed, the pools and open incidents, in cents.
 create or replace function ledger.free_capital() returns numeric
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select policy.worth_of('{custody}') - policy.worth_of(
     '{member_balance,member_profit_locked,member_profit,member_payout,unclaimed,suspense}')
@@ -31,7 +31,7 @@ $$;
 
 -- The operator takes out no more than is free, counted at prices of this minute.
 create or replace function ledger.refuse_capital(a ledger.act) returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when exists (select from ledger.account h
@@ -46,12 +46,13 @@ $$;
 -- Both close with the deposit brake (INT-8), and neither is priced by an old rate. What an export
 -- ties to an output is judged then: its coins are gone when the chain shows them.
 create or replace function ledger.refuse_outflow(a ledger.act) returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when treasury.is_on_its_way(a.approval, a.rate, a.amounts[2]) then null
     when exists (select from policy.deposit_brake()) then 'brake_closed'
     when not ledger.is_rate_of_today(a.rate) then 'rate_stale'
+    when treasury.refuse_destination(a.approval) is not null then 'own_address'
     when a.kind = 'place' then ledger.refuse_placement(a)
     else ledger.refuse_capital(a)
   end

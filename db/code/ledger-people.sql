@@ -24,25 +24,26 @@ as $$
   where t.family = 'hold' and t.posted_at >= date_trunc('day', this.posted_at, 'UTC')
 $$;
 
--- Does this payment's address belong to a deposit of somebody else?
-create or replace function ledger.is_of_another(of_payment uuid, of_member text) returns boolean
-language sql stable set search_path = pg_catalog
+-- Does this payment's address belong to a deposit of this member?
+create or replace function ledger.is_of(of_payment uuid, of_member text) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from chains.payment p
     join chains.address d on d.id = p.address_id
     join deposits.deposit q on q.id = d.subject
-    where p.id = of_payment and q.member_id::text is distinct from of_member)
+    where p.id = of_payment and q.member_id::text = of_member)
 $$;
 
 -- One person is enough where what came to a member's own deposit is credited to that member.
 create or replace function ledger.people_needed(a ledger.act) returns integer
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when a.kind = 'pay' then ledger.people_for_payout(a.subject)
     when a.kind = 'suspense_claim' and ledger.payment_purpose(a.payment) = 'deposit'
-      and not ledger.is_of_another(a.payment, a.member) then 1
+      and ledger.is_of(a.payment, a.member) then 1
     when a.kind = 'incident_open' and ledger.payment_is_gone(a.payment) then 0
+    when a.kind = 'network_cost' and treasury.is_borne(a) then 0
     else a.approvers
   end
 $$;

@@ -4,16 +4,16 @@
 set local check_function_bodies = off;
 
 create or replace function ledger.leg_id(key uuid, nth integer) returns uuid
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select case when nth = 1 then key else md5(key::text || ':' || nth)::uuid end $$;
 
 create or replace function ledger.account_class(of_account bigint) returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$ select class from ledger.account where id = of_account $$;
 
 -- What was debited from accounts of one class less what was credited, for one payment.
 create or replace function ledger.net_of_payment(of_payment uuid, of_class text) returns numeric
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(sum(case when d.class = of_class then t.amount else 0 end
     - case when c.class = of_class then t.amount else 0 end), 0)
@@ -25,7 +25,7 @@ $$;
 
 -- Coins of a payment that the books ever took in: what left them again does not come in anew.
 create or replace function ledger.taken_in(of_payment uuid) returns numeric
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(sum(amount), 0) from ledger.transfer
   where payment = of_payment and family = 'arrival' and leg in (1, 3)
@@ -33,7 +33,7 @@ $$;
 
 -- Coins of a payment that are in custody and stand behind a credit, not in suspense.
 create or replace function ledger.credited_coins(of_payment uuid) returns numeric
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select ledger.net_of_payment(of_payment, 'custody')
     + ledger.net_of_payment(of_payment, 'suspense')
@@ -41,7 +41,7 @@ $$;
 
 -- 10^decimals: the smallest units in one coin.
 create or replace function ledger.units_per_coin(coin text) returns numeric
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case coin when 'BTC' then 100000000 when 'DOGE' then 100000000
     when 'XRP' then 1000000 when 'SOL' then 1000000000 end::numeric
@@ -51,7 +51,7 @@ $$;
 -- worth cents rounded down; what is paid out is cents, and coins rounded down. 10,000 micros are a
 -- cent.
 create or replace function ledger.refuse_rate(a ledger.act, direction text) returns text
-language plpgsql stable set search_path = pg_catalog
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
   rate_asset text;
@@ -75,7 +75,7 @@ end $$;
 
 -- A final payment of this coin, whose coins the ledger has not taken in beyond its amount.
 create or replace function ledger.refuse_payment(a ledger.act, whole boolean) returns text
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   seen record;
@@ -88,6 +88,9 @@ begin
   if seen.state <> 'final' then
     return 'payment_not_final';
   end if;
+  if treasury.refuse_own_payment(a) is not null then
+    return 'own_payment';
+  end if;
   if whole and a.amounts[1] <> seen.amount then
     return 'payment_amount';
   end if;
@@ -98,23 +101,19 @@ begin
 end $$;
 
 create or replace function ledger.payment_purpose(of_payment uuid) returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select d.purpose from chains.payment p join chains.address d on d.id = p.address_id
   where p.id = of_payment
 $$;
 
--- Capital and returning placements arrive at addresses issued for nothing else, and what comes to
--- one plan's address is no other plan's.
+-- Capital and returning placements arrive at addresses issued for nothing else.
 create or replace function ledger.refuse_purpose(a ledger.act) returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when a.kind = 'deposit_unmatched' then null
-    when exists (select from chains.payment p join chains.address d on d.id = p.address_id
-      join treasury.inlet i on i.id = d.subject
-      where p.id = a.payment and i.plan_id::text is distinct from a.plan)
-    then 'payment_purpose'
+    when treasury.refuse_unknown_sender(a) is not null then 'sender_unknown'
     when ledger.payment_purpose(a.payment) is distinct from
       case a.kind when 'deposit' then 'deposit' when 'capital_in' then 'capital'
         else 'placement' end
@@ -122,25 +121,18 @@ as $$
   end
 $$;
 
--- Nothing is a gain before losses are absorbed and what was placed has come back.
-create or replace function ledger.refuse_gain(a ledger.act) returns text
-language sql stable set search_path = pg_catalog
+-- What a run that pays capital found when it began stays so: no gain comes beside it.
+create or replace function ledger.refuse_beside_run(a ledger.act) returns text
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select case
-    when exists (select from ledger.account where class = 'loss' and owner = a.plan
-      and balance > 0) then 'loss_open'
-    when exists (select from ledger.account where class = 'placement' and owner = a.plan
-      and balance > 0) then 'cost_not_returned'
-    -- A run that pays capital found no more gains when it began, and ends so.
-    when exists (select from distributions.run r where r.plan_id::text = a.plan
-      and r.started_at is not null and r.done_at is null and r.capital_cents > 0)
-    then 'run_moving'
-  end
+  select case when exists (select from distributions.run r where r.plan_id::text = a.plan
+    and r.started_at is not null and r.done_at is null and r.capital_cents > 0)
+    then 'run_moving' end
 $$;
 
 -- What is granted now is not priced by an old rate.
 create or replace function ledger.is_rate_of_today(of_rate uuid) returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from market.rate
     where id = of_rate and at > clock.now() - interval '1 day')
@@ -149,7 +141,7 @@ $$;
 -- Exactly the coins that this payment put into suspense, and still there. Whoever claims them
 -- needs the chain to show them still; a sender whose payment left the chain has them back already.
 create or replace function ledger.refuse_suspense(a ledger.act) returns text
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   seen record;
@@ -161,6 +153,16 @@ begin
   end if;
   if a.kind = 'suspense_claim' and seen.state <> 'final' then
     return 'payment_not_final';
+  end if;
+  if a.kind = 'suspense_claim' and treasury.is_own_payment(a.payment) then
+    return 'own_payment';
+  end if;
+  -- What was one member's and was taken back is given to no other: it goes back to its sender.
+  if a.kind = 'suspense_claim' and exists (select from ledger.transfer t
+      join ledger.account c on c.id = t.credit
+      where t.payment = a.payment and t.kind in ('deposit', 'suspense_claim')
+        and c.class = 'member_balance' and c.owner <> a.member) then
+    return 'credited_before';
   end if;
   -- What is on its way back is given to nobody: whoever hands a return over waits for this row.
   if a.kind = 'suspense_claim' and treasury.is_returning(a.payment) then
@@ -175,7 +177,7 @@ end $$;
 
 -- A hold ends once, whole: paid, or back where it came from.
 create or replace function ledger.refuse_end(a ledger.act) returns text
-language plpgsql stable set search_path = pg_catalog
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
   hold ledger.transfer;
@@ -194,12 +196,15 @@ begin
   return null;
 end $$;
 
--- What matures is exactly what runs paid this position, less what was reversed or lost.
+-- What matures is exactly what runs paid this position, less what was reversed or lost; once its
+-- term is over and its run is done.
 create or replace function ledger.refuse_mature(a ledger.act) returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select case when coalesce(sum(t.amount), 0) - ledger.borne_of(a.subject) <> a.amounts[1]
-    then 'run_amount' end
+  select case
+    when coalesce(sum(t.amount), 0) - ledger.borne_of(a.subject) <> a.amounts[1]
+    then 'run_amount'
+    when not distributions.is_unlockable(a.subject) then 'not_matured' end
   from ledger.transfer t
   where t.subject = a.subject and t.family in ('distribute', 'distribute_capital')
     and t.credit = a.debits[1]
@@ -207,22 +212,30 @@ as $$
 $$;
 
 create or replace function ledger.refuse_by_rule(rule text, a ledger.act) returns text
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   case rule
     when 'whole_payment' then
       return coalesce(ledger.refuse_payment(a, true), ledger.refuse_purpose(a));
-    when 'part_of_payment' then
-      return coalesce(ledger.refuse_payment(a, false), ledger.refuse_purpose(a));
-    when 'gain_above_cost' then
+    when 'returned_cost' then
+      perform treasury.take_turn();
       return coalesce(ledger.refuse_payment(a, false), ledger.refuse_purpose(a),
-        ledger.refuse_gain(a));
+        treasury.refuse_return(a));
+    when 'gain_above_cost' then
+      perform treasury.take_turn();
+      return coalesce(ledger.refuse_payment(a, false), ledger.refuse_purpose(a),
+        treasury.refuse_gain(a), ledger.refuse_beside_run(a));
+    when 'lost_cost' then
+      perform treasury.take_turn();
+      return treasury.refuse_loss(a);
     when 'out_of_suspense' then return ledger.refuse_suspense(a);
     when 'the_hold' then
       return coalesce(ledger.refuse_end(a), case
         when a.kind <> 'pay' and withdrawals.is_signed(a.subject) then 'payout_signed' end);
-    when 'within_principal', 'free_capital' then return ledger.refuse_outflow(a);
+    when 'within_principal', 'free_capital' then
+      perform treasury.take_turn();
+      return ledger.refuse_outflow(a);
     when 'the_run' then return ledger.refuse_mature(a);
     when 'the_sharing' then return ledger.refuse_sharing(a);
     when 'gain_first' then
@@ -235,6 +248,7 @@ begin
     when 'the_credit' then
       return coalesce(ledger.refuse_recovery(a), ledger.refuse_at_work(a));
     when 'mirror' then return coalesce(ledger.refuse_mirror(a), ledger.refuse_at_work(a));
+    when 'the_cost' then return treasury.refuse_cost(a);
     when 'free_balance' then return ledger.refuse_at_work(a);
   end case;
 end $$;

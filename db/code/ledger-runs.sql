@@ -21,7 +21,7 @@ return sha256(convert_to('{"kind": "' || kind || '", "legs": [{"debit": {"asset"
 create or replace function ledger.refuse_run(
   r distributions.run, k ledger.kind, f ledger.path, pool ledger.account, cents numeric
 ) returns text
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   a ledger.act;
@@ -58,7 +58,7 @@ return overlay(subject::text placing case kind when 'distribute_gain' then '1' e
 create or replace function ledger.batch_of(
   r distributions.run, p_kind text, account_class text, p_after uuid, p_upto uuid
 ) returns ledger.run_batch
-language sql volatile set search_path = pg_catalog
+language sql volatile set search_path = pg_catalog, pg_temp
   -- Thousands of rows are found in millions one by one, by their index, whatever was counted last.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off
@@ -109,7 +109,7 @@ $$;
 create or replace function ledger.ready_run(
   r distributions.run, p_kind text, p_after uuid, p_upto uuid
 ) returns ledger.run_batch
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off
 as $$
@@ -152,7 +152,7 @@ end $$;
 create or replace function ledger.post_run(
   r distributions.run, p_kind text, b ledger.run_batch
 ) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off
 as $$
@@ -221,7 +221,7 @@ end $$;
 create or replace function ledger.count_interest(
   p_members text[], totals bigint[], total bigint
 ) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   counted bigint;

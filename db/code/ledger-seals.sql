@@ -1,5 +1,5 @@
--- Seals (LED-6): each hashes the entries since the one before. The bytes of a row and of a head are
--- those of src/core/seal-chain.ts, which verify and the worker compute them by once more.
+-- Seals (LED-6, INT-13): each hashes the entries and the changes since the one before. The bytes of
+-- a row and of a head are those of src/core/seal-chain.ts: verify and the worker compute them too.
 
 -- An entry with its transfer and its account, each field as text, in the order in which it is
 -- sealed. Joined from the entry outwards: what was deleted leaves a row that differs.
@@ -16,25 +16,29 @@ create or replace view ledger.row_to_seal as
 
 -- Each field behind its length: no two rows have the same bytes.
 create or replace function ledger.digest_of(fields text[]) returns bytea
-language sql immutable parallel safe set search_path = pg_catalog
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp
 as $$
   select sha256(convert_to(string_agg(
     coalesce(octet_length(f) || ':' || f, '-') || ',', '' order by n), 'UTF8'))
   from unnest(fields) with ordinality u (f, n)
 $$;
 
--- The highest position below which no entry can appear any more: whoever took a number up to here
--- held a lock on the table then, and has ended by now. Null where one of them takes too long.
-create or replace function ledger.settled_position() returns bigint
-language plpgsql volatile set search_path = pg_catalog
+-- The highest position of a numbered table below which no row can appear any more: a transaction
+-- that took a number up to here held a lock on the table then, and has ended by now. Null where one
+-- of them takes too long.
+create or replace function ledger.settled_position(p_table regclass, p_sequence regclass)
+returns bigint
+language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
-  mark bigint := (select case when is_called then last_value else 0 end
-    from ledger.entry_position_seq);
+  mark bigint;
   patience timestamptz := clock.real() + interval '1 second';
-  writers text[] := ledger.writers();
+  writers text[];
 begin
-  while writers && ledger.writers() loop
+  execute format('select case when is_called then last_value else 0 end from %s', p_sequence)
+    into mark;
+  writers := ledger.writers(p_table);
+  while writers && ledger.writers(p_table) loop
     if clock.real() > patience then
       return null;
     end if;
@@ -43,46 +47,73 @@ begin
   return mark;
 end $$;
 
--- The transactions that may be writing entries at this moment.
-create or replace function ledger.writers() returns text[]
-language sql volatile set search_path = pg_catalog
+-- The transactions that may be writing rows of a table at this moment.
+create or replace function ledger.writers(p_table regclass) returns text[]
+language sql volatile set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(array_agg(l.virtualtransaction), '{}')
   from pg_locks l
-  where l.locktype = 'relation' and l.relation = 'ledger.entry'::regclass
+  where l.locktype = 'relation' and l.relation = p_table
     and l.database = (select oid from pg_database where datname = current_database())
     and l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()
 $$;
 
--- Seals what was posted since the last seal, at most `p_span` positions of it, and answers the
--- number of the new seal; null where nothing is new or somebody is still writing.
+-- Functions of the first format, whose arguments have changed.
+drop function if exists ledger.settled_position();
+drop function if exists ledger.writers();
+
+-- The changes behind a position that the next seal takes, at most `p_span` positions of them.
+create or replace function ledger.changes_to_seal(
+  p_done bigint, p_span integer, out upto bigint, out changes integer, out digest bytea
+)
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+declare
+  mark bigint := ledger.settled_position('integrity.change', 'integrity.change_position_seq');
+begin
+  upto := p_done;
+  -- The last seal itself, its checkpoint and who cosigned it wait for other news: else each seal
+  -- would bring about the next.
+  if exists (select from integrity.change c where c.position > p_done
+    and c.position <= mark and c.table_name not in
+      ('ledger.seal', 'solvency.checkpoint', 'solvency.cosignature')) then
+    upto := (select max(n.position) from (select c.position from integrity.change c
+      where c.position > p_done and c.position <= mark
+      order by c.position limit greatest(p_span, 1)) n);
+  end if;
+  select count(*), sha256(coalesce(string_agg(ledger.digest_of(array[c.position::text,
+    c.table_name, c.key, encode(c.digest, 'hex')]), ''::bytea order by c.position), ''))
+  into changes, digest
+  from integrity.change c where c.position > p_done and c.position <= upto;
+end $$;
+
+-- Seals what was posted and what changed since the last seal, at most `p_span` positions of each,
+-- and gives the number of the new seal; null where nothing is new or something is being written.
 create or replace function ledger.make_seal(p_span integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   mark bigint;
-  last_no bigint;
-  last_head bytea;
+  last ledger.seal;
   done bigint;
   upto bigint;
   found integer := 0;
   digests bytea;
+  changed record;
   moment timestamptz := clock.now();
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'ledger.make_seal needs READ COMMITTED' using errcode = 'CA003';
   end if;
   perform pg_advisory_xact_lock(hashtext('ledger.seal'));
-  mark := ledger.settled_position();
-  select s.no, s.head, s.upto into last_no, last_head, done
-  from ledger.seal s order by s.no desc limit 1;
-  last_no := coalesce(last_no, 0);
-  last_head := coalesce(last_head, decode(repeat('00', 32), 'hex'));
-  upto := coalesce(done, 0);
-  if mark is null or upto >= mark then
-    return null;
+  mark := ledger.settled_position('ledger.entry', 'ledger.entry_position_seq');
+  select * into last from ledger.seal s order by s.no desc limit 1;
+  last.no := coalesce(last.no, 0);
+  last.head := coalesce(last.head, decode(repeat('00', 32), 'hex'));
+  upto := coalesce(last.upto, 0);
+  if upto < mark then
+    perform brin_summarize_new_values('ledger.entry_by_position');
   end if;
-  perform brin_summarize_new_values('ledger.entry_by_position');
   -- Numbers that were taken and not used leave gaps, which may be wider than one step.
   while found = 0 and upto < mark loop
     done := upto;
@@ -92,14 +123,22 @@ begin
     from ledger.row_to_seal r where r.position > done and r.position <= upto;
   end loop;
   if found = 0 then
+    upto := coalesce(last.upto, 0);
+  end if;
+  digests := coalesce(digests, ''::bytea);
+  changed := ledger.changes_to_seal(coalesce(last.changes_upto, 0), p_span);
+  if found = 0 and changed.changes = 0 then
     return null;
   end if;
-  insert into ledger.seal (no, upto, entries, digests, prev, head, sealed_at)
-  values (last_no + 1, upto, found, digests, last_head,
-    sha256(convert_to('candor/seal/1', 'UTF8') || '\x00'::bytea || int8send(last_no + 1)
-      || last_head || int8send(upto) || int8send(found)
-      || int8send((extract(epoch from moment) * 1000000)::bigint) || sha256(digests)), moment);
-  return last_no + 1;
+  insert into ledger.seal (no, upto, entries, digests, prev, sealed_at, format, changes_upto,
+    changes, changes_digest, head)
+  values (last.no + 1, upto, found, digests, last.head, moment, 2, changed.upto, changed.changes,
+    changed.digest,
+    sha256(convert_to('candor/seal/2', 'UTF8') || '\x00'::bytea || int8send(last.no + 1)
+      || last.head || int8send(upto) || int8send(found)
+      || int8send((extract(epoch from moment) * 1000000)::bigint) || sha256(digests)
+      || int8send(changed.upto) || int8send(changed.changes) || changed.digest));
+  return last.no + 1;
 end $$;
 
 -- Says that a seal no longer fits the books; the first time is the one that counts.
@@ -124,8 +163,9 @@ alter table ledger.seal enable always trigger seal_is_kept;
 alter table ledger.seal_fault enable always trigger seal_fault_stays;
 alter table ledger.seal_fault enable always trigger seal_fault_is_kept;
 
-revoke execute on function ledger.digest_of(text[]), ledger.settled_position(), ledger.writers(),
-  ledger.make_seal(integer), ledger.report_seal_fault(bigint, text) from public;
+revoke execute on function ledger.digest_of(text[]), ledger.settled_position(regclass, regclass),
+  ledger.writers(regclass), ledger.changes_to_seal(bigint, integer), ledger.make_seal(integer),
+  ledger.report_seal_fault(bigint, text) from public;
 grant select on ledger.seal, ledger.seal_fault to candor_web, candor_worker;
 grant select on ledger.row_to_seal to candor_worker;
 grant execute on function ledger.make_seal(integer), ledger.report_seal_fault(bigint, text)

@@ -5,7 +5,7 @@ set local check_function_bodies = off;
 -- Only what an approved sharing whose notice is over gives exactly this position to bear, one leg
 -- a posting: profit by the first, balance by the second.
 create or replace function ledger.refuse_sharing(a ledger.act) returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case when not exists (
     select from distributions.burden b
@@ -19,7 +19,7 @@ $$;
 
 -- What losses took of the profit that a share locked, less what was given back.
 create or replace function ledger.borne_of(share_subject uuid) returns bigint
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(sum(b.cents), 0)::bigint from distributions.borne b
   where b.share = share_subject and not exists (

@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 -- than there is (MONEY, Positions). Whoever moves a member's positions waits for this, and this
 -- for them.
 create or replace function ledger.refuse_at_work(a ledger.act) returns text
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   leaving bigint;
@@ -28,7 +28,7 @@ end $$;
 
 -- An undoing goes back along one earlier posting of `was`, at most its amount in all.
 create or replace function ledger.refuse_undoing(a ledger.act, was text) returns text
-language plpgsql stable set search_path = pg_catalog
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
   original record;
@@ -53,13 +53,13 @@ end $$;
 
 -- Coins leave the books unasked only when a credited payment left the chain, and just those.
 create or replace function ledger.payment_is_gone(of_payment uuid) returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce((select state = 'gone' from chains.payment where id = of_payment), false)
 $$;
 
 create or replace function ledger.refuse_incident(a ledger.act) returns text
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case when a.payment is not null and (a.subject <> a.payment
     or a.coin is distinct from (select asset from chains.payment where id = a.payment)
@@ -69,7 +69,7 @@ $$;
 -- From the member who was credited with this payment, at most that credit in all; and only where
 -- an incident was opened for it, so that nobody is charged by a reversal as well.
 create or replace function ledger.refuse_recovery(a ledger.act) returns text
-language plpgsql stable set search_path = pg_catalog
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
   credited numeric;
@@ -94,7 +94,7 @@ end $$;
 -- The exact mirror of one earlier posting. Coins of an undone arrival stay, in suspense, unless
 -- the chain shows that they are gone.
 create or replace function ledger.refuse_mirror(a ledger.act) returns text
-language plpgsql stable set search_path = pg_catalog
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
   original ledger.transfer;

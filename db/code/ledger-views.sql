@@ -1,4 +1,4 @@
--- What the application may read of the books, and the two functions that it may call.
+-- What the application may read of the books, and the functions that it may call.
 
 create or replace view ledger.map as
   select k.name as kind, f.leg, f.debit_class, f.credit_class, f.same_owner, k.approvers,
@@ -64,7 +64,8 @@ create or replace view ledger.platform_day as
 
 revoke execute on all functions in schema ledger from public;
 grant usage on schema ledger to candor_web, candor_worker;
-grant execute on function ledger.post(jsonb, boolean) to candor_web, candor_worker;
+-- The web process posts nothing: what it asks for, functions of the database or the worker post.
+grant execute on function ledger.post(jsonb, boolean), ledger.readable(text) to candor_worker;
 grant execute on function ledger.people_for_payout(uuid) to candor_web, candor_worker;
 grant execute on function ledger.fold_totals() to candor_worker;
 grant select on ledger.map, ledger.balance, ledger.movement, ledger.counted, ledger.posted,

@@ -5,7 +5,7 @@ set local check_function_bodies = off;
 
 -- What the rules of its kind say: all accounts are locked, all earlier postings in the books.
 create or replace function ledger.refuse_by_kind(a ledger.act) returns text
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   refusal text;
@@ -14,7 +14,7 @@ begin
     refusal := ledger.refuse_by_rule(a.cap_rule, a);
   end if;
   if refusal is null and a.rated is not null then
-    refusal := ledger.refuse_rate(a, a.rated);
+    refusal := coalesce(ledger.refuse_rate(a, a.rated), ledger.refuse_price(a));
   end if;
   return refusal;
 end $$;
@@ -22,7 +22,7 @@ end $$;
 -- What is known of each act without its rules, once its accounts are locked: that the books have
 -- it already, or why it is refused whatever they say.
 create or replace function ledger.look_up(acts ledger.act[]) returns text[]
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select array_agg(case
     when t.payload_hash = a.payload_hash then 'repeated'
@@ -48,11 +48,12 @@ $$;
 -- Judges the batch in order, counting on in memory what the postings before did to each account,
 -- and books what may be booked in as few statements as it can. A posting that has a rule, or a
 -- twin before it, must see the ones before it in the books: those are written first.
-create or replace function ledger.work(postings jsonb) returns text[]
-language plpgsql set search_path = pg_catalog
+create or replace function ledger.work(postings jsonb, inside boolean default false)
+returns text[]
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
-  acts ledger.act[] := ledger.understand(postings, true);
+  acts ledger.act[] := ledger.understand(postings, true, inside);
   twins boolean[] := case when cardinality(acts) > 1 then ledger.twins(acts) end;
   known text[];
   codes text[] := '{}';
@@ -163,7 +164,7 @@ end $$;
 create or replace function ledger.write(
   acts ledger.act[], entries ledger.entry[], counted boolean
 ) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   moment timestamptz := clock.now();
@@ -195,7 +196,7 @@ end $$;
 
 -- Keeps the sums that screens show: the member's at once, the platform's as a delta.
 create or replace function ledger.count(acts ledger.act[]) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   members text[];
@@ -244,6 +245,10 @@ declare
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'ledger.post needs READ COMMITTED' using errcode = 'CA003';
+  end if;
+  if jsonb_typeof(postings) is distinct from 'array' then
+    return query select 1, 'posting_invalid';
+    return;
   end if;
   -- An acknowledged posting survives a crash, whatever the session was set to.
   perform set_config('synchronous_commit', 'on', true);

@@ -1,14 +1,31 @@
 -- Prices set by two people (CHN-4), while no exchange gives one. Approvals stand in another room.
 set local check_function_bodies = off;
 
--- Did its people read just this price, as prices are written, and how long it holds?
-create or replace function market.is_shown(asked jsonb, seen jsonb) returns boolean
-language sql immutable set search_path = pg_catalog
+-- What people read of a price: the rate that is set, all six decimals of it, and how long it holds.
+create or replace function market.words_of(asked jsonb) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce((asked->>'asset', asked->>'hours') = (seen->>'asset', seen->>'hours')
-    and seen->>'rate' = trunc((asked->>'usd_micros')::numeric / 1000000,
-      case when (asked->>'usd_micros')::numeric < 100000000 then 6 else 2 end)::text, false)
+  select jsonb_build_object('asset', asked->'asset', 'hours', asked->'hours',
+    'rate', ((asked->>'usd_micros')::bigint * 0.000001)::text)
 $$;
+
+-- What stands before it: the last rate there was.
+create or replace function market.figures(
+  p_kind text, p_subject uuid, asked jsonb, locks boolean
+) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('rate', (r.usd_micros * 0.000001)::text) from market.current_rate r
+  where r.asset = asked->>'asset'
+$$;
+
+-- Did its people read just this price?
+create or replace function market.is_shown(asked jsonb, seen jsonb) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$ select coalesce(seen @> market.words_of(asked), false) $$;
+
+insert into approvals.kind (name, about, figures) values ('manual_rate', null, 'market.figures')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures;
 
 -- Uses an approval up for one manual price. 'set', or why not: only where nothing fresh stands.
 create or replace function market.set_manual(p_approval uuid) returns text
@@ -40,18 +57,20 @@ begin
   return 'set';
 end $$;
 
--- One person ends it at once: no price is safer than a wrong one.
-create or replace function market.end_manual(p_id uuid) returns boolean
+-- One person of finance or an owner ends it at once: no price is safer than a wrong one. False
+-- where it has ended already.
+create or replace function market.end_manual(raw_token text, p_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform identity.require_administrator(raw_token, array['owner', 'finance']);
   update market.manual_rate set ended_at = clock.now()
   where id = p_id and ended_at is null and expires_at > clock.now();
   return found;
 end $$;
 
 create or replace function market.keep_manual() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if old.ended_at is not null or (new.id, new.rate_id, new.asset, new.usd_micros, new.reason,
@@ -69,8 +88,12 @@ create or replace trigger manual_rate_stays before delete on market.manual_rate
 alter table market.manual_rate enable always trigger manual_rate_keeps;
 alter table market.manual_rate enable always trigger manual_rate_stays;
 
-revoke execute on function market.set_manual(uuid), market.end_manual(uuid), market.keep_manual(),
-  market.is_shown(jsonb, jsonb) from public;
+drop function if exists market.end_manual(uuid);
+revoke execute on function market.set_manual(uuid), market.end_manual(text, uuid),
+  market.keep_manual(),
+  market.is_shown(jsonb, jsonb), market.words_of(jsonb),
+  market.figures(text, uuid, jsonb, boolean) from public;
 grant select on market.manual_rate, market.leap to candor_web, candor_worker;
 grant insert, update on market.leap to candor_worker;
-grant execute on function market.set_manual(uuid), market.end_manual(uuid) to candor_web;
+grant execute on function market.set_manual(uuid) to candor_worker;
+grant execute on function market.end_manual(text, uuid) to candor_web;

@@ -1,23 +1,36 @@
 -- A price that leaps is taken for a fault of its source until a person has looked: more than a
--- tenth within ten minutes is refused. The sandbox's own hand on the price says so in its source;
--- what two people set has its row before it.
+-- tenth away from the highest or the lowest of the last ten minutes is refused, however many small
+-- steps lead there, and one that is not of now. The sandbox's own hand on the price says so in
+-- its source; what two people set has its row before it. From either of them on it is counted anew.
 create or replace function market.refuse_leap() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  before market.rate;
+  moment timestamptz := clock.now();
+  last timestamptz;
+  lowest bigint;
+  highest bigint;
 begin
-  select * into before from market.rate
-  where asset = new.asset order by at desc limit 1;
-  if not found or new.source = 'simulated by hand'
+  if new.source = 'simulated by hand' and foundation.in_sandbox()
     or exists (select from market.manual_rate where rate_id = new.id) then
     return new;
   end if;
-  if new.at < before.at then
+  -- Two at once would each see the other's steps too late.
+  perform pg_advisory_xact_lock(hashtext('market.rate'), hashtext(new.asset));
+  if new.at not between moment - interval '2 minutes' and moment + interval '2 minutes' then
+    raise exception 'a price is of now' using errcode = 'CA003';
+  end if;
+  select max(at) into last from market.rate where asset = new.asset;
+  if new.at < last then
     raise exception 'a price cannot be older than the last' using errcode = 'CA003';
   end if;
-  if new.at < before.at + interval '10 minutes'
-    and abs(new.usd_micros - before.usd_micros) * 10 > before.usd_micros then
+  select min(r.usd_micros), max(r.usd_micros) into lowest, highest from market.rate r
+  where r.asset = new.asset and r.at > new.at - interval '10 minutes'
+    and r.at >= coalesce((select max(h.at) from market.rate h
+      where h.asset = new.asset and h.at > new.at - interval '10 minutes'
+        and (h.source = 'simulated by hand' and foundation.in_sandbox()
+          or exists (select from market.manual_rate m where m.rate_id = h.id))), '-infinity');
+  if (new.usd_micros - lowest) * 10 > lowest or (highest - new.usd_micros) * 10 > highest then
     raise exception 'the price of % leaps', new.asset using errcode = 'CA003';
   end if;
   return new;
@@ -34,7 +47,7 @@ alter table market.rate enable always trigger rate_stays;
 alter table market.rate enable always trigger rate_is_kept;
 
 create or replace function market.refuse_real_money() returns void
-language plpgsql stable set search_path = pg_catalog
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not foundation.in_sandbox() then
@@ -44,7 +57,7 @@ end $$;
 
 -- Folds prices into candles of every length; each must be newer than what is folded already.
 create or replace function market.fold(p_points market.point[]) returns void
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   moment timestamptz := clock.now();
@@ -62,7 +75,7 @@ end $$;
 
 -- Whatever feed brings a price in, the candles follow it in the same transaction.
 create or replace function market.fold_inserted() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform market.fold(array_agg((asset, at, usd_micros)::market.point)) from inserted;
@@ -75,7 +88,7 @@ create or replace trigger rate_is_folded after insert on market.rate
 
 -- Lets go of the candles that are older than their length is kept.
 create or replace function market.forget_candles() returns void
-language sql security definer set search_path = pg_catalog
+language sql security definer set search_path = pg_catalog, pg_temp
 as $$
   delete from market.candle c using market.step s, unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) a
   where c.asset = a and c.step = s.name and c.opens_at < clock.now() - s.kept - s.length
@@ -83,7 +96,7 @@ $$;
 
 -- Where each simulated price begins and what it drifts about, so that it never runs away.
 create or replace function market.simulated_base(p_asset text) returns bigint
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case p_asset when 'BTC' then 97250000000 when 'DOGE' then 384000
     when 'XRP' then 2350000 when 'SOL' then 241300000 end
@@ -95,20 +108,17 @@ create or replace function market.wave(
   p_second bigint, p_coin bigint, p_period bigint, p_height bigint
 ) returns bigint
 language sql immutable
-as $$
-  select hashint8extended(p_second / p_period, p_coin + p_period) % p_height
+return hashint8extended(p_second / p_period, p_coin + p_period) % p_height
     + (hashint8extended(p_second / p_period + 1, p_coin + p_period) % p_height
       - hashint8extended(p_second / p_period, p_coin + p_period) % p_height)
-    * (p_second % p_period) / p_period
-$$;
+    * (p_second % p_period) / p_period;
 
 -- How far a simulated price stands from its base at a second, in ten-millionths of it (10,000,000
 -- is the base itself): waves of a month down to half a minute. The same second gives the same
 -- answer, so any stretch of history is one set-based query and meets the next one exactly.
 create or replace function market.drift(p_second bigint, p_coin bigint) returns bigint
 language sql immutable
-as $$
-  select 10000000
+return 10000000
     + market.wave(p_second, p_coin, 2592000, 1200000)
     + market.wave(p_second, p_coin, 604800, 520000)
     + market.wave(p_second, p_coin, 172800, 280000)
@@ -117,15 +127,14 @@ as $$
     + market.wave(p_second, p_coin, 2700, 36000)
     + market.wave(p_second, p_coin, 600, 16000)
     + market.wave(p_second, p_coin, 120, 7000)
-    + market.wave(p_second, p_coin, 30, 3000)
-$$;
+    + market.wave(p_second, p_coin, 30, 3000);
 
 -- What the simulated prices of each coin hang on: the last one that was led by hand or came from
 -- elsewhere, else the base. `per_drift` times the drift is the price.
 create or replace function market.simulated_coins(
   out asset text, out seed bigint, out price bigint, out drift bigint
 ) returns setof record
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coin.asset, coin.seed, coalesce(led.usd_micros, market.simulated_base(coin.asset)),
     coalesce(market.drift(extract(epoch from led.at)::bigint, coin.seed), 10000000)
@@ -140,15 +149,13 @@ create or replace function market.simulated_price(
   p_price bigint, p_drift bigint, p_drift_now bigint
 ) returns bigint
 language sql immutable
-as $$
-  select greatest(1, least(10000000000000000, div(p_price::numeric * p_drift_now, p_drift)))::bigint
-$$;
+return greatest(1, least(10000000000000000, div(p_price::numeric * p_drift_now, p_drift)))::bigint;
 
 -- Draws the simulated prices between two moments as candles: a price each hour, quarter of an
 -- hour, three minutes or twenty seconds, as fine as the candles that are kept of that age.
 create or replace function market.simulate_history(p_from timestamptz, p_until timestamptz)
 returns void
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   first bigint := extract(epoch from p_from);
@@ -167,7 +174,7 @@ end $$;
 -- Brings the simulated prices up to the business clock; where it was moved, or nobody was there,
 -- the candles of that time are drawn first. A new sandbox begins with two days.
 create or replace function market.simulate() returns void
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   moment timestamptz;
@@ -188,7 +195,7 @@ end $$;
 
 -- The sandbox's hand on a price; from there the walk goes on.
 create or replace function market.set_simulated(p_asset text, p_usd_micros bigint) returns void
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform market.refuse_real_money();

@@ -46,7 +46,7 @@ create or replace trigger notice_is_kept after insert on pgboss.job
 
 -- Jobs that mail what stands in the members' lists already.
 create or replace function notices.mail_listed(payloads jsonb[]) returns void
-language sql set search_path = pg_catalog
+language sql set search_path = pg_catalog, pg_temp
 as $$
   select foundation.enqueue_rows('notice',
     (select array_agg(jsonb_build_object('listed', true, 'together', t.payload))
@@ -56,7 +56,7 @@ $$;
 -- Tells each of these members what became of a withdrawal of theirs, as `keep_each` would.
 create or replace function notices.tell_each(p_kind text, members uuid[], withdrawals uuid[])
 returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into notices.notice (member_id, kind, subject, about, at)
@@ -72,7 +72,7 @@ end $$;
 create or replace function notices.tell_many(
   p_kind text, members uuid[], subjects uuid[], cents bigint[]
 ) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into notices.notice (member_id, kind, subject, about, at)

@@ -47,7 +47,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  mark bigint := ledger.settled_position();
+  mark bigint := ledger.settled_position('ledger.entry', 'ledger.entry_position_seq');
   done bigint;
   last bigint;
 begin

@@ -3,7 +3,7 @@
 -- A target per term, in hundredths of a percent, above `p_percent` a year?
 create or replace function plans.aims_above(p_percent integer, hundredths integer, days integer)
 returns boolean
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select hundredths::bigint * 365 > p_percent::bigint * 100 * days $$;
 
 -- What a version carries on its label, and when it begins: in live a target above 10 percent a
@@ -28,7 +28,7 @@ $$;
 -- In live no target is above 30 percent a year, one above 10 is marked and waits, and none is
 -- without two people, whoever writes the plan (INT-6).
 create or replace function plans.refuse_dreams() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if foundation.in_sandbox() then
@@ -50,7 +50,7 @@ end $$;
 
 -- Did two people grant this: one of them proposed it, as proved, another approved?
 create or replace function plans.is_granted(p_approval uuid) returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce((select p.status = 'approved' and p.kind like 'plan\_%'
     and (select count(*) from approvals.approver where proposal_id = p.id)
@@ -108,5 +108,28 @@ create or replace trigger version_stays before update or delete on plans.version
 
 revoke execute on all functions in schema plans from public;
 grant usage on schema plans to candor_web, candor_worker;
-grant execute on function plans.change(uuid), plans.terms_for(integer, integer)
-  to candor_web, candor_worker;
+grant execute on function plans.change(uuid) to candor_worker;
+grant execute on function plans.terms_for(integer, integer) to candor_web, candor_worker;
+
+-- What stands before a change of a plan: the version in force, or whether it takes deposits.
+create or replace function plans.figures(
+  p_kind text, p_subject uuid, asked jsonb, locks boolean
+) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case p_kind
+    when 'plan_change' then (select jsonb_build_object('version', coalesce(
+      (select c.version from plans.current_version c where c.plan_id = p_subject),
+      (select max(v.version) from plans.version v where v.plan_id = p_subject))))
+    else jsonb_build_object('state', case when p.is_open then 'open for deposits'
+      else 'closed to deposits' end)
+  end from plans.plan p where p.id = p_subject
+$$;
+revoke execute on function plans.figures(text, uuid, jsonb, boolean) from public;
+
+insert into approvals.kind (name, about, figures) values
+  ('plan_make', null, null),
+  ('plan_change', null, 'plans.figures'),
+  ('plan_close', null, 'plans.figures'),
+  ('plan_open', null, 'plans.figures')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures;

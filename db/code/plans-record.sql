@@ -11,7 +11,7 @@ create or replace view plans.books as
 create or replace function plans.shared_seconds(
   a_from timestamptz, a_to timestamptz, b_from timestamptz, b_to timestamptz
 ) returns numeric
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select greatest(0, extract(epoch from least(a_to, b_to) - greatest(a_from, b_from)))
 $$;
@@ -19,7 +19,7 @@ $$;
 -- Measures every month of a plan from the books; what is held is counted as distributions count it
 -- (MONEY, Positions): principal by days, until the term is over, less what had left.
 create or replace function plans.measure(p_plan uuid) returns void
-language sql volatile set search_path = pg_catalog
+language sql volatile set search_path = pg_catalog, pg_temp
 as $$
   with months as (
     select m as starts_at, least(m + interval '1 month', clock.now()) as ends_at,

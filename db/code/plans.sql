@@ -1,6 +1,6 @@
 -- Principal is part of the balance: the two can never drift apart unseen (MONEY, Positions).
 create or replace function plans.is_excess(p_member uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select coalesce((select sum(principal_cents) from plans.position where member_id = p_member), 0)
     > coalesce((select balance from ledger.account
@@ -9,7 +9,7 @@ $$;
 
 -- How much more a member's positions hold than so many cents less of their balance.
 create or replace function plans.beyond(p_owner text, p_leaving bigint) returns numeric
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(sum(o.principal_cents), 0) - greatest(0, coalesce((
     select balance from ledger.account
@@ -17,11 +17,13 @@ as $$
   from plans.position o where o.member_id = p_owner::uuid and o.principal_cents > 0
 $$;
 
--- What opens or grows is looked at when the transaction ends, and all of it has happened.
+-- What opens or grows is looked at when the transaction ends, and all of it has happened; under the
+-- member's lock, so that two who open at once see each other.
 create or replace function plans.refuse_excess() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(new.member_id::text));
   if plans.is_excess(new.member_id) then
     raise exception 'positions hold more than the balance' using errcode = 'CA004';
   end if;
@@ -30,7 +32,7 @@ end $$;
 
 -- What shrinks follows a balance that fell, and is looked at at once, all of a statement together.
 create or replace function plans.refuse_excess_left() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -51,20 +53,20 @@ begin
 end $$;
 
 create or replace function plans.keep_position() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.member_id, new.plan_id, new.version_id, new.subject, new.opened_cents,
-      new.opened_at, new.matures_at)
+      new.opened_at, new.matures_at, new.day_rule)
     is distinct from (old.id, old.member_id, old.plan_id, old.version_id, old.subject,
-      old.opened_cents, old.opened_at, old.matures_at) then
+      old.opened_cents, old.opened_at, old.matures_at, old.day_rule) then
     raise exception 'only the principal of a position moves' using errcode = 'CA002';
   end if;
   return new;
 end $$;
 
 create or replace trigger position_keeps before update of id, member_id, plan_id, version_id,
-  subject, opened_cents, opened_at, matures_at on plans.position
+  subject, opened_cents, opened_at, matures_at, day_rule on plans.position
   for each row execute function plans.keep_position();
 create or replace trigger position_stays before delete on plans.position
   for each row execute function audit.refuse_change();
@@ -80,7 +82,7 @@ create or replace trigger position_shrinks_enough after update on plans.position
 
 -- What positions hold beyond the balance: never more than what just left it.
 create or replace function plans.no_more_than(p_leaving bigint, p_excess numeric) returns numeric
-language plpgsql immutable set search_path = pg_catalog
+language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
 begin
   if p_excess > p_leaving then
@@ -95,7 +97,7 @@ end $$;
 create or replace function plans.shrink_positions(
   p_members uuid[], p_withdrawals uuid[], p_cents bigint[]
 ) returns void
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -124,21 +126,9 @@ begin
   select withdrawal, id, cents, moment from taken;
 end $$;
 
--- Lets all principal of a position go on in the one that renews it.
-create or replace function plans.hand_on_principal(p_from uuid, p_to uuid) returns void
-language sql security definer set search_path = pg_catalog
-as $$
-  with gone as (
-    insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
-    select p_to, id, principal_cents, clock.now() from plans.position where id = p_from
-    returning position_id
-  )
-  update plans.position o set principal_cents = 0 from gone where o.id = gone.position_id
-$$;
-
 -- The illustrative catalogue (LED-8), once and in sandbox only.
 create or replace function plans.seed_sandbox() returns void
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   one record;
@@ -175,10 +165,5 @@ end $$;
 revoke execute on all functions in schema plans from public;
 grant usage on schema plans to candor_web, candor_worker;
 grant select on all tables in schema plans to candor_web, candor_worker;
-grant insert on plans.position to candor_web, candor_worker;
-grant update (principal_cents) on plans.position to candor_web, candor_worker;
-grant update (restored_at, fee_borne) on plans.leaving to candor_web, candor_worker;
-grant execute on function plans.no_more_than(bigint, numeric), plans.beyond(text, bigint),
-  plans.shrink_positions(uuid[], uuid[], bigint[]),
-  plans.hand_on_principal(uuid, uuid) to candor_web;
-grant execute on function plans.seed_sandbox() to candor_web, candor_worker;
+grant execute on function plans.beyond(text, bigint), plans.seed_sandbox()
+  to candor_web, candor_worker;

@@ -26,7 +26,7 @@ create or replace view policy.sending as
 
 -- Coins of a payment that came into custody.
 create or replace function policy.booked_of(p_payment uuid) returns bigint
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(sum(x.amount), 0)::bigint from ledger.transfer x
   join ledger.account b on b.id = x.debit and b.class = 'custody' where x.payment = p_payment

@@ -2,7 +2,7 @@
 set local check_function_bodies = off;
 
 create or replace function policy.limit_at(p_name text, moment timestamptz) returns bigint
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select value from policy.limit_version v
   where name = p_name and valid_from <= moment
@@ -24,6 +24,26 @@ create or replace view policy.waiting_limit as
     and not exists (select from policy.limit_withdrawn w where w.version_id = v.id);
 
 drop function if exists policy.take_approval(uuid, text);
+
+-- What stands before a change of a rule: its value.
+create or replace function policy.figures(
+  p_kind text, p_subject uuid, asked jsonb, locks boolean
+) returns jsonb
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if locks then
+    perform from policy.rule where name = asked->>'name' for update;
+  end if;
+  return (select jsonb_build_object(r.name,
+      approvals.rule_value(r.unit, policy.limit_at(r.name, clock.now())::text))
+    from policy.rule r where r.name = asked->>'name');
+end $$;
+
+insert into approvals.kind (name, about, figures) values
+  ('limit_change', 'name', 'policy.figures'),
+  ('payouts_resume', null, null)
+on conflict (name) do update set about = excluded.about, figures = excluded.figures;
 
 -- Two people change a rule. What strengthens it holds at once; what weakens it waits 72 hours, in
 -- which one person is enough to take it back.
@@ -80,22 +100,27 @@ begin
   end if;
 end $$;
 
+-- Why payouts are stopped now. A stop ends by itself after 72 hours, as a hold does (INT-5).
 create or replace function policy.payouts_stopped() returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select case when s.stopped then s.reason end
+  select case when s.stopped and s.at > clock.real() - interval '72 hours' then s.reason end
   from policy.switch_event s where s.name = 'payouts' order by s.id desc limit 1
 $$;
 
--- One person stops payouts, at once.
+-- One person stops payouts, at once; another renews the stop, but nobody their own, in 14 days.
 create or replace function policy.stop_payouts(raw_token text, p_reason text, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   person record;
+  last policy.switch_event;
 begin
   select * into person from approvals.who(raw_token);
-  code := person.refusal;
+  perform pg_advisory_xact_lock(hashtext('policy.switch_event'));
+  select * into last from policy.switch_event s where s.name = 'payouts' order by s.id desc limit 1;
+  code := coalesce(person.refusal, case when last.stopped and last.set_by = person.administrator
+    and last.at > clock.real() - interval '14 days' then 'stop_second_person' end);
   if code is null then
     insert into policy.switch_event (name, stopped, reason, set_by, at)
     values ('payouts', true, p_reason, person.administrator, clock.real());
@@ -144,8 +169,8 @@ alter table policy.switch_event enable always trigger switches_are_kept;
 
 revoke execute on all functions in schema policy from public;
 grant usage on schema policy to candor_web, candor_worker;
-grant execute on function policy.payouts_stopped(),
-  policy.stop_payouts(text, text), policy.resume_payouts(uuid), policy.change_limit(uuid),
+grant execute on function policy.payouts_stopped(), policy.stop_payouts(text, text),
   policy.withdraw_limit(text, bigint, text) to candor_web, candor_worker;
+grant execute on function policy.resume_payouts(uuid), policy.change_limit(uuid) to candor_worker;
 grant select on policy.rule, policy.limit_version, policy.limit_withdrawn, policy.current_limit,
   policy.waiting_limit, policy.switch_event, policy.reconciliation to candor_web, candor_worker;

@@ -1,7 +1,7 @@
 -- A campaign is entered by someone who may speak for the operator, and its end never moves: an end
 -- that can be put off is the false urgency that INT-2 forbids. It can only be stopped.
 create or replace function site.check_campaign() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if tg_op = 'UPDATE' then
@@ -16,7 +16,7 @@ begin
 end $$;
 
 create or replace function site.speaks_for_operator(p_administrator uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog
+language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from identity.administrator where id = p_administrator
     and status = 'active' and role in ('owner', 'support'))
@@ -25,7 +25,7 @@ $$;
 -- Verified member, consent and moderation, all three, whoever writes (INT-2). What was read by the
 -- moderator is what is shown: the words stay as they were then.
 create or replace function site.check_testimonial() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (tg_op = 'INSERT' or new.published_at is distinct from old.published_at)
@@ -72,11 +72,6 @@ grant usage on schema site to candor_web, candor_worker;
 grant select on site.running_campaign, site.shown_testimonial to candor_web;
 -- What a member wrote is part of what is held about them.
 grant select on site.testimonial to candor_web;
--- Administrators enter and stop campaigns and moderate testimonials; the triggers above say how.
+-- Administrators enter and stop campaigns; the trigger above says how.
 grant select, insert on site.campaign to candor_web;
 grant update (stopped_at) on site.campaign to candor_web;
-grant update (moderated_by, moderated_at, published_at, consent_taken_back_at)
-  on site.testimonial to candor_web;
--- A member writes and consents; who has read it is never said in the same breath.
-grant insert (member_id, shown_name, words, written_at, consented_at)
-  on site.testimonial to candor_web;

@@ -38,8 +38,72 @@ create or replace view solvency.dispute_count as
     count(*) filter (where state = 'unfounded')::integer as unfounded
   from solvency.dispute;
 
-revoke execute on function solvency.keep_dispute() from public;
+-- Keeps what the member of a session brings; false where they have one of this snapshot open.
+create or replace function solvency.open_dispute(raw_token text, brought jsonb) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  member uuid := identity.require_member(raw_token);
+begin
+  insert into solvency.dispute (id, member_id, snapshot_no, fault, words, evidence, opened_at)
+  select b.id, member, b.snapshot_no, b.fault, b.words, b.evidence, clock.now()
+  from jsonb_to_record(brought) b (id uuid, snapshot_no integer, fault text, words text,
+    evidence text)
+  on conflict (member_id, snapshot_no) where state = 'open' do nothing;
+  if found then
+    perform foundation.enqueue('owners', '{"kind": "dispute_opened"}');
+    return true;
+  end if;
+  return false;
+end $$;
+
+-- One person of finance or an owner answers an open dispute, and may call it founded. Whose it is.
+create or replace function solvency.answer_dispute(
+  raw_token text, p_dispute uuid, p_answer text, is_founded boolean
+) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person uuid := identity.require_administrator(raw_token, array['owner', 'finance']);
+  d solvency.dispute;
+begin
+  select * into d from solvency.dispute where id = p_dispute for update;
+  if d.id is null then
+    perform foundation.refuse('not_found');
+  elsif d.state <> 'open' then
+    perform foundation.refuse('dispute_ended');
+  elsif exists (select from approvals.proposal p where p.id = d.proposal_id
+      and p.status = 'open' and p.expires_at > clock.real()) then
+    perform foundation.refuse('dispute_waits');
+  end if;
+  update solvency.dispute set answer = p_answer, answered_by = person, answered_at = clock.now(),
+    state = case when is_founded then 'founded' else state end,
+    decided_at = case when is_founded then clock.now() end
+  where id = d.id;
+  perform foundation.enqueue('notice', jsonb_build_object('memberId', d.member_id,
+    'kind', case when is_founded then 'dispute_ended' else 'dispute_answered' end));
+  return d.member_id;
+end $$;
+
+-- Notes on a dispute what the person of a session has just proposed of it.
+create or replace function solvency.note_dispute_proposal(raw_token text, p_proposal uuid)
+returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person uuid := identity.require_administrator(raw_token, array['owner', 'finance'], true);
+begin
+  update solvency.dispute d set proposal_id = p.id from approvals.proposal p
+  where p.id = p_proposal and p.kind = 'dispute_unfounded' and p.status = 'open'
+    and p.proposed_by = person and p.subject = d.id and d.state = 'open';
+end $$;
+
+revoke execute on function solvency.keep_dispute(), solvency.open_dispute(text, jsonb),
+  solvency.answer_dispute(text, uuid, text, boolean),
+  solvency.note_dispute_proposal(text, uuid) from public;
 grant select on solvency.dispute, solvency.dispute_count to candor_web, candor_worker;
-grant insert on solvency.dispute to candor_web;
 grant update (state, answer, answered_by, answered_at, proposal_id, decided_at)
-  on solvency.dispute to candor_web;
+  on solvency.dispute to candor_worker;
+grant execute on function solvency.open_dispute(text, jsonb),
+  solvency.answer_dispute(text, uuid, text, boolean),
+  solvency.note_dispute_proposal(text, uuid) to candor_web;

@@ -34,7 +34,7 @@ create or replace view solvency.owed_to as
 
 -- The five sums of a record, eight bytes each behind its hash.
 create or replace function solvency.sums_of(p_record bytea) returns bigint[]
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select array_agg(('x' || encode(substring(p_record from 33 + 8 * n for 8), 'hex'))::bit(64)::bigint
     order by n)
@@ -42,7 +42,8 @@ as $$
 $$;
 
 -- Publishes a tree whose leaves and places this transaction wrote. Refused unless it follows the
--- snapshot before it and its sums are those of the ledger, to the cent.
+-- snapshot before it, its sums are those of the ledger to the cent, member by member, and all that
+-- is above its leaves follows from them. Who signed it is no database's to know.
 create or replace function solvency.publish(
   p_no integer, p_header text, p_root bytea, p_root_id text, p_block_leaves integer, p_top bytea,
   p_signature jsonb, p_reserves jsonb
@@ -66,6 +67,11 @@ begin
   if solvency.sums_of(p_root) <> owed then
     raise exception 'the tree sums up to %, the ledger owes %', solvency.sums_of(p_root), owed
       using errcode = 'CA005';
+  end if;
+  perform solvency.require_tree(p_no, p_header, p_root, p_root_id, p_block_leaves, p_top);
+  if solvency.wrong_reserve(p_reserves) is not null then
+    raise exception 'the reserves are not those that were read: %',
+      solvency.wrong_reserve(p_reserves) using errcode = 'CA005';
   end if;
   insert into solvency.snapshot (no, header, root, root_id, block_leaves, top, signature, reserves,
     published_at)
@@ -92,6 +98,30 @@ create or replace trigger leaf_place_is_new after insert on solvency.leaf_place
 alter table solvency.leaf_block enable always trigger leaf_block_is_new;
 alter table solvency.leaf_place enable always trigger leaf_place_is_new;
 
+-- Keeps a proof of control that a person of finance or an owner brings of the newest root, by an
+-- address of ours; the same address signs a root once. Whether it holds no database can see.
+create or replace function solvency.keep_control_proof(raw_token text, brought jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person uuid := identity.require_administrator(raw_token, array['owner', 'finance'], true);
+  b record;
+begin
+  select * into b from jsonb_to_record(brought) x (asset text, address text, kind text,
+    message text, signature text, public_key text, root_id text);
+  if not exists (select from chains.ours where (asset, address) = (b.asset, b.address)) then
+    perform foundation.refuse('reserve_unknown');
+  elsif b.root_id is distinct from (select s.root_id from solvency.snapshot s
+      order by s.no desc limit 1) then
+    perform foundation.refuse('control_proof_stale');
+  end if;
+  insert into solvency.control_proof (asset, address, kind, message, signature, public_key, root_id,
+    brought_by, verified_at)
+  values (b.asset, b.address, b.kind, b.message, b.signature, b.public_key, b.root_id, person,
+    clock.real())
+  on conflict (address, root_id) do nothing;
+end $$;
+
 do $$
 declare
   name text;
@@ -107,14 +137,14 @@ begin
   end loop;
 end $$;
 
+revoke execute on function solvency.keep_control_proof(text, jsonb) from public;
 revoke execute on function solvency.sums_of(bytea), solvency.publish(integer, text, bytea, text,
   integer, bytea, jsonb, jsonb), solvency.guard_leaves() from public;
 grant select on solvency.snapshot, solvency.leaf_block, solvency.leaf_place,
   solvency.control_proof to candor_web, candor_worker;
 grant select on solvency.owed_by_asset, solvency.owed_to to candor_worker;
 grant insert on solvency.leaf_block, solvency.leaf_place to candor_worker;
-grant insert (asset, address, kind, message, signature, root_id, brought_by, verified_at)
-  on solvency.control_proof to candor_web;
+grant execute on function solvency.keep_control_proof(text, jsonb) to candor_web;
 grant execute on function solvency.publish(integer, text, bytea, text, integer, bytea, jsonb, jsonb)
   to candor_worker;
 
@@ -123,4 +153,3 @@ create or replace trigger publishing_stays before update or delete on solvency.p
 alter table solvency.publishing enable always trigger publishing_stays;
 grant select on solvency.publishing to candor_web, candor_worker;
 grant insert on solvency.publishing to candor_worker;
-grant insert (public_key) on solvency.control_proof to candor_web;

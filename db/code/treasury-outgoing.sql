@@ -28,7 +28,7 @@ create or replace view treasury.due_act as
 -- Dollars of acts that are in an export and in no book yet, but for one.
 create or replace function treasury.cents_leaving(p_kind text, p_plan text, p_but uuid)
 returns numeric
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(sum(l.cents), 0)
   from treasury.outgoing o join treasury.leaving l on l.proposal_id = o.proposal_id
@@ -40,7 +40,7 @@ $$;
 -- booked later at the rate of then.
 create or replace function treasury.is_on_its_way(p_proposal uuid, p_rate uuid, p_units bigint)
 returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from treasury.outgoing o join treasury.act a using (proposal_id)
     where o.proposal_id = p_proposal and o.rate_id = p_rate and o.total_units = p_units
@@ -49,7 +49,7 @@ $$;
 
 -- What the ledger's rules say of an act of dollars whose coins would leave now.
 create or replace function treasury.refuse_dollars(l treasury.leaving, p_rate uuid) returns text
-language plpgsql stable set search_path = pg_catalog
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 declare
   a ledger.act;
@@ -96,13 +96,14 @@ begin
     when policy.payouts_stopped() is not null then 'payouts_stopped'
     when not exists (select from market.rate r where r.id = p_rate and r.asset = l.asset)
       then 'rate_missing'
-    when l.kind <> 'suspense_return' then treasury.refuse_dollars(l, p_rate)
+    when l.kind = 'suspense_return' then treasury.refuse_destination(p_proposal)
+    else treasury.refuse_dollars(l, p_rate)
   end;
 end $$;
 
 -- All that leaves custody for an act at a rate: dollars in coins rounded down.
 create or replace function treasury.units_of(l treasury.leaving, p_rate uuid) returns numeric
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(l.units, div(l.cents::numeric * ledger.units_per_coin(l.asset) * 10000,
     r.usd_micros)) from market.rate r where r.id = p_rate
@@ -137,14 +138,14 @@ end $$;
 
 -- Coins in cents at a rate, rounded down.
 create or replace function treasury.cents_of(p_units bigint, p_rate uuid) returns numeric
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select div(p_units::numeric * r.usd_micros, ledger.units_per_coin(r.asset) * 10000)
   from market.rate r where r.id = p_rate
 $$;
 
 create or replace function treasury.keep_outgoing() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.proposal_id, new.spend_id, new.asset, new.address, new.tag, new.rate_id,
@@ -160,7 +161,7 @@ end $$;
 
 -- An act leaves its export only where that can never land, and is due again then.
 create or replace function treasury.guard_untying() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from withdrawals.spend s

@@ -1,6 +1,6 @@
 -- Only a sandbox has a strategy that simulates itself (LED-9).
 create or replace function treasury.refuse_live() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not foundation.in_sandbox() then
@@ -11,6 +11,15 @@ end $$;
 
 create or replace trigger sandbox_only before insert on treasury.step
   for each row execute function treasury.refuse_live();
+
+-- Takes a step of the simulation for whoever asks first; false where it was taken.
+create or replace function treasury.take_step(p_name text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into treasury.step (name, taken_at) values (p_name, clock.now()) on conflict do nothing;
+  return found;
+end $$;
 
 -- Two people list a venue or take it off: one of them proposed it, as proved, another approved.
 create or replace function treasury.change_venue(p_approval uuid) returns text
@@ -39,7 +48,7 @@ end $$;
 
 -- Whether two people have decided to send a payment back, and the worker has not done so yet.
 create or replace function treasury.is_returning(p_payment uuid) returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from treasury.act a join approvals.proposal p on p.id = a.proposal_id
     where a.state = 'waiting' and p.kind = 'suspense_return' and p.subject = p_payment)
@@ -71,7 +80,7 @@ end $$;
 
 -- An act waits for the worker only with its approval, whichever process says so.
 create or replace function treasury.guard_act() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if tg_op = 'INSERT' then
@@ -112,7 +121,9 @@ alter table treasury.venue enable always trigger venue_stays;
 create or replace view treasury.arrival as
   select p.id, p.asset, p.txid, p.amount, p.final_at, i.purpose, i.plan_id,
     p.amount - coalesce((select sum(t.amount) from ledger.transfer t
-      where t.payment = p.id and t.family = 'arrival' and t.leg in (1, 3)), 0)::bigint as units_left
+      where t.payment = p.id and t.family = 'arrival' and t.leg in (1, 3)), 0)::bigint
+      as units_left,
+    i.placement_id
   from treasury.inlet i
   join chains.address d on d.subject = i.id
   join chains.payment p on p.address_id = d.id and p.state = 'final';
@@ -136,18 +147,21 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   desk uuid;
+  step bigint := extract(epoch from clock.real())::bigint / 30;
 begin
   if not foundation.in_sandbox() then
     raise exception 'simulated desks are refused in live' using errcode = 'CT001';
   end if;
   update identity.administrator set status = 'active'
   where email = p_email and email like 'desk-%@candor.example';
-  select a.id into desk
-  from identity.administrator a,
-    lateral identity.open_session(null, a.id, p_token_hash, false,
-      greatest(a.totp_last_step + 1, extract(epoch from clock.real())::bigint / 30 - 1),
-      'simulated desk', '') s
-  where a.email = p_email and a.email like 'desk-%@candor.example';
+  update identity.administrator a
+  set totp_last_step = greatest(a.totp_last_step + 1, step - 1)
+  where a.email = p_email and a.email like 'desk-%@candor.example'
+    and coalesce(a.totp_last_step, 0) <= step
+  returning a.id into desk;
+  if desk is not null then
+    perform identity.insert_session(null, desk, p_token_hash, false, 'simulated desk', '');
+  end if;
   return desk;
 end $$;
 
@@ -162,15 +176,79 @@ begin
   update identity.administrator set status = 'suspended' where email like 'desk-%@candor.example';
 end $$;
 
+-- Opens a session of a made-up member, who quotes as every member does; in sandbox only.
+create or replace function treasury.open_investor(p_member uuid, p_token_hash bytea) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not foundation.in_sandbox() then
+    raise exception 'made-up members are refused in live' using errcode = 'CT001';
+  end if;
+  perform identity.insert_session(p_member, null, p_token_hash, false, 'simulated member', '');
+end $$;
+
 revoke execute on all functions in schema treasury from public;
 grant usage on schema treasury to candor_web, candor_worker;
-grant select, insert on treasury.step to candor_web, candor_worker;
+grant select on treasury.step to candor_web, candor_worker;
+grant execute on function treasury.take_step(text) to candor_web, candor_worker;
 grant select on treasury.venue, treasury.inlet, treasury.act, treasury.arrival,
   treasury.free_coin
   to candor_web, candor_worker;
-grant insert on treasury.inlet, treasury.act to candor_web, candor_worker;
+grant insert on treasury.inlet to candor_worker;
+grant insert on treasury.act to candor_worker;
 grant update (state, refusal, txid, ended_at) on treasury.act to candor_worker;
 grant execute on function treasury.guard_return(uuid) to candor_web, candor_worker;
-grant execute on function treasury.change_venue(uuid) to candor_web, candor_worker;
-grant execute on function treasury.open_desk(text, bytea), treasury.close_desks()
+grant execute on function treasury.change_venue(uuid) to candor_worker;
+grant execute on function treasury.open_desk(text, bytea), treasury.close_desks(),
+  treasury.open_investor(uuid, bytea)
   to candor_worker;
+
+-- What stands before an act of the treasury, of the accounts whose figures it shows.
+create or replace function treasury.figures(
+  p_kind text, p_subject uuid, asked jsonb, locks boolean
+) returns jsonb
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  owner_of jsonb := case p_kind
+    when 'place' then jsonb_build_object('placement', asked->'plan')
+    when 'record_loss' then jsonb_build_object('placement', asked->'plan', 'loss', asked->'plan')
+    when 'gain' then jsonb_build_object('pool_gain', asked->'plan')
+    when 'subsidise' then
+      jsonb_build_object('operator_capital', '', 'pool_capital', asked->'plan')
+    when 'absorb_loss' then jsonb_build_object('loss', asked->'plan', coalesce(asked->>'from', ''),
+      case asked->>'from' when 'operator_capital' then '""' else asked->'plan' end)
+    when 'capital_out' then '{"operator_capital": ""}'
+    when 'incident_cover' then '{"incident": "", "operator_capital": ""}'
+    when 'incident_recover' then
+      jsonb_build_object('incident', '', coalesce(asked->>'from', ''), asked->'owner')
+  end;
+begin
+  if locks then
+    perform from ledger.account a, jsonb_each_text(owner_of) o (class, owner)
+    where a.asset = 'USD' and a.class = o.class and a.owner = o.owner
+    order by a.id for no key update of a;
+  end if;
+  return (select jsonb_object_agg(case o.class when 'placement' then 'placed' else o.class end,
+      approvals.sum_in_words(coalesce(a.balance, 0), 'USD'))
+    from jsonb_each_text(owner_of) o (class, owner)
+    left join ledger.account a
+      on a.asset = 'USD' and a.class = o.class and a.owner = o.owner);
+end $$;
+
+insert into approvals.kind (name, about, figures) values
+  ('place', null, 'treasury.figures'),
+  ('gain', null, 'treasury.figures'),
+  ('capital_in', null, null),
+  ('capital_out', null, 'treasury.figures'),
+  ('subsidise', null, 'treasury.figures'),
+  ('record_loss', null, 'treasury.figures'),
+  ('absorb_loss', null, 'treasury.figures'),
+  ('incident_cover', null, 'treasury.figures'),
+  ('incident_recover', 'owner', 'treasury.figures'),
+  ('network_cost', null, null),
+  ('suspense_return', null, null),
+  ('venue_list', 'address', null),
+  ('venue_delist', null, null)
+on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+revoke execute on function treasury.figures(text, uuid, jsonb, boolean) from public;

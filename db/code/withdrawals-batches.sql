@@ -1,6 +1,6 @@
 -- What an export stands on never changes; it is sent, and buried where it can never land.
 create or replace function withdrawals.guard_spend() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (new.id, new.batch_id, new.nth, new.asset, new.unsigned, new.fee_units, new.change_address,
@@ -47,7 +47,7 @@ create or replace view withdrawals.living_spend as
 
 -- An output of ours is in one living export at a time: two that could both land would pay twice.
 create or replace function withdrawals.guard_input() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (
@@ -64,7 +64,7 @@ create or replace trigger guard_input before insert on withdrawals.spend_input
 
 -- A payout goes only with an export that can never land; one that was signed here, never.
 create or replace function withdrawals.guard_unsigning() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from withdrawals.spend s
@@ -88,10 +88,58 @@ create or replace view withdrawals.due as
     and policy.payouts_stopped() is null
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
 
+-- Asks for an export in the name of the person whose session this is; null where one of the coin is
+-- being made already.
+create or replace function withdrawals.ask_batch(
+  raw_token text, p_id uuid, p_asset text, p_pays text
+) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person uuid := identity.require_administrator(raw_token, array['owner', 'finance'], true);
+  made uuid;
+begin
+  insert into withdrawals.batch (id, asset, pays, asked_by, asked_at)
+  values (p_id, p_asset, p_pays, person, clock.now())
+  on conflict (asset) where state = 'asked' do nothing returning id into made;
+  if made is not null then
+    perform foundation.enqueue('payout-export', jsonb_build_object('batchId', made));
+  end if;
+  return made;
+end $$;
+
+-- Keeps the signed bytes that a person brought back of an export; null where some came before. What
+-- it pays is sent from then on: whoever holds the bytes can send them.
+create or replace function withdrawals.take_returned(
+  raw_token text, p_spend uuid, p_bytes text, p_txid text
+) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person uuid := identity.require_administrator(raw_token, array['owner', 'finance'], true);
+  made uuid;
+begin
+  insert into withdrawals.returned (spend_id, signed_bytes, txid, returned_by, returned_at)
+  values (p_spend, p_bytes, p_txid, person, clock.now())
+  on conflict do nothing returning spend_id into made;
+  perform withdrawals.set_state(w.id, 'sent'), foundation.enqueue('notice', jsonb_build_object(
+    'kind', 'withdrawal_sent', 'memberId', w.member_id, 'withdrawalId', w.id))
+  from withdrawals.payout p join withdrawals.withdrawal w on w.id = p.withdrawal_id
+  where p.spend_id = made and w.state = 'approved';
+  return made;
+end $$;
+
+-- Lets a process decide on an export that nobody changes until its transaction ends.
+create or replace function withdrawals.lock_spend(p_spend uuid) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$ select from withdrawals.spend where id = p_spend for update $$;
+
 revoke execute on all functions in schema withdrawals from public;
 grant select on withdrawals.due, withdrawals.living_spend, withdrawals.output
   to candor_web, candor_worker;
-grant insert on withdrawals.batch, withdrawals.returned to candor_web;
+grant execute on function withdrawals.ask_batch(text, uuid, text, text),
+  withdrawals.take_returned(text, uuid, text, text) to candor_web;
+grant execute on function withdrawals.lock_spend(uuid) to candor_web, candor_worker;
 grant update (state, fault) on withdrawals.batch to candor_worker;
 -- The web process can ask for an export and hand in what came back; it can make neither.
 grant insert on withdrawals.spend, withdrawals.spend_input to candor_worker;

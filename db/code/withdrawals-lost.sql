@@ -16,7 +16,7 @@ where w.requested_at < least(i.lost_at + interval '72 hours', i.closed_at)
 
 -- Whether a payment that was credited to its member is missing now, and nobody has made it good.
 create or replace function withdrawals.misses_payment(p_withdrawal uuid) returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from withdrawals.withdrawal w
     join deposits.incident i on i.member_id = w.member_id
@@ -26,7 +26,7 @@ $$;
 
 -- Since when it was held, by people or for a payment; null: never.
 create or replace function withdrawals.first_held(p_withdrawal uuid) returns timestamptz
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select least(
     (select min(placed_at) from withdrawals.hold where withdrawal_id = p_withdrawal),
@@ -35,7 +35,7 @@ $$;
 
 -- Until when it waits for a missing payment; null: it does not.
 create or replace function withdrawals.lost_until(p_withdrawal uuid) returns timestamptz
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select max(e.until)
   from withdrawals.lost_credit l cross join lateral (
@@ -46,7 +46,7 @@ $$;
 
 -- Its member is told that it waits, as of any hold (ACC-9).
 create or replace function withdrawals.tell_lost() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   waiting jsonb;

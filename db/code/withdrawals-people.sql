@@ -5,11 +5,12 @@
 create or replace function withdrawals.is_granted(
   p_approval uuid, p_kind text, w withdrawals.withdrawal, people integer
 ) returns boolean
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce((select p.status = 'approved' and p.kind = p_kind and p.subject = w.id
     and p.payload->>'amount' = w.amount_cents::text and p.payload->>'owner' = w.member_id::text
-    and p.shown->>'address' = w.address and p.shown->>'tag' is not distinct from w.tag
+    and coalesce(p.shown->'after', p.shown) @>
+      jsonb_build_object('address', w.address, 'tag', w.tag)
     and (select count(*) from approvals.approver where proposal_id = p.id) >= people
     from approvals.proposal p where p.id = p_approval), false)
 $$;
@@ -18,7 +19,7 @@ $$;
 -- this withdrawal. Coins that left come back from nobody, so it is asked before, not when the
 -- books are told that they are gone.
 create or replace function withdrawals.guard_signing() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   w withdrawals.withdrawal;
@@ -30,6 +31,10 @@ begin
         ledger.people_for_payout(w.id))
       and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null
       and policy.payouts_stopped() is null
+      -- Its coins are fixed at a price of now, and the operator bears a fee only by rule.
+      and ledger.is_rate_of_now(new.rate_id)
+      and (new.borne_fee_units = 0 or exists (select from plans.leaving l
+        where l.withdrawal_id = w.id and l.fee_borne))
       and not exists (select from ledger.posted t where t.subject = w.id and t.family = 'end')
   ) is not true then
     raise exception 'nobody approved this payout' using errcode = 'CW004';
@@ -42,7 +47,7 @@ create or replace trigger guard_signing before insert on withdrawals.payout
 
 -- Refusing takes two people, who gave this reason.
 create or replace function withdrawals.guard_refusal() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from approvals.proposal p
@@ -60,7 +65,7 @@ create or replace trigger guard_refusal before update on withdrawals.withdrawal
 -- A hold is renewed by somebody else than who placed the last, and ends after 14 days in all,
 -- save for a cited legal order (INT-5).
 create or replace function withdrawals.guard_hold() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   last_placed_by uuid;
@@ -104,10 +109,12 @@ begin
     case p_reason when 'legal_order' then moment + interval '72 hours'
       else least(moment + interval '72 hours', coalesce(
         withdrawals.first_held(p_withdrawal) + interval '14 days', 'infinity')) end;
+  perform foundation.enqueue('notice', jsonb_build_object('kind', 'withdrawal_held',
+    'memberId', w.member_id, 'withdrawalId', w.id))
+  from withdrawals.withdrawal w where w.id = p_withdrawal;
 end $$;
 
 revoke execute on all functions in schema withdrawals from public;
-revoke insert on withdrawals.hold from candor_web;
 grant execute on function withdrawals.place_hold(text, uuid, text, text) to candor_web;
 grant execute on function
   withdrawals.is_granted(uuid, text, withdrawals.withdrawal, integer) to candor_web, candor_worker;

@@ -13,29 +13,9 @@ return greatest(asked.requested_at, s.secured_until, case
   when s.address is null and s.is_first and (not is_live or asked.amount_cents <= 100000) then null
   else asked.requested_at + interval '24 hours' end);
 
--- A saved address is as old as its last change. Only what stood there before comes back with the
--- age that it had, by the link that undoes a change (MEM-8).
-create or replace function withdrawals.guard_wallet() returns trigger
-language plpgsql set search_path = pg_catalog
-as $$
-begin
-  if tg_op = 'UPDATE' and (new.address, new.tag, new.changed_at)
-    is not distinct from (old.address, old.tag, old.changed_at) then
-    return new;
-  end if;
-  if new.changed_at < clock.now() - interval '1 minute' and not exists (
-    select from withdrawals.wallet_past p
-    where p.member_id = new.member_id and p.network = new.network and p.address = new.address
-      and p.tag is not distinct from new.tag
-      -- The application's clock has milliseconds.
-      and p.changed_at - new.changed_at between interval '0' and interval '2 milliseconds') then
-    raise exception 'an address is as old as its last change' using errcode = 'CW011';
-  end if;
-  return new;
-end $$;
-
+-- What stood at a member's network before, and from when to when.
 create or replace function withdrawals.keep_wallet() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into withdrawals.wallet_past (member_id, network, address, tag, changed_at, ended_at)
@@ -43,8 +23,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger guard_wallet before insert or update on withdrawals.wallet
-  for each row when (current_user = 'candor_web') execute function withdrawals.guard_wallet();
 create or replace trigger keep_wallet after update or delete on withdrawals.wallet
   for each row execute function withdrawals.keep_wallet();
 create or replace trigger wallet_past_stays before update on withdrawals.wallet_past
@@ -52,7 +30,7 @@ create or replace trigger wallet_past_stays before update on withdrawals.wallet_
 
 -- A time of waiting after a change of the account grows, and never shrinks.
 create or replace function withdrawals.guard_secured() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   raise exception 'a time of waiting never gets shorter' using errcode = 'CW010';

@@ -1,7 +1,7 @@
 -- What a withdrawal may become; one that ended never moves again, one that is signed returns only
 -- with proof that its payment can never land.
 create or replace function withdrawals.may_become(p_from text, p_to text) returns boolean
-language sql immutable set search_path = pg_catalog
+language sql immutable set search_path = pg_catalog, pg_temp
 as $$
   select case p_from
     when 'requested' then p_to in ('approved', 'rejected', 'cancelled')
@@ -13,7 +13,7 @@ as $$
 $$;
 
 create or replace function withdrawals.guard_withdrawal() returns trigger
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if old.state <> new.state and not withdrawals.may_become(old.state, new.state) then
@@ -30,9 +30,32 @@ end $$;
 create or replace trigger guard_withdrawal before update on withdrawals.withdrawal
   for each row execute function withdrawals.guard_withdrawal();
 
+-- Coins that a member takes out go to an address elsewhere: one of ours would take them in again as
+-- another's deposit (INT-9).
+create or replace function withdrawals.guard_address() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  network text := case tg_table_name when 'wallet' then to_jsonb(new)->>'network'
+    else to_jsonb(new)->>'method' end;
+begin
+  if chains.is_ours(case network when 'BITCOIN' then 'BTC' when 'DOGECOIN' then 'DOGE'
+      when 'SOLANA' then 'SOL' else network end, new.address) then
+    perform foundation.refuse('own_address');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger address_is_elsewhere before insert on withdrawals.withdrawal
+  for each row execute function withdrawals.guard_address();
+create or replace trigger address_is_elsewhere before insert or update of address
+  on withdrawals.wallet for each row execute function withdrawals.guard_address();
+alter table withdrawals.withdrawal enable always trigger address_is_elsewhere;
+alter table withdrawals.wallet enable always trigger address_is_elsewhere;
+
 -- Every change of state and the moment it came: what the member reads as the withdrawal's history.
 create or replace function withdrawals.note_state() returns trigger
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into withdrawals.change (withdrawal_id, number, state, reason, at)
@@ -53,7 +76,7 @@ union all select withdrawal_id, number, state, reason, at from withdrawals.chang
 
 -- The hold of a person that runs now, if one does.
 create or replace function withdrawals.running_hold(p_withdrawal uuid) returns uuid
-language sql stable set search_path = pg_catalog
+language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select id from withdrawals.hold
   where withdrawal_id = p_withdrawal and lifted_at is null and until > clock.now()
@@ -83,7 +106,7 @@ create or replace function withdrawals.facts(
   changed_at timestamptz, is_first boolean, version text, usd_micros bigint, earlier_id uuid,
   body_hash bytea, requested_at timestamptz, due_at timestamptz, waits jsonb
 )
-language plpgsql stable set search_path = pg_catalog
+language plpgsql stable set search_path = pg_catalog, pg_temp
 -- A connection keeps its plans: those made while the tables are young must suit full ones too.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan
@@ -125,7 +148,7 @@ left join withdrawals.payout e on w.state = 'approved' and e.withdrawal_id = w.i
 -- Whether its payment is signed. Whoever holds the signed bytes can send them at any time, so the
 -- ledger asks this before it gives a hold back; the row stays locked, so that no signer is at work.
 create or replace function withdrawals.is_signed(p_withdrawal uuid) returns boolean
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from withdrawals.withdrawal where id = p_withdrawal for update;
@@ -145,20 +168,20 @@ return jsonb_build_object('key', a.id, 'kind', 'hold_' || a.source, 'subject', a
 
 -- Holds what each asks for; one code each, in their order: 'posted', or why not.
 create or replace function withdrawals.hold_each(asks withdrawals.asked[]) returns text[]
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (select ledger.post_holds(array_agg(id), array_agg(source), array_agg(member_id),
       array_agg(amount_cents)) from unnest(asks)) then
     return array_fill('posted'::text, array[cardinality(asks)]);
   end if;
-  return array(select p.code from ledger.post(array_to_json(array(
-    select withdrawals.hold_of(a) from unnest(asks) a))::jsonb) p order by p.ordinal);
+  return ledger.post_inside(array_to_json(array(
+    select withdrawals.hold_of(a) from unnest(asks) a))::jsonb);
 end $$;
 
 -- Writes all that a taken request consists of; the hold stands already.
 create or replace function withdrawals.write_requests(taken withdrawals.asked[]) returns void
-language plpgsql set search_path = pg_catalog
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address, tag,
@@ -172,13 +195,14 @@ begin
   from unnest(taken);
 end $$;
 
--- Takes requests of different members, each for itself: the hold, its row, the positions and the
--- notice; nobody else writes such a row, so that none is without its hold. `code` is 'taken', or
--- why not: 'changed' where a twin was first, or where what the decision stood on is another now;
+-- Takes requests of different members, each for itself and by the raw token of its own session: the
+-- hold, its row, the positions and the notice; nobody else writes such a row, so that none is
+-- without its hold. `code` is 'taken', or why not: 'changed' where a twin was first, or where what
+-- the decision stood on is another now;
 -- with 'insufficient_funds' comes what the member could withdraw (MEM-7, INT-5).
 create or replace function withdrawals.request(asked jsonb)
 returns table (nth integer, code text, available_cents bigint)
-language plpgsql security definer set search_path = pg_catalog
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 -- A connection keeps its plans: those made while the tables are young must suit full ones too.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan
@@ -188,6 +212,7 @@ declare
   moment timestamptz;
   is_live boolean := not foundation.in_sandbox();
   changed integer[];
+  strange integer[];
   codes text[] := '{}';
 begin
   -- A member's requests come one after another, so that one of them alone is the first.
@@ -196,16 +221,18 @@ begin
     from jsonb_array_elements(asked) a order by 1) l;
   moment := clock.now();
   -- Under the locks, and in a statement of its own that sees what was committed before them.
-  select array_agg(a order by a.nth) filter (where not s.is_changed),
-    array_agg(a.nth) filter (where s.is_changed)
-  into asks, changed
+  select array_agg(a order by a.nth) filter (where not s.is_changed and not s.is_strange),
+    array_agg(a.nth) filter (where s.is_changed and not s.is_strange),
+    array_agg(a.nth) filter (where s.is_strange)
+  into asks, changed, strange
   from jsonb_populate_recordset(null::withdrawals.asked, asked) a
   left join lateral (
     select s.version, withdrawals.earliest_of(a, s, is_live) as earliest
     from withdrawals.standing s where s.member_id = a.member_id and s.method = a.method
   ) now_so on true
   cross join lateral (
-    select a.seen is distinct from now_so.version
+    select not identity.has_proved(a.token, a.member_id) as is_strange,
+      a.seen is distinct from now_so.version
       -- Shorter than the rules say, or dated back: no application decides that (ACC-7a).
       or a.due_at < now_so.earliest - interval '2 milliseconds'
       or a.requested_at not between moment - interval '1 minute' and moment
@@ -222,6 +249,8 @@ begin
   end if;
   return query
     select c, 'changed', null::bigint from unnest(changed) c
+    union all
+    select c, 'unauthenticated', null::bigint from unnest(strange) c
     union all
     select a.nth, case u.code when 'posted' then 'taken' when 'repeated' then 'already_posted'
         else u.code end,
@@ -240,14 +269,8 @@ grant execute on function withdrawals.may_become(text, text) to candor_web, cand
 grant execute on function withdrawals.facts(uuid[], uuid[], text[], text[]),
   withdrawals.request(jsonb) to candor_web;
 grant select on all tables in schema withdrawals to candor_web, candor_worker;
--- Amount and address are what was asked for and approved: nobody can change them.
-grant update (state, approval_id, reject_reason, changed_at)
-  on withdrawals.withdrawal to candor_web, candor_worker;
-grant update (lifted_at) on withdrawals.hold to candor_web;
-grant insert on withdrawals.wallet to candor_web;
-grant update (address, tag, changed_at) on withdrawals.wallet to candor_web;
-grant delete on withdrawals.wallet to candor_web;
-grant insert, update (undone_at) on withdrawals.wallet_change to candor_web;
+-- Nobody writes a withdrawal, a hold or an address by hand: the functions of withdrawals-states and
+-- withdrawals-wallets do.
 -- The web process can neither sign nor say that something left.
 grant insert on withdrawals.payout to candor_worker;
 grant update (txid, output_index, sent_at) on withdrawals.payout to candor_worker;

@@ -14,8 +14,8 @@ export type Tx = Transaction<DB>;
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
-/** The roles of the application; whoever connects acts as one of them and as nobody more. */
-export type Role = 'candor_web' | 'candor_worker' | 'candor_owner';
+/** The roles that connect, each as nobody more; `candor_bootstrap` in tests alone. */
+export type Role = 'candor_web' | 'candor_worker' | 'candor_owner' | 'candor_bootstrap';
 
 const sessionLimits = [
   '-c statement_timeout=5s',

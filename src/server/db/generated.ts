@@ -45,10 +45,26 @@ export interface ApprovalsApprover {
   session_id: string;
 }
 
+export interface ApprovalsDecider {
+  administrator_id: string | null;
+  at: Timestamp | null;
+  proposal_id: string | null;
+  verb: string | null;
+}
+
+export interface ApprovalsKind {
+  about: string | null;
+  figures: string | null;
+  name: string;
+}
+
 export interface ApprovalsProposal {
+  about: string | null;
   consumed_by: string | null;
   decided_at: Timestamp | null;
+  executed_at: Timestamp | null;
   expires_at: Timestamp;
+  failed_code: string | null;
   id: Generated<string>;
   kind: string;
   needed: number;
@@ -57,11 +73,38 @@ export interface ApprovalsProposal {
   proposed_by: string | null;
   proposer_proved: boolean;
   reason: string | null;
+  rejected_by: string | null;
   shown: Json;
   shown_hash: string;
+  shown_text: string | null;
+  shown_version: Generated<number>;
   spent: Generated<Int8>;
   status: Generated<string>;
   subject: string;
+  tries: Generated<number>;
+  try_after: Timestamp | null;
+}
+
+export interface ApprovalsSignature {
+  administrator_id: string;
+  authenticator_data: Buffer;
+  client_data: Buffer;
+  key_id: string;
+  no: Generated<Int8>;
+  proposal_id: string;
+  signature: Buffer;
+  signed_at: Timestamp;
+  verb: string;
+}
+
+export interface ApprovalsSignatureCheck {
+  checked_at: Timestamp;
+  fault: string | null;
+  signature_no: Int8;
+}
+
+export interface ApprovalsToExecute {
+  id: string | null;
 }
 
 export interface AuditEvent {
@@ -535,8 +578,20 @@ export interface FoundationMail {
   next_attempt_at: Timestamp;
   queued_at: Timestamp;
   recipient: string;
+  sealed: Buffer | null;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface FoundationProgram {
+  name: string;
+  place: string;
+  started_at: Timestamp;
+  uid: number;
+}
+
+export interface FoundationProgramBoundary {
+  stands: boolean | null;
 }
 
 export interface FoundationRateLimit {
@@ -546,7 +601,21 @@ export interface FoundationRateLimit {
   subject: string;
 }
 
+export interface FoundationSandboxMail {
+  attempts: number | null;
+  body: string | null;
+  html: string | null;
+  id: string | null;
+  next_attempt_at: Timestamp | null;
+  queued_at: Timestamp | null;
+  recipient: string | null;
+  sealed: Buffer | null;
+  sent_at: Timestamp | null;
+  subject: string | null;
+}
+
 export interface IdentityAdministrator {
+  code_failures: Generated<number>;
   created_at: Timestamp;
   email: string;
   first_name: string;
@@ -554,10 +623,68 @@ export interface IdentityAdministrator {
   last_name: string;
   password_hash: string;
   role: string;
+  role_raised_at: Timestamp | null;
   seat_ends_at: Timestamp | null;
   status: Generated<string>;
   totp_last_step: Generated<Int8>;
   totp_secret_sealed: Buffer;
+}
+
+export interface IdentityAssertion {
+  audience: string;
+  challenge: string;
+  ends_at: Timestamp | null;
+  half_done: Buffer | null;
+  id: Generated<string>;
+  ip: string;
+  made_at: Timestamp;
+  outcome: string | null;
+  person: string | null;
+  purpose: string;
+  remember: boolean;
+  response: Json;
+  session_id: string | null;
+  settled_at: Timestamp | null;
+  token_hash: Buffer;
+  user_agent: string;
+}
+
+export interface IdentityChallenge {
+  audience: string;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  person: string | null;
+  purpose: string;
+}
+
+export interface IdentityDecisionKey {
+  aaguid: string;
+  administrator_id: string;
+  approval: string | null;
+  attestation_format: string;
+  counter: Int8;
+  credential_id: string;
+  enrolled_at: Timestamp;
+  id: Generated<string>;
+  is_backup_eligible: boolean;
+  name: string;
+  origin: string;
+  public_key: Buffer;
+  site: string;
+  usable_from: Timestamp;
+}
+
+export interface IdentityDecisionKeyEnd {
+  ended_at: Timestamp;
+  key_id: string;
+}
+
+export interface IdentityDecisionKeyLink {
+  administrator_id: string;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface IdentityEmailChange {
@@ -567,12 +694,19 @@ export interface IdentityEmailChange {
   id: Generated<string>;
   member_id: string;
   new_email: string;
-  new_link_hash: Buffer;
+  new_link_hash: Buffer | null;
   new_said_yes_at: Timestamp | null;
   old_email: string;
-  old_link_hash: Buffer;
+  old_link_hash: Buffer | null;
   old_said_yes_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
+}
+
+export interface IdentityKeyReplacement {
+  enrolled_at: Timestamp | null;
+  fingerprint: string | null;
+  id: string | null;
+  usable_from: Timestamp | null;
 }
 
 export interface IdentityKnownAdministrator {
@@ -632,16 +766,30 @@ export interface IdentityMemberCount {
 
 export interface IdentityMemberTotp {
   confirmed_at: Timestamp | null;
+  failures: Generated<number>;
   last_step: Generated<Int8>;
   member_id: string;
   offered_at: Timestamp;
   secret_sealed: Buffer;
 }
 
+export interface IdentityPaper {
+  asked: Json;
+  asked_at: Timestamp;
+  bytes: Buffer | null;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  person: string | null;
+  refusal: Json | null;
+  taken_at: Timestamp | null;
+}
+
 export interface IdentityPasskey {
   counter: Int8;
   credential_id: string;
   id: Generated<string>;
+  is_backup_eligible: boolean | null;
   is_synced: boolean;
   last_used_at: Timestamp | null;
   made_at: Timestamp;
@@ -651,18 +799,21 @@ export interface IdentityPasskey {
   transports: string[];
 }
 
-export interface IdentityPasskeyChallenge {
-  challenge_hash: Buffer;
-  expires_at: Timestamp;
-  member_id: string | null;
-  purpose: string;
-}
-
 export interface IdentityRecoveryCode {
   code_hash: Buffer;
   made_at: Timestamp;
   member_id: string;
   used_at: Timestamp | null;
+}
+
+export interface IdentityRequest {
+  about: Generated<Json>;
+  audience: string;
+  email: string | null;
+  id: Generated<string>;
+  kind: string;
+  made_at: Timestamp;
+  person: string | null;
 }
 
 export interface IdentityResetToken {
@@ -673,12 +824,14 @@ export interface IdentityResetToken {
   token_hash: Buffer;
 }
 
-export interface IdentitySeatChallenge {
-  administrator_id: string | null;
-  challenge_hash: Buffer;
-  expires_at: Timestamp;
-  purpose: string;
-  taken_at: Timestamp | null;
+export interface IdentitySeatFailure {
+  administrator_id: string;
+  at: Timestamp;
+  id: Generated<string>;
+  ip: string;
+  mailed_at: Timestamp | null;
+  outcome: string;
+  user_agent: string;
 }
 
 export interface IdentitySeatLink {
@@ -692,10 +845,13 @@ export interface IdentitySeatLink {
 }
 
 export interface IdentitySeatPasskey {
+  aaguid: string | null;
   administrator_id: string;
+  attestation_format: string | null;
   counter: Int8;
   credential_id: string;
   id: Generated<string>;
+  is_backup_eligible: boolean | null;
   is_synced: boolean;
   last_used_at: Timestamp | null;
   made_at: Timestamp;
@@ -730,14 +886,14 @@ export interface IdentitySession {
 
 export interface IdentitySignUp {
   browser_hash: Buffer;
-  code_mac: Buffer;
+  code_mac: Buffer | null;
   created_at: Timestamp;
   email: string;
   expires_at: Timestamp;
   first_name: string;
   id: Generated<string>;
   last_name: string;
-  link_hash: Buffer;
+  link_hash: Buffer | null;
   member_id: string | null;
   password_hash: string;
   phone: string;
@@ -756,6 +912,33 @@ export interface IdentitySuspension {
   status_before: string;
   suspended_at: Timestamp;
   suspended_by: string;
+}
+
+export interface IntegrityChange {
+  digest: Buffer | null;
+  key: string;
+  position: Generated<Int8>;
+  table_name: string;
+}
+
+export interface IntegritySealedTable {
+  shape: string;
+  table_name: string;
+}
+
+export interface IntegrityTableToSeal {
+  columns: string | null;
+  in_bulk: boolean | null;
+  keys: string[] | null;
+  left_out: string[] | null;
+  oid: number | null;
+  table_name: string | null;
+}
+
+export interface IntegrityUnsealed {
+  column_name: Generated<string>;
+  reason: string;
+  table_name: string;
 }
 
 export interface KycDocument {
@@ -955,8 +1138,12 @@ export interface LedgerRowToSeal {
 }
 
 export interface LedgerSeal {
+  changes: number | null;
+  changes_digest: Buffer | null;
+  changes_upto: Int8 | null;
   digests: Buffer;
   entries: number;
+  format: Generated<number>;
   head: Buffer;
   no: Int8;
   prev: Buffer;
@@ -1172,6 +1359,7 @@ export interface PlansPlan {
 }
 
 export interface PlansPosition {
+  day_rule: Generated<number>;
   id: Generated<string>;
   matures_at: Timestamp;
   member_id: string;
@@ -1335,6 +1523,14 @@ export interface SiteTestimonial {
   written_at: Timestamp;
 }
 
+export interface SolvencyCheckpoint {
+  key: string;
+  made_at: Timestamp;
+  note: string;
+  root: Buffer;
+  size: Int8;
+}
+
 export interface SolvencyControlProof {
   address: string;
   asset: string;
@@ -1352,6 +1548,13 @@ export interface SolvencyCorrection {
   kind: string | null;
   names: string[] | null;
   reason: string | null;
+}
+
+export interface SolvencyCosignature {
+  cosigned_at: Timestamp;
+  line: string;
+  size: Int8;
+  witness: string;
 }
 
 export interface SolvencyDay {
@@ -1464,6 +1667,7 @@ export interface TreasuryArrival {
   asset: string | null;
   final_at: Timestamp | null;
   id: string | null;
+  placement_id: string | null;
   plan_id: string | null;
   purpose: string | null;
   txid: string | null;
@@ -1494,6 +1698,7 @@ export interface TreasuryInlet {
   id: string;
   opened_at: Timestamp;
   opened_by: string;
+  placement_id: string | null;
   plan_id: string | null;
   purpose: string;
 }
@@ -1512,6 +1717,31 @@ export interface TreasuryLeaving {
   units: Int8 | null;
 }
 
+export interface TreasuryOpenPlacement {
+  asset: string | null;
+  cents: Int8 | null;
+  counted_percent: number | null;
+  days_open: number | null;
+  days_unproven: number | null;
+  id: string | null;
+  open_cents: Int8 | null;
+  placed_at: Timestamp | null;
+  plan_id: string | null;
+  proof: string | null;
+  proven_at: Timestamp | null;
+  returned_cents: Int8 | null;
+  statement: string | null;
+  statement_hash: string | null;
+  venue: string | null;
+  venue_id: string | null;
+}
+
+export interface TreasuryOrigin {
+  asked_at: Timestamp;
+  payment_id: string;
+  senders: string[];
+}
+
 export interface TreasuryOutgoing {
   address: string;
   asset: string;
@@ -1527,6 +1757,45 @@ export interface TreasuryOutgoing {
   tag: string | null;
   total_units: Int8;
   txid: string | null;
+}
+
+export interface TreasuryPlacement {
+  asset: string | null;
+  cents: Int8 | null;
+  id: string | null;
+  open_cents: Int8 | null;
+  placed_at: Timestamp | null;
+  plan_id: string | null;
+  proven_at: Timestamp | null;
+  venue: string | null;
+  venue_id: string | null;
+}
+
+export interface TreasuryPlacementEvidence {
+  as_of: Timestamp;
+  checked_at: Timestamp;
+  checked_by: string;
+  id: Generated<string>;
+  placement_id: string;
+  statement: string;
+  statement_hash: string;
+}
+
+export interface TreasuryPlacementMove {
+  cents: Int8 | null;
+  kind: string | null;
+  placement: string | null;
+  plan: string | null;
+  posted_at: Timestamp | null;
+}
+
+export interface TreasuryPlacementStatement {
+  as_of: Timestamp | null;
+  checked_at: Timestamp | null;
+  placement_id: string | null;
+  proves_at: Timestamp | null;
+  statement: string | null;
+  statement_hash: string | null;
 }
 
 export interface TreasuryStep {
@@ -1717,7 +1986,7 @@ export interface WithdrawalsWalletChange {
   changed_at: Timestamp;
   changed_before: Timestamp | null;
   id: string;
-  link_hash: Buffer;
+  link_hash: Buffer | null;
   member_id: string;
   network: string;
   tag_before: string | null;
@@ -1754,7 +2023,12 @@ export interface WithdrawalsWithdrawal {
 
 export interface DB {
   "approvals.approver": ApprovalsApprover;
+  "approvals.decider": ApprovalsDecider;
+  "approvals.kind": ApprovalsKind;
   "approvals.proposal": ApprovalsProposal;
+  "approvals.signature": ApprovalsSignature;
+  "approvals.signature_check": ApprovalsSignatureCheck;
+  "approvals.to_execute": ApprovalsToExecute;
   "audit.event": AuditEvent;
   "chains.address": ChainsAddress;
   "chains.current_source": ChainsCurrentSource;
@@ -1803,26 +2077,40 @@ export interface DB {
   "foundation.idempotency": FoundationIdempotency;
   "foundation.installation": FoundationInstallation;
   "foundation.mail": FoundationMail;
+  "foundation.program": FoundationProgram;
+  "foundation.program_boundary": FoundationProgramBoundary;
   "foundation.rate_limit": FoundationRateLimit;
+  "foundation.sandbox_mail": FoundationSandboxMail;
   "identity.administrator": IdentityAdministrator;
+  "identity.assertion": IdentityAssertion;
+  "identity.challenge": IdentityChallenge;
+  "identity.decision_key": IdentityDecisionKey;
+  "identity.decision_key_end": IdentityDecisionKeyEnd;
+  "identity.decision_key_link": IdentityDecisionKeyLink;
   "identity.email_change": IdentityEmailChange;
+  "identity.key_replacement": IdentityKeyReplacement;
   "identity.known_administrator": IdentityKnownAdministrator;
   "identity.known_member": IdentityKnownMember;
   "identity.log_in": IdentityLogIn;
   "identity.member": IdentityMember;
   "identity.member_count": IdentityMemberCount;
   "identity.member_totp": IdentityMemberTotp;
+  "identity.paper": IdentityPaper;
   "identity.passkey": IdentityPasskey;
-  "identity.passkey_challenge": IdentityPasskeyChallenge;
   "identity.recovery_code": IdentityRecoveryCode;
+  "identity.request": IdentityRequest;
   "identity.reset_token": IdentityResetToken;
-  "identity.seat_challenge": IdentitySeatChallenge;
+  "identity.seat_failure": IdentitySeatFailure;
   "identity.seat_link": IdentitySeatLink;
   "identity.seat_passkey": IdentitySeatPasskey;
   "identity.second_step": IdentitySecondStep;
   "identity.session": IdentitySession;
   "identity.sign_up": IdentitySignUp;
   "identity.suspension": IdentitySuspension;
+  "integrity.change": IntegrityChange;
+  "integrity.sealed_table": IntegritySealedTable;
+  "integrity.table_to_seal": IntegrityTableToSeal;
+  "integrity.unsealed": IntegrityUnsealed;
   "kyc.document": KycDocument;
   "kyc.submission": KycSubmission;
   "ledger.account": LedgerAccount;
@@ -1885,8 +2173,10 @@ export interface DB {
   "site.running_campaign": SiteRunningCampaign;
   "site.shown_testimonial": SiteShownTestimonial;
   "site.testimonial": SiteTestimonial;
+  "solvency.checkpoint": SolvencyCheckpoint;
   "solvency.control_proof": SolvencyControlProof;
   "solvency.correction": SolvencyCorrection;
+  "solvency.cosignature": SolvencyCosignature;
   "solvency.day": SolvencyDay;
   "solvency.dispute": SolvencyDispute;
   "solvency.dispute_count": SolvencyDisputeCount;
@@ -1905,7 +2195,13 @@ export interface DB {
   "treasury.free_coin": TreasuryFreeCoin;
   "treasury.inlet": TreasuryInlet;
   "treasury.leaving": TreasuryLeaving;
+  "treasury.open_placement": TreasuryOpenPlacement;
+  "treasury.origin": TreasuryOrigin;
   "treasury.outgoing": TreasuryOutgoing;
+  "treasury.placement": TreasuryPlacement;
+  "treasury.placement_evidence": TreasuryPlacementEvidence;
+  "treasury.placement_move": TreasuryPlacementMove;
+  "treasury.placement_statement": TreasuryPlacementStatement;
   "treasury.step": TreasuryStep;
   "treasury.venue": TreasuryVenue;
   "withdrawals.batch": WithdrawalsBatch;

@@ -1,19 +1,26 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { realNow } from '../clock/clock.ts';
 import { installQueues } from '../jobs/install.ts';
-
-const folder = (name: string): string =>
-  fileURLToPath(new URL(`../../../db/${name}`, import.meta.url));
+import { type ProgramText, readProgram, type SqlFile } from './program-text.ts';
+import {
+  type Applied,
+  checkRelease,
+  readApplied,
+  type SameVersion,
+  stampRelease,
+} from './release.ts';
 
 // The order of the rooms: a room's functions may name only what stands before it.
 const rooms = [
   'foundation',
+  'foundation-programs',
   'audit',
+  'integrity',
+  'integrity-unsealed',
+  'identity-callers',
   'ledger-flows',
   'ledger-rules',
+  'ledger-prices',
   'ledger-undoing',
   'ledger-outflows',
   'ledger-sharing',
@@ -31,34 +38,53 @@ const rooms = [
   'chains-reserves',
   'approvals-members',
   'approvals-shown',
+  'approvals-made',
   'approvals-used',
   'approvals',
+  'approvals-execution',
   'market-manual',
   'policy',
   'policy-brake',
   'chains-sources',
   'policy-reconcile',
   'identity',
+  'identity-passwords',
+  'identity-mails',
+  'identity-sign-up',
+  'identity-codes',
+  'identity-log-in',
   'identity-counts',
   'identity-factors',
   'identity-team',
-  'identity-seat-keys',
+  'identity-passkeys',
+  'identity-links',
+  'identity-papers',
+  'identity-decision-keys',
+  'approvals-signatures',
   'kyc',
   'plans-changes',
   'plans',
   'plans-record',
   'deposits',
+  'plans-opening',
   'deposits-incidents',
   'deposits-suspense',
+  'deposits-members',
   'withdrawals-lost',
   'withdrawals',
   'withdrawals-waits',
   'withdrawals-people',
+  'withdrawals-states',
+  'withdrawals-wallets',
   'withdrawals-batches',
+  'identity-desk',
   'identity-closing',
   'adjustments',
   'treasury',
   'treasury-outgoing',
+  'treasury-own',
+  'treasury-costs',
+  'treasury-placements',
   'distributions',
   'distributions-pay',
   'distributions-sharing',
@@ -68,75 +94,124 @@ const rooms = [
   'affiliates',
   'inbox',
   'solvency',
+  'solvency-tree',
   'solvency-snapshots',
   'solvency-disputes',
+  'solvency-checkpoints',
   'site',
+  'site-voices',
 ];
 
 const migrationLock = 7_306_020_001;
 
-function codeFiles(): { name: string; text: string; digest: string }[] {
-  const present = readdirSync(folder('code'));
-  const known = new Set(rooms.map((room) => `${room}.sql`));
-  const strange = present.filter((file) => !known.has(file));
-  if (strange.length > 0) throw new Error(`db/code: no such room: ${strange.join(', ')}`);
-  return rooms
-    .map((room) => `${room}.sql`)
-    .filter((file) => present.includes(file))
-    .map((name) => {
-      const text = readFileSync(`${folder('code')}/${name}`, 'utf8');
-      return { name, text, digest: createHash('sha256').update(text).digest('hex') };
-    });
-}
+/** What this program would make of a database. */
+export const programText = (): ProgramText => readProgram(rooms);
 
-/** Re-applies each room's functions, triggers, grants and flows whose text has changed. */
-async function applyCode(client: pg.Client): Promise<void> {
-  await client.query('create schema if not exists migrations');
-  await client.query(
-    'create table if not exists migrations.code (name text primary key, digest text not null)',
-  );
-  const known = await client.query<{ name: string; digest: string }>(
-    'select name, digest from migrations.code',
-  );
-  const applied = new Map(known.rows.map((row) => [row.name, row.digest]));
-  for (const file of codeFiles()) {
-    if (applied.get(file.name) === file.digest) continue;
-    await client.query('begin');
-    try {
-      await client.query(file.text);
-    } catch (error) {
-      throw new Error(`db/code/${file.name}: ${String(error)}`, { cause: error });
-    }
-    await client.query(
-      `insert into migrations.code values ($1, $2)
-       on conflict (name) do update set digest = excluded.digest`,
-      [file.name, file.digest],
-    );
-    await client.query('commit');
+async function runFile(client: pg.Client, where: string, { name, text }: SqlFile): Promise<void> {
+  // What one file sets for itself must not hold for the next: all are in one transaction.
+  await client.query('set local check_function_bodies = on');
+  try {
+    await client.query(text);
+  } catch (error) {
+    throw new Error(`db/${where}/${name}: ${String(error)}`, { cause: error });
   }
 }
 
-/** Brings the database that `ownerUrl` names to this version: tables, then code. */
-export async function migrate(ownerUrl: string): Promise<void> {
+/** Applies what is missing; a digest that version 0.1.0 did not keep is kept from now on. */
+async function applyMigrations(
+  client: pg.Client,
+  program: ProgramText,
+  { migrations }: Applied,
+): Promise<void> {
+  for (const file of program.migrations) {
+    const { name, digest } = file;
+    if (!migrations.has(name)) {
+      await runFile(client, 'migrations', file);
+      await client.query(
+        'insert into migrations.applied (name, run_on, digest) values ($1, $2, $3)',
+        [name, realNow(), digest],
+      );
+    } else if (migrations.get(name) === null) {
+      await client.query('update migrations.applied set digest = $2 where name = $1', [
+        name,
+        digest,
+      ]);
+    }
+  }
+}
+
+// What an older code granted and this one does not say any more would stay for ever. The queue's
+// own tables are granted by what installs it, and Postgres's own are none of ours, even where the
+// first edition's owner owns them.
+const takeEveryGrant = `do $$ declare schema name; what text; begin
+  for schema in select nspname from pg_namespace
+    where nspowner = current_user::regrole and nspname !~ '^pg_'
+      and nspname not in ('information_schema', 'pgboss', 'public') loop
+    foreach what in array array['tables', 'sequences', 'routines'] loop
+      execute format('revoke all on all %s in schema %I from public, candor_web, candor_worker',
+        what, schema);
+    end loop;
+  end loop;
+end $$`;
+
+/** Where any text changed: all functions, triggers, grants and flows anew, and no other grant. */
+async function applyCode(
+  client: pg.Client,
+  program: ProgramText,
+  { code }: Applied,
+): Promise<void> {
+  if (program.code.every((file) => code.get(file.name) === file.digest)) return;
+  await client.query(takeEveryGrant);
+  for (const file of program.code) {
+    await runFile(client, 'code', file);
+    await client.query(
+      `insert into migrations.code_file values ($1, $2)
+       on conflict (name) do update set digest = excluded.digest`,
+      [file.name, file.digest],
+    );
+  }
+}
+
+/**
+ * Takes from everybody the right to make temporary objects: a type of one's own in pg_temp comes
+ * before ours, for a function that forgets to say where pg_temp stands. A right of the database,
+ * which no copy of it inherits.
+ */
+export const refuseTemporary = `do $$ begin
+  execute format('revoke temporary on database %I from public', current_database());
+end $$`;
+
+async function upgrade(client: pg.Client, program: ProgramText, same: SameVersion): Promise<void> {
+  // Several programs may start at once: one upgrades, the others find it done.
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  const applied = await readApplied(client);
+  checkRelease(program, applied, same);
+  await applyMigrations(client, program, applied);
+  await installQueues(client);
+  await applyCode(client, program, applied);
+  await client.query('set constraints all immediate');
+  await client.query('select integrity.adopt_tables()');
+  await client.query(refuseTemporary);
+  await stampRelease(client, program);
+}
+
+/**
+ * Brings the database that `ownerUrl` names to this version: tables, queues, then code, in one
+ * transaction, so that an upgrade happens whole or not at all (OPS-7).
+ */
+export async function migrate(
+  ownerUrl: string,
+  same: SameVersion = 'replace',
+  program: ProgramText = programText(),
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // Several processes may start at once: one migrates, the others find it done.
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query('create schema if not exists migrations');
-    await runner({
-      dbClient: client,
-      dir: folder('migrations'),
-      direction: 'up',
-      migrationsTable: 'applied',
-      migrationsSchema: 'migrations',
-      checkOrder: false,
-      noLock: true,
-      log: () => undefined,
-    });
-    await installQueues(ownerUrl);
-    await applyCode(client);
+    await client.query('begin');
+    await upgrade(client, program, same);
+    await client.query('commit');
   } finally {
+    // Ending the connection rolls back what was not committed.
     await client.end();
   }
 }
@@ -146,6 +221,6 @@ export async function createDatabase(maintenanceUrl: string, name: string): Prom
   const client = new pg.Client({ connectionString: maintenanceUrl });
   await client.connect();
   const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-  if (found.rowCount === 0) await client.query(`create database ${name}`);
+  if (found.rowCount === 0) await client.query(`create database ${name} owner candor_owner`);
   await client.end();
 }

@@ -1,0 +1,67 @@
+-- What was approved is carried out by the worker, which serves no requests (INT-11, INT-12). The
+-- approved proposals themselves are the queue: none is lost, and each is taken once.
+
+-- What waits to be carried out, the oldest decision first.
+create or replace view approvals.to_execute as
+  select id from approvals.proposal
+  where status = 'approved' and executed_at is null and failed_code is null
+    and (try_after is null or try_after <= clock.real())
+  order by decided_at, id;
+
+-- Locks one for this transaction. No row where another worker has it or it has ended; `is_moved`
+-- where a figure that people read stands otherwise now, which nothing changes until the end.
+create or replace function approvals.lock_to_execute(
+  p_id uuid, out kind text, out subject uuid, out payload jsonb, out completed_by uuid,
+  out is_moved boolean
+) returns setof record
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p approvals.proposal;
+begin
+  select * into p from approvals.proposal where id = p_id and status = 'approved'
+    and executed_at is null and failed_code is null for update skip locked;
+  -- Whatever a process says: nothing is carried out that the worker has not verified (INT-11).
+  if found and approvals.is_verified(p_id) then
+    kind := p.kind;
+    subject := p.subject;
+    payload := p.payload;
+    is_moved := approvals.is_moved(p.kind, p.subject, p.payload, p.shown, true);
+    select administrator_id into completed_by from approvals.approver
+    where proposal_id = p_id order by approved_at desc, administrator_id limit 1;
+    return next;
+  end if;
+end $$;
+
+-- It was carried out, in the transaction that did so.
+create or replace function approvals.note_executed(p_id uuid) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  update approvals.proposal set executed_at = clock.real()
+  where id = p_id and status = 'approved' and executed_at is null and failed_code is null
+$$;
+
+-- It could not be carried out. A refusal ends it; an accident is tried again, later each time, and
+-- ends it after eight. Answers whether it has ended, for people to be notified.
+create or replace function approvals.note_failure(p_id uuid, p_code text, is_final boolean)
+returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  ended boolean;
+begin
+  update approvals.proposal set tries = tries + 1,
+    failed_code = case when is_final or tries >= 7 then p_code end,
+    try_after = clock.real() + interval '1 second' * 2 ^ tries
+  where id = p_id and status = 'approved' and executed_at is null and failed_code is null
+  returning failed_code is not null into ended;
+  if ended then
+    perform foundation.enqueue('owners', '{"kind": "proposal_failed"}');
+  end if;
+  return coalesce(ended, false);
+end $$;
+
+revoke execute on all functions in schema approvals from public;
+grant select on approvals.to_execute to candor_worker;
+grant execute on function approvals.lock_to_execute(uuid), approvals.note_executed(uuid),
+  approvals.note_failure(uuid, text, boolean) to candor_worker;

@@ -1,0 +1,142 @@
+-- Signatures under decisions (INT-11). The web process hands in what an authenticator signed; the
+-- worker alone verifies it, and carries nothing out without.
+
+create or replace function approvals.bytes_of(base64url text) returns bytea
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$
+  select decode(translate(base64url, '-_', '+/') || repeat('=', -length(base64url) & 3), 'base64')
+$$;
+
+-- Whether what this person decides at a time carries a signature: always with real money, and in a
+-- sandbox where they have a key then.
+create or replace function approvals.must_sign(
+  p_administrator uuid, p_at timestamptz default clock.real()
+) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select not foundation.in_sandbox() or exists (
+    select from identity.decision_key k
+    where k.administrator_id = p_administrator and k.usable_from <= p_at
+      and not exists (select from identity.decision_key_end e
+        where e.key_id = k.id and e.ended_at <= p_at))
+$$;
+
+-- Keeps what one person signed; null, or why it cannot count.
+create or replace function approvals.keep_signature(
+  p_proposal uuid, p_administrator uuid, p_verb text, assertion jsonb
+) returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  key uuid;
+begin
+  if assertion is null then
+    return case when approvals.must_sign(p_administrator) then 'signature_missing' end;
+  end if;
+  select k.id into key from identity.usable_decision_keys(p_administrator) k
+  where k.credential_id = assertion->>'credential_id';
+  if key is null then
+    return 'signature_refused';
+  end if;
+  insert into approvals.signature (proposal_id, administrator_id, verb, key_id,
+    authenticator_data, client_data, signature, signed_at)
+  values (p_proposal, p_administrator, p_verb, key,
+    approvals.bytes_of(assertion->>'authenticator_data'),
+    approvals.bytes_of(assertion->>'client_data'),
+    approvals.bytes_of(assertion->>'signature'), clock.real());
+  return null;
+end $$;
+
+-- Those who count as the people of a proposal, with what each has to sign. Who proposes a key
+-- may have none yet: the other person signs that.
+create or replace view approvals.decider as
+  select a.proposal_id, a.administrator_id, 'approve' as verb, a.approved_at as at
+  from approvals.approver a
+  union all
+  select p.id, p.proposed_by, 'propose', p.proposed_at
+  from approvals.proposal p where p.proposer_proved and p.kind <> 'seat_key_add';
+
+-- The proposer signs what they proposed; 'signed', or a refusal.
+create or replace function approvals.sign(
+  raw_token text, p_proposal uuid, p_shown_hash text, assertion jsonb, out code text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person record;
+  p approvals.proposal;
+begin
+  select * into person from approvals.who(raw_token);
+  code := coalesce(person.refusal, (approvals.lock_open(p_proposal)));
+  if code is not null then
+    return;
+  end if;
+  select * into p from approvals.proposal where id = p_proposal;
+  code := case
+    when p.proposed_by is distinct from person.administrator then 'forbidden'
+    when p.shown_hash is distinct from p_shown_hash then 'shown_changed'
+    when exists (select from approvals.signature s where s.proposal_id = p.id
+      and s.administrator_id = person.administrator) then 'already_approved'
+    else coalesce(approvals.keep_signature(p.id, person.administrator, 'propose', assertion),
+      'signed')
+  end;
+end $$;
+
+-- Whether the proposer of this proposal counts and has not signed yet, though they must.
+create or replace function approvals.awaits_proposer(p_proposal uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from approvals.decider d
+    where d.proposal_id = p_proposal and d.verb = 'propose'
+      and approvals.must_sign(d.administrator_id)
+      and not exists (select from approvals.signature s where s.proposal_id = d.proposal_id
+        and s.administrator_id = d.administrator_id))
+$$;
+
+-- Whether the worker found a good signature of each person who has to sign; what was signed though
+-- nobody had to has to hold as well.
+create or replace function approvals.is_verified(p_proposal uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select not exists (select from approvals.decider d
+    left join approvals.signature s on s.proposal_id = d.proposal_id
+      and s.administrator_id = d.administrator_id
+    left join approvals.signature_check c on c.signature_no = s.no
+    where d.proposal_id = p_proposal and case
+      when s.no is null then approvals.must_sign(d.administrator_id, d.at)
+      else c.signature_no is null or c.fault is not null end)
+$$;
+
+-- What the worker found, once: only the process that serves no requests says so.
+create or replace function approvals.note_signature(p_no bigint, p_fault text) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  insert into approvals.signature_check (signature_no, fault, checked_at)
+  values (p_no, p_fault, clock.real())
+  on conflict (signature_no) do nothing
+$$;
+
+create or replace trigger signature_stays before update or delete on approvals.signature
+  for each row execute function audit.refuse_change();
+create or replace trigger signatures_are_kept before truncate on approvals.signature
+  for each statement execute function audit.refuse_change();
+create or replace trigger signature_check_stays before update or delete on approvals.signature_check
+  for each row execute function audit.refuse_change();
+create or replace trigger signature_checks_are_kept before truncate on approvals.signature_check
+  for each statement execute function audit.refuse_change();
+alter table approvals.signature enable always trigger signature_stays;
+alter table approvals.signature enable always trigger signatures_are_kept;
+alter table approvals.signature_check enable always trigger signature_check_stays;
+alter table approvals.signature_check enable always trigger signature_checks_are_kept;
+
+revoke execute on function approvals.bytes_of(text), approvals.must_sign(uuid, timestamptz),
+  approvals.keep_signature(uuid, uuid, text, jsonb),
+  approvals.sign(text, uuid, text, jsonb), approvals.awaits_proposer(uuid),
+  approvals.is_verified(uuid),
+  approvals.note_signature(bigint, text) from public;
+grant execute on function approvals.sign(text, uuid, text, jsonb) to candor_web;
+grant execute on function approvals.must_sign(uuid, timestamptz), approvals.awaits_proposer(uuid)
+  to candor_web, candor_worker;
+grant execute on function approvals.note_signature(bigint, text) to candor_worker;
+grant select on approvals.signature, approvals.signature_check, approvals.decider
+  to candor_web, candor_worker;

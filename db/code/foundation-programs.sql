@@ -1,0 +1,30 @@
+-- As whom each program runs. Under one user of one system the programs can read each other's
+-- secrets, and their roles are then no boundary (INT-12).
+
+-- Notes a program's start; whether the other was last started as the same user in the same place.
+-- A login that is a program's own cannot speak for the other.
+create or replace function foundation.note_program(p_program text, p_place text, p_uid integer)
+returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  me text := case session_user
+    when 'candor_web' then 'web' when 'candor_worker' then 'worker' else p_program end;
+begin
+  insert into foundation.program (name, place, uid, started_at)
+  values (me, p_place, p_uid, clock.real())
+  on conflict (name) do update
+    set place = excluded.place, uid = excluded.uid, started_at = excluded.started_at;
+  return exists (
+    select from foundation.program o
+    where o.name <> me and o.place = p_place and o.uid = p_uid);
+end $$;
+
+-- Whether the programs are a boundary: both were started, and not as one user in one place.
+create or replace view foundation.program_boundary as
+select count(*) = 2 and count(distinct (place, uid)) = 2 as stands from foundation.program;
+
+revoke execute on function foundation.note_program(text, text, integer) from public;
+grant execute on function foundation.note_program(text, text, integer)
+  to candor_web, candor_worker;
+grant select on foundation.program_boundary to candor_web, candor_worker;

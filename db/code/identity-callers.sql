@@ -1,0 +1,109 @@
+-- Who calls: what every function asks that acts for a person. It takes the raw token of a session,
+-- so that a process which holds none can act for nobody (INT-12).
+
+-- The live session that a raw token opens, of members ('client') or of administrators ('admin').
+-- All null where there is none; `is_fresh` says that its person proved themselves within five
+-- minutes (ACC-7).
+create or replace function identity.caller(
+  raw_token text, p_audience text,
+  out person uuid, out session uuid, out role text, out status text, out is_fresh boolean
+)
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+declare
+  moment timestamptz := clock.real();
+begin
+  select coalesce(m.id, a.id), s.id, a.role, coalesce(m.status, a.status),
+    s.proved_at > moment - interval '5 minutes'
+  into person, session, role, status, is_fresh
+  from identity.session s
+  left join identity.member m on m.id = s.member_id
+  left join identity.administrator a on a.id = s.administrator_id
+  where s.token_hash = sha256(convert_to(raw_token, 'UTF8')) and s.audience = p_audience
+    and s.ended_at is null and s.expires_at > moment
+    and (s.idle_expires_at is null or s.idle_expires_at > moment)
+    and (m.status in ('active', 'suspended', 'closing') or a.status = 'active'
+      and (a.seat_ends_at is null or a.seat_ends_at > moment));
+end $$;
+
+-- Whether a raw token opens a live session of just this member, who proved themselves within five
+-- minutes. Bound, and so read into the statement that asks it of many.
+create or replace function identity.has_proved(raw_token text, p_member uuid) returns boolean
+language sql stable parallel safe
+return exists (
+  select from identity.session s
+  join identity.member m on m.id = s.member_id and m.status in ('active', 'suspended', 'closing')
+  where s.token_hash = sha256(convert_to(raw_token, 'UTF8')) and s.audience = 'client'
+    and s.member_id = p_member and s.ended_at is null and s.expires_at > clock.real()
+    and s.proved_at > clock.real() - interval '5 minutes');
+
+-- The member of a session, or a refusal: 'unauthenticated', 'step_up_required'. A suspended or a
+-- closing member's session lives: what they may not do, the caller asks.
+create or replace function identity.require_member(raw_token text, fresh boolean default false)
+returns uuid
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c record;
+begin
+  select * into c from identity.caller(raw_token, 'client');
+  if c.person is null then
+    perform foundation.refuse('unauthenticated');
+  elsif fresh and not c.is_fresh then
+    perform foundation.refuse('step_up_required');
+  end if;
+  return c.person;
+end $$;
+
+-- The member of a session who may begin new business, or a refusal: 'suspended' and 'closing' too.
+create or replace function identity.require_active_member(raw_token text) returns uuid
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c record;
+begin
+  select * into c from identity.caller(raw_token, 'client');
+  if c.person is null then
+    perform foundation.refuse('unauthenticated');
+  elsif c.status <> 'active' then
+    perform foundation.refuse(c.status);
+  end if;
+  return c.person;
+end $$;
+
+-- The administrator of a session whose role is one of `roles`, or a refusal: 'unauthenticated',
+-- 'forbidden', 'step_up_required'.
+create or replace function identity.require_administrator(
+  raw_token text, roles text[], fresh boolean default false
+) returns uuid
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c record;
+begin
+  select * into c from identity.caller(raw_token, 'admin');
+  if c.person is null then
+    perform foundation.refuse('unauthenticated');
+  elsif (c.role = any (roles)) is not true then
+    perform foundation.refuse('forbidden');
+  elsif fresh and not c.is_fresh then
+    perform foundation.refuse('step_up_required');
+  end if;
+  return c.person;
+end $$;
+
+-- Puts work on a queue of the worker by the raw token of an administrator who may ask for it, and
+-- in their name; the worker looks at the facts itself.
+create or replace function identity.ask_worker(raw_token text, p_queue text, p_payload jsonb)
+returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  person uuid := identity.require_administrator(raw_token, case when p_queue in ('snapshot',
+    'act-claim', 'payout-claim', 'payout-give-up') then array['owner', 'finance']
+    else '{}' end, p_queue <> 'snapshot');
+begin
+  perform foundation.enqueue(p_queue, p_payload || jsonb_build_object('by', person));
+end $$;
+revoke execute on function identity.ask_worker(text, text, jsonb) from public;
+grant execute on function identity.ask_worker(text, text, jsonb) to candor_web;

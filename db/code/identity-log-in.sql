@@ -1,0 +1,299 @@
+-- The ways to a session, and to a fresh proof on a living one (INT-12): each compares what a person
+-- showed and opens by that alone. The web process brings a hash of the token that it hands out.
+
+-- A session lives 12 hours, a remembered one 30 days, an administrator's 8 hours or 30 idle
+-- minutes (ACC-6).
+create or replace function identity.insert_session(
+  p_member uuid, p_administrator uuid, p_token_hash bytea, p_remember boolean,
+  p_user_agent text, p_ip text
+) returns table (id uuid, expires_at timestamptz)
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  with opened as (
+    insert into identity.session as s (token_hash, audience, member_id, administrator_id,
+      proved_at, created_at, expires_at, idle_expires_at, user_agent, ip)
+    select p_token_hash, case when p_administrator is null then 'client' else 'admin' end,
+      p_member, p_administrator, t.moment, t.moment,
+      t.moment + case when p_administrator is not null then interval '8 hours'
+        when p_remember then interval '30 days' else interval '12 hours' end,
+      case when p_administrator is not null then t.moment + interval '30 minutes' end,
+      left(p_user_agent, 400), p_ip
+    from (select clock.real() as moment) t
+    returning s.id, s.expires_at
+  ), noted as (
+    insert into audit.event (actor, act, subject, after, ip)
+    select 'admin:' || p_administrator, 'opened a session', p_administrator,
+      jsonb_build_object('session', o.id, 'user_agent', left(p_user_agent, 400)), p_ip
+    from opened o
+    where p_administrator is not null and not (foundation.in_sandbox() and exists (
+      select from identity.administrator
+      where id = p_administrator and email like 'desk-%@candor.example'))
+  )
+  select o.id, o.expires_at from opened o
+$$;
+
+-- Notes a try to log in, for the owner of the account.
+create or replace function identity.note_log_in(
+  p_member uuid, p_outcome text, p_way text, p_user_agent text, p_ip text
+) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  insert into identity.log_in (member_id, outcome, way, user_agent, ip, at)
+  values (p_member, p_outcome, p_way, left(p_user_agent, 400), p_ip, clock.real())
+$$;
+
+-- Notes a failed log-in of an administrator, whatever was wrong: in the audit log, and for the mail
+-- that sums them up (SEC-1). No process needs to say so.
+create or replace function identity.note_seat_failure(
+  p_administrator uuid, p_outcome text, p_user_agent text, p_ip text
+) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  insert into audit.event (actor, act, subject, after, ip)
+  values ('visitor', 'log-in failed', p_administrator,
+    jsonb_build_object('outcome', p_outcome, 'user_agent', left(p_user_agent, 400)), p_ip);
+  insert into identity.seat_failure (administrator_id, outcome, user_agent, ip, at)
+  values (p_administrator, p_outcome, left(p_user_agent, 400), p_ip, clock.real());
+$$;
+
+-- A member's log-in by password: 'opened', 'second_step' (the token is then the challenge of a
+-- half-done log-in), 'unverified' or 'password_wrong'. Who is unknown (null) has no password.
+create or replace function identity.log_in(
+  p_member uuid, p_output bytea, p_token_hash bytea, p_remember boolean, p_in_cookie boolean,
+  p_user_agent text, p_ip text, out outcome text, out session uuid, out ends_at timestamptz
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  found_status text;
+begin
+  -- A suspended member's money stays theirs, and so does the way to it.
+  select m.status into found_status from identity.member m
+  where m.id = p_member and m.status <> 'closed' for share;
+  if found_status is null then
+    outcome := 'password_wrong';
+  elsif not identity.is_password(p_member, p_output) then
+    outcome := 'password_wrong';
+    perform identity.note_log_in(p_member, outcome, 'password', p_user_agent, p_ip);
+  elsif found_status = 'unverified' then
+    outcome := 'unverified';
+    perform identity.note_log_in(p_member, 'refused', 'password', p_user_agent, p_ip);
+  elsif identity.has_second_factor(p_member) then
+    outcome := 'second_step';
+    insert into identity.second_step (token_hash, member_id, remember, in_cookie, expires_at)
+    values (p_token_hash, p_member, p_remember, p_in_cookie,
+      clock.real() + interval '5 minutes')
+    returning expires_at into ends_at;
+  else
+    outcome := 'opened';
+    select s.id, s.expires_at into session, ends_at from identity.insert_session(
+      p_member, null, p_token_hash, p_remember, p_user_agent, p_ip) s;
+    perform identity.note_log_in(p_member, 'succeeded', 'password', p_user_agent, p_ip);
+  end if;
+end $$;
+
+-- Whose half-done log-in this challenge is, and how its session is to be kept.
+create or replace function identity.half_done(p_challenge text)
+returns table (member uuid, remember boolean, in_cookie boolean)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select s.member_id, s.remember, s.in_cookie from identity.second_step s
+  where s.token_hash = sha256(convert_to(p_challenge, 'UTF8')) and s.tries < 5
+    and s.expires_at > clock.real()
+$$;
+
+-- The second step of a log-in, by a code or a recovery code (its keyed hash): 'opened',
+-- 'second_factor_wrong', 'codes_ended' or 'second_step_expired'; five tries, five minutes.
+create or replace function identity.finish_log_in(
+  p_challenge text, p_code text, p_pad bytea, p_recovery_hash bytea, p_token_hash bytea,
+  p_user_agent text, p_ip text, out outcome text, out session uuid, out ends_at timestamptz
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  half identity.second_step;
+  way text := case when p_recovery_hash is null then 'totp' else 'recovery_code' end;
+begin
+  update identity.second_step s set tries = s.tries + 1
+  where s.token_hash = sha256(convert_to(p_challenge, 'UTF8')) and s.tries < 5
+    and s.expires_at > clock.real()
+  returning * into half;
+  if not found then
+    outcome := 'second_step_expired';
+    return;
+  end if;
+  outcome := case case way when 'totp' then identity.take_code(half.member_id, p_code, p_pad)
+      else identity.take_recovery_code(half.member_id, p_recovery_hash) end
+    when 'wrong' then 'second_factor_wrong' when 'ended' then 'codes_ended' end;
+  if outcome is not null then
+    perform identity.note_log_in(half.member_id, 'factor_wrong', way, p_user_agent, p_ip);
+    perform identity.tell_member(half.member_id, 'second_step_failed', '{}',
+      jsonb_build_object('ip', p_ip)) where half.tries = 5;
+    return;
+  end if;
+  delete from identity.second_step where token_hash = half.token_hash;
+  perform from identity.member m
+  where m.id = half.member_id and m.status in ('active', 'suspended', 'closing') for share;
+  if not found then
+    outcome := 'second_step_expired';
+    return;
+  end if;
+  outcome := 'opened';
+  select s.id, s.expires_at into session, ends_at from identity.insert_session(half.member_id, null,
+    p_token_hash, half.remember, p_user_agent, p_ip) s;
+  perform identity.note_log_in(half.member_id, 'succeeded', way, p_user_agent, p_ip);
+  if way = 'recovery_code' then
+    perform identity.tell_member(half.member_id, 'recovery_code_used', '{}', jsonb_build_object(
+      'left', (select f.codes_left from identity.factors_of(half.member_id) f)));
+  end if;
+end $$;
+
+-- An administrator's log-in by password and code: 'opened', or what was wrong, which nobody is told
+-- but the log and the person. The code is looked at, and counted, after a right password alone.
+create or replace function identity.log_in_administrator(
+  p_administrator uuid, p_output bytea, p_code text, p_pad bytea, p_token_hash bytea,
+  p_user_agent text, p_ip text, out outcome text, out session uuid, out ends_at timestamptz
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  outcome := 'password_wrong';
+  if not exists (select from identity.administrator where id = p_administrator) then
+    return;
+  elsif identity.is_password(p_administrator, p_output) then
+    outcome := case identity.take_seat_code(p_administrator, p_code, p_pad)
+      when 'taken' then 'opened' when 'ended' then 'codes_ended' else 'factor_wrong' end;
+  end if;
+  if outcome <> 'opened' then
+    perform identity.note_seat_failure(p_administrator, outcome, p_user_agent, p_ip);
+    return;
+  end if;
+  select s.id, s.expires_at into session, ends_at from identity.insert_session(null,
+    p_administrator, p_token_hash, false, p_user_agent, p_ip) s;
+  insert into audit.event (actor, act, subject, ip)
+  values ('admin:' || p_administrator, 'logged in', p_administrator, p_ip);
+end $$;
+
+-- A fresh proof by the password, for a member without a second factor (ACC-7): 'proved',
+-- 'password_wrong', 'second_factor_needed' or 'session_expired'.
+create or replace function identity.prove_by_password(
+  raw_token text, p_output bytea, out outcome text, out proved_at timestamptz
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c record;
+begin
+  select * into c from identity.caller(raw_token, 'client');
+  outcome := case when c.person is null then 'session_expired'
+    when identity.has_second_factor(c.person) then 'second_factor_needed'
+    when not identity.is_password(c.person, p_output) then 'password_wrong' else 'proved' end;
+  if outcome = 'proved' then
+    update identity.session s set proved_at = clock.real() where s.id = c.session
+    returning s.proved_at into prove_by_password.proved_at;
+  end if;
+end $$;
+
+-- A fresh proof by a code of one's authenticator: 'proved', 'second_factor_wrong', 'codes_ended' or
+-- 'session_expired'.
+create or replace function identity.prove_by_code(
+  raw_token text, p_audience text, p_code text, p_pad bytea,
+  out outcome text, out proved_at timestamptz
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c record;
+begin
+  select * into c from identity.caller(raw_token, p_audience);
+  if c.person is null then
+    outcome := 'session_expired';
+    return;
+  end if;
+  outcome := case case p_audience when 'admin'
+      then identity.take_seat_code(c.person, p_code, p_pad)
+      else identity.take_code(c.person, p_code, p_pad) end
+    when 'taken' then 'proved' when 'ended' then 'codes_ended' else 'second_factor_wrong' end;
+  if outcome = 'proved' then
+    update identity.session s set proved_at = clock.real() where s.id = c.session
+    returning s.proved_at into prove_by_code.proved_at;
+  elsif p_audience = 'admin' then
+    perform identity.note_seat_failure(c.person,
+      case outcome when 'codes_ended' then outcome else 'factor_wrong' end, '', '');
+  end if;
+end $$;
+
+-- Ends sessions of the caller: this one (null), one by its id, or all the others.
+create or replace function identity.end_own_session(raw_token text, p_audience text, p_id uuid)
+returns boolean
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with ended as (
+    update identity.session s set ended_at = clock.real()
+    from identity.caller(raw_token, p_audience) c
+    where s.id = coalesce(p_id, c.session) and s.ended_at is null and s.expires_at > clock.real()
+      and coalesce(s.member_id, s.administrator_id) = c.person
+    returning 1
+  )
+  select exists (select from ended)
+$$;
+
+create or replace function identity.end_other_sessions(raw_token text) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  update identity.session s set ended_at = clock.real()
+  from identity.caller(raw_token, 'client') c
+  where s.member_id = c.person and s.id <> c.session and s.ended_at is null
+$$;
+
+-- Failed log-ins of administrators that nobody was mailed about, a quarter of an hour after the
+-- first: one mail sums them up. They count as mailed from now on.
+create or replace function identity.take_seat_failures()
+returns table (administrator uuid, times bigint, origins bigint, since timestamptz)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with due as (
+    select f.administrator_id from identity.seat_failure f where f.mailed_at is null
+    group by f.administrator_id having min(f.at) < clock.real() - interval '15 minutes'
+  ), taken as (
+    update identity.seat_failure f set mailed_at = clock.real()
+    where f.mailed_at is null and f.administrator_id in (select administrator_id from due)
+    returning f.administrator_id, f.ip, f.at
+  )
+  select t.administrator_id, count(*), count(distinct t.ip), min(t.at) from taken t group by 1
+$$;
+
+drop function if exists identity.keep_awake(uuid[]);
+
+-- Keeps the living sessions of these tokens from idling; called once a minute at most.
+create or replace function identity.keep_awake(raw_tokens text[]) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  update identity.session s set idle_expires_at = clock.real() + interval '30 minutes'
+  from unnest(raw_tokens) t (raw_token)
+  where s.token_hash = sha256(convert_to(t.raw_token, 'UTF8')) and s.ended_at is null
+    and s.idle_expires_at > clock.real()
+$$;
+
+revoke execute on function
+  identity.insert_session(uuid, uuid, bytea, boolean, text, text),
+  identity.note_log_in(uuid, text, text, text, text),
+  identity.note_seat_failure(uuid, text, text, text),
+  identity.log_in(uuid, bytea, bytea, boolean, boolean, text, text),
+  identity.half_done(text),
+  identity.finish_log_in(text, text, bytea, bytea, bytea, text, text),
+  identity.log_in_administrator(uuid, bytea, text, bytea, bytea, text, text),
+  identity.prove_by_password(text, bytea),
+  identity.prove_by_code(text, text, text, bytea),
+  identity.end_own_session(text, text, uuid), identity.end_other_sessions(text),
+  identity.keep_awake(text[]), identity.take_seat_failures() from public;
+grant execute on function
+  identity.log_in(uuid, bytea, bytea, boolean, boolean, text, text),
+  identity.half_done(text),
+  identity.finish_log_in(text, text, bytea, bytea, bytea, text, text),
+  identity.log_in_administrator(uuid, bytea, text, bytea, bytea, text, text),
+  identity.prove_by_password(text, bytea),
+  identity.prove_by_code(text, text, text, bytea),
+  identity.end_own_session(text, text, uuid), identity.end_other_sessions(text),
+  identity.keep_awake(text[]) to candor_web;
+grant execute on function identity.take_seat_failures() to candor_worker;

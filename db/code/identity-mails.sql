@@ -1,0 +1,69 @@
+-- Mails are asked for here, by kind and facts, in the transaction of what they tell; the worker
+-- takes each request, writes its words, and sends them to whom this database names (SEC-3).
+
+create or replace function identity.ask_mail(
+  p_kind text, p_audience text, p_person uuid, p_about jsonb default '{}'
+) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  insert into identity.request (kind, audience, person, about, made_at)
+  values (p_kind, p_audience, p_person, p_about, clock.real())
+$$;
+
+-- Mails a member what happened to their account, and lists it in the portal (ACC-9). `p_listed` is
+-- kept with the notice, `p_about` is for the mail alone.
+create or replace function identity.tell_member(
+  p_member uuid, p_kind text, p_listed jsonb default '{}', p_about jsonb default '{}'
+) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform identity.ask_mail(p_kind, 'client', p_member, p_listed || p_about);
+  perform foundation.enqueue('notice', p_listed
+    || jsonb_build_object('kind', p_kind, 'memberId', p_member, 'mailed', true));
+end $$;
+
+-- Whether a mail that anybody can ask for may go to this address: so many of its kind in so many
+-- seconds, whoever asks (SEC-3).
+create or replace function identity.may_be_mailed(
+  p_kind text, p_email text, p_most integer, p_seconds integer
+) returns boolean
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  select allowed from foundation.count_tries(array['mails: ' || p_kind], array[lower(p_email)],
+    array[p_most], array[p_seconds])
+$$;
+
+-- Tells the member whose session was just opened that their account knows no such device.
+create or replace function identity.tell_new_device(raw_token text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  s identity.session;
+begin
+  select x.* into s from identity.session x
+  where x.id = (select c.session from identity.caller(raw_token, 'client') c)
+    and x.created_at > clock.real() - interval '1 minute';
+  if s.id is null then
+    perform foundation.refuse('unauthenticated');
+  end if;
+  perform identity.tell_member(s.member_id, 'new_device',
+    jsonb_build_object('device', s.user_agent), jsonb_build_object('at', s.created_at));
+end $$;
+
+-- Takes one request off the list; other workers pass it by.
+create or replace function identity.take_request()
+returns table (kind text, audience text, email text, person uuid, about jsonb)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  delete from identity.request r where r.id = (
+    select q.id from identity.request q order by q.id limit 1 for update skip locked)
+  returning r.kind, r.audience, r.email, r.person, r.about
+$$;
+
+revoke execute on function identity.ask_mail(text, text, uuid, jsonb),
+  identity.tell_member(uuid, text, jsonb, jsonb),
+  identity.may_be_mailed(text, text, integer, integer), identity.tell_new_device(text),
+  identity.take_request() from public;
+grant execute on function identity.tell_new_device(text) to candor_web;
+grant execute on function identity.take_request() to candor_worker;

@@ -1,0 +1,91 @@
+-- Papers that the worker writes and signs (INT-12). Whoever serves requests asks with the raw token
+-- of the person they are for, and collects them with the same.
+
+-- The person of a paper's kind: a member, an administrator who may take evidence, or nobody where
+-- it is everybody's. A refusal where the token does not open such a session.
+create or replace function identity.paper_person(raw_token text, p_kind text) returns uuid
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case
+    when p_kind in ('nobodys_proof', 'operator') then null
+    when p_kind = 'evidence' then
+      identity.require_administrator(raw_token, array['owner', 'auditor'])
+    else identity.require_member(raw_token) end;
+end $$;
+
+-- Asks for a paper; of one person at most five wait at once.
+create or replace function identity.ask_paper(raw_token text, p_kind text, p_asked jsonb)
+returns uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := identity.paper_person(raw_token, p_kind);
+  waiting bigint := (select count(*) from identity.paper p
+    where p.person is not distinct from whose and p.done_at is null
+      and p.asked_at > clock.real() - interval '1 minute');
+  made uuid;
+begin
+  if waiting >= 20 or whose is not null and waiting >= 5 then
+    perform foundation.refuse('busy');
+  end if;
+  insert into identity.paper (kind, person, asked, asked_at)
+  values (p_kind, whose, p_asked, clock.real())
+  returning id into made;
+  return made;
+end $$;
+
+-- Lets go of what nobody collected.
+create or replace function identity.forget_papers() returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$ delete from identity.paper p where p.asked_at < clock.real() - interval '10 minutes' $$;
+
+-- The next paper to write, for one of those who write them.
+create or replace function identity.take_paper()
+returns table (id uuid, kind text, person uuid, asked jsonb)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  update identity.paper p set taken_at = clock.real()
+  where p.id = (select q.id from identity.paper q where q.taken_at is null
+    order by q.id limit 1 for update skip locked)
+  returning p.id, p.kind, p.person, p.asked
+$$;
+
+create or replace function identity.give_paper(p_id uuid, p_bytes bytea, p_refusal jsonb)
+returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  update identity.paper set done_at = clock.real(), bytes = p_bytes, refusal = p_refusal
+  where id = p_id and done_at is null
+$$;
+
+-- What became of a paper; it is handed out once, to the session of its person alone.
+create or replace function identity.collect_paper(
+  raw_token text, p_id uuid, out is_taken boolean, out bytes bytea, out refusal jsonb
+)
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p identity.paper;
+begin
+  select * into p from identity.paper x where x.id = p_id;
+  if p.id is null or p.person is distinct from identity.paper_person(raw_token, p.kind) then
+    perform foundation.refuse('not_found');
+  end if;
+  is_taken := p.taken_at is not null;
+  bytes := p.bytes;
+  refusal := p.refusal;
+  if p.done_at is not null then
+    delete from identity.paper x where x.id = p_id;
+  end if;
+end $$;
+
+revoke execute on function identity.paper_person(text, text),
+  identity.ask_paper(text, text, jsonb), identity.take_paper(),
+  identity.forget_papers(), identity.give_paper(uuid, bytea, jsonb),
+  identity.collect_paper(text, uuid) from public;
+grant execute on function identity.ask_paper(text, text, jsonb),
+  identity.collect_paper(text, uuid) to candor_web;
+grant execute on function identity.take_paper(), identity.forget_papers(),
+  identity.give_paper(uuid, bytea, jsonb)
+  to candor_worker;

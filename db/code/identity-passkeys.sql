@@ -1,0 +1,294 @@
+-- Passkeys of members and administrators (ADM-9). The web process hands on what authenticators
+-- signed; the worker verifies it, since Postgres cannot; a session is opened or proved here, by
+-- the worker's word alone and for a challenge that was made here.
+
+-- Makes a challenge of five minutes, base64url: for whoever's passkey it is ('log_in'), for the
+-- person of a session ('prove', 'enrol') or of a half-done log-in ('second_step'), by its token.
+create or replace function identity.ask_passkey(
+  p_audience text, p_purpose text, p_token text, out challenge text, out person uuid
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c record;
+begin
+  if p_purpose = 'second_step' then
+    person := (select h.member from identity.half_done(p_token) h);
+  elsif p_purpose <> 'log_in' then
+    select * into c from identity.caller(p_token, p_audience);
+    if p_purpose = 'enrol' and not c.is_fresh then
+      perform foundation.refuse('step_up_required');
+    end if;
+    person := c.person;
+  end if;
+  if person is null and p_purpose <> 'log_in' then
+    perform foundation.refuse('session_expired');
+  end if;
+  challenge := translate(rtrim(encode(sha256(uuid_send(gen_random_uuid())
+    || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64'), '='), '+/', '-_');
+  insert into identity.challenge (challenge_hash, audience, purpose, person, expires_at)
+  values (sha256(convert_to(challenge, 'UTF8')), p_audience, p_purpose, person,
+    clock.real() + interval '5 minutes');
+end $$;
+
+-- Spends a challenge, whatever becomes of the answer to it: none is ever signed for twice.
+create or replace function identity.spend_challenge(
+  p_challenge text, p_audience text, p_purpose text, p_person uuid
+) returns boolean
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  with spent as (
+    delete from identity.challenge
+    where challenge_hash = sha256(convert_to(p_challenge, 'UTF8')) and audience = p_audience
+      and purpose = p_purpose and person is not distinct from p_person
+      and expires_at > clock.real()
+    returning 1
+  )
+  select exists (select from spent)
+$$;
+
+-- Keeps what an authenticator answered for the worker; null where it answers nothing of ours. The
+-- token is that of the session to prove, or of the half-done log-in, which it costs a try.
+create or replace function identity.hand_in_assertion(
+  p_audience text, p_purpose text, p_token text, p_challenge text, p_response jsonb,
+  p_token_hash bytea, p_remember boolean, p_user_agent text, p_ip text
+) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  half identity.second_step;
+  whose uuid;
+  made uuid;
+begin
+  if p_purpose = 'second_step' then
+    update identity.second_step s set tries = s.tries + 1
+    where s.token_hash = sha256(convert_to(p_token, 'UTF8')) and s.tries < 5
+      and s.expires_at > clock.real()
+    returning * into half;
+    if not found then
+      perform foundation.refuse('second_step_expired');
+    end if;
+    whose := half.member_id;
+  elsif p_purpose = 'prove' then
+    whose := (select c.person from identity.caller(p_token, p_audience) c);
+    if whose is null then
+      perform foundation.refuse('session_expired');
+    end if;
+  end if;
+  if not identity.spend_challenge(p_challenge, p_audience, p_purpose, whose) then
+    if p_purpose = 'second_step' then
+      perform identity.note_log_in(whose, 'factor_wrong', 'passkey', p_user_agent, p_ip);
+    end if;
+    return null;
+  end if;
+  insert into identity.assertion (audience, purpose, person, challenge, response, token_hash,
+    remember, user_agent, ip, half_done, made_at)
+  values (p_audience, p_purpose, whose, p_challenge, p_response,
+    case p_purpose when 'prove' then sha256(convert_to(p_token, 'UTF8')) else p_token_hash end,
+    coalesce(half.remember, p_remember), left(p_user_agent, 400), p_ip, half.token_hash,
+    clock.real())
+  returning id into made;
+  return made;
+end $$;
+
+-- Notes the use of a passkey; a counter that does not rise is that of a copy. Gives whose it is.
+create or replace function identity.use_passkey(
+  p_audience text, p_passkey uuid, p_counter bigint, p_is_eligible boolean
+) returns uuid
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid;
+begin
+  if p_audience = 'client' then
+    update identity.passkey k set counter = p_counter, last_used_at = clock.real(),
+      is_backup_eligible = p_is_eligible
+    where k.id = p_passkey and (k.counter < p_counter or (k.counter = 0 and p_counter = 0))
+      and coalesce(k.is_backup_eligible, p_is_eligible) = p_is_eligible
+    returning k.member_id into whose;
+  else
+    update identity.seat_passkey k set counter = p_counter, last_used_at = clock.real(),
+      is_backup_eligible = p_is_eligible
+    where k.id = p_passkey and (k.counter < p_counter or (k.counter = 0 and p_counter = 0))
+      and coalesce(k.is_backup_eligible, p_is_eligible) = p_is_eligible
+    returning k.administrator_id into whose;
+  end if;
+  return whose;
+end $$;
+
+-- What follows a verified assertion. It knew its person, so it is both factors, and it opens codes
+-- again that five wrong ones had ended (SEC-1).
+create or replace function identity.open_by_passkey(
+  a identity.assertion, p_whose uuid, out outcome text, out session_id uuid,
+  out ends_at timestamptz
+)
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  found_status text;
+begin
+  outcome := 'refused';
+  if a.audience = 'client' then
+    select status into found_status from identity.member where id = p_whose for share;
+    outcome := case when found_status in ('active', 'suspended', 'closing') then 'opened'
+      when found_status = 'unverified' then 'unverified' else 'refused' end;
+    update identity.member_totp set failures = 0 where member_id = p_whose and outcome = 'opened';
+  elsif exists (select from identity.administrator x where x.id = p_whose
+    and x.status = 'active' and (x.seat_ends_at is null or x.seat_ends_at > clock.real())) then
+    outcome := 'opened';
+    update identity.administrator set code_failures = 0
+    where id = p_whose and code_failures > 0;
+  end if;
+  if a.purpose = 'prove' and outcome = 'opened' then
+    update identity.session s set proved_at = clock.real()
+    where s.token_hash = a.token_hash and s.ended_at is null and s.expires_at > clock.real()
+      and coalesce(s.member_id, s.administrator_id) = p_whose
+      and (s.idle_expires_at is null or s.idle_expires_at > clock.real())
+    returning s.id, s.proved_at into session_id, ends_at;
+    outcome := case when found then 'proved' else 'refused' end;
+  elsif outcome = 'opened' then
+    select s.id, s.expires_at into session_id, ends_at from identity.insert_session(
+      case a.audience when 'client' then p_whose end, case a.audience when 'admin' then p_whose end,
+      a.token_hash, a.remember, a.user_agent, a.ip) s;
+  end if;
+end $$;
+
+-- Ends what the worker has verified: the passkey that signed, or null where none did. Opens the
+-- session, once; called by the worker alone.
+create or replace function identity.settle_assertion(
+  p_assertion uuid, p_passkey uuid, p_counter bigint, p_is_eligible boolean
+) returns text
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  a identity.assertion;
+  whose uuid;
+  done record;
+begin
+  select * into a from identity.assertion x where x.id = p_assertion and x.settled_at is null
+  for update;
+  if not found then
+    return null;
+  end if;
+  begin
+    whose := identity.use_passkey(a.audience, p_passkey, p_counter, p_is_eligible);
+    if a.half_done is not null then
+      delete from identity.second_step where token_hash = a.half_done
+        and expires_at > clock.real();
+      whose := case when found then whose end;
+    end if;
+    select * into done from identity.open_by_passkey(a, whose);
+    -- One transaction with its use: a copy's counter, or another's passkey, moves nothing.
+    if done.outcome = 'refused' or whose is distinct from coalesce(a.person, whose) then
+      raise exception 'refused' using errcode = 'CI002';
+    end if;
+  exception when sqlstate 'CI002' then
+    select 'refused' as outcome, null::uuid as session_id, null::timestamptz as ends_at into done;
+  end;
+  update identity.assertion set settled_at = clock.real(), outcome = done.outcome,
+    session_id = done.session_id, ends_at = done.ends_at, person = coalesce(whose, person)
+  where id = a.id;
+  if a.audience = 'client' and a.purpose <> 'prove' and coalesce(a.person, whose) is not null then
+    perform identity.note_log_in(coalesce(a.person, whose), case done.outcome
+      when 'opened' then 'succeeded' when 'unverified' then 'refused' else 'factor_wrong' end,
+      'passkey', a.user_agent, a.ip);
+  elsif a.audience = 'admin' and done.outcome = 'opened' then
+    insert into audit.event (actor, act, subject, after, ip)
+    select 'admin:' || whose, 'logged in', whose, jsonb_build_object('passkey', k.name), a.ip
+    from identity.seat_passkey k where k.id = p_passkey;
+  elsif a.audience = 'admin' and done.outcome = 'refused' and whose is not null then
+    perform identity.note_seat_failure(whose, 'factor_wrong', a.user_agent, a.ip);
+  end if;
+  return done.outcome;
+end $$;
+
+-- What became of an answer.
+create or replace function identity.assertion_outcome(p_assertion uuid)
+returns table (outcome text, person uuid, session_id uuid, ends_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select a.outcome, case when a.outcome <> 'refused' then a.person end, a.session_id, a.ends_at
+  from identity.assertion a where a.id = p_assertion
+$$;
+
+-- Keeps a passkey of the caller, for a challenge that they were given: 'added', 'first' where it is
+-- a member's first second factor, or 'passkey_refused'.
+create or replace function identity.add_passkey(
+  raw_token text, p_audience text, p_challenge text, p_credential_id text, p_public_key bytea,
+  p_counter bigint, p_transports text[], p_is_synced boolean, p_is_eligible boolean, p_name text,
+  p_aaguid uuid, p_attestation_format text, out outcome text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c record;
+begin
+  select * into c from identity.caller(raw_token, p_audience);
+  outcome := 'passkey_refused';
+  if c.is_fresh is not true
+    or not identity.spend_challenge(p_challenge, p_audience, 'enrol', c.person) then
+    return;
+  elsif p_audience = 'admin' then
+    insert into identity.seat_passkey (administrator_id, credential_id, public_key, counter,
+      transports, is_synced, is_backup_eligible, name, made_at, aaguid, attestation_format)
+    values (c.person, p_credential_id, p_public_key, p_counter, p_transports, p_is_synced,
+      p_is_eligible, p_name, clock.real(), p_aaguid, p_attestation_format)
+    on conflict (credential_id) do nothing;
+    if found then
+      outcome := 'added';
+      perform identity.ask_mail('seat_key', 'admin', c.person,
+        jsonb_build_object('name', p_name, 'is_new', true));
+    end if;
+    return;
+  end if;
+  outcome := case when identity.has_second_factor(c.person) then 'added' else 'first' end;
+  insert into identity.passkey (member_id, credential_id, public_key, counter, transports,
+    is_synced, is_backup_eligible, name, made_at)
+  values (c.person, p_credential_id, p_public_key, p_counter, p_transports, p_is_synced,
+    p_is_eligible, p_name, clock.real())
+  on conflict (credential_id) do nothing;
+  if not found then
+    outcome := 'passkey_refused';
+    return;
+  elsif outcome = 'first' then
+    perform identity.settle_first_factor(c.person, c.session);
+  end if;
+  perform identity.tell_member(c.person, 'factor_added',
+    jsonb_build_object('factor', format('passkey ''%s''', p_name)));
+end $$;
+
+-- Names a passkey of the caller; false where it is not theirs.
+create or replace function identity.rename_passkey(
+  raw_token text, p_audience text, p_passkey uuid, p_name text
+) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := (select c.person from identity.caller(raw_token, p_audience) c);
+begin
+  if p_audience = 'admin' then
+    update identity.seat_passkey set name = p_name
+    where id = p_passkey and administrator_id = whose;
+  else
+    update identity.passkey set name = p_name where id = p_passkey and member_id = whose;
+  end if;
+  return found;
+end $$;
+
+revoke execute on function identity.ask_passkey(text, text, text),
+  identity.spend_challenge(text, text, text, uuid),
+  identity.hand_in_assertion(text, text, text, text, jsonb, bytea, boolean, text, text),
+  identity.use_passkey(text, uuid, bigint, boolean),
+  identity.open_by_passkey(identity.assertion, uuid),
+  identity.settle_assertion(uuid, uuid, bigint, boolean), identity.assertion_outcome(uuid),
+  identity.add_passkey,
+  identity.rename_passkey(text, text, uuid, text) from public;
+grant execute on function identity.ask_passkey(text, text, text),
+  identity.hand_in_assertion(text, text, text, text, jsonb, bytea, boolean, text, text),
+  identity.assertion_outcome(uuid),
+  identity.add_passkey,
+  identity.rename_passkey(text, text, uuid, text) to candor_web;
+grant execute on function identity.settle_assertion(uuid, uuid, bigint, boolean)
+  to candor_worker;
+grant select on identity.passkey, identity.seat_passkey to candor_web, candor_worker;
+grant select on identity.assertion to candor_worker;

@@ -1,0 +1,75 @@
+-- Passwords: '$argon2id-sha256$v=19$m=...$<salt>$<SHA-256 of the output>'. The web process computes
+-- argon2id, which Postgres cannot; what is right is decided here, and the web process reads none.
+
+-- Parameters and salt of a person's password; null where there is no such person or password.
+create or replace function identity.password_parameters(p_person uuid) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select regexp_replace(p.hash, '\$[^$]*$', '')
+  from (
+    select m.password_hash from identity.member m where m.id = p_person
+    union all
+    select a.password_hash from identity.administrator a where a.id = p_person
+  ) p (hash)
+  where p.hash like '$argon2id-sha256$%'
+$$;
+
+-- Whether this output of argon2id is that of the person's password.
+create or replace function identity.is_password(p_person uuid, p_output bytea) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (
+    select from (
+      select m.password_hash from identity.member m where m.id = p_person
+      union all
+      select a.password_hash from identity.administrator a where a.id = p_person
+    ) p (hash)
+    where p.hash like '$argon2id-sha256$%'
+      and split_part(p.hash, '$', 6) = encode(sha256(p_output), 'base64'))
+$$;
+
+-- Refuses what is no verifier: an argon2id output in its place would lie readable.
+create or replace function identity.require_verifier(p_hash text) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if (p_hash ~ '^\$argon2id-sha256\$v=19\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]{22,}\$[A-Za-z0-9+/]{43}=$')
+    is not true then
+    raise exception 'not a password verifier';
+  end if;
+  return p_hash;
+end $$;
+
+-- A member changes the password: by the old one, or where none is given by a fresh proof. The
+-- other sessions end, and this one goes on under a new token where one is given.
+create or replace function identity.change_password(
+  raw_token text, p_old bytea, p_new text, p_token_hash bytea,
+  out outcome text, out is_remembered boolean
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := identity.require_member(raw_token, p_old is null);
+  this uuid := (select c.session from identity.caller(raw_token, 'client') c);
+begin
+  -- Locked, so that of two at once the second is compared with the first one's password.
+  perform from identity.member where id = whose for update;
+  if p_old is not null and not identity.is_password(whose, p_old) then
+    outcome := 'password_wrong';
+    return;
+  end if;
+  update identity.member set password_hash = identity.require_verifier(p_new) where id = whose;
+  update identity.session set ended_at = clock.real()
+  where member_id = whose and ended_at is null and id <> this;
+  if p_token_hash is not null then
+    update identity.session set token_hash = p_token_hash where id = this
+    returning expires_at > created_at + interval '1 day' into is_remembered;
+  end if;
+  perform identity.tell_member(whose, 'password_changed');
+  outcome := 'changed';
+end $$;
+
+revoke execute on function identity.password_parameters(uuid), identity.is_password(uuid, bytea),
+  identity.require_verifier(text), identity.change_password(text, bytea, text, bytea) from public;
+grant execute on function identity.password_parameters(uuid),
+  identity.change_password(text, bytea, text, bytea) to candor_web;

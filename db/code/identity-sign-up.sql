@@ -1,0 +1,178 @@
+-- Sign-up and the proof of its address (ACC-1, ACC-2): nobody becomes a member, and no password
+-- counts, but by a code or a link that was mailed. The worker makes both; of them their hashes are
+-- kept here.
+
+-- Keeps a try to become a member, and an unverified member of the address where none was. Null
+-- where the address has an account: the same statements run either way, so that neither the answer
+-- nor its time tells.
+create or replace function identity.sign_up(
+  p_person jsonb, p_password text, p_referral_code text, p_referred_by uuid, p_browser bytea
+) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  made uuid;
+  attempt uuid;
+begin
+  insert into identity.member as m (email, first_name, last_name, phone, password_hash,
+    referral_code, referred_by, accepted_terms_at, created_at)
+  values (p_person ->> 'email', p_person ->> 'first_name', p_person ->> 'last_name',
+    p_person ->> 'phone', identity.require_verifier(p_password), p_referral_code, p_referred_by,
+    clock.real(), clock.real())
+  on conflict (email) where status <> 'closed' do update set
+    first_name = excluded.first_name, last_name = excluded.last_name, phone = excluded.phone,
+    password_hash = excluded.password_hash
+  where m.status = 'unverified'
+  returning m.id into made;
+  insert into identity.sign_up (member_id, email, first_name, last_name, phone, password_hash,
+    referred_by, browser_hash, created_at, expires_at)
+  values (made, p_person ->> 'email', p_person ->> 'first_name', p_person ->> 'last_name',
+    p_person ->> 'phone', p_password, p_referred_by, p_browser, clock.real(),
+    clock.real() + interval '15 minutes')
+  returning id into attempt;
+  perform identity.ask_sign_up_mail(attempt);
+  return made;
+end $$;
+
+-- Asks for a code and a link of a sign-up, or for a mail to whom the address belongs.
+create or replace function identity.ask_sign_up_mail(p_sign_up uuid) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  select identity.ask_mail('sign_up', 'client', null, jsonb_build_object('sign_up', s.id))
+  from identity.sign_up s
+  where s.id = p_sign_up and identity.may_be_mailed('sign_up', s.email, 5, 3600)
+$$;
+
+-- Puts a code and a link, by their hashes, in the place of any older ones of an open sign-up, with
+-- fresh tries and time; called by the worker, which mails them.
+create or replace function identity.keep_sign_up_proofs(
+  p_sign_up uuid, p_code_mac bytea, p_link bytea
+) returns table (email text, is_real boolean)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  update identity.sign_up s set tries = 0, code_mac = p_code_mac, link_hash = p_link,
+    expires_at = clock.real() + interval '15 minutes'
+  where s.id = p_sign_up and s.used_at is null
+  returning s.email, s.member_id is not null
+$$;
+
+-- Which open sign-up is meant: of an address the browser's own before the latest; without one the
+-- browser's.
+create or replace function identity.open_sign_up(p_browser bytea, p_email text) returns uuid
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select s.id from identity.sign_up s
+  where s.used_at is null
+    and case when p_email is null then s.browser_hash = p_browser else s.email = p_email end
+  order by (s.browser_hash = p_browser) desc nulls last, s.id desc limit 1
+$$;
+
+-- Makes the member active, as the proved sign-up described them; false if another already did.
+drop function if exists identity.activate(uuid);
+create or replace function identity.activate(p_sign_up uuid, p_by text) returns boolean
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update identity.member m set status = 'active', verified_at = clock.real(),
+    accepted_terms_at = s.created_at, first_name = s.first_name, last_name = s.last_name,
+    phone = s.phone, password_hash = s.password_hash, referred_by = s.referred_by
+  from identity.sign_up s
+  where s.id = p_sign_up and m.id = s.member_id and m.status = 'unverified';
+  if not found then
+    return false;
+  end if;
+  perform foundation.enqueue('notice', jsonb_build_object('kind', 'account_verified',
+    'memberId', s.member_id)),
+    audit.note('member:' || s.member_id, 'verified by ' || p_by, s.member_id::text, null)
+  from identity.sign_up s where s.id = p_sign_up;
+  return true;
+end $$;
+
+-- Whoever proved the address also says the password of that very sign-up, unless it is the one
+-- that this browser made: a stranger may have signed up with the same address (SEC-2). Null where
+-- the sign-up is theirs, else the parameters by which the password is to be derived.
+create or replace function identity.password_asked(
+  p_sign_up identity.sign_up, p_browser bytea, p_output bytea
+) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case when p_browser = p_sign_up.browser_hash
+      or encode(sha256(p_output), 'base64') = split_part(p_sign_up.password_hash, '$', 6)
+    then null else regexp_replace(p_sign_up.password_hash, '\$[^$]*$', '') end
+$$;
+
+-- Spends one of the five tries of each sign-up that may be meant: the browser's, or all of the
+-- address, since of several the code says which. Where it is right, spends the sign-up too. The
+-- member, or null; `is_active` where this made the account; `asked` where a password is missing
+-- or wrong. A right code whose password follows has its try already.
+drop function if exists identity.verify_by_code(bytea, text, bytea);
+create or replace function identity.verify_by_code(
+  p_browser bytea, p_email text, p_code_mac bytea, p_output bytea,
+  out member uuid, out is_active boolean, out asked text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  spent identity.sign_up;
+begin
+  with tried as (
+    update identity.sign_up s set tries = s.tries + 1
+    where s.used_at is null and s.expires_at > clock.real()
+      and s.tries < case when p_output is null then 5 else 6 end
+      and case when p_email is null then s.browser_hash = p_browser else s.email = p_email end
+    returning s.*
+  )
+  select t.* into spent from tried t
+  where t.code_mac = p_code_mac and t.member_id is not null order by t.id desc limit 1;
+  if spent.id is null then return; end if;
+  asked := identity.password_asked(spent, p_browser, p_output);
+  if asked is null then
+    update identity.sign_up set used_at = clock.real() where id = spent.id;
+    member := spent.member_id;
+    is_active := identity.activate(spent.id, 'code');
+  end if;
+end $$;
+
+-- Spends a mailed link, once; each wrong password is one of five tries.
+drop function if exists identity.verify_by_link(bytea);
+create or replace function identity.verify_by_link(
+  p_link bytea, p_browser bytea, p_output bytea,
+  out member uuid, out is_active boolean, out asked text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  spent identity.sign_up;
+begin
+  update identity.sign_up s set tries = s.tries + case when p_output is null then 0 else 1 end
+  where s.link_hash = p_link and s.member_id is not null and s.used_at is null and s.tries < 6
+    and s.expires_at > clock.real()
+  returning * into spent;
+  if not found then return; end if;
+  asked := identity.password_asked(spent, p_browser, p_output);
+  if asked is null then
+    update identity.sign_up set used_at = clock.real() where id = spent.id;
+    member := spent.member_id;
+    is_active := identity.activate(spent.id, 'link');
+  end if;
+end $$;
+
+-- Asks for a new code and link of an open sign-up; without one nothing happens.
+create or replace function identity.renew_sign_up(p_browser bytea, p_email text) returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$ select identity.ask_sign_up_mail(identity.open_sign_up(p_browser, p_email)) $$;
+
+revoke execute on function
+  identity.sign_up(jsonb, text, text, uuid, bytea),
+  identity.ask_sign_up_mail(uuid), identity.keep_sign_up_proofs(uuid, bytea, bytea),
+  identity.open_sign_up(bytea, text), identity.activate(uuid, text),
+  identity.password_asked(identity.sign_up, bytea, bytea),
+  identity.verify_by_code(bytea, text, bytea, bytea),
+  identity.verify_by_link(bytea, bytea, bytea),
+  identity.renew_sign_up(bytea, text) from public;
+grant execute on function
+  identity.sign_up(jsonb, text, text, uuid, bytea),
+  identity.verify_by_code(bytea, text, bytea, bytea),
+  identity.verify_by_link(bytea, bytea, bytea),
+  identity.renew_sign_up(bytea, text) to candor_web;
+grant execute on function identity.keep_sign_up_proofs(uuid, bytea, bytea) to candor_worker;

@@ -1,0 +1,133 @@
+-- What opens a position, renews it, or gives its principal back. A share of every distribution
+-- rests on it, so nothing here is the caller's word: a process names a fact, and the rest is read
+-- from the books (INT-12).
+
+-- Puts so much of a member's balance to work under a version of a plan, from now on and for its
+-- term; one subject opens one. Null where it did before. No role may call it.
+create or replace function plans.open_position(
+  p_member uuid, p_version uuid, p_subject uuid, p_cents bigint
+) returns uuid
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  moment timestamptz := clock.now();
+  made uuid;
+begin
+  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(p_member::text));
+  insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
+    principal_cents, opened_at, matures_at)
+  select p_member, v.plan_id, v.id, p_subject, p_cents, p_cents, moment,
+    moment + make_interval(days => v.term_days)
+  from plans.version v where v.id = p_version
+  on conflict (subject) do nothing returning id into made;
+  return made;
+end $$;
+
+-- Opens the position of a deposit: what the books credited for its quote, as far as its plan takes
+-- it. Null where that is too little, or where it was opened before.
+create or replace function deposits.open_position(p_deposit uuid) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  d record;
+  credited bigint;
+begin
+  select o.member_id, o.version_id, v.min_cents, v.max_cents into d
+  from deposits.deposit o join plans.version v on v.id = o.version_id
+  where o.id = p_deposit for update of o;
+  select sum(t.amount) into credited
+  from deposits.settlement s
+  join ledger.posted t on t.payment = s.payment_id and t.subject = s.payment_id
+  where s.deposit_id = p_deposit and s.answers = 'quote' and s.goes_to = 'credited'
+    and t.kind in ('deposit', 'suspense_claim')
+    and t.credit_class = 'member_balance' and t.credit_owner = d.member_id::text;
+  if credited >= d.min_cents then
+    return plans.open_position(d.member_id, d.version_id, p_deposit, least(credited, d.max_cents));
+  end if;
+  return null;
+end $$;
+
+-- Puts a matured position's principal, or so much of it and of free balance as its member wishes,
+-- to work again under the plan as it stands; the new position's id (LED-7).
+create or replace function plans.renew(raw_token text, p_position uuid, p_cents bigint)
+returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  member uuid := identity.require_active_member(raw_token);
+  old plans.position;
+  v record;
+  cents bigint;
+  made uuid;
+begin
+  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(member::text));
+  select * into old from plans.position where id = p_position and member_id = member;
+  if old.id is null then
+    perform foundation.refuse('not_found');
+  elsif exists (select from plans.position where subject = old.id) then
+    perform foundation.refuse('position_renewed');
+  elsif old.matures_at > clock.now() then
+    perform foundation.refuse('position_not_matured');
+  end if;
+  select c.id, c.min_cents, c.max_cents into v
+  from plans.plan p join plans.current_version c on c.plan_id = p.id
+  where p.id = old.plan_id and p.is_open;
+  cents := coalesce(p_cents, old.principal_cents);
+  if v.id is null then
+    perform foundation.refuse('plan_unavailable');
+  elsif cents - old.principal_cents > -plans.beyond(member::text, 0) then
+    perform foundation.refuse('amount_over_available');
+  elsif cents not between v.min_cents and v.max_cents then
+    perform foundation.refuse('amount_out_of_range');
+  end if;
+  made := plans.open_position(member, v.id, old.id, cents);
+  -- All of the old one goes on in the new: what is not put to work again is free balance.
+  with gone as (
+    insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
+    select made, id, principal_cents, clock.now() from plans.position
+    where id = old.id and principal_cents > 0
+    returning position_id
+  )
+  update plans.position o set principal_cents = 0 from gone where o.id = gone.position_id;
+  return made;
+end $$;
+
+-- Gives back what a withdrawal took out of positions, once its hold went back to the balance. No
+-- role may call it.
+create or replace function plans.give_back(p_withdrawal uuid) returns void
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  with back as (
+    update plans.leaving set restored_at = clock.now()
+    where withdrawal_id = p_withdrawal and restored_at is null
+      and exists (select from ledger.posted t
+        where t.subject = p_withdrawal and t.kind = 'release_balance')
+    returning position_id, cents
+  )
+  update plans.position o set principal_cents = o.principal_cents + back.cents
+  from back where o.id = back.position_id
+$$;
+
+-- Notes that the operator bears the network fee of a withdrawal that leaves positions within the 14
+-- days of their cooling-off, once a position; false where none is left by it in time (MEM-13).
+create or replace function plans.bear_fee(p_withdrawal uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update plans.leaving l set fee_borne = true
+  from plans.position o
+  where o.id = l.position_id and l.withdrawal_id = p_withdrawal and l.restored_at is null
+    and l.left_at < o.opened_at + interval '14 days'
+    and exists (select from withdrawals.withdrawal w
+      where w.id = p_withdrawal and w.state = 'approved')
+    and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne
+      and e.withdrawal_id <> l.withdrawal_id);
+  return found;
+end $$;
+
+revoke execute on function plans.open_position(uuid, uuid, uuid, bigint),
+  deposits.open_position(uuid), plans.renew(text, uuid, bigint), plans.give_back(uuid),
+  plans.bear_fee(uuid) from public;
+grant execute on function deposits.open_position(uuid) to candor_worker;
+grant execute on function plans.renew(text, uuid, bigint) to candor_web;
+grant execute on function plans.bear_fee(uuid) to candor_worker;

@@ -1,0 +1,40 @@
+-- Checkpoints of the seals, and what witnesses signed over them (INT-14). Who can sign stands in
+-- the worker: the web process only shows them.
+
+-- A checkpoint follows the last one, and is of seals that are there.
+create or replace function solvency.guard_checkpoint() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if new.size <= coalesce((select max(size) from solvency.checkpoint), 0)
+    or not exists (select from ledger.seal where no = new.size) then
+    raise exception 'a checkpoint follows the one before it, and its seals' using errcode = 'CA008';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger checkpoint_follows before insert on solvency.checkpoint
+  for each row execute function solvency.guard_checkpoint();
+create or replace trigger checkpoint_stays before update or delete on solvency.checkpoint
+  for each row execute function audit.refuse_change();
+create or replace trigger checkpoints_are_kept before truncate on solvency.checkpoint
+  for each statement execute function audit.refuse_change();
+create or replace trigger cosignature_stays before update or delete on solvency.cosignature
+  for each row execute function audit.refuse_change();
+create or replace trigger cosignatures_are_kept before truncate on solvency.cosignature
+  for each statement execute function audit.refuse_change();
+alter table solvency.checkpoint enable always trigger checkpoint_follows;
+alter table solvency.checkpoint enable always trigger checkpoint_stays;
+alter table solvency.checkpoint enable always trigger checkpoints_are_kept;
+alter table solvency.cosignature enable always trigger cosignature_stays;
+alter table solvency.cosignature enable always trigger cosignatures_are_kept;
+
+revoke execute on function solvency.guard_checkpoint() from public;
+-- Hands what anybody sent as a witness's note to the worker, which verifies its signature.
+create or replace function solvency.bring_cosignature(p_note text) returns void
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$ select foundation.enqueue('cosignature', jsonb_build_object('note', p_note)) $$;
+revoke execute on function solvency.bring_cosignature(text) from public;
+grant execute on function solvency.bring_cosignature(text) to candor_web;
+grant select on solvency.checkpoint, solvency.cosignature to candor_web, candor_worker;
+grant insert on solvency.checkpoint, solvency.cosignature to candor_worker;

@@ -1,0 +1,118 @@
+-- What is ours never counts as money from outside (INT-9): neither coins that we sent, nor an
+-- address that we issued or watch. Payouts belong to a module whose code comes later.
+set local check_function_bodies = off;
+
+-- Whether we made this transaction. What an act took in has the txid of its sender.
+create or replace function treasury.is_own_txid(p_asset text, p_txid text) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+      where a.txid = p_txid
+        and p.kind in ('place', 'capital_out', 'suspense_return', 'network_cost'))
+    or exists (select from treasury.outgoing o where (o.asset, o.txid) = (p_asset, p_txid))
+    or exists (select from withdrawals.payout w where (w.asset, w.txid) = (p_asset, p_txid))
+    or exists (select from withdrawals.spend s where (s.asset, s.txid) = (p_asset, p_txid))
+    or exists (select from withdrawals.returned r where r.txid = p_txid)
+    or exists (select from chains.sim_tx s where s.txid = p_txid and s.from_custody)
+$$;
+
+-- Whether we sent this payment: by its transaction or, where its chain says who sent it, by that.
+create or replace function treasury.is_own_payment(p_payment uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select treasury.is_own_txid(p.asset, p.txid) or exists (
+    select from (
+      select unnest(o.senders) from treasury.origin o where o.payment_id = p.id
+      union all select unnest(o.senders) from deposits.origin o where o.payment_id = p.id
+      union all select s.sender from chains.sim_tx s where s.txid = p.txid
+    ) s (address) where chains.is_ours(p.asset, s.address))
+  from chains.payment p where p.id = p_payment
+$$;
+
+-- Whether these are the coins of the very placement whose address they came to.
+create or replace function treasury.is_returned_whole(p_payment uuid) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from chains.payment y
+    join treasury.act a on a.proposal_id = treasury.placement_of(y.id)
+    left join treasury.outgoing o on o.proposal_id = a.proposal_id
+    where y.id = p_payment and y.txid in (a.txid, o.txid))
+$$;
+
+-- What the books are told of coins of our own: they are no deposit, gain or capital, and the return
+-- of no placement but the one that sent them.
+create or replace function treasury.refuse_own_payment(a ledger.act) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when a.kind = 'deposit_unmatched' or not treasury.is_own_payment(a.payment) then null
+    when a.kind = 'place_return' and treasury.is_returned_whole(a.payment) then null
+    else 'own_payment'
+  end
+$$;
+
+-- Where money is real, nobody calls coins a gain or capital before their chain was asked for their
+-- sender.
+create or replace function treasury.refuse_unknown_sender(a ledger.act) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case when a.kind in ('gain', 'capital_in') and not foundation.in_sandbox()
+    and not exists (select from treasury.origin o where o.payment_id = a.payment)
+    then 'sender_unknown' end
+$$;
+
+-- Coins of our own that come to an address of ours belong to nobody until people have looked: no
+-- placement sent them there, and they are no change.
+create or replace function treasury.is_stray_own(p_payment uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select treasury.is_own_payment(p.id) and d.purpose is distinct from 'change'
+    and not treasury.is_returned_whole(p.id)
+  from chains.payment p left join chains.address d on d.id = p.address_id
+  where p.id = p_payment
+$$;
+
+-- Where the coins of an act would go: never to ourselves.
+create or replace function treasury.refuse_destination(p_proposal uuid) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case when exists (select from treasury.leaving l
+    where l.proposal_id = p_proposal and chains.is_ours(l.asset, l.address))
+    then 'own_address' end
+$$;
+
+-- An address that is issued after a venue was listed there ends that venue.
+create or replace function treasury.delist_own() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update treasury.venue set delisted_at = clock.now()
+  where (asset, address) = (new.asset, new.address) and delisted_at is null;
+  return null;
+end $$;
+
+create or replace function treasury.guard_venue() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if chains.is_ours(new.asset, new.address) then
+    perform foundation.refuse('own_address');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger own_address_is_no_venue after insert on chains.watched
+  for each row execute function treasury.delist_own();
+create or replace trigger venue_is_elsewhere before insert on treasury.venue
+  for each row execute function treasury.guard_venue();
+create or replace trigger origin_stays before update or delete on treasury.origin
+  for each row execute function audit.refuse_change();
+alter table chains.watched enable always trigger own_address_is_no_venue;
+alter table treasury.venue enable always trigger venue_is_elsewhere;
+alter table treasury.origin enable always trigger origin_stays;
+
+revoke execute on all functions in schema treasury from public;
+grant execute on function treasury.is_own_payment(uuid), treasury.is_stray_own(uuid)
+  to candor_web, candor_worker;
+grant select on treasury.origin to candor_web, candor_worker;
+grant insert on treasury.origin to candor_worker;

@@ -1,0 +1,106 @@
+-- A member's addresses to be paid at (MEM-8): saved by the member whose session the token opens,
+-- put back by the link of the mail that told of it (INT-12).
+
+-- Saves what differs, each a network with its address (an empty one is forgotten) and tag; gives
+-- the networks that changed, which wait 24 hours. What stood there before comes back by a link,
+-- which the worker makes and mails.
+create or replace function withdrawals.save_wallets(raw_token text, p_entries jsonb)
+returns text[]
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  member uuid := identity.require_member(raw_token, true);
+  change uuid := uuidv7();
+  moment timestamptz := clock.now();
+  changed text[] := '{}';
+  e record;
+  old withdrawals.wallet;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 100));
+  for e in select * from jsonb_to_recordset(p_entries) x (network text, address text, tag text) loop
+    select * into old from withdrawals.wallet
+    where member_id = member and network = e.network for update;
+    continue when (old.address, old.tag) is not distinct from (nullif(e.address, ''), e.tag)
+      or old.address is null and e.address = '';
+    if e.address = '' then
+      delete from withdrawals.wallet where member_id = member and network = e.network;
+    else
+      insert into withdrawals.wallet as w (member_id, network, address, tag, changed_at)
+      values (member, e.network, e.address, e.tag, moment)
+      on conflict (member_id, network) do update
+        set address = excluded.address, tag = excluded.tag, changed_at = excluded.changed_at;
+    end if;
+    insert into withdrawals.wallet_change (id, member_id, network, address_before, tag_before,
+      changed_before, changed_at)
+    values (change, member, e.network, old.address, old.tag, old.changed_at, moment);
+    changed := changed || e.network;
+  end loop;
+  if changed <> '{}' then
+    perform identity.tell_member(member, 'wallets_changed', '{}',
+      jsonb_build_object('change', change));
+  end if;
+  return changed;
+end $$;
+
+-- Puts the link that undoes a change under it, once; gives what its mail says.
+create or replace function withdrawals.keep_undo_link(p_change uuid, p_link_hash bytea)
+returns table (networks text[], until timestamptz)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with kept as (
+    update withdrawals.wallet_change set link_hash = p_link_hash
+    where id = p_change and link_hash is null
+    returning network, changed_at
+  )
+  select array_agg(network order by network), min(changed_at) + interval '24 hours' from kept
+  having count(*) > 0
+$$;
+
+-- Undoes a change by the link of its mail, once and while the change waits: the former addresses
+-- stand again with the age that they had, and what was asked for since to any other is cancelled.
+-- Gives the member and the networks; no row where the link is used up or unknown.
+create or replace function withdrawals.undo_wallets(raw_link text)
+returns table (member_id uuid, networks text[])
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  link bytea := sha256(convert_to(raw_link, 'UTF8'));
+  owner uuid;
+  since timestamptz;
+  undone text[];
+  w withdrawals.withdrawal;
+begin
+  with used as (
+    update withdrawals.wallet_change c set undone_at = clock.now()
+    where c.link_hash = link and c.undone_at is null
+      and c.changed_at + interval '24 hours' > clock.now()
+    returning c.member_id, c.network, c.changed_at
+  )
+  select (array_agg(u.member_id))[1], array_agg(u.network), min(u.changed_at)
+  into owner, undone, since from used u;
+  if owner is null then
+    return;
+  end if;
+  delete from withdrawals.wallet x where x.member_id = owner and x.network = any (undone);
+  insert into withdrawals.wallet (member_id, network, address, tag, changed_at)
+  select c.member_id, c.network, c.address_before, c.tag_before, c.changed_before
+  from withdrawals.wallet_change c where c.link_hash = link and c.address_before is not null;
+  for w in
+    select r.* from withdrawals.withdrawal r
+    left join withdrawals.wallet x on x.member_id = r.member_id and x.network = r.method
+    where r.member_id = owner and r.method = any (undone) and r.requested_at >= since
+      and r.state in ('requested', 'approved') and r.address is distinct from x.address
+      and not exists (select from withdrawals.payout p where p.withdrawal_id = r.id)
+    order by r.requested_at, r.id for update of r
+  loop
+    perform withdrawals.release(w, 'cancelled', 'member:' || owner);
+  end loop;
+  perform audit.note('member:' || owner, 'wallets.undo', owner::text,
+    jsonb_build_object('restored', undone));
+  return query select owner, undone;
+end $$;
+
+revoke execute on all functions in schema withdrawals from public;
+grant execute on function withdrawals.save_wallets(text, jsonb),
+  withdrawals.undo_wallets(text) to candor_web;
+grant execute on function withdrawals.keep_undo_link(uuid, bytea) to candor_worker;

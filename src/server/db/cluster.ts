@@ -1,0 +1,176 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Account, giveAll, isGiven, type Runner } from './natives.ts';
+import { logins, type Secrets, verifierOf } from './secrets.ts';
+
+// Whoever connects shows a secret, over a socket: no other line, and none for TCP.
+const hba = `# Candor, second edition: every role has a secret of its own (INT-12).
+local all all scram-sha-256
+`;
+
+export const environmentFor = ({ native }: Runner): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  LD_LIBRARY_PATH: `${native}/lib`,
+  LC_ALL: 'C.UTF-8',
+});
+
+/**
+ * initdb and single-user Postgres want an account that has a name, and ours has none. They run as
+ * `nobody`, but in our own group and in a folder that only this group can enter; what they made
+ * changes hands before a server runs on it.
+ */
+const namedFor = ({ account }: Runner): Account | null =>
+  account === null ? null : { uid: 65_534, gid: account.gid };
+
+/** One statement a line, as the superuser, before anybody can connect; a failure ends it. */
+function runAlone(cluster: string, runner: Runner, database: string, lines: string[]): string {
+  const flags = [
+    '--single',
+    '-D',
+    cluster,
+    '-c',
+    'exit_on_error=on',
+    '-c',
+    'log_min_messages=panic',
+  ];
+  const input = lines.map((line) => `${line.replaceAll(/\s*\n\s*/g, ' ')}\n`).join('');
+  const done = spawnSync(`${runner.native}/bin/postgres`, [...flags, database], {
+    ...namedFor(runner),
+    cwd: '/',
+    env: environmentFor(runner),
+    input,
+    encoding: 'utf8',
+  });
+  if (done.status === 0) return done.stdout;
+  // Verifiers of secrets may stand in what it repeats.
+  const said = done.stderr.replaceAll(/SCRAM-SHA-256\$\S+/g, '(verifier)');
+  throw new Error(`the database's roles could not be made: ${said || done.error?.message}`);
+}
+
+const readyForOthers = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+
+/** The roles: the owner cannot log in, and nobody who can is more than one of them. */
+const rolesFor = (secrets: Secrets, keepSuperuser: boolean): string[] => [
+  // The first edition's owner was the first role, which always stays a superuser: it is that alone.
+  `update pg_authid set rolname = 'candor_bootstrap' where oid = 10 and rolname = 'candor_owner'`,
+  `do $$ declare name text; begin
+     foreach name in array array['candor_owner', '${logins.join(`', '`)}'] loop
+       if not exists (select from pg_roles where rolname = name) then
+         execute format('create role %I', name);
+       end if;
+     end loop;
+   end $$`,
+  `alter role candor_owner nologin ${readyForOthers}`,
+  ...logins.map(
+    (login) =>
+      `alter role ${login} login noinherit ${readyForOthers} password '${verifierOf(secrets[login])}'`,
+  ),
+  'grant candor_owner to candor_migrator with inherit false, set true, admin false',
+  // Acts as the owner from its first statement on, whoever forgets to say so.
+  'alter role candor_migrator set role = candor_owner',
+  'revoke all on database postgres, template1 from public',
+  keepSuperuser
+    ? `alter role candor_bootstrap login password '${verifierOf(secrets.candor_bootstrap)}'`
+    : 'alter role candor_bootstrap nologin password null',
+];
+
+const databaseRights = [
+  'alter database candor owner to candor_owner',
+  'revoke all on database candor from public',
+  `grant connect on database candor to ${logins.join(', ')}`,
+];
+
+const ours = (schema: string): string =>
+  `${schema} not like 'pg\\_%' and ${schema} <> 'information_schema'`;
+
+/** Gives everything that the first edition's superuser made to the owner who is none. */
+const handOver = `do $$ declare statement text; begin
+  for statement in
+    select format('alter schema %I owner to candor_owner', nspname) from pg_namespace
+      where nspowner = 10 and ${ours('nspname')}
+    union all
+    select format('alter %s %s owner to candor_owner',
+        case when c.relkind = 'S' then 'sequence' else 'table' end, c.oid::regclass)
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relowner = 10 and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${ours('n.nspname')}
+        and not (c.relkind = 'S' and exists (select from pg_depend d
+          where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')))
+    union all
+    select format('alter routine %s owner to candor_owner', p.oid::regprocedure)
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.proowner = 10 and ${ours('n.nspname')}
+    union all
+    select format('alter type %s owner to candor_owner', t.oid::regtype)
+      from pg_type t join pg_namespace n on n.oid = t.typnamespace
+      left join pg_class c on c.oid = t.typrelid
+      where t.typowner = 10 and ${ours('n.nspname')}
+        and (t.typtype in ('d', 'e', 'r') or (t.typtype = 'c' and c.relkind = 'c'))
+  loop
+    execute statement;
+  end loop;
+end $$`;
+
+const askCandor = `select 'candor is there' from pg_database where datname = 'candor'`;
+
+/** Makes roles, secrets and the database, also out of a cluster of the first edition. */
+function setUp(cluster: string, runner: Runner, secrets: Secrets, keepSuperuser: boolean): void {
+  const said = runAlone(cluster, runner, 'postgres', [
+    ...rolesFor(secrets, keepSuperuser),
+    askCandor,
+  ]);
+  if (said.includes('candor is there')) {
+    runAlone(cluster, runner, 'candor', [handOver, ...databaseRights]);
+  } else {
+    const make = 'create database candor owner candor_owner';
+    runAlone(cluster, runner, 'postgres', [make, ...databaseRights]);
+  }
+  const file = join(cluster, 'pg_hba.conf');
+  writeFileSync(`${file}.part`, hba, { mode: 0o600, flush: true });
+  // A set-up that was killed before this is made once more from its beginning.
+  renameSync(`${file}.part`, file);
+  giveAll(cluster, runner.account);
+}
+
+function initialise(part: string, runner: Runner, fast: boolean): void {
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { mode: 0o700 });
+  const named = namedFor(runner);
+  if (named !== null) chownSync(part, named.uid, named.gid);
+  const flags = ['-U', 'candor_bootstrap', '-A', 'reject', '--locale=C.UTF-8', '-E', 'UTF8'];
+  if (fast) flags.push('--no-sync');
+  execFileSync(`${runner.native}/bin/initdb`, ['-D', part, ...flags], {
+    ...named,
+    cwd: '/',
+    env: environmentFor(runner),
+    stdio: 'pipe',
+  });
+}
+
+export type Making = { secrets: Secrets; fast: boolean; isComplete: boolean };
+
+/** Makes the cluster, or converts one of the first edition, where everybody was let in unasked. */
+export function makeCluster(cluster: string, runner: Runner, making: Making): void {
+  const { secrets, fast, isComplete } = making;
+  if (existsSync(cluster)) {
+    const lines = readFileSync(join(cluster, 'pg_hba.conf'), 'utf8');
+    if (lines !== hba || !isComplete) {
+      giveAll(cluster, namedFor(runner));
+      setUp(cluster, runner, secrets, fast);
+    } else if (!isGiven(cluster, runner.account)) giveAll(cluster, runner.account);
+    return;
+  }
+  // Made aside and renamed: a start that is killed half-way leaves nothing that looks whole.
+  const part = `${cluster}.part`;
+  initialise(part, runner, fast);
+  setUp(part, runner, secrets, fast);
+  renameSync(part, cluster);
+}

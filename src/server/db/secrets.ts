@@ -1,0 +1,61 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Who may log in to the embedded server while it runs; each has a secret of its own. */
+export const logins = ['candor_migrator', 'candor_web', 'candor_worker'] as const;
+
+export type Login = (typeof logins)[number];
+
+/** The secret of each login; `superuser` is there for throw-away servers of tests alone. */
+export type Secrets = Record<Login | 'candor_bootstrap', string>;
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Every login with the same secret, for a server that is thrown away. */
+export function throwAwaySecrets(): Secrets {
+  const secret = newSecret();
+  return {
+    candor_migrator: secret,
+    candor_web: secret,
+    candor_worker: secret,
+    candor_bootstrap: secret,
+  };
+}
+
+const fileOf = (folder: string, login: Login): string => join(folder, login);
+
+export const hasSecrets = (folder: string): boolean =>
+  logins.every((login) => existsSync(fileOf(folder, login)));
+
+function readSecret(file: string): string {
+  const { mode } = lstatSync(file);
+  if ((mode & 0o077) !== 0) throw new Error(`${file} can be read by others: chmod 600 ${file}`);
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Reads the secrets, and makes those that are missing, each in a file of mode 0600. */
+export function keepSecrets(folder: string): Secrets {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const login of logins) {
+    const file = fileOf(folder, login);
+    if (existsSync(file)) continue;
+    writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx', flush: true });
+  }
+  const secrets = logins.map((login) => [login, readSecret(fileOf(folder, login))] as const);
+  // The superuser's is kept nowhere: outside tests it cannot log in at all.
+  return { ...Object.fromEntries(secrets), candor_bootstrap: newSecret() } as Secrets;
+}
+
+// A random secret of 256 bits needs no stretching: one round, and a connection opens at once.
+const rounds = 1;
+
+/** What Postgres keeps of a secret (RFC 5803): sent in its place, for statements may be logged. */
+export function verifierOf(secret: string): string {
+  const salt = randomBytes(16);
+  const key = pbkdf2Sync(secret, salt, rounds, 32, 'sha256');
+  const under = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
+  const stored = createHash('sha256').update(under('Client Key')).digest('base64');
+  const server = under('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${server}`;
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { ConfigFault } from '../config/config.ts';
+import type { Db } from './db.ts';
+import { codeDigest } from './program-text.ts';
+import { programText } from './migrate.ts';
+import { compareVersions } from './release.ts';
+import { reachable } from './reachable.sql.ts';
+
+type Release = { version: string; code_digest: string };
+
+const migrateFirst = 'run `npm run migrate` of this version first';
+
+/** Why this program may not run on the database's release; null where it is its own. */
+export function unfitRelease(
+  found: Release | null,
+  version: string,
+  digest: string,
+): string | null {
+  if (found === null)
+    return `This database was never upgraded by version ${version}: ${migrateFirst}.`;
+  const order = compareVersions(version, found.version);
+  if (order < 0) {
+    return `This database stands at Candor ${found.version} and this is ${version}: start ${found.version}.`;
+  }
+  if (order > 0) return `This database stands at Candor ${found.version}: ${migrateFirst}.`;
+  if (found.code_digest === digest) return null;
+  return `This database has the functions of another build of Candor ${version}: ${migrateFirst}.`;
+}
+
+async function releaseOf(db: Db): Promise<Release | null> {
+  const there = await sql<{ at: string | null }>`
+    select to_regclass('migrations.release')::text as at`.execute(db);
+  if (there.rows[0]?.at === null) return null;
+  const found = await sql<Release>`select version, code_digest from migrations.release`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** Waits until the database lets us in; after a crash it first replays its log (57P03). */
+async function waitFor(db: Db, log: Logger): Promise<void> {
+  for (let tries = 0; !(await reachable(db)); tries += 1) {
+    if (tries === 0) log.warn('waiting for the database');
+    await sleep(250);
+  }
+}
+
+/** Waits for the database, and refuses one that another release upgraded (OPS-7). */
+export async function requireThisRelease(db: Db, log: Logger): Promise<void> {
+  await waitFor(db, log);
+  const program = programText();
+  const fault = unfitRelease(await releaseOf(db), program.version, codeDigest(program));
+  if (fault !== null) throw new ConfigFault(fault);
+}
