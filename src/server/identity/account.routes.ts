@@ -4,11 +4,11 @@ import { businessNow } from '../clock/clock.ts';
 import { inTransaction } from '../db/db.ts';
 import { memberOf, route } from '../http/router.ts';
 import { waitingEmailChange, type WaitingChange } from './email-change.sql.ts';
-import { countRecoveryCodes, factorsOf } from './factors.sql.ts';
+import { factorsOf } from './factors.sql.ts';
 import { type LogIn, logInsOf } from './log-ins.sql.ts';
 import { memberById } from './member.sql.ts';
 import { type Passkey, passkeysOf } from './passkeys.sql.ts';
-import { endSessionOf, endSessionsOf, type OpenSession, sessionsOf } from './session.sql.ts';
+import { endOtherSessions, endOwnSession, type OpenSession, sessionsOf } from './session.sql.ts';
 
 const calls = contract.identity;
 const success = 'success';
@@ -57,7 +57,7 @@ export const accountRoutes = () => ({
     const { id } = memberOf(context);
     const member = await memberById(db, id);
     if (member === undefined) throw new Refusal('session_expired');
-    const { hasTotp, hasPasskey } = await factorsOf(db, id);
+    const { hasTotp, hasPasskey, recoveryCodes } = await factorsOf(db, id);
     const change = await waitingEmailChange(db, id);
     const waits = member.payoutsWaitUntil;
     const isWaiting = waits !== null && waits > (await businessNow(db));
@@ -66,8 +66,8 @@ export const accountRoutes = () => ({
       data: {
         two_step: hasTotp || hasPasskey,
         totp: hasTotp,
-        recovery_codes_left: await countRecoveryCodes(db, id),
-        passkeys: (await passkeysOf(db, id)).map(passkeyOnWire),
+        recovery_codes_left: recoveryCodes,
+        passkeys: (await passkeysOf(db, 'client', id)).map(passkeyOnWire),
         payouts_wait_until: isWaiting ? waits.toISOString() : null,
         email_change: change === undefined ? null : changeOnWire(change),
       },
@@ -81,15 +81,15 @@ export const accountRoutes = () => ({
   }),
 
   endSession: route(calls.endSession).handler(async ({ input, context }) => {
-    const { id } = memberOf(context);
-    const isEnded = await inTransaction(context.db, (tx) => endSessionOf(tx, id, input.id));
+    const { token } = memberOf(context);
+    const one = { token, audience: 'client', id: input.id } as const;
+    const isEnded = await inTransaction(context.db, (tx) => endOwnSession(tx, one));
     if (!isEnded) throw new Refusal('not_found');
     return { status: success, message: 'Session ended.' };
   }),
 
   endOtherSessions: route(calls.endOtherSessions).handler(async ({ context }) => {
-    const { id, sessionId } = memberOf(context);
-    await inTransaction(context.db, (tx) => endSessionsOf(tx, id, sessionId));
+    await inTransaction(context.db, (tx) => endOtherSessions(tx, memberOf(context).token));
     return { status: success, message: 'All other sessions have ended.' };
   }),
 

@@ -3,23 +3,21 @@ import type { z } from 'zod';
 import type { Attestation, creationOptions } from '../../contract/passkeys.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { type Db, inTransaction } from '../db/db.ts';
-import type { MemberActor } from '../http/context.ts';
+import type { Audience, MemberActor } from '../http/context.ts';
 import { noteNewFactor } from './add-totp.ts';
 import {
   challengeIn,
   descriptorsOf,
   expectedOf,
-  hashChallenge,
   type RelyingParty,
   userHandleOf,
 } from './check-passkey.ts';
-import { hasSecondFactor } from './factors.sql.ts';
 import { memberById } from './member.sql.ts';
-import { insertPasskey, type KeyRing, memberKeys, type NewPasskey } from './passkeys.sql.ts';
-import type { Surroundings } from './sign-up.ts';
+import { insertPasskey, makeChallenge, type NewPasskey, passkeysOf } from './passkeys.sql.ts';
+import type { Keys } from './seal-secret.ts';
 
-// Ed25519, P-256 and RSA: what authenticators of people sign with.
-const algorithms = [-8, -7, -257];
+// P-256, Ed25519 and RSA, pinned: what the worker verifies, in the order that we prefer.
+const algorithms = [-7, -8, -257];
 
 type Owner = { id: string; email: string; firstName: string; lastName: string };
 
@@ -27,21 +25,22 @@ type Owner = { id: string; email: string; firstName: string; lastName: string };
 export async function offerEnrolment(
   db: Db,
   party: RelyingParty,
-  keys: KeyRing,
+  caller: { audience: Audience; token: string },
   owner: Owner | undefined,
 ): Promise<z.infer<typeof creationOptions>> {
   if (owner === undefined) throw new Refusal('session_expired');
+  const { challenge } = await makeChallenge(db, { ...caller, purpose: 'enrol' });
   const options = await generateRegistrationOptions({
     rpID: party.id,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     rpName: party.name,
     userID: userHandleOf(owner.id),
     userName: owner.email,
     userDisplayName: `${owner.firstName} ${owner.lastName}`,
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: descriptorsOf(await keys.passkeysOf(db, owner.id)),
+    excludeCredentials: descriptorsOf(await passkeysOf(db, caller.audience, owner.id)),
   });
-  await keys.keepChallenge(db, hashChallenge(options.challenge), 'enrol', owner.id);
   return options as z.infer<typeof creationOptions>;
 }
 
@@ -58,51 +57,49 @@ async function readPasskey(party: RelyingParty, response: Attestation, challenge
   }
 }
 
-export const offerPasskey = async (db: Db, party: RelyingParty, { id }: MemberActor) =>
-  offerEnrolment(db, party, memberKeys, await memberById(db, id));
+export const offerPasskey = async (db: Db, party: RelyingParty, { id, token }: MemberActor) =>
+  offerEnrolment(db, party, { audience: 'client', token }, await memberById(db, id));
 
 /** What a person named, and what their authenticator made of it. */
 export type Made = { name: string; passkey: Attestation };
 
-/** The passkey that an authenticator made for this person; the challenge is spent by asking. */
+/** The passkey that an authenticator made; the database spends its challenge when it is kept. */
 export async function readEnrolment(
-  db: Db,
   party: RelyingParty,
-  keys: KeyRing,
-  ownerId: string,
   { name, passkey }: Made,
-): Promise<{ one: NewPasskey; challengeHash: Buffer }> {
+): Promise<NewPasskey> {
   const challenge = challengeIn(passkey.response.clientDataJSON);
-  const challengeHash = hashChallenge(challenge);
-  const isOurs = await keys.takeChallenge(db, challengeHash, 'enrol', ownerId);
-  if (!isOurs) throw new Refusal('passkey_refused');
   const made = await readPasskey(party, passkey, challenge);
   if (made === null) throw new Refusal('passkey_refused');
   const { id, publicKey, counter } = made.credential;
-  const one = {
-    ownerId,
+  return {
+    challenge,
     credentialId: id,
     publicKey: Buffer.from(publicKey),
     counter: BigInt(counter),
     transports: passkey.response.transports ?? [],
     isSynced: made.credentialBackedUp,
+    isBackupEligible: made.credentialDeviceType === 'multiDevice',
+    aaguid: made.aaguid,
+    attestationFormat: made.fmt,
     name,
   };
-  return { one, challengeHash };
 }
 
 /** Keeps the passkey that an authenticator made; recovery codes where it is the first factor. */
 export async function addPasskey(
   db: Db,
-  around: Surroundings,
+  keys: Keys,
   party: RelyingParty,
   actor: MemberActor,
   input: Made,
 ): Promise<string[] | null> {
-  const { one } = await readEnrolment(db, party, memberKeys, actor.id, input);
+  const one = await readEnrolment(party, input);
   return inTransaction(db, async (tx) => {
-    const isFirst = !(await hasSecondFactor(tx, actor.id));
-    if (!(await insertPasskey(tx, one))) throw new Refusal('passkey_refused');
-    return noteNewFactor(tx, around, actor, { what: `passkey '${input.name}'`, isFirst });
+    const { token } = actor;
+    const outcome = await insertPasskey(tx, { audience: 'client', token }, one);
+    if (outcome === 'passkey_refused') throw new Refusal(outcome);
+    const added = { what: `passkey '${input.name}'`, isFirst: outcome === 'first' };
+    return noteNewFactor(tx, keys, actor, added);
   });
 }

@@ -2,23 +2,24 @@ import type { z } from 'zod';
 import { contract } from '../../contract/contract.ts';
 import type { proofInput } from '../../contract/factors.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { inTransaction, type Tx } from '../db/db.ts';
+import { inTransaction } from '../db/db.ts';
 import type { Audience, Context } from '../http/context.ts';
 import { cookieName, endCookie } from '../http/cookies.ts';
 import { adminOf, route } from '../http/router.ts';
+import { administratorByEmail } from './administrator.sql.ts';
 import { adminById, sessionOf } from './identity.ts';
 import { listDemoLogins } from './list-demo-logins.ts';
-import { relyingPartyOf } from './check-passkey.ts';
 import { checkTries } from './check-tries.ts';
 import type { IdentityParts } from './member.routes.ts';
+import { deviceMark, isKnownDevice, markDevice } from './mark-device.ts';
 import { openSessionOfAdministrator } from './open-session.ts';
-import { proveAdministrator, proveMember } from './prove-session.ts';
-import { requestReset } from './reset-password.ts';
+import { proveCaller } from './prove-session.ts';
+import { requestResetLink } from './reset.sql.ts';
 import { makeKeys } from './seal-secret.ts';
+import { decisionKeyRoutes } from './decision-keys.routes.ts';
 import { seatKeyRoutes } from './seat-keys.routes.ts';
-import { sendSession } from './send-session.ts';
-import { endSession } from './session.sql.ts';
-import { takeFixedTime } from './take-time.ts';
+import { clearedAtLogOut, sendSession } from './send-session.ts';
+import { endOwnSession } from './session.sql.ts';
 
 const calls = contract.identity;
 const said = (message: string) => ({ status: 'success', message });
@@ -48,41 +49,42 @@ async function callerOf(context: Context, proof: Proof) {
 async function prove(parts: IdentityParts, context: Context, input: Proof): Promise<Date> {
   const actor = await callerOf(context, input);
   await checkTries(context, 'proof', actor.id);
-  const keys = makeKeys(parts.config.secret);
-  const party = relyingPartyOf(parts.config);
-  if (actor.kind === 'member') return proveMember(context.db, { keys, party }, actor, input);
-  return proveAdministrator(context.db, { keys, party }, actor, input);
+  return proveCaller(context.db, makeKeys(parts.config.secret), actor, input);
 }
 
 /** What administrators call, and the step-up of both audiences (ACC-5, ACC-7). */
 export function administratorIdentityRoutes(parts: IdentityParts) {
-  const { config, mails } = parts;
+  const { config } = parts;
   const keys = makeKeys(config.secret);
-  const around = { keys, mails, publicUrl: config.publicUrl };
   return {
     ...seatKeyRoutes(parts),
+    ...decisionKeyRoutes(parts),
 
     logInAdministrator: route(calls.logInAdministrator).handler(async ({ input, context }) => {
-      await checkTries(context, 'logIn', `admin ${input.email}`);
+      const known = (await administratorByEmail(context.db, input.email))?.id;
+      const isKnown = isKnownDevice(config, keys, context, known);
+      await checkTries(context, 'logIn', `admin ${input.email}`, { keys, isKnown });
       const { userAgent, ip } = context;
       const { transport, ...logIn } = input;
       const device = { userAgent, ip };
       const opened = await openSessionOfAdministrator(context.db, keys, { ...logIn, ...device });
       const data = sendSession(config, context, 'admin', opened, { transport, remember: false });
+      if (transport === 'cookie') markDevice(config, context, deviceMark(keys, opened.personId));
       return { status: 'Login successful', message: 'Login successful', data };
     }),
 
     logOutAdministrator: route(calls.logOutAdministrator).handler(async ({ context }) => {
-      await inTransaction(context.db, (tx) => endSession(tx, adminOf(context).sessionId));
+      const own = { token: adminOf(context).token, audience: 'admin', id: null } as const;
+      await inTransaction(context.db, (tx) => endOwnSession(tx, own));
+      context.resHeaders.set('clear-site-data', clearedAtLogOut);
       context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'admin')));
       return said('You have logged out.');
     }),
 
     forgetAdministratorPassword: route(calls.forgetAdministratorPassword).handler(
       async ({ input, context }) => {
-        await checkTries(context, 'forget', `admin ${input.email}`);
-        const asked = (tx: Tx) => requestReset(tx, around, 'admin', input.email);
-        await takeFixedTime(inTransaction(context.db, asked));
+        await checkTries(context, 'forget', `admin ${input.email}`, { keys, isKnown: false });
+        await inTransaction(context.db, (tx) => requestResetLink(tx, 'admin', input.email));
         return said(resetSent);
       },
     ),

@@ -12,7 +12,7 @@ export type Administrator = {
   status: 'invited' | 'active' | 'suspended' | 'removed';
 };
 
-export type AdministratorWithFactors = Administrator & {
+type AdministratorWithFactors = Administrator & {
   passwordHash: string;
   totpSecretSealed: Buffer;
 };
@@ -25,26 +25,15 @@ export async function adminById(db: Db, id: string): Promise<Administrator | und
   return found.rows[0];
 }
 
-const withFactors = sql`${columns}, password_hash as "passwordHash",
-  totp_secret_sealed as "totpSecretSealed"`;
-
+/** The administrator of an address, whose seat lives. */
 export async function administratorByEmail(
   db: Db,
   email: string,
-): Promise<AdministratorWithFactors | undefined> {
-  const found = await sql<AdministratorWithFactors>`
-    select ${withFactors} from identity.administrator
+): Promise<Administrator | undefined> {
+  const found = await sql<Administrator>`
+    select ${columns} from identity.administrator
     where email = ${email} and status = 'active'
       and (seat_ends_at is null or seat_ends_at > clock.real())`.execute(db);
-  return found.rows[0];
-}
-
-export async function administratorWithFactors(
-  db: Db,
-  id: string,
-): Promise<AdministratorWithFactors | undefined> {
-  const found = await sql<AdministratorWithFactors>`
-    select ${withFactors} from identity.administrator where id = ${id}`.execute(db);
   return found.rows[0];
 }
 
@@ -58,16 +47,4 @@ export async function insertAdministrator(
       totp_secret_sealed, created_at)
     values (${one.id}, ${one.email}, ${one.firstName}, ${one.lastName}, ${one.role},
       ${one.passwordHash}, ${one.totpSecretSealed}, clock.real())`.execute(tx);
-}
-
-export async function resetAdministratorPassword(
-  tx: Tx,
-  id: string,
-  passwordHash: string,
-): Promise<{ email: string; firstName: string } | undefined> {
-  const found = await sql<{ email: string; firstName: string }>`
-    update identity.administrator set password_hash = ${passwordHash}
-    where id = ${id} and status = 'active'
-    returning email, first_name as "firstName"`.execute(tx);
-  return found.rows[0];
 }

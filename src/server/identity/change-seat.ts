@@ -11,10 +11,16 @@ import { record } from '../audit/audit.ts';
 import { realNow } from '../clock/clock.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { queueMail } from '../mail/mail.ts';
 import { makeToken } from './make-token.ts';
-import type { Surroundings } from './sign-up.ts';
-import { changeSeatRow, hasSeat, type Seat, seatById, stopSeatRow } from './team.sql.ts';
+import type { RequestParts } from './send-mails.ts';
+import {
+  changeSeatRow,
+  hasSeat,
+  recipientOf,
+  type Seat,
+  seatById,
+  stopSeatRow,
+} from './team.sql.ts';
 
 type Wish = {
   kind: string;
@@ -145,16 +151,16 @@ export async function stopSeat(
 }
 
 /** What approvals carry out about seats, in the transaction of the last approval. */
-export function seatExecutors({ mails, publicUrl }: Pick<Surroundings, 'mails' | 'publicUrl'>) {
+export function seatExecutors({ mails, publicUrl, send }: Omit<RequestParts, 'keys'>) {
   const changing = (kind: string, hasLink: boolean) => ({
     execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {
       const { token } = makeToken();
       const code = await changeSeatRow(tx, id, kind, hasLink ? token : null);
       if (code !== 'changed') throw new Refusal(code);
-      const seat = await seatById(tx, subject);
-      if (hasLink && seat !== undefined) {
+      const seat = hasLink ? await recipientOf(tx, subject) : undefined;
+      if (seat !== undefined) {
         const link = `${publicUrl}/admin-seat/${token}`;
-        await queueMail(tx, mails.seatLink(seat, link, kind === 'admin_invite'));
+        await send(tx, mails.seatLink(seat, link, kind === 'admin_invite'));
       }
       await notify(tx, { to: 'administrators', topic: 'team' });
     },

@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Assertion, requestOptions } from '../../contract/passkeys.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
-import type { KeyRing, Passkey, Purpose } from './passkeys.sql.ts';
-
-/** Whose passkeys are asked, what for, and of one person where one is known. */
-export type Asked = { keys: KeyRing; purpose: Purpose; ownerId: string | null };
+import {
+  type Asked,
+  assertionOutcome,
+  handInAssertion,
+  makeChallenge,
+  type Passkey,
+  passkeysOf,
+  type Settled,
+} from './passkeys.sql.ts';
+import type { Device } from './session.sql.ts';
 
 /** Who asks authenticators: our own origin, and the host that passkeys are bound to. */
 export type RelyingParty = { id: string; origin: string; name: string };
@@ -24,32 +27,32 @@ export const expectedOf = ({ id, origin }: RelyingParty, challenge: string) => (
   requireUserVerification: true,
 });
 
-export function relyingPartyOf(config: Config): RelyingParty {
+export function relyingPartyOf(config: Pick<Config, 'publicUrl' | 'operator'>): RelyingParty {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin, name: config.operator.legalName ?? 'Candor' };
 }
-
-/** What Postgres keeps of a challenge. */
-export const hashChallenge = (challenge: string): Buffer =>
-  createHash('sha256').update(challenge).digest();
 
 /** How a browser is told which passkeys are meant. */
 export const descriptorsOf = (keys: Passkey[]) =>
   keys.map((key) => ({ id: key.credentialId, transports: key.transports }));
 
+const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(challenge, 'base64url'));
+
 /** What an authenticator signs: by any passkey of ours, or by those of the person who is named. */
 export async function offerChallenge(
   db: Db,
   party: RelyingParty,
-  { keys, purpose, ownerId }: Asked,
+  asked: Asked,
 ): Promise<z.infer<typeof requestOptions>> {
-  const own = ownerId === null ? null : await keys.passkeysOf(db, ownerId);
+  const { challenge, person } = await makeChallenge(db, asked);
+  const own = person === null ? null : await passkeysOf(db, asked.audience, person);
   const options = await generateAuthenticationOptions({
     rpID: party.id,
+    challenge: bytesOf(challenge),
     userVerification: 'required',
     ...(own === null ? {} : { allowCredentials: descriptorsOf(own) }),
   });
-  await keys.keepChallenge(db, hashChallenge(options.challenge), purpose, ownerId);
   return options as z.infer<typeof requestOptions>;
 }
 
@@ -63,32 +66,6 @@ export function challengeIn(clientData: string): string {
   }
 }
 
-/** A passkey that has just signed, what its authenticator counted, and the challenge it cost. */
-export type Signed = { key: Passkey; counter: bigint; challengeHash: Buffer };
-
-// The library says what is wrong by throwing; to whoever asks it is one and the same no.
-async function readSignature(
-  party: RelyingParty,
-  key: Passkey,
-  response: Assertion,
-  challenge: string,
-): Promise<bigint | null> {
-  try {
-    const read = await verifyAuthenticationResponse({
-      response,
-      ...expectedOf(party, challenge),
-      credential: {
-        id: key.credentialId,
-        publicKey: new Uint8Array(key.publicKey),
-        counter: Number(key.counter),
-      },
-    });
-    return read.verified ? BigInt(read.authenticationInfo.newCounter) : null;
-  } catch {
-    return null;
-  }
-}
-
 const handleOf = (ownerId: string): string =>
   Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url');
 
@@ -96,27 +73,40 @@ const handleOf = (ownerId: string): string =>
 export const userHandleOf = (ownerId: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(handleOf(ownerId), 'base64url'));
 
+const longestWaitMs = 8_000;
+const longestPauseMs = 120;
+
+/** Waits for the worker, which looks several times a second. */
+async function settled(db: Db, id: string): Promise<Settled> {
+  let waited = 0;
+  for (let pause = 15; waited < longestWaitMs; pause = Math.min(pause * 1.5, longestPauseMs)) {
+    const found = await assertionOutcome(db, id);
+    if (found.outcome !== null) return found;
+    await sleep(pause);
+    waited += pause;
+  }
+  throw new Refusal('unavailable');
+}
+
 /**
- * Whose passkey signed a challenge of ours. The challenge is spent first and outside of any
- * transaction, so that a wrong answer spends it as well.
+ * Has the worker verify what an authenticator answered, and open or prove a session by it: no
+ * process that serves requests can. The challenge is spent, whatever was answered.
  */
 export async function checkPasskey(
   db: Db,
-  party: RelyingParty,
-  { keys, purpose, ownerId }: Asked,
-  response: Assertion,
-): Promise<Signed> {
-  const challenge = challengeIn(response.response.clientDataJSON);
-  const challengeHash = hashChallenge(challenge);
-  const isOurs = await keys.takeChallenge(db, challengeHash, purpose, ownerId);
-  if (!isOurs) throw new Refusal('passkey_refused');
-  const key = await keys.passkeyByCredential(db, response.id);
-  const isTheirs = key !== undefined && (ownerId ?? key.ownerId) === key.ownerId;
-  const handle = response.response.userHandle;
-  if (!isTheirs || (handle !== undefined && handle !== handleOf(key.ownerId))) {
-    throw new Refusal('passkey_refused');
-  }
-  const counter = await readSignature(party, key, response, challenge);
-  if (counter === null) throw new Refusal('passkey_refused');
-  return { key, counter, challengeHash };
+  asked: Asked,
+  { response }: { response: Assertion },
+  session: { tokenHash: Buffer; remember: boolean } & Device,
+): Promise<Settled> {
+  const { id: credential, response: signed } = response;
+  const answer = {
+    challenge: challengeIn(signed.clientDataJSON),
+    response: { credential, ...signed },
+  };
+  const id = await handInAssertion(db, asked, answer, session);
+  if (id === null) throw new Refusal('passkey_refused');
+  const done = await settled(db, id);
+  if (done.outcome === 'refused') throw new Refusal('passkey_refused');
+  if (done.outcome === 'unverified') throw new Refusal('unverified');
+  return done;
 }

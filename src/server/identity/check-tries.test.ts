@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { hash } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
-import { aMember, password } from '../../../tests/support/builders.ts';
+import { aMember, anAdministrator, password, totpSecret } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { cookieOf, fromOurPage, openInbox } from '../../../tests/support/inbox.ts';
+import { solveWork } from '../../core/proof-of-work.ts';
+import { accountMails } from '../notices/notices.ts';
+import { originOf } from './check-tries.ts';
+import { identityLoops } from './identity.ts';
+import { codeAt } from './verify-totp.ts';
 
 const database = await testDatabase();
-const { owner } = database;
+const { owner, worker } = database;
 const limited = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
-const { call } = await testApi(database, limited);
+const api = await testApi(database, limited);
+const { call, config } = api;
+const { mailTo } = openInbox(api);
 
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 const logIn = (email: string, ip: string, typed = 'not the right one') =>
@@ -54,4 +64,124 @@ test('a new code once a minute, links to a new password three times', async () =
   const statuses = [];
   for (let index = 0; index < 4; index += 1) statuses.push((await forget()).status);
   assert.deepEqual(statuses, [200, 200, 200, 429]);
+});
+
+const digest = (text: string) => hash('sha256', text, 'buffer');
+
+/** An IPv4 of its own for each, and 130 addresses of one /64 of IPv6 first. */
+const strangerAt = (index: number): string =>
+  index < 130
+    ? `2001:db8:1:2:${index.toString(16)}::7`
+    : `198.51.${100 + (index >> 8)}.${index % 256}`;
+
+/** Wrong log-ins from so many addresses; one in 250 does the work that it is asked for. */
+async function guess(path: string, body: object, times: number): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (let index = 0; index < times; index += 1) {
+    const headers = { 'x-forwarded-for': strangerAt(index) };
+    let answer = await call('POST', path, { body, headers });
+    const challenge = answer.headers['candor-work'];
+    if (challenge !== undefined && index % 250 === 249) {
+      const work = await solveWork(String(challenge), digest);
+      answer = await call('POST', path, { body, headers: { ...headers, 'candor-work': work } });
+      assert.equal(answer.status, 401);
+      const again = { ...headers, 'candor-work': work };
+      assert.equal((await call('POST', path, { body, headers: again })).body.code, 'work_required');
+    }
+    counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('a thousand wrong log-ins from a thousand addresses (SEC-1)', () => {
+  test('keep no member out of a device that has logged in before', async () => {
+    const { email } = await aMember(owner);
+    const logInAt = (cookie: string, typed: object = {}) =>
+      call('POST', '/user/login', {
+        body: { email, password, transport: 'cookie', ...typed },
+        headers: { ...fromOurPage(cookie), 'x-forwarded-for': '2001:db8:1:2::99' },
+      });
+    const device = cookieOf(await logInAt(''));
+    const counts = await guess('/user/login', { email, password: 'not the right one' }, 1_000);
+    assert.ok((counts[429] ?? 0) > 900 && (counts[401] ?? 0) >= 30, JSON.stringify(counts));
+    assert.equal((await logInAt(device)).status, 200);
+    // A stranger with the right password works for it, and is not refused for what others did.
+    const elsewhere = { body: { email, password }, headers: { 'x-forwarded-for': '203.0.113.8' } };
+    const asked = await call('POST', '/user/login', elsewhere);
+    assert.equal(asked.body.code, 'work_required');
+    const work = await solveWork(String(asked.headers['candor-work']), digest);
+    const headers = { ...elsewhere.headers, 'candor-work': work };
+    assert.equal((await call('POST', '/user/login', { ...elsewhere, headers })).status, 200);
+  });
+
+  test('keep no owner out, and are seen in the audit log and in one mail', async () => {
+    const [person, other] = [
+      await anAdministrator(owner, 'owner', config.secret),
+      await anAdministrator(owner, 'owner', config.secret),
+    ];
+    const { email } = person;
+    const right = () => ({ email, password, code: codeAt(totpSecret, new Date()) });
+    const logInAt = (cookie: string) =>
+      call('POST', '/admin/login', {
+        body: { ...right(), transport: 'cookie' },
+        headers: { ...fromOurPage(cookie), 'x-forwarded-for': '2001:db8:1:2::99' },
+      });
+    const device = cookieOf(await logInAt(''));
+    await sql`update identity.administrator set totp_last_step = 0`.execute(owner);
+    const wrong = { email, password: 'not the right one', code: '000000' };
+    const counts = await guess('/admin/login', wrong, 1_000);
+    assert.ok((counts[429] ?? 0) > 900, JSON.stringify(counts));
+    assert.equal((await logInAt(device)).status, 200);
+    const seen = await sql<{ times: number }>`
+      select count(*)::integer as times from audit.event
+      where subject = ${person.id} and act = 'log-in failed' and actor = 'visitor'`.execute(owner);
+    assert.equal(seen.rows[0]!.times, counts[401]);
+    await sql`update identity.seat_failure set at = at - interval '16 minutes'`.execute(owner);
+    const loops = identityLoops(config, accountMails(config));
+    for (const loop of [...loops, ...loops]) await loop.run(worker);
+    for (const { email: to } of [person, other]) {
+      const mails = await sql<{ subject: string }>`
+        select subject from foundation.mail where recipient = ${to}`.execute(owner);
+      const subject = `Failed administrator log-ins: ${counts[401]}`;
+      assert.deepEqual(mails.rows, [{ subject }]);
+    }
+  });
+});
+
+describe('wrong codes after a right password', () => {
+  test('end codes of an administrator at the fifth, and both owners are told at once', async () => {
+    const [person, other] = [
+      await anAdministrator(owner, 'owner', config.secret),
+      await anAdministrator(owner, 'owner', config.secret),
+    ];
+    const enter = (code: string, index: number) =>
+      call('POST', '/admin/login', {
+        body: { email: person.email, password, code },
+        ...from(`192.0.2.${100 + index}`),
+      });
+    for (let index = 0; index < 5; index += 1) {
+      assert.equal((await enter('000000', index)).status, 401);
+    }
+    const code = codeAt(totpSecret, new Date());
+    assert.equal((await enter(code, 6)).body.code, 'admin_login_failed');
+    await api.work();
+    for (const { email } of [person, other]) {
+      assert.match((await mailTo(email)).subject, /Five wrong codes/);
+    }
+    const stopped = await call('POST', `/admin/team/${person.id}/sessions/end`, {
+      token: other.token,
+      body: { reason: 'it was them' },
+    });
+    assert.equal(stopped.status, 200);
+    assert.equal((await enter(code, 7)).status, 200);
+  });
+});
+
+test('an origin is an IPv4 address or a /64 of IPv6', () => {
+  assert.equal(originOf('192.0.2.7'), '192.0.2.7');
+  assert.equal(originOf('::ffff:192.0.2.7'), '192.0.2.7');
+  assert.equal(originOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
+  assert.equal(originOf('2001:0db8:1:2::9'), '2001:db8:1:2::/64');
+  assert.equal(originOf('2001:db8::9'), '2001:db8:0:0::/64');
+  assert.equal(originOf('::1'), '0:0:0:0::/64');
 });

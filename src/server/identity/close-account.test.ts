@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
@@ -40,6 +41,7 @@ test('what was mailed to them goes with them, but for the last word, and nobody 
   const [member, other] = [await aMember(owner), await aMember(owner)];
   for (const { email } of [member, other])
     await call('POST', '/user/forget-pass', { body: { email } });
+  await api.work();
   const subjects = async ({ email }: Person) => {
     const found = await sql<{ subject: string }>`
       select subject from foundation.mail where recipient = ${email}`.execute(owner);
@@ -47,6 +49,7 @@ test('what was mailed to them goes with them, but for the last word, and nobody 
   };
   assert.deepEqual(await subjects(member), ['Reset your password']);
   assert.equal((await close(member)).status, 200);
+  await api.work();
   assert.deepEqual(await subjects(member), ['Your account is closed']);
   assert.deepEqual(await subjects(other), ['Reset your password']);
 });
@@ -64,7 +67,7 @@ test('money that is owed keeps the account open, whoever would close it', async 
   assert.deepEqual([refused.status, refused.body.code], [409, 'money_owed']);
   assert.equal((await call('GET', '/user', { token: member.token })).status, 200);
   const bySql = sql`update identity.member set status = 'closed' where id = ${member.id}`;
-  await assert.rejects(bySql.execute(database.web), /money is owed/);
+  await assert.rejects(bySql.execute(owner), /money is owed/);
 });
 
 test('a deposit on its way keeps it open until its quote ends', async () => {
@@ -83,6 +86,28 @@ test('a deposit on its way keeps it open until its quote ends', async () => {
   assert.equal((await close(member)).body.code, 'money_owed');
   await sql`update clock.setting set ahead = ahead + interval '16 minutes'`.execute(owner);
   assert.deepEqual(await obstacles(member), []);
+});
+
+test('no program closes an account without the session of whose it is (INT-12)', async () => {
+  const member = await aMember(owner);
+  const closeBy = (token: string | null) =>
+    sql`select identity.close_own_account(${token})`.execute(database.web);
+  const hash = createHash('sha256').update(member.token).digest('hex');
+  for (const forged of [null, '', hash, member.id]) {
+    await assert.rejects(closeBy(forged), { code: 'CR001', message: 'unauthenticated' });
+  }
+  for (const past of [
+    sql`select identity.erase(${member.id}::uuid)`,
+    sql`select identity.close_paid_out(${member.id}::uuid)`,
+    sql`update identity.member set status = 'closed' where id = ${member.id}`,
+    sql`update identity.member set first_name = 'Other' where id = ${member.id}`,
+  ]) {
+    await assert.rejects(past.execute(database.web), { code: '42501' });
+  }
+  await ageProof(owner, member);
+  await assert.rejects(closeBy(member.token), { message: 'step_up_required' });
+  await sql`select identity.close_paid_out(${member.id}::uuid)`.execute(database.worker);
+  assert.equal((await call('GET', '/user', { token: member.token })).status, 200);
 });
 
 test('it takes a fresh proof and a yes', async () => {

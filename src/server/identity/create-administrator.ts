@@ -4,7 +4,7 @@ import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { insertAdministrator } from './administrator.sql.ts';
 import { makeKeys, sealSecret } from './seal-secret.ts';
-import { hashPassword } from './verify-password.ts';
+import { hashPassword } from './make-password.ts';
 
 export type NewAdministrator = {
   email: string;

@@ -1,8 +1,9 @@
 import type { Tx } from '../db/db.ts';
 import { makeReferralCode, makeToken } from './make-token.ts';
-import { insertSignUp } from './sign-up.sql.ts';
-import { hashPassword } from './verify-password.ts';
-import { verifyByLink } from './verify-sign-up.ts';
+import { hashPassword } from './make-password.ts';
+import { takeRequest } from './requests.sql.ts';
+import { insertSignUp, keepSignUpProofs } from './sign-up.sql.ts';
+import { verifyOwn } from './verify-sign-up.ts';
 
 export type NewMember = {
   email: string;
@@ -16,11 +17,15 @@ export type NewMember = {
 /** Signs a member of the sandbox up and opens the link of the mail in their place. */
 export async function createMember(tx: Tx, one: NewMember): Promise<string> {
   const [browser, link] = [makeToken(), makeToken()];
-  const proofs = { browserHash: browser.hash, codeMac: browser.hash, linkHash: link.hash };
   const { password, ...applicant } = one;
   const passwordHash = await hashPassword(password);
-  const id = await insertSignUp(tx, { ...applicant, passwordHash }, makeReferralCode(), proofs);
+  const referralCode = makeReferralCode();
+  const id = await insertSignUp(tx, { ...applicant, passwordHash }, referralCode, browser.hash);
   if (id === null) throw new Error(`${one.email} is a member already`);
-  await verifyByLink(tx, link.hash);
+  const asked = await takeRequest(tx);
+  if (asked?.kind !== 'sign_up') throw new Error('a sign-up asks for its mail');
+  const proofs = { codeMac: browser.hash, linkHash: link.hash };
+  await keepSignUpProofs(tx, String(asked.about['sign_up']), proofs);
+  await verifyOwn(tx, link.hash, browser.hash);
   return id;
 }

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
-import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
+import {
+  ageProof,
+  aMember,
+  anAdministrator,
+  type Person,
+} from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
 import { bitcoinAddress } from '../../../tests/support/samples.ts';
@@ -61,6 +66,13 @@ describe('suspending a member', () => {
         ['account_suspended', { reason }],
       ],
     );
+  });
+
+  test('somebody unverified is not suspended, and the answer says what to do instead', async () => {
+    const stranger = await aMember(database.owner, { status: 'unverified' });
+    const done = await act(owner, stranger.id, 'suspend');
+    assert.deepEqual([done.status, done.body.code], [409, 'member_state']);
+    assert.match(done.body.message, /Delete the account instead/);
   });
 
   test('leaves them their money: they withdraw, cancel, and begin nothing new (INT-5)', async () => {
@@ -149,6 +161,15 @@ describe('deleting a user', () => {
     assert.equal((await erase(owner, member.id)).status, 404);
   });
 
+  test('closes an account that was never verified', async () => {
+    const stranger = await aMember(database.owner, { status: 'unverified' });
+    await sql`update identity.member set verified_at = null where id = ${stranger.id}`.execute(
+      database.owner,
+    );
+    assert.equal((await erase(owner, stranger.id)).status, 200);
+    assert.equal((await statusOf(stranger.id)).status, 'closed');
+  });
+
   test('is refused while anything is owed, and says what', async () => {
     const member = await aFundedMember(database, 100_000n);
     const { status, body } = await erase(owner, member.id);
@@ -164,6 +185,61 @@ describe('deleting a user', () => {
     assert.equal((await statusOf(member.id)).status, 'closing');
     await closePaidOut(database.worker);
     assert.equal((await statusOf(member.id)).status, 'closed');
+  });
+
+  test('ends a suspension where locked profit is left, so that another may follow', async () => {
+    const member = await aMember(database.owner);
+    assert.equal((await act(support, member.id, 'suspend')).status, 200);
+    await lockedProfit(member.id, async () => {
+      assert.equal((await erase(owner, member.id)).status, 200);
+      assert.equal((await act(support, member.id, 'suspend')).status, 200);
+      assert.equal((await act(support, member.id, 'lift')).status, 200);
+      assert.equal((await statusOf(member.id)).status, 'closing');
+    });
+  });
+});
+
+describe('past the routes, by a program that holds somebody’s token (INT-12)', () => {
+  const asked = ({ token }: { token: string }, id: string) => [
+    sql`select identity.suspend_member(${token}, ${id}::uuid, ${reason})`,
+    sql`select identity.lift_suspension(${token}, ${id}::uuid, ${reason})`,
+    sql`select identity.rename_by_staff(${token}, ${id}::uuid, 'Other', null, ${reason})`,
+    sql`select identity.delete_member(${token}, ${id}::uuid, ${reason})`,
+  ];
+  const refusals = async (who: { token: string }, id: string) => {
+    const said = asked(who, id).map((one) =>
+      one.execute(database.web).then(
+        () => 'done',
+        (error: Error) => error.message,
+      ),
+    );
+    return Promise.all(said);
+  };
+  const all = (code: string) => Array.from({ length: 4 }, () => code);
+
+  test('a member’s token, an old proof or another role decides nothing', async () => {
+    const member = await aMember(database.owner);
+    assert.deepEqual(await refusals({ token: '' }, member.id), all('unauthenticated'));
+    assert.deepEqual(await refusals(member, member.id), all('unauthenticated'));
+    assert.deepEqual(await refusals(finance, member.id), all('forbidden'));
+    const stale = await anAdministrator(database.owner, 'owner');
+    await ageProof(database.owner, stale);
+    assert.deepEqual(await refusals(stale, member.id), all('step_up_required'));
+    assert.equal((await statusOf(member.id)).status, 'active');
+    assert.deepEqual(await actsOn(member.id), []);
+    assert.equal((await refusals(support, (await aMember(database.owner)).id)).at(-1), 'forbidden');
+  });
+
+  test('rows of members and suspensions are nobody’s to write', async () => {
+    const member = await aMember(database.owner);
+    for (const write of [
+      sql`update identity.member set status = 'suspended' where id = ${member.id}`,
+      sql`update identity.suspension set lift_reason = 'none'`,
+      sql`insert into identity.suspension (member_id, reason, status_before, suspended_by,
+        suspended_at) values (${member.id}, ${reason}, 'active', ${owner.id}, now())`,
+    ]) {
+      await assert.rejects(write.execute(database.web), { code: '42501' });
+    }
   });
 });
 

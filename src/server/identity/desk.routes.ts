@@ -4,19 +4,11 @@ import { type Executors, proposeOnce, proposerOf } from '../approvals/approvals.
 import { inTransaction } from '../db/db.ts';
 import { route } from '../http/router.ts';
 import { eraseMember } from './erase-member.ts';
-import type { IdentityParts } from './member.routes.ts';
 import { emailKind, sendEmailChange } from './propose-email-change.ts';
 import { proposeFactorReset, resetFactors, resetKind } from './reset-factors.ts';
-import { makeKeys } from './seal-secret.ts';
 import { liftSuspension, suspendMember } from './suspend-member.ts';
 
 const calls = contract.identity;
-
-const surroundingsOf = ({ config, mails }: IdentityParts) => ({
-  keys: makeKeys(config.secret),
-  mails,
-  publicUrl: config.publicUrl,
-});
 
 const deleted = {
   closed: 'User deleted successfully',
@@ -24,7 +16,7 @@ const deleted = {
 };
 
 /** What the staff does with a member's account (ADM-5). */
-export const memberDeskRoutes = (parts: IdentityParts) => ({
+export const memberDeskRoutes = () => ({
   suspendMember: route(calls.suspendMember).handler(async ({ input, context }) => {
     const wish = { memberId: input.id, reason: input.reason };
     await inTransaction(context.db, (tx) => suspendMember(tx, proposerOf(context), wish));
@@ -47,16 +39,14 @@ export const memberDeskRoutes = (parts: IdentityParts) => ({
   deleteMember: route(calls.deleteMember).handler(async ({ input, context }) => {
     const wish = { memberId: input.id, reason: input.reason };
     const outcome = await inTransaction(context.db, (tx) =>
-      eraseMember(tx, surroundingsOf(parts), proposerOf(context), wish),
+      eraseMember(tx, proposerOf(context), wish),
     );
     return { status: success, message: deleted[outcome] };
   }),
 });
 
 /** What approvals carry out for this room. */
-export const identityExecutors = (parts: IdentityParts): Executors => ({
+export const identityExecutors: Executors = {
   [resetKind]: { execute: resetFactors },
-  [emailKind]: {
-    execute: (tx, proposal) => sendEmailChange(tx, surroundingsOf(parts), proposal),
-  },
-});
+  [emailKind]: { execute: sendEmailChange },
+};

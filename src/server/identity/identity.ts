@@ -1,21 +1,24 @@
 import type { AdminActor, Audience, MemberActor } from '../http/context.ts';
 import type { Db } from '../db/db.ts';
 import type { Mail } from '../mail/mail.ts';
-import { hashToken } from './make-token.ts';
 import { isSessionAlive, readSession } from './session.sql.ts';
 
 export { isSessionAlive };
-export { identityLoops } from './jobs.ts';
+export { identityLoops, paperLoops, urgentLoop } from './jobs.ts';
 export { administratorIdentityRoutes } from './administrator.routes.ts';
 export { seatExecutors } from './change-seat.ts';
+export { decisionKeyExecutors } from './add-decision-key.ts';
+export { makeKeyLink } from './decision-keys.sql.ts';
 export { memberIdentityRoutes } from './member.routes.ts';
 export { adminById, type Administrator } from './administrator.sql.ts';
-export { createAdministrator } from './create-administrator.ts';
+export { createAdministrator, type NewAdministrator } from './create-administrator.ts';
 export { createMember } from './create-member.ts';
 export { findMembers, mostFound } from './find-members.sql.ts';
 export { hashToken, makeToken } from './make-token.ts';
+export type { PaperWriter, PaperWriters } from './write-papers.ts';
+export { requestPaper } from './request-paper.ts';
 export { identityExecutors, memberDeskRoutes } from './desk.routes.ts';
-export { type Member, memberById, type MemberStatus, renameMember } from './member.sql.ts';
+export { type Member, memberById, type MemberStatus, renameByStaff } from './member.sql.ts';
 export { proposeEmailChange } from './propose-email-change.ts';
 export { type Suspension, suspensionOf } from './suspension.sql.ts';
 
@@ -25,7 +28,7 @@ export async function sessionOf(
   token: string,
   audience: Audience,
 ): Promise<MemberActor | AdminActor | null> {
-  const session = await readSession(db, { tokenHash: hashToken(token), audience });
+  const session = await readSession(db, { token, audience });
   if (session === undefined) return null;
   const { personId: id, id: sessionId, provedAt, role, status } = session;
   return role === null
@@ -33,16 +36,23 @@ export async function sessionOf(
     : { kind: 'admin', id, role, sessionId, token, provedAt };
 }
 
+/** Of a message of a visitor: its kind, and the reference under which it is found. */
+export type MessageTold = { kind: 'contact' | 'application'; reference: string };
+
 /** Whom a mail greets. */
 export type Recipient = { email: string; firstName: string };
 
+/** A second factor that stands after a reset. */
+export type FactorLeft = { kind: 'app' | 'passkey'; since: string };
+
 /** The mails of accounts; written by notices and handed in by main.ts. */
 export type AccountMails = {
-  verification(to: Recipient, code: number, link: string): Mail;
-  alreadyMember(to: Recipient): Mail;
+  verification(email: string, code: number, link: string): Mail;
+  alreadyMember(email: string): Mail;
   reset(to: Recipient, link: string): Mail;
   noAccount(email: string): Mail;
-  passwordReset(to: Recipient): Mail;
+  /** With the second factors that a reset leaves, each by when it came. */
+  passwordReset(to: Recipient, left: FactorLeft[]): Mail;
   passwordChanged(to: Recipient): Mail;
   newDevice(to: Recipient, userAgent: string, at: Date): Mail;
   factorAdded(to: Recipient, factor: string): Mail;
@@ -53,8 +63,26 @@ export type AccountMails = {
   emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;
   /** A link to take a seat of an administrator, or to set its second factor anew. */
   seatLink(to: Recipient, link: string, isNew: boolean): Mail;
+  /** Five wrong codes in a row after a right password, of one's own seat or another's. */
+  seatCodesEnded(to: Recipient, seat: string): Mail;
+  /** Failed log-ins of one's own seat or another's, summed up. */
+  seatFailures(
+    to: Recipient,
+    seat: string,
+    failures: { times: bigint; origins: bigint; since: Date },
+  ): Mail;
   /** An administrator's own passkey, added or removed. */
   seatKeyChanged(to: Recipient, name: string, isNew: boolean): Mail;
+  /** A key for decisions was enrolled by a link of the command on the machine. */
+  decisionKeyEnrolled(
+    to: Recipient,
+    key: { email: string; fingerprint: string; how: 'first' | 'replacement' },
+  ): Mail;
   accountClosed(to: Recipient): Mail;
   emailChanged(to: Recipient, change: { from: string; to: string }): Mail;
+  /** Withdrawal addresses changed; the link brings the former ones back. */
+  walletsChanged(to: Recipient, change: { networks: string[]; until: Date; link: string }): Mail;
+  /** A message is in the operator's inbox. */
+  toOperator(message: MessageTold): Mail;
+  receipt(message: MessageTold & { email: string }): Mail;
 };

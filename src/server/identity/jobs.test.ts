@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aMember } from '../../../tests/support/builders.ts';
+import { aMember, passwordHash as nobodysPassword } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { inTransaction } from '../db/db.ts';
+import { readConfig } from '../config/config.ts';
+import { accountMails } from '../notices/notices.ts';
 import { offerTotpSecret } from './factors.sql.ts';
-import { identityLoops } from './identity.ts';
-import { insertSecondStep, noteLogIn } from './log-ins.sql.ts';
+import { identityLoops as loopsOf } from './identity.ts';
 import { makeReferralCode, makeToken } from './make-token.ts';
-import { memberKeys } from './passkeys.sql.ts';
-import { replaceResetToken } from './reset.sql.ts';
+import { makeChallenge } from './passkeys.sql.ts';
+import { keepResetLink } from './reset.sql.ts';
 import { insertSignUp } from './sign-up.sql.ts';
 
 const { owner, web, worker } = await testDatabase();
+const config = readConfig({});
+const identityLoops = loopsOf(config, accountMails(config));
 
 async function countOf(table: string): Promise<bigint> {
   const found = await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(
@@ -22,11 +25,15 @@ async function countOf(table: string): Promise<bigint> {
 }
 
 async function signUp(email: string): Promise<void> {
-  const person = { email, firstName: 'A', lastName: 'B', phone: '1', passwordHash: 'none' };
-  const [browserHash, codeMac, linkHash] = [0, 1, 2].map(() => makeToken().hash);
-  const proofs = { browserHash: browserHash!, codeMac: codeMac!, linkHash: linkHash! };
+  const person = {
+    email,
+    firstName: 'A',
+    lastName: 'B',
+    phone: '1',
+    passwordHash: nobodysPassword,
+  };
   await inTransaction(web, (tx) =>
-    insertSignUp(tx, { ...person, referredBy: null }, makeReferralCode(), proofs),
+    insertSignUp(tx, { ...person, referredBy: null }, makeReferralCode(), makeToken().hash),
   );
 }
 
@@ -37,8 +44,7 @@ test('the worker forgets what has had its time, and nothing else', async () => {
     owner,
   );
   await signUp('new@example.org');
-  const owners = { memberId, administratorId: null };
-  await inTransaction(web, (tx) => replaceResetToken(tx, makeToken().hash, owners));
+  await inTransaction(worker, (tx) => keepResetLink(tx, 'client', memberId, makeToken().hash));
   for (const loop of identityLoops) await loop.run(worker);
   assert.deepEqual(
     [await countOf('identity.sign_up'), await countOf('identity.reset_token')],
@@ -66,17 +72,19 @@ test('copies of mails are kept for 90 days after they were sent, and waiting one
 });
 
 test('it forgets offers, challenges and half-done log-ins, and log-ins of more than a year', async () => {
-  const { id: memberId } = await aMember(owner);
-  const device = { userAgent: 'a browser', ip: '::1' };
+  const { id: memberId, token } = await aMember(owner);
   const made = async () => {
-    await memberKeys.keepChallenge(web, makeToken().hash, 'prove', memberId);
-    const tokenHash = makeToken().hash;
-    await insertSecondStep(web, { tokenHash, memberId, remember: false, inCookie: false });
-    await noteLogIn(web, memberId, { outcome: 'succeeded', way: 'password' }, device);
+    await makeChallenge(web, { audience: 'client', purpose: 'prove', token });
+    await sql`insert into identity.second_step (token_hash, member_id, remember, in_cookie,
+        expires_at)
+      values (${makeToken().hash}, ${memberId}, false, false,
+        clock.real() + interval '5 minutes')`.execute(owner);
+    const done = sql`select identity.note_log_in(${memberId}, 'succeeded', 'password', '', '')`;
+    await done.execute(owner);
   };
   await made();
-  await inTransaction(web, (tx) => offerTotpSecret(tx, memberId, makeToken().hash));
-  await sql`update identity.passkey_challenge set expires_at = clock.real()`.execute(owner);
+  await inTransaction(web, (tx) => offerTotpSecret(tx, token, makeToken().hash));
+  await sql`update identity.challenge set expires_at = clock.real()`.execute(owner);
   await sql`update identity.second_step set expires_at = clock.real()`.execute(owner);
   await sql`update identity.log_in set at = clock.real() - interval '366 days'`.execute(owner);
   await sql`update identity.member_totp set offered_at = clock.real() - interval '25 hours'`.execute(
@@ -84,7 +92,7 @@ test('it forgets offers, challenges and half-done log-ins, and log-ins of more t
   );
   await made();
   for (const loop of identityLoops) await loop.run(worker);
-  for (const table of ['passkey_challenge', 'second_step', 'log_in']) {
+  for (const table of ['challenge', 'second_step', 'log_in']) {
     assert.equal(await countOf(`identity.${table}`), 1n, table);
   }
   assert.equal(await countOf('identity.member_totp'), 0n);

@@ -4,7 +4,8 @@ import type { Context } from '../http/context.ts';
 import { route } from '../http/router.ts';
 import { offerChallenge, relyingPartyOf } from './check-passkey.ts';
 import { checkTries } from './check-tries.ts';
-import { deviceMark, isMarked, markDevice, marksOf } from './mark-device.ts';
+import { deviceMark, isKnownDevice, isMarked, markDevice, marksOf } from './mark-device.ts';
+import { memberByEmail } from './member.sql.ts';
 import type { IdentityParts } from './member.routes.ts';
 import {
   type DueStep,
@@ -14,7 +15,6 @@ import {
   type Visit,
 } from './open-member-session.ts';
 import type { OpenedSession } from './open-session.ts';
-import { memberKeys } from './passkeys.sql.ts';
 import { type Keys, makeKeys } from './seal-secret.ts';
 import { sendSession } from './send-session.ts';
 
@@ -59,13 +59,15 @@ const answerDue = ({ challenge, methods, passkeyOptions, expiresAt }: DueStep) =
 });
 
 /** The ways in for a member: password, the second step after it, or a passkey alone (ACC-3). */
-export function logInRoutes({ config, mails }: IdentityParts) {
+export function logInRoutes({ config }: IdentityParts) {
   const keys = makeKeys(config.secret);
   const party = relyingPartyOf(config);
-  const around = { keys, mails, publicUrl: config.publicUrl, party };
+  const around = { keys, party };
   return {
     logIn: route(calls.logIn).handler(async ({ input, context }) => {
-      await checkTries(context, 'logIn', input.email);
+      const known = (await memberByEmail(context.db, input.email))?.id;
+      const isKnown = isKnownDevice(config, keys, context, known);
+      await checkTries(context, 'logIn', input.email, { keys, isKnown });
       const kept = { remember: input.rememberMe === true, inCookie: input.transport === 'cookie' };
       const visit = visitOf(config, keys, context, kept);
       const result = await logInByPassword(context.db, around, input, visit);
@@ -77,14 +79,13 @@ export function logInRoutes({ config, mails }: IdentityParts) {
       await checkTries(context, 'factor', '');
       const visit = (inCookie: boolean) =>
         visitOf(config, keys, context, { remember: false, inCookie });
-      const limit = (memberId: string) => checkTries(context, 'secondStep', memberId);
-      const done = await logInBySecondStep(context.db, around, input, { visit, limit });
+      const done = await logInBySecondStep(context.db, around, input, visit);
       return answerSession(config, keys, context, done.opened, done);
     }),
 
     passkeyLogInOptions: route(calls.passkeyLogInOptions).handler(async ({ context }) => {
       await checkTries(context, 'factor', '');
-      const anybody = { keys: memberKeys, purpose: 'log_in', ownerId: null } as const;
+      const anybody = { audience: 'client', purpose: 'log_in', token: null } as const;
       return { status: 'success', data: await offerChallenge(context.db, party, anybody) };
     }),
 

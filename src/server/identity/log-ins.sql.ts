@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { Device } from './session.sql.ts';
 
-export type Outcome = 'succeeded' | 'password_wrong' | 'factor_wrong' | 'refused';
-export type Way = 'password' | 'totp' | 'passkey' | 'recovery_code';
-
-/** Notes a try to log in, for the owner of the account. */
-export async function noteLogIn(
-  db: Db,
-  memberId: string,
-  what: { outcome: Outcome; way: Way },
-  { userAgent, ip }: Device,
-): Promise<void> {
-  await sql`
-    insert into identity.log_in (member_id, outcome, way, user_agent, ip, at)
-    values (${memberId}, ${what.outcome}, ${what.way}, ${userAgent.slice(0, 400)}, ${ip},
-      clock.real())`.execute(db);
-}
+type Outcome = 'succeeded' | 'password_wrong' | 'factor_wrong' | 'refused';
+type Way = 'password' | 'totp' | 'passkey' | 'recovery_code';
 
 export type LogIn = { id: string; outcome: Outcome; way: Way; at: Date } & Device;
 
@@ -34,41 +21,98 @@ export async function logInsOf(
   return found.rows;
 }
 
-/** A half-done log-in, of five minutes. */
-export async function insertSecondStep(
-  db: Db,
-  step: { tokenHash: Buffer; memberId: string; remember: boolean; inCookie: boolean },
-): Promise<Date> {
-  const made = await sql<{ expiresAt: Date }>`
-    insert into identity.second_step (token_hash, member_id, remember, in_cookie, expires_at)
-    values (${step.tokenHash}, ${step.memberId}, ${step.remember}, ${step.inCookie},
-      clock.real() + interval '5 minutes')
-    returning expires_at as "expiresAt"`.execute(db);
-  return made.rows[0]!.expiresAt;
-}
+/** What became of a log-in: `id` and `endsAt` of the session where one was opened. */
+export type Tried<O extends string> = { outcome: O; id: string | null; endsAt: Date | null };
 
-/** `isLastTry`: after this one there is none. */
-export type SecondStep = {
-  memberId: string;
+const tried = sql`outcome, session as id, ends_at as "endsAt"`;
+
+type PasswordLogIn = {
+  memberId: string | undefined;
+  output: Buffer;
+  tokenHash: Buffer;
   remember: boolean;
   inCookie: boolean;
-  isLastTry: boolean;
-};
+} & Device;
 
-/** Counts one of five tries; nothing where the log-in has had its time or its tries. */
-export async function trySecondStep(db: Db, tokenHash: Buffer): Promise<SecondStep | undefined> {
-  const found = await sql<SecondStep>`
-    update identity.second_step set tries = tries + 1
-    where token_hash = ${tokenHash} and tries < 5 and expires_at > clock.real()
-    returning member_id as "memberId", remember, in_cookie as "inCookie",
-      tries = 5 as "isLastTry"`.execute(db);
+/** Logs a member in by what argon2id made of a password; Postgres decides. */
+export async function tryPassword(
+  db: Db,
+  one: PasswordLogIn,
+): Promise<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>> {
+  const found = await sql<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>>`
+    select ${tried} from identity.log_in(${one.memberId ?? null}, ${one.output}, ${one.tokenHash},
+      ${one.remember}, ${one.inCookie}, ${one.userAgent}, ${one.ip})`.execute(db);
+  return found.rows[0]!;
+}
+
+/** Whose half-done log-in a challenge is; nothing where it has had its time or its tries. */
+export async function halfDone(
+  db: Db,
+  challenge: string,
+): Promise<{ memberId: string; remember: boolean; inCookie: boolean } | undefined> {
+  const found = await sql<{ memberId: string; remember: boolean; inCookie: boolean }>`
+    select member as "memberId", remember, in_cookie as "inCookie"
+    from identity.half_done(${challenge})`.execute(db);
   return found.rows[0];
 }
 
-/** Ends a half-done log-in, once, in the transaction that opens its session. */
-export async function takeSecondStep(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const done = await sql`
-    delete from identity.second_step
-    where token_hash = ${tokenHash} and expires_at > clock.real()`.execute(tx);
-  return done.numAffectedRows === 1n;
+type Finished = Tried<'opened' | 'second_factor_wrong' | 'codes_ended' | 'second_step_expired'>;
+
+/** What a person showed of an authenticator: the code, and the pad of the sealed secret. */
+export type ShownCode = { code: string; pad: Buffer };
+
+/** Finishes a log-in by a code or a recovery code (its keyed hash); counts one of five tries. */
+export async function finishLogIn(
+  db: Db,
+  challenge: string,
+  shown: ShownCode | { recoveryHash: Buffer },
+  session: { tokenHash: Buffer } & Device,
+): Promise<Finished> {
+  const { code, pad, recoveryHash } = { code: null, pad: null, recoveryHash: null, ...shown };
+  const found = await sql<Finished>`
+    select ${tried} from identity.finish_log_in(${challenge}, ${code},
+      ${pad}, ${recoveryHash}, ${session.tokenHash}, ${session.userAgent}, ${session.ip})
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+type SeatLogIn = {
+  administratorId: string | undefined;
+  output: Buffer;
+  shown: ShownCode;
+  tokenHash: Buffer;
+} & Device;
+
+/** Logs an administrator in by password and code; a failure is noted by Postgres itself. */
+export async function trySeat(
+  db: Db,
+  { administratorId, output, shown, tokenHash, userAgent, ip }: SeatLogIn,
+): Promise<Tried<'opened' | 'password_wrong' | 'factor_wrong' | 'codes_ended'>> {
+  const found = await sql<Tried<'opened' | 'password_wrong' | 'factor_wrong' | 'codes_ended'>>`
+    select ${tried} from identity.log_in_administrator(${administratorId ?? null}, ${output},
+      ${shown.code}, ${shown.pad}, ${tokenHash}, ${userAgent}, ${ip})`.execute(db);
+  return found.rows[0]!;
+}
+
+type Proved<O extends string> = { outcome: O | 'proved' | 'session_expired'; at: Date | null };
+
+/** Notes a fresh proof of the caller by the password. */
+export async function proveByPassword(db: Db, token: string, output: Buffer) {
+  const found = await sql<Proved<'password_wrong' | 'second_factor_needed'>>`
+    select outcome, proved_at as at from identity.prove_by_password(${token}, ${output})
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+/** Notes a fresh proof of the caller by a code never used before. */
+export async function proveByCode(
+  db: Db,
+  token: string,
+  audience: 'client' | 'admin',
+  { code, pad }: ShownCode,
+) {
+  const found = await sql<Proved<'second_factor_wrong' | 'codes_ended'>>`
+    select outcome, proved_at as at
+    from identity.prove_by_code(${token}, ${audience}, ${code}, ${pad})`.execute(db);
+  return found.rows[0]!;
 }

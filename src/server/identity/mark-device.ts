@@ -8,9 +8,9 @@ const yearSeconds = 365 * 24 * 3600;
 // A family shares a browser; whoever logs in an eleventh time over is told once more.
 const marksKept = 10;
 
-/** What a browser holds once a member has logged in with it; it tells nobody else whose it is. */
-export const deviceMark = (keys: Keys, memberId: string): string =>
-  createHmac('sha256', keys.codes).update(`device\n${memberId}`).digest('base64url');
+/** What a browser holds once a person has logged in with it; it tells nobody else whose it is. */
+export const deviceMark = (keys: Keys, personId: string): string =>
+  createHmac('sha256', keys.codes).update(`device\n${personId}`).digest('base64url');
 
 /** The marks that a browser brings, the latest first. */
 export const marksOf = (config: Config, { cookies }: Pick<Context, 'cookies'>): string[] =>
@@ -22,7 +22,18 @@ export const marksOf = (config: Config, { cookies }: Pick<Context, 'cookies'>): 
 export const isMarked = (marks: readonly string[], mark: string): boolean =>
   marks.some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(mark)));
 
-/** Leaves a member's mark in the browser that they have just logged in with. */
+/** Whether this browser has logged in to the account of this person before. */
+export const isKnownDevice = (
+  config: Config,
+  keys: Keys,
+  context: Pick<Context, 'cookies'>,
+  personId: string | undefined,
+): boolean =>
+  // An unknown person's mark is made and compared like any other: nothing is told by the time.
+  isMarked(marksOf(config, context), deviceMark(keys, personId ?? 'nobody')) &&
+  personId !== undefined;
+
+/** Leaves a person's mark in the browser that they have just logged in with. */
 export function markDevice(
   config: Config,
   context: Pick<Context, 'cookies' | 'resHeaders'>,

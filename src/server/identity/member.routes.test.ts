@@ -5,7 +5,7 @@ import { testApi } from '../../../tests/support/api.ts';
 import { aMember, password } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { cookieOf, fromOurPage, openInbox } from '../../../tests/support/inbox.ts';
-import { dummyRuns } from './verify-password.ts';
+import { dummyRuns } from './make-password.ts';
 
 const database = await testDatabase();
 const { owner } = database;
@@ -94,9 +94,12 @@ describe('POST /user/login', () => {
 
   test('mails about a device not seen before', async () => {
     const member = await aMember(owner);
-    const headers = { 'user-agent': 'a browser of tomorrow' };
+    const headers = { 'user-agent': 'win at evil.example (Windows) Firefox/99' };
     await call('POST', '/user/login', { body: { email: member.email, password }, headers });
-    assert.equal((await mailTo(member.email)).subject, 'A new device logged in');
+    const { subject, text } = await mailTo(member.email);
+    assert.equal(subject, 'A new device logged in');
+    assert.match(text, /It calls itself: Firefox, Windows\n/);
+    assert.doesNotMatch(text, /evil/);
   });
 
   test('knows a browser by its mark, not by its name', async () => {
@@ -107,6 +110,7 @@ describe('POST /user/login', () => {
       return call('POST', '/user/login', { body, headers });
     };
     const told = async (email: string): Promise<number> => {
+      await api.work();
       const { body } = await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`);
       return body.data.length;
     };
@@ -152,11 +156,36 @@ describe('POST /user/forget-pass and /user/change/{id}', () => {
     assert.equal((await call('POST', '/user/login', { body })).status, 200);
   });
 
+  test('names the second factors that a reset leaves, which a stranger may have added (C7)', async () => {
+    const member = await aMember(owner);
+    const reset = async () => {
+      await forget(member.email);
+      assert.equal((await change(await linkTo(member.email))).status, 200);
+      const mail = await mailTo(member.email);
+      assert.equal(mail.subject, 'Your password was reset');
+      return mail.text;
+    };
+    assert.doesNotMatch(await reset(), /second factor/);
+    await sql`insert into identity.member_totp (member_id, secret_sealed, offered_at, confirmed_at)
+      values (${member.id}, 'x'::bytea, '2026-11-20 10:00Z', '2026-11-20 10:01Z')`.execute(owner);
+    await sql`insert into identity.passkey (member_id, credential_id, public_key, counter,
+        transports, name, is_synced, made_at)
+      values (${member.id}, ${member.id}, 'x'::bytea, 0, '{}', 'Call 0800 now', false,
+        '2026-11-21Z')
+    `.execute(owner);
+    const text = await reset();
+    assert.match(text, /an authenticator app, on since 2026-11-20T10:01:00/);
+    assert.match(text, /a passkey, added at 2026-11-21T00:00:00/);
+    assert.match(text, /If one of them is not yours/);
+    assert.doesNotMatch(text, /0800/);
+  });
+
   test('a newer link ends the older', async () => {
     const member = await aMember(owner);
     await forget(member.email);
     const older = await linkTo(member.email);
     await forget(member.email);
+    await api.work();
     assert.equal((await change(older)).body.code, 'link_invalid');
     assert.equal((await change(await linkTo(member.email))).status, 200);
   });
@@ -164,6 +193,7 @@ describe('POST /user/forget-pass and /user/change/{id}', () => {
   test('forgets a link after 15 minutes', async () => {
     const member = await aMember(owner);
     await forget(member.email);
+    await api.work();
     await sql`update identity.reset_token set expires_at = clock.real()
       where member_id = ${member.id}`.execute(owner);
     assert.equal((await change(await linkTo(member.email))).status, 422);

@@ -1,72 +1,80 @@
 import { contract } from '../../contract/contract.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
-import { inTransaction, type Tx } from '../db/db.ts';
+import { inTransaction } from '../db/db.ts';
 import { memberOf, route } from '../http/router.ts';
 import type { Context } from '../http/context.ts';
 import { cookie, cookieName, endCookie } from '../http/cookies.ts';
-import type { AccountMails } from './identity.ts';
 import { accountRoutes } from './account.routes.ts';
 import { checkTries } from './check-tries.ts';
 import { factorRoutes } from './factors.routes.ts';
 import { logInRoutes } from './log-in.routes.ts';
 import { hashToken } from './make-token.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { requestReset, resetPassword } from './reset-password.ts';
-import { makeKeys, sealCode } from './seal-secret.ts';
-import { endSession } from './session.sql.ts';
-import { resendCode, signUp, type Surroundings } from './sign-up.ts';
-import type { Whose } from './sign-up.sql.ts';
+import { requireUncommonPassword } from './require-password.ts';
+import { resetPassword } from './reset-password.ts';
+import { requestResetLink } from './reset.sql.ts';
+import { type Keys, makeKeys, sealCode } from './seal-secret.ts';
+import { clearedAtLogOut, renewCookie } from './send-session.ts';
+import { endOwnSession } from './session.sql.ts';
+import { signUp } from './sign-up.ts';
+import { renewSignUp, type Whose } from './sign-up.sql.ts';
 import { takeFixedTime } from './take-time.ts';
 import { updatePassword } from './update-password.ts';
-import { hashPassword } from './verify-password.ts';
+import { hashPassword } from './make-password.ts';
 import { verifyByCode, verifyByLink } from './verify-sign-up.ts';
 
-export type IdentityParts = { config: Config; mails: AccountMails };
+export type IdentityParts = { config: Config };
 
 const calls = contract.identity;
 const said = (message: string) => ({ status: 'success', message });
 const resetSent = 'If this address has an account, a link to reset the password is on its way.';
 
-/** Whose sign-up is meant: the address where one is said, else this browser's own. */
-function whoseSignUp(config: Config, context: Context, email: string | undefined): Whose {
-  if (email !== undefined) return { email };
+/** The browser that signed up, by its cookie; null for another. */
+function browserOf(config: Config, context: Context): Buffer | null {
   const token = context.cookies[cookieName(config, 'pending')];
-  if (token === undefined) {
-    throw new Refusal('shape_invalid', { fields: { email: 'Please enter your email address.' } });
-  }
-  return { browserHash: hashToken(token) };
+  return token === undefined ? null : hashToken(token);
 }
 
-const nameOf = (whose: Whose): string =>
-  'email' in whose ? whose.email : whose.browserHash.toString('base64url');
+/** Whose sign-up is meant: of the address where one is said, else this browser's own. */
+function whoseSignUp(config: Config, context: Context, email: string | undefined): Whose {
+  const browserHash = browserOf(config, context);
+  if (email === undefined && browserHash === null) {
+    throw new Refusal('shape_invalid', { fields: { email: 'Please enter your email address.' } });
+  }
+  return { browserHash, email: email ?? null };
+}
+
+const nameOf = ({ email, browserHash }: Whose): string =>
+  email ?? browserHash!.toString('base64url');
 
 /** Sign-up and the proof of its address (ACC-1, ACC-2). */
-function signUpRoutes({ config }: IdentityParts, around: Surroundings) {
+function signUpRoutes({ config }: IdentityParts, keys: Keys) {
   const pending = cookieName(config, 'pending');
   return {
     signUp: route(calls.signUp).handler(async ({ input, context }) => {
       await checkTries(context, 'signUp', input.email);
       const { email, firstName, lastName, phoneNumber, referralCode } = input;
+      requireUncommonPassword('password', input.password, [email, firstName, lastName]);
       const passwordHash = await hashPassword(input.password);
       const person = { email, firstName, lastName, phone: phoneNumber, passwordHash, referralCode };
-      const token = await inTransaction(context.db, (tx) => signUp(tx, around, person));
+      const token = await inTransaction(context.db, (tx) => signUp(tx, person));
       context.resHeaders.append('set-cookie', cookie(config, pending, token, 24 * 3600));
       return said('Account created. We have sent you a verification code.');
     }),
 
     resendCode: route(calls.resendCode).handler(async ({ input, context }) => {
       const whose = whoseSignUp(config, context, input?.email);
-      await checkTries(context, 'resend', nameOf(whose));
-      await takeFixedTime(inTransaction(context.db, (tx) => resendCode(tx, around, whose)));
+      await checkTries(context, 'resend', nameOf(whose), { keys, isKnown: false });
+      await takeFixedTime(inTransaction(context.db, (tx) => renewSignUp(tx, whose)));
       return said('If a sign-up waits for it, a new code is on its way.');
     }),
 
     verify: route(calls.verify).handler(async ({ input, context }) => {
       const whose = whoseSignUp(config, context, input.email);
       await checkTries(context, 'code', nameOf(whose));
-      const codeMac = sealCode(around.keys, input.verifyCode);
-      const isVerified = await inTransaction(context.db, (tx) => verifyByCode(tx, whose, codeMac));
+      const codeMac = sealCode(keys, input.verifyCode);
+      const isVerified = await verifyByCode(context.db, whose, codeMac, input.password);
       if (!isVerified) throw new Refusal('code_invalid');
       context.resHeaders.append('set-cookie', endCookie(config, pending));
       return said('Account verified successfully!');
@@ -74,8 +82,8 @@ function signUpRoutes({ config }: IdentityParts, around: Surroundings) {
 
     confirm: route(calls.confirm).handler(async ({ input, context }) => {
       await checkTries(context, 'link', '');
-      const linkHash = hashToken(input.token);
-      const isVerified = await inTransaction(context.db, (tx) => verifyByLink(tx, linkHash));
+      const proof = [hashToken(input.token), browserOf(config, context), input.password] as const;
+      const isVerified = await verifyByLink(context.db, ...proof);
       if (!isVerified) throw new Refusal('link_invalid');
       return said('Account verified successfully!');
     }),
@@ -83,25 +91,28 @@ function signUpRoutes({ config }: IdentityParts, around: Surroundings) {
 }
 
 /** Passwords and sessions of members (ACC-3, ACC-4, MEM-11). */
-function sessionRoutes({ config, mails }: IdentityParts, around: Surroundings) {
+function sessionRoutes({ config }: IdentityParts, keys: Keys) {
   return {
     logOut: route(calls.logOut).handler(async ({ context }) => {
-      await inTransaction(context.db, (tx) => endSession(tx, memberOf(context).sessionId));
+      const { token } = memberOf(context);
+      const own = { token, audience: 'client', id: null } as const;
+      await inTransaction(context.db, (tx) => endOwnSession(tx, own));
+      context.resHeaders.set('clear-site-data', clearedAtLogOut);
       context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'client')));
       return said('You have logged out.');
     }),
 
     forgetPassword: route(calls.forgetPassword).handler(async ({ input, context }) => {
-      await checkTries(context, 'forget', input.email);
-      const asked = (tx: Tx) => requestReset(tx, around, 'client', input.email);
-      await takeFixedTime(inTransaction(context.db, asked));
+      await checkTries(context, 'forget', input.email, { keys, isKnown: false });
+      await inTransaction(context.db, (tx) => requestResetLink(tx, 'client', input.email));
       return said(resetSent);
     }),
 
     resetPassword: route(calls.resetPassword).handler(async ({ input, context }) => {
       await checkTries(context, 'link', '');
+      requireUncommonPassword('password', input.password);
       const hash = await hashPassword(input.password);
-      await inTransaction(context.db, (tx) => resetPassword(tx, around, input.id, hash));
+      await inTransaction(context.db, (tx) => resetPassword(tx, input.id, hash));
       return said('Password reset successfully');
     }),
 
@@ -109,7 +120,11 @@ function sessionRoutes({ config, mails }: IdentityParts, around: Surroundings) {
       const actor = memberOf(context);
       await checkTries(context, 'proof', actor.id);
       const old = input.current_password ?? input.old_password ?? '';
-      await updatePassword(context.db, mails, actor, { old, new: input.new_password });
+      // A page's session goes on under a new token; a program holds its own until it ends it.
+      const isRenewed = context.credentials.bearer === undefined;
+      const passwords = { old, new: input.new_password, isRenewed };
+      const renewed = await updatePassword(context.db, actor, passwords);
+      if (renewed !== null) renewCookie(config, context, renewed);
       return said('Password updated successfully');
     }),
   };
@@ -117,14 +132,14 @@ function sessionRoutes({ config, mails }: IdentityParts, around: Surroundings) {
 
 /** What members and those who want to be one can call. */
 export function memberIdentityRoutes(parts: IdentityParts) {
-  const { config, mails } = parts;
-  const around = { keys: makeKeys(config.secret), mails, publicUrl: config.publicUrl };
+  const { config } = parts;
+  const keys = makeKeys(config.secret);
   return {
-    ...signUpRoutes(parts, around),
+    ...signUpRoutes(parts, keys),
     ...logInRoutes(parts),
-    ...sessionRoutes(parts, around),
+    ...sessionRoutes(parts, keys),
     ...factorRoutes(parts),
     ...accountRoutes(),
-    ...profileRoutes(config, around),
+    ...profileRoutes(config),
   };
 }

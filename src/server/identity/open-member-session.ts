@@ -1,30 +1,23 @@
 import { Refusal } from '../../core/refusal.ts';
 import type { Assertion } from '../../contract/passkeys.ts';
-import { realNow } from '../clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { checkFactor, type Evidence, type FactorWay, wrongFactor } from './check-factor.ts';
+import { type Evidence, type FactorWay, refusedFactor } from './check-factor.ts';
 import { checkPasskey, offerChallenge, type RelyingParty } from './check-passkey.ts';
-import { countRecoveryCodes, factorsOf } from './factors.sql.ts';
-import {
-  insertSecondStep,
-  noteLogIn,
-  takeSecondStep,
-  trySecondStep,
-  type Way,
-} from './log-ins.sql.ts';
-import { hashToken, makeToken } from './make-token.ts';
+import { factorsOf, padFor } from './factors.sql.ts';
+import { finishLogIn, halfDone, tryPassword } from './log-ins.sql.ts';
+import { makeToken } from './make-token.ts';
 import { type Member, memberByEmail, memberById } from './member.sql.ts';
 import type { OpenedSession } from './open-session.ts';
-import { memberKeys, usePasskey } from './passkeys.sql.ts';
-import { type Device, isNewDevice, openMemberSession } from './session.sql.ts';
-import type { Surroundings } from './sign-up.ts';
+import { outputFor } from './passwords.sql.ts';
+import { tellNewDevice } from './requests.sql.ts';
+import { hashRecoveryCode } from './renew-recovery-codes.ts';
+import type { Keys } from './seal-secret.ts';
+import { type Device, isNewDevice } from './session.sql.ts';
 import { takeFixedTime } from './take-time.ts';
-import { tellMember } from './tell-member.ts';
-import { verifyPassword } from './verify-password.ts';
 
 /** What commands of log-ins are given beside their input. */
-export type LogInParts = Surroundings & { party: RelyingParty };
+export type LogInParts = { keys: Keys; party: RelyingParty };
 
 /** Where somebody logs in from, and how the session is to be kept. */
 export type Visit = Device & {
@@ -42,67 +35,51 @@ export type DueStep = {
   expiresAt: Date;
 };
 
-async function refuseUnverified(db: Db, member: Member, way: Way, visit: Visit): Promise<void> {
-  if (member.status !== 'unverified') return;
-  await noteLogIn(db, member.id, { outcome: 'refused', way }, visit);
-  throw new Refusal('unverified');
+/** Whether this member never logged in with this device before this session. */
+function isNew(
+  db: Db,
+  memberId: string,
+  { isMarked, userAgent }: Visit,
+  sessionId: string | null,
+): Promise<boolean> {
+  const marked = isMarked(memberId);
+  if (marked === true) return Promise.resolve(false);
+  return isNewDevice(db, memberId, { userAgent: marked === null ? userAgent : null, sessionId });
 }
 
-async function openSession(
+/** What a session of a member that was just opened brings: its mail, and the screens' refresh. */
+async function noteOpened(
   tx: Tx,
-  around: LogInParts,
-  member: Member,
-  how: { visit: Visit; way: Way },
-): Promise<OpenedSession> {
-  const { visit, way } = how;
-  const { userAgent, ip, remember } = visit;
-  const { token, hash } = makeToken();
-  const marked = visit.isMarked(member.id);
-  const isNew =
-    marked !== true && (await isNewDevice(tx, member.id, marked === null ? userAgent : null));
-  const session = { memberId: member.id, tokenHash: hash, remember, userAgent, ip };
-  const opened = await openMemberSession(tx, session);
-  if (opened === undefined) throw new Refusal('login_failed');
-  await noteLogIn(tx, member.id, { outcome: 'succeeded', way }, visit);
-  if (isNew) {
-    const mail = around.mails.newDevice(member, userAgent, realNow());
-    await tellMember(tx, member.id, 'new_device', mail, { device: userAgent });
-  }
-  await notify(tx, { to: { memberId: member.id }, topic: 'account' });
-  return { ...opened, personId: member.id, token };
+  memberId: string,
+  { visit, sessionId, token }: { visit: Visit; sessionId: string | null; token: string },
+): Promise<void> {
+  if (await isNew(tx, memberId, visit, sessionId)) await tellNewDevice(tx, token);
+  await notify(tx, { to: { memberId }, topic: 'account' });
 }
 
 async function dueStep(
   db: Db,
   around: LogInParts,
   memberId: string,
-  visit: Visit,
-): Promise<DueStep | null> {
-  const { hasTotp, hasPasskey } = await factorsOf(db, memberId);
-  if (!hasTotp && !hasPasskey) return null;
-  const { token, hash } = makeToken();
-  const { remember, inCookie } = visit;
-  const expiresAt = await insertSecondStep(db, { tokenHash: hash, memberId, remember, inCookie });
-  const passkeyOptions = hasPasskey
-    ? await offerChallenge(db, around.party, {
-        keys: memberKeys,
-        purpose: 'second_step',
-        ownerId: memberId,
-      })
-    : null;
+  half: { challenge: string; expiresAt: Date },
+): Promise<DueStep> {
+  const { challenge, expiresAt } = half;
+  const { hasTotp, hasPasskey, recoveryCodes, codesEnded } = await factorsOf(db, memberId);
+  const asked = { audience: 'client', purpose: 'second_step', token: challenge } as const;
+  const passkeyOptions = hasPasskey ? await offerChallenge(db, around.party, asked) : null;
   const ways: [FactorWay, boolean][] = [
-    ['totp', hasTotp],
+    ['totp', hasTotp && !codesEnded],
     ['passkey', hasPasskey],
-    ['recovery_code', (await countRecoveryCodes(db, memberId)) > 0],
+    ['recovery_code', recoveryCodes > 0],
   ];
   const methods = ways.filter(([, is]) => is).map(([way]) => way);
-  return { challenge: token, methods, passkeyOptions, expiresAt };
+  return { challenge, methods, passkeyOptions, expiresAt };
 }
 
 /**
- * Logs a member in by password, or says which second step is due. The password is checked before
- * a transaction is opened (it takes milliseconds of a core), and before the status is told, so
- * that only the owner learns it.
+ * Logs a member in by password, or says which second step is due. The output of the password is
+ * made before a transaction is opened (it takes milliseconds of a core); the database compares,
+ * and says what the status is to nobody but the owner of the password.
  */
 export async function logInByPassword(
   db: Db,
@@ -111,62 +88,90 @@ export async function logInByPassword(
   visit: Visit,
 ): Promise<OpenedSession | DueStep> {
   const member = await memberByEmail(db, input.email);
-  const isRight = await verifyPassword(member?.passwordHash, input.password);
-  if (member === undefined || !isRight) {
-    const wrong = { outcome: 'password_wrong', way: 'password' } as const;
-    // Only of a known address there is something to note: the time taken must not tell.
-    await takeFixedTime(
-      member === undefined ? Promise.resolve() : noteLogIn(db, member.id, wrong, visit),
-    );
-    throw new Refusal('login_failed');
+  const output = await outputFor(db, member?.id, input.password);
+  const { token, hash: tokenHash } = makeToken();
+  const trying = inTransaction(db, async (tx) => {
+    const tried = await tryPassword(tx, { memberId: member?.id, output, tokenHash, ...visit });
+    if (tried.outcome === 'opened' && member !== undefined) {
+      await noteOpened(tx, member.id, { visit, sessionId: tried.id, token });
+    }
+    return tried;
+  });
+  // Only of a known address there is something to note: the time taken must not tell.
+  const isWrong = ({ outcome }: { outcome: string }) => outcome === 'password_wrong';
+  const { outcome, id, endsAt } = await takeFixedTime(trying, isWrong);
+  if (outcome === 'unverified') throw new Refusal('unverified');
+  if (member === undefined || endsAt === null) throw new Refusal('login_failed');
+  if (outcome === 'second_step') {
+    return dueStep(db, around, member.id, { challenge: token, expiresAt: endsAt });
   }
-  await refuseUnverified(db, member, 'password', visit);
-  const due = await dueStep(db, around, member.id, visit);
-  if (due !== null) return due;
-  return inTransaction(db, (tx) => openSession(tx, around, member, { visit, way: 'password' }));
+  return { id: id!, personId: member.id, token, expiresAt: endsAt };
+}
+
+type Step = { challenge: string } & Evidence;
+type Opened = { id: string; endsAt: Date };
+
+async function finishByCode(
+  db: Db,
+  around: LogInParts,
+  member: Member,
+  step: { input: Step; visit: Visit; token: string; tokenHash: Buffer },
+): Promise<Opened> {
+  const { input, visit, token, tokenHash } = step;
+  const shown =
+    input.recovery_code === undefined
+      ? { code: input.code ?? '', pad: await padFor(db, around.keys, member.id) }
+      : { recoveryHash: hashRecoveryCode(around.keys, member.id, input.recovery_code) };
+  const done = await inTransaction(db, async (tx) => {
+    const finished = await finishLogIn(tx, input.challenge, shown, { tokenHash, ...visit });
+    if (finished.outcome === 'opened') {
+      await noteOpened(tx, member.id, { visit, sessionId: finished.id, token });
+    }
+    return finished;
+  });
+  if (done.outcome !== 'opened') throw refusedFactor(done.outcome, input);
+  return { id: done.id!, endsAt: done.endsAt! };
+}
+
+async function openByPasskey(
+  db: Db,
+  around: LogInParts,
+  asked: {
+    passkey: Assertion;
+    challenge: string | null;
+    visit: Visit;
+    token: string;
+    tokenHash: Buffer;
+  },
+): Promise<Opened & { person: string }> {
+  const { passkey, challenge, visit, token, tokenHash } = asked;
+  const purpose = challenge === null ? 'log_in' : 'second_step';
+  const one = { audience: 'client', purpose, token: challenge } as const;
+  const session = { tokenHash, ...visit };
+  const { person, id, endsAt } = await checkPasskey(db, one, { response: passkey }, session);
+  await inTransaction(db, (tx) => noteOpened(tx, person!, { visit, sessionId: id, token }));
+  return { id: id!, endsAt: endsAt!, person: person! };
 }
 
 /** Opens the session of a half-done log-in by the second factor; five tries, five minutes. */
 export async function logInBySecondStep(
   db: Db,
   around: LogInParts,
-  input: { challenge: string } & Evidence,
-  from: { visit: (inCookie: boolean) => Visit; limit: (memberId: string) => Promise<void> },
+  input: Step,
+  visitOf: (inCookie: boolean) => Visit,
 ): Promise<{ opened: OpenedSession; remember: boolean; inCookie: boolean }> {
-  const tokenHash = hashToken(input.challenge);
-  const step = await trySecondStep(db, tokenHash);
-  if (step === undefined) throw new Refusal('second_step_expired');
-  const { memberId, remember, inCookie } = step;
-  await from.limit(memberId);
-  const member = await memberById(db, memberId);
-  if (member === undefined) throw new Refusal('second_step_expired');
-  const visit = { ...from.visit(inCookie), remember };
-  try {
-    const asked = { purpose: 'second_step', memberId } as const;
-    const shown = await checkFactor(db, around, asked, input);
-    const opened = await inTransaction(db, async (tx) => {
-      if (!(await shown.spend(tx))) throw wrongFactor(shown.way);
-      if (!(await takeSecondStep(tx, tokenHash))) throw new Refusal('second_step_expired');
-      if (shown.way === 'recovery_code') {
-        const left = await countRecoveryCodes(tx, memberId);
-        const mail = around.mails.recoveryCodeUsed(member, left);
-        await tellMember(tx, memberId, 'recovery_code_used', mail);
-      }
-      return openSession(tx, around, member, { visit, way: shown.way });
-    });
-    return { opened, remember, inCookie };
-  } catch (error) {
-    const way = input.passkey ? 'passkey' : input.recovery_code ? 'recovery_code' : 'totp';
-    if (error instanceof Refusal) {
-      await inTransaction(db, async (tx) => {
-        await noteLogIn(tx, memberId, { outcome: 'factor_wrong', way }, visit);
-        if (!step.isLastTry) return;
-        const mail = around.mails.secondStepFailed(member, visit.ip);
-        await tellMember(tx, memberId, 'second_step_failed', mail);
-      });
-    }
-    throw error;
-  }
+  const half = await halfDone(db, input.challenge);
+  const member = half === undefined ? undefined : await memberById(db, half.memberId);
+  if (half === undefined || member === undefined) throw new Refusal('second_step_expired');
+  const { remember, inCookie } = half;
+  const visit = { ...visitOf(inCookie), remember };
+  const { token, hash: tokenHash } = makeToken();
+  const { passkey, challenge } = input;
+  const { id, endsAt } =
+    passkey === undefined
+      ? await finishByCode(db, around, member, { input, visit, token, tokenHash })
+      : await openByPasskey(db, around, { passkey, challenge, visit, token, tokenHash });
+  return { opened: { id, personId: member.id, token, expiresAt: endsAt }, remember, inCookie };
 }
 
 /** Logs in whoever's passkey signed: it is both the thing one has and the person it knows. */
@@ -176,13 +181,8 @@ export async function logInByPasskey(
   passkey: Assertion,
   visit: Visit,
 ): Promise<OpenedSession> {
-  const anybody = { keys: memberKeys, purpose: 'log_in', ownerId: null } as const;
-  const { key, counter } = await checkPasskey(db, around.party, anybody, passkey);
-  const member = await memberById(db, key.ownerId);
-  if (member === undefined) throw new Refusal('passkey_refused');
-  await refuseUnverified(db, member, 'passkey', visit);
-  return inTransaction(db, async (tx) => {
-    if (!(await usePasskey(tx, key.id, counter))) throw wrongFactor('passkey');
-    return openSession(tx, around, member, { visit, way: 'passkey' });
-  });
+  const { token, hash: tokenHash } = makeToken();
+  const asked = { passkey, challenge: null, visit, token, tokenHash };
+  const { id, endsAt, person } = await openByPasskey(db, around, asked);
+  return { id, personId: person, token, expiresAt: endsAt };
 }

@@ -1,13 +1,13 @@
 import { Refusal } from '../../core/refusal.ts';
-import { record } from '../audit/audit.ts';
-import { realNow } from '../clock/clock.ts';
-import { type Db, inTransaction } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { administratorByEmail } from './administrator.sql.ts';
+import { trySeat } from './log-ins.sql.ts';
 import { makeToken } from './make-token.ts';
-import { type Keys, openSecret } from './seal-secret.ts';
-import { type Device, openAdministratorSession } from './session.sql.ts';
-import { verifyPassword } from './verify-password.ts';
-import { verifyTotp } from './verify-totp.ts';
+import { outputFor } from './passwords.sql.ts';
+import { padFor } from './factors.sql.ts';
+import type { Keys } from './seal-secret.ts';
+import type { Device } from './session.sql.ts';
+import { takeFixedTime } from './take-time.ts';
 
 /** A session just opened: the secret to hand over once, and the public id. */
 export type OpenedSession = { id: string; personId: string; token: string; expiresAt: Date };
@@ -18,21 +18,17 @@ type AdministratorLogIn = { email: string; password: string; code: string } & De
 export async function openSessionOfAdministrator(
   db: Db,
   keys: Keys,
-  input: AdministratorLogIn,
+  { email, password, code, userAgent, ip }: AdministratorLogIn,
 ): Promise<OpenedSession> {
-  const found = await administratorByEmail(db, input.email);
-  const isRight = await verifyPassword(found?.passwordHash, input.password);
-  if (found === undefined || !isRight) throw new Refusal('admin_login_failed');
-  const secret = openSecret(keys, found.id, found.totpSecretSealed);
-  const step = verifyTotp(secret, input.code, realNow());
-  if (step === null) throw new Refusal('admin_login_failed');
-  const { token, hash } = makeToken();
-  const { userAgent, ip } = input;
-  return inTransaction(db, async (tx) => {
-    const session = { administratorId: found.id, tokenHash: hash, step, userAgent, ip };
-    const opened = await openAdministratorSession(tx, session);
-    if (opened === undefined) throw new Refusal('admin_login_failed');
-    await record(tx, { actor: `admin:${found.id}`, act: 'logged in', subject: found.id, ip });
-    return { ...opened, personId: found.id, token };
-  });
+  const administratorId = (await administratorByEmail(db, email))?.id;
+  const output = await outputFor(db, administratorId, password);
+  const pad = await padFor(db, keys, administratorId);
+  const { token, hash: tokenHash } = makeToken();
+  const person = { administratorId, output, shown: { code, pad } };
+  // More is done for a known person, and more after a right password: the time must not tell.
+  const tried = await takeFixedTime(trySeat(db, { ...person, tokenHash, userAgent, ip }));
+  if (administratorId === undefined || tried.id === null || tried.endsAt === null) {
+    throw new Refusal('admin_login_failed');
+  }
+  return { id: tried.id, expiresAt: tried.endsAt, personId: administratorId, token };
 }

@@ -56,7 +56,7 @@ describe('adding a passkey', () => {
     assert.equal((await add(anAuthenticator(origin).make(options))).status, 201);
     refused(await add(anAuthenticator(origin).make(options)));
     const late = (await call('POST', '/user/passkeys/options', { token })).body.data;
-    await sql`update identity.passkey_challenge set expires_at = clock.real()`.execute(owner);
+    await sql`update identity.challenge set expires_at = clock.real()`.execute(owner);
     refused(await add(anAuthenticator(origin).make(late)));
   });
 
@@ -99,7 +99,7 @@ describe('logging in by a passkey alone', () => {
   test('refuses a challenge of long ago, one for another purpose, and nonsense', async () => {
     const { member, authenticator } = await withPasskey();
     const late = await optionsToLogIn();
-    await sql`update identity.passkey_challenge set expires_at = clock.real()`.execute(owner);
+    await sql`update identity.challenge set expires_at = clock.real()`.execute(owner);
     refused(await logInWith(authenticator.sign(late)));
     const { token } = member;
     const asked = await call('POST', '/session/proof/options', { token });

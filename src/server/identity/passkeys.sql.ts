@@ -1,42 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
+import type { Audience } from '../http/context.ts';
+import type { Device } from './session.sql.ts';
 
 export type Purpose = 'enrol' | 'log_in' | 'second_step' | 'prove';
-
-/** Where the passkeys of one kind of people stand, and what their authenticators are asked. */
-export type KeyRing = {
-  /** Keeps what an authenticator is asked to sign, for five minutes. */
-  keepChallenge(db: Db, hash: Buffer, purpose: Purpose, ownerId: string | null): Promise<void>;
-  /** Spends a challenge, whatever becomes of the answer to it: none is ever signed for twice. */
-  takeChallenge(db: Db, hash: Buffer, purpose: Purpose, ownerId: string | null): Promise<boolean>;
-  passkeysOf(db: Db, ownerId: string): Promise<Passkey[]>;
-  passkeyByCredential(db: Db, credentialId: string): Promise<Passkey | undefined>;
-};
-
-async function keepChallenge(
-  db: Db,
-  hash: Buffer,
-  purpose: Purpose,
-  memberId: string | null,
-): Promise<void> {
-  await sql`
-    insert into identity.passkey_challenge (challenge_hash, purpose, member_id, expires_at)
-    values (${hash}, ${purpose}, ${memberId}, clock.real() + interval '5 minutes')`.execute(db);
-}
-
-async function takeChallenge(
-  db: Db,
-  hash: Buffer,
-  purpose: Purpose,
-  memberId: string | null,
-): Promise<boolean> {
-  const done = await sql`
-    delete from identity.passkey_challenge
-    where challenge_hash = ${hash} and purpose = ${purpose}
-      and member_id is not distinct from ${memberId}::uuid and expires_at > clock.real()
-  `.execute(db);
-  return done.numAffectedRows === 1n;
-}
 
 export type Passkey = {
   id: string;
@@ -46,76 +13,130 @@ export type Passkey = {
   counter: bigint;
   transports: string[];
   isSynced: boolean;
+  /** Null of a passkey that was enrolled before this was kept and has not signed since. */
+  isBackupEligible: boolean | null;
   name: string;
   madeAt: Date;
   lastUsedAt: Date | null;
 };
 
-const columns = sql`id, member_id as "ownerId", credential_id as "credentialId",
-  public_key as "publicKey", counter, transports, is_synced as "isSynced", name,
-  made_at as "madeAt", last_used_at as "lastUsedAt"`;
+const tables = {
+  client: { name: sql`identity.passkey`, owner: sql`member_id` },
+  admin: { name: sql`identity.seat_passkey`, owner: sql`administrator_id` },
+};
 
-export async function passkeysOf(db: Db, memberId: string): Promise<Passkey[]> {
+const columns = (audience: Audience) => sql`id, ${tables[audience].owner} as "ownerId",
+  credential_id as "credentialId", public_key as "publicKey", counter, transports,
+  is_synced as "isSynced", is_backup_eligible as "isBackupEligible", name, made_at as "madeAt",
+  last_used_at as "lastUsedAt"`;
+
+export async function passkeysOf(db: Db, audience: Audience, ownerId: string): Promise<Passkey[]> {
   const found = await sql<Passkey>`
-    select ${columns} from identity.passkey where member_id = ${memberId} order by id`.execute(db);
+    select ${columns(audience)} from ${tables[audience].name}
+    where ${tables[audience].owner} = ${ownerId} order by id`.execute(db);
   return found.rows;
 }
 
-async function passkeyByCredential(db: Db, credentialId: string): Promise<Passkey | undefined> {
+export async function passkeyByCredential(
+  db: Db,
+  audience: Audience,
+  credentialId: string,
+): Promise<Passkey | undefined> {
   const found = await sql<Passkey>`
-    select ${columns} from identity.passkey where credential_id = ${credentialId}`.execute(db);
+    select ${columns(audience)} from ${tables[audience].name}
+    where credential_id = ${credentialId}`.execute(db);
   return found.rows[0];
 }
 
-export type NewPasskey = Omit<Passkey, 'id' | 'madeAt' | 'lastUsedAt'>;
+/** What an authenticator is asked: by whom, what for, and the token that says of whom. */
+export type Asked = { audience: Audience; purpose: Purpose; token: string | null };
 
-/** The passkeys of members. */
-export const memberKeys: KeyRing = {
-  keepChallenge,
-  takeChallenge,
-  passkeysOf,
-  passkeyByCredential,
-};
-
-/** Keeps a new passkey; false where its credential is somebody's already. */
-export async function insertPasskey(tx: Tx, one: NewPasskey): Promise<boolean> {
-  const done = await sql`
-    insert into identity.passkey (member_id, credential_id, public_key, counter, transports,
-      is_synced, name, made_at)
-    values (${one.ownerId}, ${one.credentialId}, ${one.publicKey}, ${one.counter},
-      ${one.transports}::text[], ${one.isSynced}, ${one.name}, clock.real())
-    on conflict (credential_id) do nothing`.execute(tx);
-  return done.numAffectedRows === 1n;
+/** A challenge of five minutes that the database made, and whose passkey is asked, if known. */
+export async function makeChallenge(
+  db: Db,
+  { audience, purpose, token }: Asked,
+): Promise<{ challenge: string; person: string | null }> {
+  const made = await sql<{ challenge: string; person: string | null }>`
+    select challenge, person from identity.ask_passkey(${audience}, ${purpose}, ${token})
+  `.execute(db);
+  return made.rows[0]!;
 }
 
-/** Notes a use. A counter that does not rise is that of a copy, and moves nothing. */
-export async function usePasskey(tx: Tx, id: string, counter: bigint): Promise<boolean> {
-  const done = await sql`
-    update identity.passkey set counter = ${counter}, last_used_at = clock.real()
-    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0::bigint))
-  `.execute(tx);
-  return done.numAffectedRows === 1n;
+/** Hands what an authenticator answered to the worker; null where it answers nothing of ours. */
+export async function handInAssertion(
+  db: Db,
+  { audience, purpose, token }: Asked,
+  answer: { challenge: string; response: object },
+  session: { tokenHash: Buffer; remember: boolean } & Device,
+): Promise<string | null> {
+  const made = await sql<{ id: string | null }>`
+    select identity.hand_in_assertion(${audience}, ${purpose}, ${token}, ${answer.challenge},
+      ${JSON.stringify(answer.response)}::jsonb, ${session.tokenHash}, ${session.remember},
+      ${session.userAgent}, ${session.ip}) as id`.execute(db);
+  return made.rows[0]!.id;
+}
+
+export type Settled = {
+  outcome: 'opened' | 'proved' | 'refused' | 'unverified' | null;
+  person: string | null;
+  id: string | null;
+  endsAt: Date | null;
+};
+
+/** What became of an answer; `outcome` is null until the worker has verified it. */
+export async function assertionOutcome(db: Db, id: string): Promise<Settled> {
+  const found = await sql<Settled>`
+    select outcome, person, session_id as id, ends_at as "endsAt"
+    from identity.assertion_outcome(${id})`.execute(db);
+  return found.rows[0]!;
+}
+
+export type NewPasskey = {
+  challenge: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: bigint;
+  transports: string[];
+  isSynced: boolean;
+  isBackupEligible: boolean;
+  aaguid: string;
+  attestationFormat: string;
+  name: string;
+};
+
+/** Keeps a passkey of the caller; 'first' where it is a member's first second factor. */
+export async function insertPasskey(
+  tx: Tx,
+  { audience, token }: { audience: Audience; token: string },
+  one: NewPasskey,
+): Promise<'first' | 'added' | 'passkey_refused'> {
+  const done = await sql<{ outcome: 'first' | 'added' | 'passkey_refused' }>`
+    select identity.add_passkey(${token}, ${audience}, ${one.challenge}, ${one.credentialId},
+      ${one.publicKey}, ${one.counter}, ${one.transports}::text[], ${one.isSynced},
+      ${one.isBackupEligible}, ${one.name}, ${one.aaguid}::uuid,
+      ${one.attestationFormat}) as outcome`.execute(tx);
+  return done.rows[0]!.outcome;
 }
 
 export async function renamePasskey(
   tx: Tx,
-  memberId: string,
-  id: string,
-  name: string,
+  { audience, token }: { audience: Audience; token: string },
+  { id, name }: { id: string; name: string },
 ): Promise<boolean> {
-  const done = await sql`update identity.passkey set name = ${name}
-    where id = ${id} and member_id = ${memberId}`.execute(tx);
-  return done.numAffectedRows === 1n;
+  const done = await sql<{ is: boolean }>`
+    select identity.rename_passkey(${token}, ${audience}, ${id}, ${name}) as is`.execute(tx);
+  return done.rows[0]!.is;
 }
 
-/** Deletes a passkey of the member; its name, for the mail. */
+/** Removes a passkey of the caller; its name, for the mail, or null where there is none. */
 export async function deletePasskey(
   tx: Tx,
-  memberId: string,
+  { audience, token }: { audience: Audience; token: string },
   id: string,
-): Promise<string | undefined> {
-  const found = await sql<{ name: string }>`
-    delete from identity.passkey where id = ${id} and member_id = ${memberId}
-    returning name`.execute(tx);
-  return found.rows[0]?.name;
+): Promise<string | null> {
+  const call =
+    audience === 'client'
+      ? sql<{ name: string | null }>`select identity.remove_passkey(${token}, ${id}) as name`
+      : sql<{ name: string | null }>`select identity.remove_seat_passkey(${token}, ${id}) as name`;
+  return (await call.execute(tx)).rows[0]!.name;
 }

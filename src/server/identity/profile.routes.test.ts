@@ -18,7 +18,8 @@ const save = ({ token }: Person, body: object) => call('PATCH', '/user', { token
 const me = async ({ token }: Person) => (await call('GET', '/user', { token })).body.data;
 const linkTo = async (email: string): Promise<string> =>
   /confirm-email\/([\w-]+)/.exec((await mailTo(email)).text)?.[1] ?? '';
-const confirm = (token: string) => call('POST', `/confirm-email/${token}`);
+const confirm = (link: string, by?: Person) =>
+  call('POST', `/confirm-email/${link}`, { token: by?.token });
 const waiting = async ({ token }: Person) =>
   (await call('GET', '/user/security', { token })).body.data.email_change;
 const logIn = (email: string, typed = password) =>
@@ -60,6 +61,7 @@ describe('a change of address', () => {
   test('happens once both mailboxes have confirmed, and lets withdrawals wait', async () => {
     const member = await aMember(owner);
     const email = anAddress();
+    const elsewhere = (await logIn(member.email)).body.data.token;
     const saved = await save(member, { email: email.toUpperCase() });
     assert.match(saved.body.message, /both mailboxes/);
     const [toOld, toNew] = [await linkTo(member.email), await linkTo(email)];
@@ -69,8 +71,9 @@ describe('a change of address', () => {
     const { new_email: to, old_said_yes: old, new_said_yes: fresh } = await waiting(member);
     assert.deepEqual([to, old, fresh], [email, false, true]);
     assert.equal((await me(member)).email, member.email);
-    assert.deepEqual((await confirm(toOld)).body.data, { is_done: true });
+    assert.deepEqual((await confirm(toOld, member)).body.data, { is_done: true });
     assert.equal((await me(member)).email, email);
+    assert.equal((await call('GET', '/user', { token: elsewhere })).status, 401);
     assert.equal(await waiting(member), null);
     for (const address of [member.email, email]) {
       assert.equal((await mailTo(address)).subject, 'Your e-mail address was changed');
@@ -87,7 +90,7 @@ describe('a change of address', () => {
     const email = anAddress();
     await save(member, { email });
     const links = [await linkTo(member.email), await linkTo(email)];
-    const answers = await Promise.all(links.map(confirm));
+    const answers = await Promise.all(links.map((link) => confirm(link)));
     const done = answers.map(({ body }) => body.data.is_done);
     assert.deepEqual(new Set(done), new Set([false, true]));
   });

@@ -10,7 +10,6 @@ import { type Obstacle, obstaclesToClosing } from './closing.sql.ts';
 import { closeAccount } from './close-account.ts';
 import { checkTries } from './check-tries.ts';
 import { withdrawEmailChange } from './email-change.sql.ts';
-import type { Surroundings } from './sign-up.ts';
 import { updateProfile } from './update-profile.ts';
 
 const calls = contract.identity;
@@ -25,15 +24,14 @@ const obstacleOnWire = ({ kind, cents, until }: Obstacle) => ({
 });
 
 /** The member's own name, password and address, and the end of it all (MEM-12, MEM-16). */
-export const profileRoutes = (config: Config, around: Surroundings) => ({
+export const profileRoutes = (config: Config) => ({
   obstacles: route(calls.obstacles).handler(async ({ context }) => {
     const rows = await obstaclesToClosing(context.db, memberOf(context).id);
     return { status: success, data: rows.map(obstacleOnWire) };
   }),
 
   closeAccount: route(calls.closeAccount).handler(async ({ context }) => {
-    const { id } = memberOf(context);
-    await inTransaction(context.db, (tx) => closeAccount(tx, around, id));
+    await inTransaction(context.db, (tx) => closeAccount(tx, memberOf(context)));
     context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'client')));
     return { status: success, message: 'Your account is closed.' };
   }),
@@ -43,14 +41,15 @@ export const profileRoutes = (config: Config, around: Surroundings) => ({
     await checkTries(context, 'profile', actor.id);
     const { full_name: fullName, email, new_password: newPassword } = input;
     const profile = { fullName, email, newPassword };
-    const { waitsForEmail } = await updateProfile(context.db, around, actor, profile);
+    const { waitsForEmail } = await updateProfile(context.db, actor, profile);
     return { status: success, message: waitsForEmail ? emailWaits : 'Profile updated.' };
   }),
 
   confirmEmail: route(calls.confirmEmail).handler(async ({ input, context }) => {
     await checkTries(context, 'link', '');
+    const session = context.credentials.bearer ?? context.credentials.client ?? null;
     const { isDone } = await inTransaction(context.db, (tx) =>
-      confirmEmailChange(tx, around, input.token),
+      confirmEmailChange(tx, input.token, session),
     );
     const message = isDone
       ? 'The e-mail address is changed.'
@@ -59,8 +58,8 @@ export const profileRoutes = (config: Config, around: Surroundings) => ({
   }),
 
   withdrawEmailChange: route(calls.withdrawEmailChange).handler(async ({ context }) => {
-    const { id } = memberOf(context);
-    const isBack = await inTransaction(context.db, (tx) => withdrawEmailChange(tx, id));
+    const { token } = memberOf(context);
+    const isBack = await inTransaction(context.db, (tx) => withdrawEmailChange(tx, token));
     if (!isBack) throw new Refusal('not_found');
     return { status: success, message: 'The e-mail address stays as it is.' };
   }),

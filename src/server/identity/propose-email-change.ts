@@ -1,9 +1,9 @@
 import { Refusal } from '../../core/refusal.ts';
 import { type ApprovedProposal, proposeAbout, type Proposer } from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
-import { askForEmailChange } from './change-email.ts';
+import { carryEmailChange } from './email-change.sql.ts';
 import { memberByEmail, memberById } from './member.sql.ts';
-import type { Surroundings } from './sign-up.ts';
 
 export const emailKind = 'email_change';
 
@@ -34,15 +34,14 @@ export async function proposeEmailChange(
   });
 }
 
-/** Mails both addresses as two people decided: nothing changes before both said yes. */
+/** Asks both addresses as two people decided: nothing changes before both said yes. */
 export async function sendEmailChange(
   tx: Tx,
-  around: Surroundings,
-  { payload, completedBy }: ApprovedProposal,
+  { id, payload, completedBy }: ApprovedProposal,
 ): Promise<void> {
-  const member = await memberById(tx, String(payload['owner']));
-  // Another change in between makes this one stale.
-  if (member === undefined || member.email !== payload['from']) throw new Refusal('link_invalid');
-  const asker = { actor: `admin:${completedBy}`, hours: 24 };
-  await askForEmailChange(tx, around, member, String(payload['email']), asker);
+  const refusal = await carryEmailChange(tx, id);
+  if (refusal !== null) throw new Refusal(refusal);
+  const act = 'asked to change the e-mail address';
+  const subject = String(payload['owner']);
+  await record(tx, { actor: `admin:${completedBy}`, act, subject });
 }

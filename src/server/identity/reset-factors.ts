@@ -9,10 +9,8 @@ import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
-import { factorsOf, makePayoutsWait } from './factors.sql.ts';
+import { factorsOf, resetFactorsRow } from './factors.sql.ts';
 import { memberById } from './member.sql.ts';
-import { endSessionsOf } from './session.sql.ts';
-import { deleteFactors } from './suspension.sql.ts';
 
 export const resetKind = 'second_factor_reset';
 const text = (value: unknown): string => String(value);
@@ -50,9 +48,8 @@ export async function proposeFactorReset(
 export async function resetFactors(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   const memberId = text(proposal.payload['owner']);
   const reason = text(proposal.payload['reason']);
-  if (!(await deleteFactors(tx, memberId))) throw new Refusal('second_factor_none');
-  await makePayoutsWait(tx, memberId);
-  await endSessionsOf(tx, memberId);
+  const refusal = await resetFactorsRow(tx, proposal.id);
+  if (refusal !== null) throw new Refusal(refusal);
   const actor = `admin:${proposal.completedBy}`;
   await record(tx, { actor, act: 'member.reset-2fa', subject: memberId, reason });
   await enqueue(tx, 'notice', { kind: 'factors_reset', memberId, reason });

@@ -1,40 +1,31 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/db.ts';
+import type { Audience } from '../http/context.ts';
 
-/** Whose password a link resets. */
-export type ResetOwner = { memberId: string | null; administratorId: string | null };
+/** Asks the worker for a link to a new password; of an unknown address it is asked the same. */
+export async function requestResetLink(tx: Tx, audience: Audience, email: string): Promise<void> {
+  await sql`select identity.request_reset(${audience}, ${email})`.execute(tx);
+}
 
-/**
- * Keeps a new link of 15 minutes; it takes the place of any older one of the same person. For
- * nobody the same statement keeps nothing, so that the time taken does not tell.
- */
-export async function replaceResetToken(
+/** Keeps a link of 15 minutes in the place of any older one of the same person (worker). */
+export async function keepResetLink(
   tx: Tx,
+  audience: Audience,
+  personId: string,
   tokenHash: Buffer,
-  owner: ResetOwner,
 ): Promise<void> {
-  await sql`
-    with older as (
-      delete from identity.reset_token
-      where member_id = ${owner.memberId} or administrator_id = ${owner.administratorId}
-    )
-    insert into identity.reset_token (token_hash, member_id, administrator_id, created_at,
-      expires_at)
-    select ${tokenHash}, ${owner.memberId}::uuid, ${owner.administratorId}::uuid, clock.real(),
-      clock.real() + interval '15 minutes'
-    where num_nonnulls(${owner.memberId}::uuid, ${owner.administratorId}::uuid) = 1`.execute(tx);
+  await sql`select identity.keep_reset_link(${audience}, ${personId}, ${tokenHash})`.execute(tx);
 }
 
-/** Spends a link: of any number of racers one gets its owner. */
-export async function consumeResetToken(tx: Tx, tokenHash: Buffer): Promise<ResetOwner | null> {
-  const found = await sql<ResetOwner>`
-    delete from identity.reset_token
-    where token_hash = ${tokenHash} and expires_at > clock.real()
-    returning member_id as "memberId", administrator_id as "administratorId"`.execute(tx);
-  return found.rows[0] ?? null;
-}
-
-/** Ends every link that was mailed to a member. */
-export async function dropResetTokens(tx: Tx, memberId: string): Promise<void> {
-  await sql`delete from identity.reset_token where member_id = ${memberId}`.execute(tx);
+/** Sets a password by a link, once: of any number of racers one gets whose it is. */
+export async function spendResetLink(
+  tx: Tx,
+  token: string,
+  passwordHash: string,
+): Promise<{ audience: Audience; id: string } | null> {
+  const found = await sql<{ audience: Audience; id: string | null }>`
+    select audience, person as id from identity.reset_password(${token}, ${passwordHash})
+  `.execute(tx);
+  const { audience, id } = found.rows[0]!;
+  return id === null ? null : { audience, id };
 }

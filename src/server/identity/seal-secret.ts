@@ -1,10 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { keyFor } from '../config/keys.ts';
 
 /** Keys of this room, derived from CANDOR_SECRET so that a stolen database opens nothing. */
 export type Keys = { totp: Buffer; codes: Buffer };
 
 const derive = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'candor identity', purpose, 32));
+  keyFor(secret, 'candor identity', purpose);
 
 export function makeKeys(secret: string): Keys {
   return { totp: derive(secret, 'totp secrets'), codes: derive(secret, 'mailed codes') };
@@ -25,6 +26,17 @@ export function openSecret(keys: Keys, owner: string, sealed: Buffer): string {
     .setAuthTag(sealed.subarray(12, 28));
   return decipher.update(sealed.subarray(28), undefined, 'utf8') + decipher.final('utf8');
 }
+
+/**
+ * What the sealed text of this nonce is XORed with: AES-GCM counts from 2 (NIST SP 800-38D). Handed
+ * to Postgres, which has the sealed text and not the key, so that neither has the secret alone.
+ */
+export const padOf = (keys: Keys, nonce: Buffer): Buffer =>
+  createCipheriv(
+    'aes-256-ctr',
+    keys.totp,
+    Buffer.concat([nonce, Buffer.from([0, 0, 0, 2])]),
+  ).update(Buffer.alloc(64));
 
 /** A keyed hash: six digits under a plain one are found by trying all of them. */
 export const sealCode = (keys: Keys, code: number): Buffer =>

@@ -11,6 +11,9 @@ import {
 } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { openInbox } from '../../../tests/support/inbox.ts';
+import { makeToken } from './make-token.ts';
+import { assertionOutcome, handInAssertion, makeChallenge, passkeysOf } from './passkeys.sql.ts';
+import { verifyAssertions } from './verify-assertions.ts';
 
 const database = await testDatabase();
 const { owner } = database;
@@ -64,7 +67,7 @@ describe('a passkey of an administrator', () => {
     const ofMembers = (await call('POST', '/user/login/passkey/options')).body.data;
     refused(await logInWith(authenticator.sign(ofMembers)));
     const late = await toLogIn();
-    await sql`update identity.seat_challenge set expires_at = clock.real()`.execute(owner);
+    await sql`update identity.challenge set expires_at = clock.real()`.execute(owner);
     refused(await logInWith(authenticator.sign(late)));
     const copied = authenticator.sign(await toLogIn(), { counter: 7 });
     assert.equal((await logInWith(copied)).status, 200);
@@ -141,17 +144,56 @@ test('the web process alone keeps, uses and removes no passkey of an administrat
       values (${person.id}, 'mine', '', 0, '{}', false, 'mine', clock.real())`,
     sql`delete from identity.seat_passkey`,
     sql`update identity.seat_passkey set public_key = ''`,
-    sql`select identity.use_seat_passkey(${key!.id}, 9, '', 'log_in')`,
+    sql`select identity.use_passkey('admin', ${key!.id}, 9, false)`,
+    sql`select identity.settle_assertion(${key!.id}, ${key!.id}, 9, false)`,
+    sql`select identity.insert_session(null, ${person.id}, sha256('x'), false, '', '')`,
+    sql`insert into identity.assertion (audience, purpose, challenge, response, token_hash,
+      remember, user_agent, ip, made_at)
+      values ('admin', 'log_in', 'x', '{}', sha256('x'), false, '', '', clock.real())`,
+    sql`insert into identity.challenge (challenge_hash, audience, purpose, expires_at)
+      values (sha256('x'), 'admin', 'log_in', clock.real() + interval '1 minute')`,
   ]) {
     await assert.rejects(attempt.execute(web), /permission denied/);
   }
-  const opened = await sql`
-    select from identity.open_seat_session(${key!.id}, 9, sha256('never asked'), sha256('x'),
-      '', '')
-  `.execute(web);
-  assert.equal(opened.rows.length, 0);
-  const kept = await sql<{ is: boolean }>`
-    select identity.add_seat_passkey(${member.token}, sha256('never asked'), 'mine', '', 0, '{}',
-      false, 'mine') as is`.execute(web);
-  assert.equal(kept.rows[0]!.is, false);
+  const kept = await sql<{ outcome: string }>`
+    select identity.add_passkey(${member.token}, 'admin', 'never asked', 'mine', '', 0, '{}',
+      false, false, 'mine', null, 'none') as outcome`.execute(web);
+  assert.equal(kept.rows[0]!.outcome, 'passkey_refused');
+});
+
+test('what the web process hands in opens nothing until the worker has verified it', async () => {
+  const { web, worker } = database;
+  const { person } = await withPasskey();
+  const { challenge } = await makeChallenge(web, {
+    audience: 'admin',
+    purpose: 'log_in',
+    token: null,
+  });
+  const [key] = await keysOf(person);
+  const credential = (await passkeysOf(web, 'admin', person.id))[0]!.credentialId;
+  const response = { credential, authenticatorData: '', clientDataJSON: '', signature: '' };
+  const asked = { audience: 'admin', purpose: 'log_in', token: null } as const;
+  const device = { userAgent: '', ip: '', remember: false };
+  const session = { tokenHash: makeToken().hash, ...device };
+  const id = await handInAssertion(web, asked, { challenge, response }, session);
+  await assert.rejects(
+    sql`select identity.settle_assertion(${id}, ${key!.id}, 1, false)`.execute(web),
+    /permission denied/,
+  );
+  await verifyAssertions(worker, config);
+  assert.equal((await assertionOutcome(web, id!)).outcome, 'refused');
+});
+
+test('a passkey opens codes again that five wrong ones had ended', async () => {
+  const { person, authenticator } = await withPasskey();
+  const failures = (to: number) =>
+    sql`update identity.administrator set code_failures = ${to} where id = ${person.id}`.execute(
+      owner,
+    );
+  await failures(5);
+  const prove = () =>
+    call('POST', '/session/proof', { token: person.token, body: { code: '000000' } });
+  assert.equal((await prove()).body.code, 'codes_ended');
+  assert.equal((await logInWith(authenticator.sign(await toLogIn()))).status, 200);
+  assert.equal((await prove()).body.code, 'second_factor_wrong');
 });

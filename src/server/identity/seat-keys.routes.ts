@@ -8,9 +8,11 @@ import { offerEnrolment } from './add-passkey.ts';
 import { adminById } from './administrator.sql.ts';
 import { offerChallenge, relyingPartyOf } from './check-passkey.ts';
 import { checkTries } from './check-tries.ts';
+import { deviceMark, markDevice } from './mark-device.ts';
 import type { IdentityParts } from './member.routes.ts';
-import { renameSeatPasskey, seatKeys } from './seat-keys.sql.ts';
+import { passkeysOf, renamePasskey } from './passkeys.sql.ts';
 import { addSeatPasskey, logInSeatByPasskey, removeSeatPasskey } from './keep-seat-key.ts';
+import { makeKeys } from './seal-secret.ts';
 import { sendSession } from './send-session.ts';
 
 const calls = contract.identity;
@@ -22,24 +24,28 @@ function useRoutes({ config }: IdentityParts) {
   return {
     seatPasskeyLogInOptions: route(calls.seatPasskeyLogInOptions).handler(async ({ context }) => {
       await checkTries(context, 'factor', '');
-      const anybody = { keys: seatKeys, purpose: 'log_in', ownerId: null } as const;
+      const anybody = { audience: 'admin', purpose: 'log_in', token: null } as const;
       return { status: success, data: await offerChallenge(context.db, party, anybody) };
     }),
 
     logInSeatByPasskey: route(calls.logInSeatByPasskey).handler(async ({ input, context }) => {
       await checkTries(context, 'factor', '');
       const { userAgent, ip } = context;
-      const opened = await logInSeatByPasskey(context.db, party, input.passkey, { userAgent, ip });
+      const opened = await logInSeatByPasskey(context.db, input.passkey, { userAgent, ip });
       const how = { transport: input.transport, remember: false };
       const data = sendSession(config, context, 'admin', opened, how);
+      if (input.transport === 'cookie') {
+        const mark = deviceMark(makeKeys(config.secret), opened.personId);
+        markDevice(config, context, mark);
+      }
       return { status: 'Login successful', message: 'Login successful', data };
     }),
 
     seatProofOptions: route(calls.seatProofOptions).handler(async ({ context }) => {
       const { db } = context;
-      const { id } = adminOf(context);
-      const hasPasskey = (await seatKeys.passkeysOf(db, id)).length > 0;
-      const asked = { keys: seatKeys, purpose: 'prove', ownerId: id } as const;
+      const { id, token } = adminOf(context);
+      const hasPasskey = (await passkeysOf(db, 'admin', id)).length > 0;
+      const asked = { audience: 'admin', purpose: 'prove', token } as const;
       const passkey_options = hasPasskey ? await offerChallenge(db, party, asked) : null;
       const methods = hasPasskey ? (['passkey', 'totp'] as const) : (['totp'] as const);
       return { status: success, data: { methods: [...methods], passkey_options } };
@@ -48,31 +54,33 @@ function useRoutes({ config }: IdentityParts) {
 }
 
 /** An administrator’s own passkeys: listed, added, named, removed (ADM-9). */
-function keepRoutes({ config, mails }: IdentityParts) {
+function keepRoutes({ config }: IdentityParts) {
   const party = relyingPartyOf(config);
   return {
     seatPasskeys: route(calls.seatPasskeys).handler(async ({ context }) => {
-      const own = await seatKeys.passkeysOf(context.db, adminOf(context).id);
+      const own = await passkeysOf(context.db, 'admin', adminOf(context).id);
       return { status: success, data: own.map(passkeyOnWire) };
     }),
 
     seatPasskeyOptions: route(calls.seatPasskeyOptions).handler(async ({ context }) => {
       const { db } = context;
-      const me = await adminById(db, adminOf(context).id);
-      return { status: success, data: await offerEnrolment(db, party, seatKeys, me) };
+      const { id, token } = adminOf(context);
+      const caller = { audience: 'admin', token } as const;
+      const me = await adminById(db, id);
+      return { status: success, data: await offerEnrolment(db, party, caller, me) };
     }),
 
     addSeatPasskey: route(calls.addSeatPasskey).handler(async ({ input, context }) => {
       const { db, ip, requestId } = context;
       const made = { ...input, ip, requestId };
-      await addSeatPasskey(db, { mails, party }, adminOf(context), made);
+      await addSeatPasskey(db, party, adminOf(context), made);
       return said('Passkey added.');
     }),
 
     renameSeatPasskey: route(calls.renameSeatPasskey).handler(async ({ input, context }) => {
-      const { id } = adminOf(context);
+      const { token } = adminOf(context);
       const isNamed = await inTransaction(context.db, (tx) =>
-        renameSeatPasskey(tx, id, input.id, input.name),
+        renamePasskey(tx, { audience: 'admin', token }, input),
       );
       if (!isNamed) throw new Refusal('not_found');
       return said('Passkey named.');
@@ -81,7 +89,7 @@ function keepRoutes({ config, mails }: IdentityParts) {
     removeSeatPasskey: route(calls.removeSeatPasskey).handler(async ({ input, context }) => {
       const { db, ip, requestId } = context;
       const one = { id: input.id, ip, requestId };
-      await inTransaction(db, (tx) => removeSeatPasskey(tx, mails, adminOf(context), one));
+      await inTransaction(db, (tx) => removeSeatPasskey(tx, adminOf(context), one));
       return said('Passkey removed. Your authenticator app stays.');
     }),
   };

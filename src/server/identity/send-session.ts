@@ -5,6 +5,20 @@ import type { OpenedSession } from './open-session.ts';
 
 const month = 30 * 24 * 3600;
 
+/** What a browser forgets at a log-out; its storage has the roots that the member has seen. */
+export const clearedAtLogOut = '"cache"';
+
+/** Hands a page the new token of the session that it has. */
+export function renewCookie(
+  config: Config,
+  context: Pick<Context, 'resHeaders'>,
+  { token, isRemembered }: { token: string; isRemembered: boolean },
+): void {
+  const name = cookieName(config, 'client');
+  const lasts = isRemembered ? month : undefined;
+  context.resHeaders.append('set-cookie', cookie(config, name, token, lasts));
+}
+
 /**
  * Hands a new session over: to a page of ours as a cookie that no script reads, with the public
  * id in the answer; to a client of the API as the token itself (DECISIONS 8).

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/db.ts';
 import { gather, listOf } from '../db/gather.ts';
 import type { Audience } from '../http/context.ts';
 import type { Role } from '../../contract/endpoint.ts';
+import { hashToken } from './make-token.ts';
 
 /** A living session and whose it is: a role is an administrator's, a status a member's. */
 export type Session = {
@@ -15,14 +16,14 @@ export type Session = {
 
 export type Device = { userAgent: string; ip: string };
 
-type Asked = { tokenHash: Buffer; audience: Audience };
+type Asked = { token: string; audience: Audience };
 
 async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefined)[]> {
   const found = await sql<Session & { nth: number; isDrowsy: boolean | null }>`
     select asked.nth::integer as nth, s.id, coalesce(s.member_id, s.administrator_id) as "personId",
       a.role, coalesce(m.status, a.status) as status, s.proved_at as "provedAt",
       s.idle_expires_at < clock.real() + interval '29 minutes' as "isDrowsy"
-    from unnest(${listOf('bytea', asked, (one) => one.tokenHash)},
+    from unnest(${listOf('bytea', asked, (one) => hashToken(one.token))},
       ${listOf('text', asked, (one) => one.audience)})
       with ordinality asked (token_hash, audience, nth)
     join identity.session s
@@ -33,11 +34,11 @@ async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefine
     left join identity.administrator a on a.id = s.administrator_id
     where (a.status = 'active' or m.status in ('active', 'suspended', 'closing'))
       and (a.seat_ends_at is null or a.seat_ends_at > clock.real())`.execute(db);
-  const drowsy = found.rows.filter((row) => row.isDrowsy === true).map((row) => row.id);
+  const drowsy = found.rows.filter((row) => row.isDrowsy === true);
   if (drowsy.length > 0) {
     // Once a minute at most, so that reading does not become writing.
-    await sql`update identity.session set idle_expires_at = clock.real() + interval '30 minutes'
-      where id = any(${drowsy}) and ended_at is null`.execute(db);
+    const tokens = drowsy.map((row) => asked[row.nth - 1]!.token);
+    await sql`select identity.keep_awake(${tokens}::text[])`.execute(db);
   }
   const sessions = new Map(found.rows.map((row) => [row.nth, row]));
   return asked.map((_one, at) => sessions.get(at + 1));
@@ -58,41 +59,6 @@ export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Opens a member's session; nothing where they are not verified yet, or gone. */
-export async function openMemberSession(
-  tx: Tx,
-  session: { memberId: string; tokenHash: Buffer; remember: boolean } & Device,
-): Promise<{ id: string; expiresAt: Date } | undefined> {
-  const opened = await sql<{ id: string; expiresAt: Date }>`
-    select id, expires_at as "expiresAt" from identity.open_session(${session.memberId}, null,
-      ${session.tokenHash}, ${session.remember}, null, ${session.userAgent}, ${session.ip})
-  `.execute(tx);
-  return opened.rows[0];
-}
-
-/** Opens an administrator's session and spends the time step; nothing where it was spent. */
-export async function openAdministratorSession(
-  tx: Tx,
-  session: { administratorId: string; tokenHash: Buffer; step: bigint } & Device,
-): Promise<{ id: string; expiresAt: Date } | undefined> {
-  const opened = await sql<{ id: string; expiresAt: Date }>`
-    select id, expires_at as "expiresAt" from identity.open_session(null,
-      ${session.administratorId}, ${session.tokenHash}, false, ${session.step},
-      ${session.userAgent}, ${session.ip})`.execute(tx);
-  return opened.rows[0];
-}
-
-/** Notes a fresh proof on a living session; null where session or time step is spent. */
-export async function proveSession(
-  tx: Tx,
-  tokenHash: Buffer,
-  step: bigint | null,
-): Promise<Date | null> {
-  const proved = await sql<{ at: Date | null }>`
-    select identity.prove_session(${tokenHash}, ${step}) as at`.execute(tx);
-  return proved.rows[0]?.at ?? null;
-}
-
 export type OpenSession = { id: string; openedAt: Date; endsAt: Date } & Device;
 
 /** A member's living sessions, newest first. */
@@ -105,37 +71,33 @@ export async function sessionsOf(db: Db, memberId: string): Promise<OpenSession[
   return found.rows;
 }
 
-/** Ends a living session of the member; false where there is none. */
-export async function endSessionOf(tx: Tx, memberId: string, id: string): Promise<boolean> {
-  const done = await sql`update identity.session set ended_at = clock.real()
-    where id = ${id} and member_id = ${memberId} and ended_at is null
-      and expires_at > clock.real()`.execute(tx);
-  return done.numAffectedRows === 1n;
+/** Ends the caller's session, or another one of theirs; false where there is none. */
+export async function endOwnSession(
+  tx: Tx,
+  { token, audience, id }: { token: string; audience: Audience; id: string | null },
+): Promise<boolean> {
+  const done = await sql<{ is: boolean }>`
+    select identity.end_own_session(${token}, ${audience}, ${id}) as is`.execute(tx);
+  return done.rows[0]!.is;
 }
 
-export async function endSession(tx: Tx, id: string): Promise<void> {
-  await sql`update identity.session set ended_at = clock.real()
-    where id = ${id} and ended_at is null`.execute(tx);
-}
-
-/** Ends all sessions of a person, save one where the person who acts keeps it. */
-export async function endSessionsOf(tx: Tx, personId: string, keep?: string): Promise<void> {
-  await sql`update identity.session set ended_at = clock.real()
-    where (member_id = ${personId} or administrator_id = ${personId}) and ended_at is null
-      and id is distinct from ${keep ?? null}::uuid`.execute(tx);
+/** Ends every session of a member but the one that calls. */
+export async function endOtherSessions(tx: Tx, token: string): Promise<void> {
+  await sql`select identity.end_other_sessions(${token})`.execute(tx);
 }
 
 /**
  * Whether a member has logged in before, and never so: with this program, where it keeps no
- * cookies and has only its name (`userAgent`); else at all.
+ * cookies and has only its name (`userAgent`); else at all. `sessionId` is the one just opened.
  */
 export async function isNewDevice(
   db: Db,
   memberId: string,
-  userAgent: string | null,
+  { userAgent, sessionId }: { userAgent: string | null; sessionId: string | null },
 ): Promise<boolean> {
   const found = await sql<{ isNew: boolean }>`
     select count(*) > 0 and not coalesce(bool_or(user_agent = ${userAgent}), false) as "isNew"
-    from identity.session where member_id = ${memberId}`.execute(db);
+    from identity.session
+    where member_id = ${memberId} and id is distinct from ${sessionId}::uuid`.execute(db);
   return found.rows[0]?.isNew === true;
 }

@@ -10,98 +10,82 @@ export type Applicant = {
   referredBy: string | null;
 };
 
-export type Proofs = { browserHash: Buffer; codeMac: Buffer; linkHash: Buffer };
+/** What proves an address, by its hashes: a code to type and a link to open. */
+export type Proofs = { codeMac: Buffer; linkHash: Buffer };
 
-/** What a code or a link opened: whose sign-up it is. */
-export type ProvedSignUp = { id: string; memberId: string };
+/** What a code or a link opened: whose sign-up it is, and whether this made the account. */
+export type ProvedSignUp = { memberId: string; isActive: boolean };
+
+/** `asked`: how the password of the sign-up is derived, where it is missing or wrong. */
+export type Verified = ProvedSignUp | { asked: string } | null;
 
 /**
- * Keeps a try to become a member, and an unverified member of the address where none was.
- * Answers the member's id, or null where the address has an account: the same two statements
- * run either way, so that neither the answer nor its time tells.
+ * Keeps a try to become a member, and an unverified member of the address where none was; asks for
+ * its mail. Answers the member's id, or null where the address has an account.
  */
 export async function insertSignUp(
   tx: Tx,
   applicant: Applicant,
   referralCode: string,
-  proofs: Proofs,
+  browserHash: Buffer,
 ): Promise<string | null> {
   const { email, firstName, lastName, phone, passwordHash, referredBy } = applicant;
-  const member = await sql<{ id: string }>`
-    insert into identity.member as m (email, first_name, last_name, phone, password_hash,
-      referral_code, referred_by, accepted_terms_at, created_at)
-    values (${email}, ${firstName}, ${lastName}, ${phone}, ${passwordHash}, ${referralCode},
-      ${referredBy}, clock.real(), clock.real())
-    on conflict (email) where status <> 'closed' do update set
-      first_name = excluded.first_name, last_name = excluded.last_name,
-      phone = excluded.phone, password_hash = excluded.password_hash
-    where m.status = 'unverified'
-    returning m.id`.execute(tx);
-  const memberId = member.rows[0]?.id ?? null;
-  await sql`
-    insert into identity.sign_up (member_id, email, first_name, last_name, phone, password_hash,
-      referred_by, browser_hash, code_mac, link_hash, created_at, expires_at)
-    values (${memberId}, ${email}, ${firstName}, ${lastName}, ${phone}, ${passwordHash},
-      ${referredBy}, ${proofs.browserHash}, ${proofs.codeMac}, ${proofs.linkHash},
-      clock.real(), clock.real() + interval '15 minutes')`.execute(tx);
-  return memberId;
+  const person = JSON.stringify({ email, first_name: firstName, last_name: lastName, phone });
+  const made = await sql<{ id: string | null }>`
+    select identity.sign_up(${person}::jsonb, ${passwordHash}, ${referralCode}, ${referredBy},
+      ${browserHash}) as id`.execute(tx);
+  return made.rows[0]!.id;
 }
 
-/** Which open sign-up is meant: the browser's own, else the latest of the address. */
-export type Whose = { browserHash: Buffer } | { email: string };
+/** Puts proofs under an open sign-up, as the worker; `isReal` where its address had no account. */
+export async function keepSignUpProofs(
+  tx: Tx,
+  signUp: string,
+  { codeMac, linkHash }: Proofs,
+): Promise<{ email: string; isReal: boolean } | undefined> {
+  const kept = await sql<{ email: string; isReal: boolean }>`
+    select email, is_real as "isReal"
+    from identity.keep_sign_up_proofs(${signUp}, ${codeMac}, ${linkHash})`.execute(tx);
+  return kept.rows[0];
+}
 
-const openSignUp = (whose: Whose) =>
-  'browserHash' in whose
-    ? sql`browser_hash = ${whose.browserHash} and used_at is null`
-    : sql`id = (select id from identity.sign_up where email = ${whose.email}
-        and used_at is null order by id desc limit 1)`;
+/** Which open sign-up is meant: one of the address where it is said, else the browser's own. */
+export type Whose = { browserHash: Buffer | null; email: string | null };
 
-/** Spends one of the five tries and, where the code is right, the sign-up: one statement. */
+type Found = { memberId: string | null; isActive: boolean | null; asked: string | null };
+
+function verified({ memberId, isActive, asked }: Found): Verified {
+  if (asked !== null) return { asked };
+  return memberId === null ? null : { memberId, isActive: isActive === true };
+}
+
+/** Spends one of the five tries and, where code and password are right, the sign-up. */
 export async function consumeCode(
   tx: Tx,
-  whose: Whose,
+  { browserHash, email }: Whose,
   codeMac: Buffer,
-): Promise<ProvedSignUp | null> {
-  const found = await sql<ProvedSignUp & { proved: boolean }>`
-    update identity.sign_up set tries = tries + 1,
-      used_at = case when code_mac = ${codeMac} and member_id is not null then clock.real() end
-    where ${openSignUp(whose)} and used_at is null and tries < 5 and expires_at > clock.real()
-    returning id, member_id as "memberId", used_at is not null as proved`.execute(tx);
-  const row = found.rows[0];
-  return row?.proved === true ? { id: row.id, memberId: row.memberId } : null;
+  output: Buffer | null,
+): Promise<Verified> {
+  const found = await sql<Found>`
+    select member as "memberId", is_active as "isActive", asked
+    from identity.verify_by_code(${browserHash}, ${email}, ${codeMac}, ${output})`.execute(tx);
+  return verified(found.rows[0]!);
 }
 
 /** Spends a mailed link, once. */
-export async function consumeLink(tx: Tx, linkHash: Buffer): Promise<ProvedSignUp | null> {
-  const found = await sql<ProvedSignUp>`
-    update identity.sign_up set used_at = clock.real()
-    where link_hash = ${linkHash} and member_id is not null and used_at is null
-      and expires_at > clock.real()
-    returning id, member_id as "memberId"`.execute(tx);
-  return found.rows[0] ?? null;
-}
-
-/** Makes the member active, as the proved sign-up described them; false if another already did. */
-export async function activateMember(tx: Tx, proved: ProvedSignUp): Promise<boolean> {
-  const done = await sql`
-    update identity.member m set status = 'active', verified_at = clock.real(),
-      accepted_terms_at = s.created_at, first_name = s.first_name, last_name = s.last_name,
-      phone = s.phone, password_hash = s.password_hash, referred_by = s.referred_by
-    from identity.sign_up s
-    where s.id = ${proved.id} and m.id = s.member_id and m.status = 'unverified'`.execute(tx);
-  return done.numAffectedRows === 1n;
-}
-
-/** Gives an open sign-up a new code and link, and fresh tries and time. */
-export async function renewSignUp(
+export async function consumeLink(
   tx: Tx,
-  whose: Whose,
-  proofs: Omit<Proofs, 'browserHash'>,
-): Promise<{ email: string; firstName: string; isReal: boolean } | undefined> {
-  const found = await sql<{ email: string; firstName: string; isReal: boolean }>`
-    update identity.sign_up set tries = 0, code_mac = ${proofs.codeMac},
-      link_hash = ${proofs.linkHash}, expires_at = clock.real() + interval '15 minutes'
-    where ${openSignUp(whose)} and used_at is null
-    returning email, first_name as "firstName", member_id is not null as "isReal"`.execute(tx);
-  return found.rows[0];
+  linkHash: Buffer,
+  browserHash: Buffer | null,
+  output: Buffer | null,
+): Promise<Verified> {
+  const found = await sql<Found>`
+    select member as "memberId", is_active as "isActive", asked
+    from identity.verify_by_link(${linkHash}, ${browserHash}, ${output})`.execute(tx);
+  return verified(found.rows[0]!);
+}
+
+/** Asks for a new code and link of an open sign-up; without one nothing happens. */
+export async function renewSignUp(tx: Tx, { browserHash, email }: Whose): Promise<void> {
+  await sql`select identity.renew_sign_up(${browserHash}, ${email})`.execute(tx);
 }

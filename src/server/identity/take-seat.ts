@@ -1,14 +1,12 @@
 import { generateSecret, generateURI } from 'otplib';
 import type { Role } from '../../contract/endpoint.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { record } from '../audit/audit.ts';
-import { realNow } from '../clock/clock.ts';
-import type { Db, Tx } from '../db/db.ts';
+import { noteOrigin } from '../audit/audit.ts';
+import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { wrongCode } from './add-totp.ts';
-import { type Keys, openSecret, sealSecret } from './seal-secret.ts';
+import { type Keys, openSecret, padOf, sealSecret } from './seal-secret.ts';
 import { offerSeatSecret, seatOf, takeSeatRow } from './team.sql.ts';
-import { verifyTotp } from './verify-totp.ts';
 
 export type ShownSeat = {
   email: string;
@@ -36,29 +34,21 @@ export async function showSeat(
   return { email, firstName, role, isNew: status === 'invited', secret, uri };
 }
 
-/** The step of a code of the authenticator that the link offered; refuses what is not one. */
-export async function checkSeatCode(
-  db: Db,
-  keys: Keys,
-  token: string,
-  code: string,
-): Promise<bigint> {
-  const seat = await seatOf(db, token);
-  if (seat === undefined || seat.sealed === null) throw new Refusal('link_invalid');
-  const step = verifyTotp(openSecret(keys, seat.id, seat.sealed), code, realNow());
-  if (step === null) throw new Refusal('second_factor_wrong', { fields: { code: wrongCode } });
-  return step;
-}
-
-/** Takes the seat: password and authenticator count from now on, and every session ends. */
+/**
+ * Takes the seat by a code of the authenticator that the link offered: password and authenticator
+ * count from now on, and every session ends.
+ */
 export async function takeSeat(
   tx: Tx,
+  keys: Keys,
   token: string,
-  passwordHash: string,
-  step: bigint,
+  shown: { passwordHash: string; code: string },
 ): Promise<void> {
-  const id = await takeSeatRow(tx, token, passwordHash, step);
-  if (id === null) throw new Refusal('link_invalid');
-  await record(tx, { actor: `admin:${id}`, act: 'took the seat by its link', subject: id });
+  const seat = await seatOf(tx, token);
+  if (seat === undefined || seat.sealed === null) throw new Refusal('link_invalid');
+  const pad = padOf(keys, seat.sealed.subarray(0, 12));
+  await noteOrigin(tx);
+  const id = await takeSeatRow(tx, token, shown.passwordHash, { code: shown.code, pad });
+  if (id === null) throw new Refusal('second_factor_wrong', { fields: { code: wrongCode } });
   await notify(tx, { to: 'administrators', topic: 'team' });
 }

@@ -150,7 +150,9 @@ test('no process of the application gives a seat, a role or a factor by itself',
       await assert.rejects(wish.execute(db), { code: '42501' });
     }
   }
-  const unapproved = await sql<{ code: string }>`
-    select identity.change_seat(uuidv7(), 'admin_role', null) as code`.execute(web);
+  const change = sql<{ code: string }>`
+    select identity.change_seat(uuidv7(), 'admin_role', null) as code`;
+  await assert.rejects(change.execute(web), { code: '42501' });
+  const unapproved = await change.execute(worker);
   assert.equal(unapproved.rows[0]!.code, 'approval_missing');
 });

@@ -7,10 +7,11 @@ import { adminOf, route } from '../http/router.ts';
 import * as seat from './change-seat.ts';
 import { checkTries } from './check-tries.ts';
 import type { IdentityParts } from './member.routes.ts';
+import { requireUncommonPassword, wordsOf } from './require-password.ts';
 import { makeKeys } from './seal-secret.ts';
-import { checkSeatCode, showSeat, takeSeat } from './take-seat.ts';
-import { type Seat, seats } from './team.sql.ts';
-import { hashPassword } from './verify-password.ts';
+import { showSeat, takeSeat } from './take-seat.ts';
+import { type Seat, seatOf, seats } from './team.sql.ts';
+import { hashPassword } from './make-password.ts';
 
 const calls = contract.identity;
 const said = (message: string) => ({ status: success, message });
@@ -69,7 +70,7 @@ export function teamRoutes(parts: IdentityParts) {
 
     endSeatSessions: route(calls.endSeatSessions).handler(async ({ input, context }) => {
       await stop(context, { ...input, isSuspended: false });
-      return said('All sessions have ended.');
+      return said('All sessions have ended. Codes work again.');
     }),
 
     ...seatRoutes(parts),
@@ -92,9 +93,10 @@ function seatRoutes({ config }: IdentityParts) {
     takeSeat: route(calls.takeSeat).handler(async ({ input, context }) => {
       await checkTries(context, 'link', '');
       const { token, password, code } = input;
-      const step = await checkSeatCode(context.db, keys, token, code);
-      const hash = await hashPassword(password);
-      await inTransaction(context.db, (tx) => takeSeat(tx, token, hash, step));
+      requireUncommonPassword('password', password, wordsOf(await seatOf(context.db, token)));
+      const passwordHash = await hashPassword(password);
+      const shown = { passwordHash, code };
+      await inTransaction(context.db, (tx) => takeSeat(tx, keys, token, shown));
       return said('Your seat is ready. Log in with your password and a new code.');
     }),
   };

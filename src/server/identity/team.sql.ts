@@ -48,6 +48,17 @@ export async function seatById(db: Db, id: string): Promise<Seat | undefined> {
   return found.rows[0];
 }
 
+/** To whom a mail about a seat goes. */
+export async function recipientOf(
+  db: Db,
+  id: string,
+): Promise<{ email: string; firstName: string } | undefined> {
+  const found = await sql<{ email: string; firstName: string }>`
+    select email, first_name as "firstName" from identity.known_administrator
+    where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
 /** Whether somebody with a seat uses this address. */
 export async function hasSeat(db: Db, email: string): Promise<boolean> {
   const found = await sql`
@@ -109,9 +120,9 @@ export async function takeSeatRow(
   tx: Tx,
   token: string,
   passwordHash: string,
-  step: bigint,
+  { code, pad }: { code: string; pad: Buffer },
 ): Promise<string | null> {
   const taken = await sql<{ id: string | null }>`
-    select identity.take_seat(${token}, ${passwordHash}, ${step}) as id`.execute(tx);
+    select identity.take_seat(${token}, ${passwordHash}, ${code}, ${pad}) as id`.execute(tx);
   return taken.rows[0]?.id ?? null;
 }

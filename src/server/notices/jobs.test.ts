@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aMember } from '../../../tests/support/builders.ts';
+import { aFundedMember } from '../../../tests/support/funds.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { readConfig } from '../config/config.ts';
+import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { latestMails } from '../mail/mail.ts';
 import { noticeJobs } from './notices.ts';
 
-const { owner, worker } = await testDatabase();
+const database = await testDatabase();
+const { owner, worker } = database;
 const [job] = noticeJobs(readConfig({ CANDOR_SECRET: 'x'.repeat(32) }));
 
 test('a notice finds its member by id and mails the step, as the worker', async () => {
@@ -14,6 +17,19 @@ test('a notice finds its member by id and mails the step, as the worker', async 
   await job!.work(worker, { kind: 'deposit_credited', memberId: member.id });
   const [mail] = await latestMails(worker, 1);
   assert.deepEqual([mail?.to, mail?.subject], [member.email, 'Your deposit is credited']);
+});
+
+test('a mail about money prints the newest head of the books, and no other mail does', async () => {
+  const funded = await aFundedMember(database, 60_000n);
+  await sealBooks(worker);
+  const [head] = await sealHeads(worker, 1);
+  const line = `Seal ${head!.no} of the books: ${head!.head}`;
+  await job!.work(worker, { kind: 'deposit_credited', memberId: funded.id });
+  const [mail] = await latestMails(worker, 1);
+  assert.ok(mail!.text.includes(line));
+  assert.ok(mail!.html.includes(line));
+  await job!.work(worker, { kind: 'account_suspended', memberId: funded.id });
+  assert.doesNotMatch((await latestMails(worker, 1))[0]!.text, /Seal \d/);
 });
 
 test('a suspension is mailed with its reason, and with what still works', async () => {

@@ -1,9 +1,11 @@
 import { invariant } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { inTransaction } from '../db/db.ts';
+import { noticeKinds } from '../../core/notice-kinds.ts';
 import { memberById } from '../identity/identity.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { queueMail } from '../mail/mail.ts';
+import { sealHeads } from '../ledger/ledger.ts';
+import { outboxOf } from '../mail/mail.ts';
 import { activeOwners, isMailWanted } from './sql.ts';
 import { isAlert, writeOwnerMail } from './write-owner-mail.ts';
 import { isStep, writeStepMail } from './write-step-mail.ts';
@@ -13,7 +15,7 @@ const tellsReason: ReadonlySet<string> = new Set(['account_suspended', 'suspensi
 const wordsOf = (about: unknown): string | null => (typeof about === 'string' ? about : null);
 
 /** Tells members by mail; a job carries who and what by id, never an address. */
-export const noticeJobs = (config: Config): Job[] => [
+export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
   {
     queue: 'notice',
     work: async (db, { kind, memberId, mailed, ...about }) => {
@@ -24,11 +26,14 @@ export const noticeJobs = (config: Config): Job[] => [
       if (member === undefined || member.status === 'closed') return;
       if (!(await isMailWanted(db, member.id, kind))) return;
       const subject = about['withdrawalId'] ?? about['depositId'];
+      const isMoney = noticeKinds[kind].group !== 'security';
+      const [head] = isMoney ? await sealHeads(db, 1) : [];
       const mail = writeStepMail(config, member, kind, {
         subjectId: wordsOf(subject),
         reason: tellsReason.has(kind) ? wordsOf(about['reason']) : null,
+        head: head ?? null,
       });
-      await inTransaction(db, (tx) => queueMail(tx, mail));
+      await inTransaction(db, (tx) => send(tx, mail));
     },
   },
   {
@@ -37,7 +42,7 @@ export const noticeJobs = (config: Config): Job[] => [
       invariant(isAlert(kind), `an alert of a known kind, not ${String(kind)}`);
       const owners = await activeOwners(db);
       await inTransaction(db, async (tx) => {
-        for (const to of owners) await queueMail(tx, writeOwnerMail(config, to, kind));
+        for (const to of owners) await send(tx, writeOwnerMail(config, to, kind));
       });
     },
   },

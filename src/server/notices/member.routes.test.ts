@@ -15,11 +15,11 @@ import { latestMails } from '../mail/mail.ts';
 import { noticeJobs } from './notices.ts';
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { owner, worker } = database;
 const { call } = await testApi(database);
 
 const tell = (memberId: string, kind: string, more: Record<string, string | boolean> = {}) =>
-  inTransaction(web, (tx) => enqueue(tx, 'notice', { kind, memberId, ...more }));
+  inTransaction(worker, (tx) => enqueue(tx, 'notice', { kind, memberId, ...more }));
 const list = async ({ token }: Person, query = '') =>
   (await call('GET', `/user/notices${query}`, { token })).body;
 const unread = async ({ token }: Person): Promise<number> =>
@@ -48,7 +48,7 @@ describe('the bell', () => {
 
   test('keeps nothing of what was rolled back', async () => {
     const member = await aMember(owner);
-    const failing = inTransaction(web, async (tx) => {
+    const failing = inTransaction(worker, async (tx) => {
       await enqueue(tx, 'notice', { kind: 'new_device', memberId: member.id });
       throw new Error('later');
     });
@@ -101,7 +101,7 @@ describe('the bell', () => {
     const people = [await aMember(owner), await aMember(owner)];
     const jobs = people.map(({ id }) => ({ kind: 'distribution_paid', memberId: id, cents: '7' }));
     const row = JSON.stringify({ together: jobs });
-    await sql`select foundation.enqueue('notice', ${row}::jsonb)`.execute(web);
+    await sql`select foundation.enqueue('notice', ${row}::jsonb)`.execute(worker);
     for (const person of people) {
       const { data } = await list(person);
       assert.deepEqual([data.length, data[0].amount], [1, '0.07']);

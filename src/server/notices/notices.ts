@@ -3,5 +3,3 @@ export { memberNoticesRoutes } from './member.routes.ts';
 export { noticesRoutes } from './routes.ts';
 export { Streams } from './send-events.ts';
 export { accountMails } from './write-account-mail.ts';
-export { walletMails } from './write-wallet-mail.ts';
-export { inboxMails } from './write-inbox-mail.ts';

@@ -112,11 +112,14 @@ function body({ subject, greeting, paragraphs, code, action, caution }: Letter):
   ];
 }
 
-const footer = ({ name, lines }: Sender, foot: string | undefined): ReactNode =>
+// A head of 64 letters breaks where there is no room.
+const below: CSSProperties = { margin: '0 0 12px', overflowWrap: 'anywhere' };
+
+const footer = ({ name, lines }: Sender, { seal, foot }: Letter): ReactNode =>
   h(
     'td',
     { className: 'quiet', style: { padding: '20px 4px 0', ...small } },
-    foot === undefined ? null : h('p', { style: { margin: '0 0 12px' } }, foot),
+    [seal, foot].map((one, key) => (one === undefined ? null : h('p', { key, style: below }, one))),
     ...(lines.length === 0 ? [name] : lines).flatMap((one, nth) =>
       nth === 0 ? [one] : [h('br'), one],
     ),
@@ -160,7 +163,7 @@ function page(letter: Letter, sender: Sender): ReactNode {
         ...body(letter),
       ),
     ),
-    h('tr', null, footer(sender, letter.foot)),
+    h('tr', null, footer(sender, letter)),
   );
 }
 

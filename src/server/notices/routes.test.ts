@@ -10,7 +10,7 @@ import { type LiveEvent, notify } from '../db/notify.sql.ts';
 
 const database = await testDatabase();
 const { owner, web } = database;
-const { app, call } = await testApi(database);
+const { app, call, work } = await testApi(database);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 
@@ -82,6 +82,7 @@ describe('GET /events', () => {
 describe('GET /dev/mail', () => {
   test('shows the mails of an address', async () => {
     await call('POST', '/user/forget-pass', { body: { email: 'reader@example.org' } });
+    await work(); // the worker makes the link and its mail
     const { body } = await call('GET', '/dev/mail?to=reader@example.org');
     const keys = ['html', 'sent_at', 'subject', 'text', 'to'];
     assert.deepEqual(Object.keys(body.data[0]).toSorted(), keys);

@@ -7,6 +7,8 @@ import { latestMails } from '../mail/mail.ts';
 import type { Streams } from './send-events.ts';
 
 const calls = contract.notices;
+/** Of one session: as many windows as somebody has open. */
+const mostStreams = 10;
 
 /** The sessions a stream speaks for: a browser may hold one of each audience. */
 async function listenersOf({ db, credentials }: Context) {
@@ -32,7 +34,10 @@ export function noticesRoutes(streams: Streams) {
         }
         return true;
       };
+      const full = sessions.some(({ sessionId }) => streams.countOf(sessionId) >= mostStreams);
+      if (full) throw new Refusal('streams_full', { retryAfterSeconds: 30 });
       const who = {
+        sessions: sessions.map(({ sessionId }) => sessionId),
         memberId: member?.id ?? null,
         isAdministrator: sessions.some((session) => session.kind === 'admin'),
       };

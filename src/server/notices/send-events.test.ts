@@ -7,7 +7,7 @@ import { Streams } from './send-events.ts';
 async function heard(streams: Streams, forMs: number): Promise<{ topic: string; at: number }[]> {
   const stop = new AbortController();
   const said: { topic: string; at: number }[] = [];
-  const who = { memberId: 'ada', isAdministrator: false };
+  const who = { memberId: 'ada', isAdministrator: false, sessions: ['one'] };
   const reading = (async () => {
     for await (const { topic } of streams.follow(who, async () => true, stop.signal)) {
       said.push({ topic, at: performance.now() });

@@ -2,6 +2,8 @@ import type { LiveEvent } from '../db/notify.sql.ts';
 
 /** One open stream: whom it speaks to, and what it has still to say. */
 export type Stream = {
+  /** The sessions that it speaks for. */
+  sessions: readonly string[];
   memberId: string | null;
   isAdministrator: boolean;
   waiting: Set<string>;
@@ -34,6 +36,11 @@ export class Streams {
     }
   }
 
+  /** How many streams of a session are open. */
+  countOf(session: string): number {
+    return [...this.#open].filter(({ sessions }) => sessions.includes(session)).length;
+  }
+
   stop(): void {
     this.#isStopped = true;
     for (const stream of this.#open) stream.wake();
@@ -41,7 +48,7 @@ export class Streams {
 
   /** Says topics as they change until the reader goes, the process ends or `isAlive` says no. */
   async *follow(
-    who: Pick<Stream, 'memberId' | 'isAdministrator'>,
+    who: Pick<Stream, 'memberId' | 'isAdministrator' | 'sessions'>,
     isAlive: () => Promise<boolean>,
     signal: AbortSignal | undefined,
     checkEveryMs = 20_000,
@@ -54,9 +61,15 @@ export class Streams {
     try {
       // The first event tells the page that it hears: it refetches what it may have missed.
       yield { topic: 'open' };
+      let checkedAt = performance.now();
       while (!isGone()) {
         await this.#pause(stream, checkEveryMs);
-        if (!(await isAlive())) return;
+        // Prices are public: they wake a stream often, and ask nothing of the database.
+        const isPublic = stream.waiting.size === 1 && stream.waiting.has(often);
+        if (!isPublic || performance.now() - checkedAt > checkEveryMs) {
+          if (!(await isAlive())) return;
+          checkedAt = performance.now();
+        }
         const topics = [...stream.waiting].filter((topic) => !isHeld(stream, topic));
         for (const topic of topics) stream.waiting.delete(topic);
         for (const topic of topics) yield { topic };

@@ -1,10 +1,12 @@
+import { deviceIn } from '../../core/device-name.ts';
 import type { Config } from '../config/config.ts';
-import type { AccountMails, Recipient } from '../identity/identity.ts';
+import type { AccountMails, FactorLeft, Recipient } from '../identity/identity.ts';
 import type { Mail } from '../mail/mail.ts';
-import { type Letter, senderOf, writeMail } from './write-mail.ts';
+import { type Letter, senderOf, writeMail, greet } from './write-mail.ts';
+import { inboxMails } from './write-inbox-mail.ts';
+import { walletMails } from './write-wallet-mail.ts';
 import { changeMails, factorMails, seatMails } from './write-security-mail.ts';
 
-const hello = ({ firstName }: Recipient): string => `Hello ${firstName},`;
 const notYou = 'If this was not you, you can ignore this mail: nothing happens without it.';
 
 type Write = (letter: Letter) => Mail;
@@ -12,19 +14,20 @@ type Page = (path: string) => string;
 
 /** What is mailed before there is an account, or whether there is one or not. */
 const addressMails = (write: Write, page: Page) => ({
-  verification: (to: Recipient, code: number, link: string) =>
+  verification: (email: string, code: number, link: string) =>
     write({
-      to: to.email,
+      to: email,
       subject: 'Your verification code',
-      greeting: hello(to),
+      // Who signed up is not known yet: a name typed by a stranger is not mailed (SEC-3).
+      greeting: 'Hello,',
       paragraphs: ['Type this code to verify your account. It works for 15 minutes.'],
       code: String(code),
       action: { label: 'Or verify with this link', url: link },
       caution: notYou,
     }),
-  alreadyMember: (to: Recipient) =>
+  alreadyMember: (email: string) =>
     write({
-      to: to.email,
+      to: email,
       subject: 'You already have an account',
       paragraphs: [
         'Somebody, perhaps you, tried to sign up with this address. It already has an account.',
@@ -46,6 +49,24 @@ const addressMails = (write: Write, page: Page) => ({
 
 const resetNow = 'If this was not you, reset your password now and write to us.';
 
+/** Of what a browser calls itself, the names that we know: the rest may be a stranger's words. */
+function deviceWords(userAgent: string): string {
+  const { browser, system } = deviceIn(userAgent);
+  return [browser, system].filter((name) => name !== undefined).join(', ') || 'nothing we know';
+}
+
+/** Who opened an account before its owner may have added a factor, which a reset leaves. */
+function whatIsLeft(left: FactorLeft[]): string[] {
+  if (left.length === 0) return [];
+  const named = left.map(({ kind, since }) =>
+    kind === 'app' ? `an authenticator app, on since ${since}` : `a passkey, added at ${since}`,
+  );
+  return [
+    `A reset leaves every second factor as it is. These still log in to this account: ${named.join('; ')}.`,
+    'If one of them is not yours, remove it on your security page. Where it keeps you out, write to us: two people take it off, and withdrawals wait.',
+  ];
+}
+
 /** What is mailed to the owner of an account when its key changes or is used anew. */
 function keyMails(write: Write, page: Page) {
   const action = { label: 'Reset your password', url: page('/forgot-password') };
@@ -54,19 +75,20 @@ function keyMails(write: Write, page: Page) {
       write({
         to: to.email,
         subject: 'Reset your password',
-        greeting: hello(to),
+        greeting: greet(to),
         paragraphs: ['Choose a new password with this link. It works once, for 15 minutes.'],
         action: { label: 'Choose a new password', url: link },
         caution: notYou,
       }),
-    passwordReset: (to: Recipient) =>
+    passwordReset: (to: Recipient, left: FactorLeft[]) =>
       write({
         to: to.email,
         subject: 'Your password was reset',
-        greeting: hello(to),
+        greeting: greet(to),
         paragraphs: [
           'Your password was reset by a link sent to this address. All sessions have ended.',
           'To keep money safe, withdrawals from a member’s account wait for 72 hours now.',
+          ...whatIsLeft(left),
         ],
         action,
         caution: resetNow,
@@ -75,7 +97,7 @@ function keyMails(write: Write, page: Page) {
       write({
         to: to.email,
         subject: 'Your password was changed',
-        greeting: hello(to),
+        greeting: greet(to),
         paragraphs: ['Your password was changed from your account. Other sessions have ended.'],
         action,
         caution: resetNow,
@@ -84,10 +106,10 @@ function keyMails(write: Write, page: Page) {
       write({
         to: to.email,
         subject: 'A new device logged in',
-        greeting: hello(to),
+        greeting: greet(to),
         paragraphs: [
           `A device we have not seen before logged in at ${at.toISOString()}.`,
-          `It calls itself: ${userAgent === '' ? 'nothing' : userAgent}`,
+          `It calls itself: ${deviceWords(userAgent)}`,
         ],
         action,
         caution: 'If this was not you, reset your password now: that ends every session.',
@@ -106,5 +128,7 @@ export function accountMails(config: Config): AccountMails {
     ...factorMails(write, page),
     ...changeMails(write, page),
     ...seatMails(write, page),
+    ...walletMails(config),
+    ...inboxMails(config),
   };
 }

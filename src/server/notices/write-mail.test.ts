@@ -10,14 +10,21 @@ const config = readConfig({ CANDOR_SECRET: secret, PUBLIC_URL: 'https://candor.e
 const ada = { email: 'ada@example.org', firstName: '<b>Ada</b>' };
 
 test('both texts of a mail say the same, and the HTML escapes what people typed', () => {
-  const mail = accountMails(config).verification(ada, 123_456, 'https://candor.example/verify');
+  const mail = accountMails(config).verification(
+    ada.email,
+    123_456,
+    'https://candor.example/verify',
+  );
   for (const text of [mail.html, mail.text]) {
     assert.match(text, /123456/);
     assert.match(text, /https:\/\/candor\.example\/verify/);
     assert.match(text, /Sandbox: play money, no real funds\./);
   }
-  assert.doesNotMatch(mail.html, /<b>Ada/);
-  assert.match(mail.html, /&lt;b&gt;Ada/);
+  // Nobody is greeted by a name before the address is proven to be theirs (SEC-3).
+  assert.doesNotMatch(mail.html, /Ada/);
+  const known = writeStepMail(config, ada, 'withdrawal_paid');
+  assert.doesNotMatch(known.html, /<b>Ada/);
+  assert.match(known.html, /&lt;b&gt;Ada/);
   assert.match(mail.html, /^<!doctype html>\n<html lang="en">/);
 });
 

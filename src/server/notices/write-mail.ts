@@ -2,6 +2,10 @@ import type { Config } from '../config/config.ts';
 import type { Mail } from '../mail/mail.ts';
 import { renderLetter } from './render-letter.ts';
 
+/** How a mail begins; a name of an older installation may still hold what names may not. */
+export const greet = ({ firstName }: { firstName: string }): string =>
+  `Hello ${firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40)},`;
+
 /** What a mail says, before it is dressed: both its texts come from this alone. */
 export type Letter = {
   to: string;
@@ -13,6 +17,8 @@ export type Letter = {
   action?: { label: string; url: string };
   /** What to do if it was not you. */
   caution?: string;
+  /** The head of the books at that moment, for the reader to keep. */
+  seal?: string;
   /** How not to get this kind of mail, where that is a choice. */
   foot?: string;
 };
@@ -48,7 +54,7 @@ export function senderOf({ mode, operator }: Config): Sender {
 }
 
 function textOf(letter: Letter, sender: Sender): string {
-  const { greeting, paragraphs, code, action, caution, foot } = letter;
+  const { greeting, paragraphs, code, action, caution, seal, foot } = letter;
   return [
     greeting,
     ...paragraphs,
@@ -57,6 +63,7 @@ function textOf(letter: Letter, sender: Sender): string {
     caution,
     '--',
     sender.sandboxNote ?? undefined,
+    seal,
     foot,
     sender.lines.length === 0 ? sender.name : sender.lines.join('\n'),
   ]

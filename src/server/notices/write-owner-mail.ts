@@ -11,6 +11,11 @@ const alerts = {
     says: 'What their browser found is kept with it, and the public page counts it as open.',
     path: '/admin-dashboard/solvency/proofs',
   },
+  proposal_failed: {
+    subject: 'An approved proposal could not be carried out',
+    says: 'Nothing was changed. Open the decided proposals to read why, and propose it again if it is still needed.',
+    path: '/admin-dashboard/approvals',
+  },
   pool_low: {
     subject: 'Few addresses are left',
     says: 'The imported list of deposit addresses runs low. Make new ones offline and import them: without one no deposit of that coin can be quoted.',

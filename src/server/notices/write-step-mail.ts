@@ -1,7 +1,7 @@
 import { type NoticeKind, noticeKinds } from '../../core/notice-kinds.ts';
 import type { Config } from '../config/config.ts';
 import type { Mail } from '../mail/mail.ts';
-import { senderOf, writeMail } from './write-mail.ts';
+import { senderOf, writeMail, greet } from './write-mail.ts';
 
 type Step = { subject: string; says: string; path: string };
 
@@ -162,19 +162,25 @@ export function writeStepMail(
   config: Config,
   to: { email: string; firstName: string },
   kind: StepKind,
-  about: { subjectId?: string | null; reason?: string | null } = {},
+  about: {
+    subjectId?: string | null;
+    reason?: string | null;
+    /** The newest seal of the books, which a reader keeps by keeping the mail (INT-14). */
+    head?: { no: bigint; head: string } | null;
+  } = {},
 ): Mail {
   const { subject, says, path } = steps[kind];
-  const { subjectId = null, reason = null } = about;
+  const { subjectId = null, reason = null, head = null } = about;
   // A history opens the very row.
   const row = subjectId !== null && path.endsWith('-history') ? `?row=${subjectId}` : '';
   const letter = {
     to: to.email,
     subject,
-    greeting: `Hello ${to.firstName},`,
+    greeting: greet(to),
     paragraphs: reason === null ? [says] : [says, `The reason they gave: ${reason}`],
     action: { label: 'See it in your account', url: `${config.publicUrl}${path}${row}` },
     caution: 'If you do not know of this, reset your password and write to us.',
+    ...(head === null ? {} : { seal: `Seal ${head.no} of the books: ${head.head}` }),
     ...(noticeKinds[kind].mayBeQuiet
       ? {
           foot: `You can switch mails of this kind off at ${config.publicUrl}/dashboard/notifications`,

@@ -1,14 +1,14 @@
 import type { Config } from '../config/config.ts';
 import type { Recipient } from '../identity/identity.ts';
 import type { Mail } from '../mail/mail.ts';
-import { senderOf, writeMail } from './write-mail.ts';
+import { senderOf, writeMail, greet } from './write-mail.ts';
 
 type Change = { networks: string[]; until: Date; link: string };
 
 const atMinute = (moment: Date): string =>
   `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What is mailed when the gateway changes; main.ts hands it to withdrawals (MEM-8). */
+/** What is mailed when the gateway changes (MEM-8). */
 export function walletMails(config: Config) {
   const sender = senderOf(config);
   return {
@@ -17,7 +17,7 @@ export function walletMails(config: Config) {
         {
           to: to.email,
           subject: 'A withdrawal address was changed',
-          greeting: `Hello ${to.firstName},`,
+          greeting: greet(to),
           paragraphs: [
             `These withdrawal addresses of yours were changed: ${networks.join(', ')}.`,
             `A changed address can receive nothing for 24 hours, until ${atMinute(until)}.`,
