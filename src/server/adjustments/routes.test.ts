@@ -7,9 +7,9 @@ import { ageProof, anAdministrator, type Person } from '../../../tests/support/b
 import { codesOf, posting } from '../../../tests/support/books.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { aFundedMember, freshPrices } from '../../../tests/support/funds.ts';
-import { inTransaction } from '../db/db.ts';
-import { openPosition, seedCatalogue } from '../plans/plans.ts';
+import { aFundedMember, creditDeposit, freshPrices } from '../../../tests/support/funds.ts';
+import { openPosition } from '../../../tests/support/positions.ts';
+import { seedCatalogue } from '../plans/plans.ts';
 
 const database = await testDatabase();
 const api = await testApi(database);
@@ -105,6 +105,40 @@ describe('an edit of Account Balance (INT-4)', () => {
     assert.equal((await edit(finance, member.id, good)).body.code, 'already_proposed');
   });
 
+  test('is proposed once when three administrators ask at once', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const seen = await balanceOf(member);
+    const third = await anAdministrator(database.owner, 'owner');
+    const body = { withdrawable_balance: '1012', seen_balance: seen, reason: 'three at once' };
+    const said = await Promise.all(
+      [owner, finance, third].map((person) => edit(person, member.id, body)),
+    );
+    assert.deepEqual(
+      said.map((one) => [one.status, one.body.code]).toSorted(([a], [b]) => a - b),
+      [
+        [202, undefined],
+        [409, 'already_proposed'],
+        [409, 'already_proposed'],
+      ],
+    );
+  });
+
+  test('changes nothing where a deposit was credited between proposal and approval', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const seen = await balanceOf(member);
+    const body = { withdrawable_balance: '1012', seen_balance: seen, reason: 'before a deposit' };
+    const asked = await edit(finance, member.id, body);
+    const proposal = asked.body.data.waits[0].proposal_id;
+    await creditDeposit(database, member.id, 1_500_300n);
+    const moved = await balanceOf(member);
+    const no = await decide(owner, proposal);
+    assert.deepEqual([no.status, no.body.code], [409, 'figures_moved']);
+    assert.equal(await balanceOf(member), moved);
+    assert.equal((await decide(owner, proposal, 'reject')).status, 200);
+    const again = { ...body, withdrawable_balance: '20000', seen_balance: moved };
+    assert.equal((await edit(finance, member.id, again)).status, 202);
+  });
+
   test('is asked with a reason, by a role that may, with a fresh proof', async () => {
     const member = await aFundedMember(database, 100_000n);
     const seen = await balanceOf(member);
@@ -128,12 +162,13 @@ describe('an edit of Account Balance (INT-4)', () => {
       member: member.id,
       reason: 'alone',
     });
-    assert.deepEqual(await codesOf(database.web, alone), ['approval_missing']);
+    assert.deepEqual(await codesOf(database.owner, alone), ['approval_missing']);
     assert.deepEqual(await codesOf(database.worker, alone), ['approval_missing']);
     const typed = sql`update ledger.account set balance = 1 where owner = ${member.id}`;
     await assert.rejects(typed.execute(database.web), /permission denied/);
     const corrected = sql`select plans.correct_principal(${randomUUID()}) as code`;
-    const answer = await corrected.execute(database.web);
+    await assert.rejects(corrected.execute(database.web), { code: '42501' });
+    const answer = await corrected.execute(database.worker);
     assert.deepEqual(answer.rows, [{ code: 'approval_missing' }]);
   });
 });
@@ -169,10 +204,7 @@ describe('what cannot be typed', () => {
   test('a deposit is reversed into suspense, once no position holds its money', async () => {
     const member = await aFundedMember(database, 200_000n);
     const plan = await aPlan();
-    const subject = randomUUID();
-    await inTransaction(database.web, (tx) =>
-      openPosition(tx, { ...plan, memberId: member.id, subject, cents: 150_000n }),
-    );
+    await openPosition(database, member.id, plan, 150_000n);
     const [line] = await linesOf(member.id);
     const wish = { user: member.id, act: 'reverse', line: line!.id, reason: 'not their coins' };
     const blocked = await adjust(finance, wish);
@@ -225,6 +257,7 @@ describe('names and the address', () => {
     const waiting = asked.body.data.waits.find((one: { part: string }) => one.part === 'email');
     assert.equal((await decide(finance, waiting.proposal_id)).status, 200);
     assert.equal((await figures(member)).email, member.email);
+    await api.work(); // the worker makes the links and their mails
     const mails = await sql<{ recipient: string; body: string }>`
       select recipient, body from foundation.mail
       where recipient in (${member.email}, ${email}) and body like '%confirm-email%'`.execute(
@@ -235,9 +268,12 @@ describe('names and the address', () => {
       const [, token] = /confirm-email\/([\w-]+)/.exec(body)!;
       assert.equal((await api.call('POST', `/confirm-email/${token}`, { body: {} })).status, 200);
     }
-    assert.equal((await figures(member)).email, email);
-    const security = await api.call('GET', '/user/security', { token: member.token });
-    assert.notEqual(security.body.data.payouts_wait_until, null);
+    const changed = await sql<{ email: string; waits: Date | null }>`
+      select email, payouts_wait_until as waits from identity.member
+      where id = ${member.id}`.execute(database.owner);
+    assert.equal(changed.rows[0]?.email, email);
+    assert.notEqual(changed.rows[0]?.waits, null);
+    assert.equal((await api.call('GET', '/user', { token: member.token })).status, 401);
     const taken = await edit(owner, member.id, { email: owner.email, reason: 'theirs' });
     assert.equal(taken.status, 202);
   });

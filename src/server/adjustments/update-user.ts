@@ -1,10 +1,9 @@
 import { formatUsd, parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
-import { record } from '../audit/audit.ts';
 import type { Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { proposeEmailChange, renameMember } from '../identity/identity.ts';
+import { proposeEmailChange, renameByStaff } from '../identity/identity.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { proposeAdjustment, requireMember } from './propose-adjustment.ts';
 
@@ -50,20 +49,10 @@ function needReason(reason: string | undefined): string {
 }
 
 async function rename(tx: Tx, editor: Editor, memberId: string, form: UserForm): Promise<Part[]> {
-  const member = await requireMember(tx, memberId);
-  const first = form.first_name ?? member.firstName;
-  const last = form.last_name ?? member.lastName;
-  const changed: Part[] = [];
-  if (first !== member.firstName) changed.push('first_name');
-  if (last !== member.lastName) changed.push('last_name');
-  if (changed.length === 0) return changed;
-  await renameMember(tx, memberId, first, last);
-  const { id, ip, requestId } = editor;
-  // Personal data stays out of the log: which name changed, and not from what to what.
-  const after = { changed };
-  const heard = { actor: `admin:${id}`, act: 'member.rename', subject: memberId, after };
-  await record(tx, { ...heard, reason: form.reason, ip, requestId });
-  await notify(tx, { to: { memberId }, topic: 'account' });
+  const { first_name: firstName, last_name: lastName, reason } = form;
+  if (firstName === undefined && lastName === undefined) return [];
+  const changed = await renameByStaff(tx, editor.token, memberId, { firstName, lastName, reason });
+  if (changed.length > 0) await notify(tx, { to: { memberId }, topic: 'account' });
   return changed;
 }
 

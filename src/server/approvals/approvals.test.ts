@@ -1,58 +1,42 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { bothAtOnce } from '../../../tests/support/at-once.ts';
 import { aDecider } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { ofNobody, type Unproposed } from '../../../tests/support/deciders.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
-import { approve, type Asked, propose, reject, withdrawProposals } from './approvals.ts';
-import { decideProposal } from './decide-proposal.ts';
+import { approve, propose, reject } from './approvals.ts';
 import { openProposals, proposalById } from './sql.ts';
 
 const database = await testDatabase();
-const { web, owner } = database;
+const { web, worker, owner, superuser } = database;
 const ada = await aDecider(database);
 const bob = await aDecider(database, 'owner');
 const eve = await aDecider(database, 'support');
 
 /** A kind that moves no money by itself. */
-const moneyless = 'dispute_unfounded';
+const moneyless = 'to_unclaimed';
 
-const asked = (more: Partial<Asked> = {}): Asked => ({
+type Wish = Unproposed;
+
+const asked = (more: Partial<Wish> = {}): Wish => ({
   kind: moneyless,
   subject: randomUUID(),
   payload: { reason: 'looked into' },
   shown: { before: { a: 1 }, after: { a: 2, reason: 'looked into' } },
-  needed: 1,
   ...more,
 });
 
-const proposed = (by: string | null, more: Partial<Asked> = {}) =>
-  inTransaction(web, (tx) => propose(tx, by, asked(more)));
+/** Proposed by a person through their own session, or by nobody. */
+const proposed = (by: { token: string } | null, more: Partial<Wish> = {}) =>
+  by === null
+    ? ofNobody(owner, asked(more))
+    : inTransaction(web, (tx) => propose(tx, { ...asked(more), token: by.token }));
 
 const approved = (token: string, made: { id: string; shownHash: string }) =>
   inTransaction(web, (tx) => approve(tx, token, made.id, made.shownHash));
-
-/** Whether a proposal by `by`, sent with a session's token, counts its proposer. */
-async function proofOf(by: string | null, token?: string): Promise<boolean | undefined> {
-  const made = await proposed(by, token === undefined ? {} : { token });
-  const row = await sql<{ proved: boolean }>`
-    select proposer_proved as proved from approvals.proposal where id = ${made.id}`.execute(web);
-  return row.rows[0]?.proved;
-}
-
-const run = (made: { id: string; shownHash: string }, person: typeof ada, done: string[]) =>
-  inTransaction(web, (tx) =>
-    decideProposal(
-      tx,
-      person,
-      { proposalId: made.id, decision: 'approve', shownHash: made.shownHash },
-      {
-        dispute_unfounded: { execute: async (_, proposal) => void done.push(proposal.completedBy) },
-      },
-    ),
-  );
 
 /** A proposal of a kind that two people granted. */
 async function grantedByTwo(kind: string): Promise<string> {
@@ -84,7 +68,7 @@ describe('an approval', () => {
   });
 
   test('never comes from whoever proposed', async () => {
-    const made = await proposed(ada.id);
+    const made = await proposed(ada);
     await assert.rejects(approved(ada.token, made), { code: 'own_proposal' });
     assert.deepEqual(await approved(bob.token, made), { complete: true });
   });
@@ -177,38 +161,60 @@ describe('an approval', () => {
     const said = await bothAtOnce(owner, (tx) => take(tx, id, moneyless));
     assert.deepEqual(said, [null, 'approval_used']);
   });
-
-  test('counts the proposer only when their own session stood behind it', async () => {
-    assert.equal(await proofOf(ada.id), false);
-    assert.equal(await proofOf(ada.id, bob.token), false);
-    assert.equal(await proofOf(eve.id, eve.token), false);
-    assert.equal(await proofOf(null, ada.token), false);
-    const tired = await aDecider(database, 'finance', 6);
-    assert.equal(await proofOf(tired.id, tired.token), false);
-    assert.equal(await proofOf(ada.id, ada.token), true);
-  });
 });
 
 describe('a proposal', () => {
+  test('shows what the database made, and its seal is of exactly that text', async () => {
+    const subject = randomUUID();
+    const made = await proposed(ada, { subject });
+    const found = await sql<{ text: string; shown: unknown; version: number; hash: string }>`
+      select shown_text as text, shown, shown_version as version, shown_hash as hash
+      from approvals.proposal where id = ${made.id}`.execute(web);
+    const { text, shown, version, hash } = found.rows[0]!;
+    assert.equal(createHash('sha256').update(text, 'utf8').digest('hex'), made.shownHash);
+    assert.deepEqual([version, hash], [1, made.shownHash]);
+    assert.deepEqual(shown, {
+      version: 1,
+      kind: moneyless,
+      subject,
+      people: { proposer: { id: ada.id, email: `${ada.id}@example.org` } },
+      before: null,
+      after: { reason: 'looked into' },
+    });
+    const sorted = (value: unknown): unknown =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .toSorted(([a], [b]) => (a < b ? -1 : 1))
+              .map(([key, one]) => [key, sorted(one)]),
+          )
+        : value;
+    assert.equal(text, JSON.stringify(sorted(shown)));
+  });
+
   test('ends by one no, or when its subject takes it back', async () => {
     const refused = await proposed(null);
     await inTransaction(web, (tx) => reject(tx, ada.token, refused.id, 'not now'));
     await assert.rejects(approved(bob.token, refused), { code: 'already_decided' });
     const subject = randomUUID();
     const cancelled = await proposed(null, { subject });
-    await inTransaction(web, (tx) => withdrawProposals(tx, subject, 'cancelled'));
+    const withdraw = sql`select approvals.withdraw(${subject}::uuid, 'cancelled')`;
+    for (const db of [web, worker]) await assert.rejects(withdraw.execute(db), { code: '42501' });
+    await withdraw.execute(owner);
     await assert.rejects(approved(bob.token, cancelled), { code: 'already_decided' });
   });
 
   test('cannot be changed afterwards, not even by the owner of the table', async () => {
-    const made = await proposed(ada.id);
+    const made = await proposed(ada);
     const changes = [
       `payload = '{"flow":"pay","amount":"1"}'`,
       `shown = '{}'`,
       `shown_hash = repeat('0', 64)`,
       'needed = 2',
       'proposed_by = null',
-      'proposer_proved = true',
+      'proposer_proved = not proposer_proved',
+      `shown_text = '{}'`,
+      'shown_version = 2',
       `expires_at = expires_at + interval '1 day'`,
       `kind = 'other'`,
       'subject = uuidv7()',
@@ -219,11 +225,11 @@ describe('a proposal', () => {
       ...changes.map((change) => `update approvals.proposal set ${change} where id = '${made.id}'`),
       `insert into approvals.approver values ('${made.id}', '${ada.id}', uuidv7(), clock.real())`,
       'delete from approvals.proposal',
-      'truncate approvals.proposal, approvals.approver',
+      'truncate approvals.proposal, approvals.approver cascade',
     ];
     for (const statement of statements) {
       const sly = `select set_config('session_replication_role', 'replica', true); ${statement}`;
-      await assert.rejects(sql.raw(sly).execute(owner), { code: 'CA002' }, statement);
+      await assert.rejects(sql.raw(sly).execute(superuser), { code: 'CA002' }, statement);
     }
     await approved(bob.token, made);
     await sql`update approvals.proposal set consumed_by = ${made.id} where id = ${made.id}`.execute(
@@ -239,7 +245,7 @@ describe('a proposal', () => {
     ];
     for (const statement of later) {
       const sly = `select set_config('session_replication_role', 'replica', true); ${statement}`;
-      await assert.rejects(sql.raw(sly).execute(owner), { code: 'CA002' }, statement);
+      await assert.rejects(sql.raw(sly).execute(superuser), { code: 'CA002' }, statement);
     }
   });
 
@@ -250,24 +256,5 @@ describe('a proposal', () => {
       rows.map((row) => [row.id, row.status, row.approvers]),
       [[made.id, 'open', []]],
     );
-  });
-});
-
-describe('a decision', () => {
-  test('carries out what was approved with the last approval, in its transaction', async () => {
-    const done: string[] = [];
-    const made = await proposed(null, { needed: 2 });
-    assert.equal(await run(made, ada, done), 'waits');
-    assert.equal(await run(made, bob, done), 'carried_out');
-    assert.deepEqual(done, [bob.id]);
-    const trail = await sql<{ act: string }>`
-      select act from audit.event where actor = ${`admin:${bob.id}`}`.execute(web);
-    assert.deepEqual(trail.rows, [{ act: 'approve dispute_unfounded' }]);
-  });
-
-  test('that cannot be carried out is not taken', async () => {
-    const made = await proposed(null, { kind: 'second_factor_reset' });
-    await assert.rejects(run(made, ada, []), { code: 'not_executable' });
-    assert.equal((await proposalById(web, made.id))?.status, 'open');
   });
 });

@@ -1,8 +1,7 @@
-import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { insertProposal, waitsAbout } from './sql.ts';
+import { insertProposal } from './sql.ts';
 
 /** One of the staff, with the raw token by which they count as one of the two people. */
 export type Proposer = {
@@ -33,7 +32,15 @@ export async function proposeByPerson(tx: Tx, proposer: Proposer, wish: Wish): P
   const { kind, subject, payload, before, after, reason, logged } = wish;
   const { id, token, ip, requestId } = proposer;
   const shown = { before, after };
-  const made = await insertProposal(tx, id, { kind, subject, payload, shown, needed: 1, token });
+  // The reason is part of what is signed.
+  const asked = {
+    kind,
+    subject,
+    payload: { ...payload, reason },
+    shown,
+    token,
+  } as const;
+  const made = await insertProposal(tx, asked);
   await record(tx, {
     actor: `admin:${id}`,
     act: logged?.act ?? `${kind} proposed`,
@@ -48,14 +55,13 @@ export async function proposeByPerson(tx: Tx, proposer: Proposer, wish: Wish): P
   return made;
 }
 
-/** The same about one member, who sees that it waits; one of a kind waits at a time. */
+/** The same about one member, who sees that it waits; one of a kind is open at a time. */
 export async function proposeAbout(
   tx: Tx,
   proposer: Proposer,
   { memberId, ...wish }: Omit<Wish, 'logged'> & { memberId: string },
 ): Promise<Proposed> {
-  const { kind, reason } = wish;
-  if (await waitsAbout(tx, memberId, kind)) throw new Refusal('already_proposed');
+  const { reason } = wish;
   const made = await proposeByPerson(tx, proposer, {
     ...wish,
     payload: { ...wish.payload, owner: memberId, reason },

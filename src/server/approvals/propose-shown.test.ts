@@ -12,8 +12,9 @@ import { approve, propose } from './approvals.ts';
 // What a process past every command of ours could ask for, as the application's role.
 
 const database = await testDatabase();
-const { web, owner } = database;
+const { web, owner, worker } = database;
 const { cases, member, plan, otherPlan, paid } = await shownCases(database);
+const chief = await aDecider(database, 'owner');
 
 // Named nowhere, because nothing follows from it alone: the books have it, or find it.
 const unsaid: Record<string, string[]> = {
@@ -22,14 +23,18 @@ const unsaid: Record<string, string[]> = {
   plan_make: ['version'],
 };
 
-const proposed = (kind: string, { subject = randomUUID(), payload, before, after }: Case) =>
+const proposed = (
+  kind: string,
+  { subject = randomUUID(), payload, before, after }: Case,
+  token = chief.token,
+) =>
   inTransaction(web, (tx) =>
-    propose(tx, null, {
+    propose(tx, {
+      token,
       kind,
       subject,
       payload,
       shown: { before: before ?? null, after },
-      needed: 1,
     }),
   );
 
@@ -97,12 +102,12 @@ describe('what people are shown is what is done: a proposal of', () => {
       const shown = { act: flow, amount: '60.00', member, method: 'XRP', address, tag: '7' };
       const ask = (asked: Facts, read: Facts, subject = id) =>
         inTransaction(web, (tx) =>
-          propose(tx, null, {
+          propose(tx, {
+            token: chief.token,
             kind: `withdrawal_${flow}`,
             subject,
             payload: asked,
             shown: read,
-            needed: 1,
           }),
         );
       await ask(payload, shown);
@@ -124,10 +129,11 @@ describe('what people are shown is what is done: a proposal of', () => {
   test('a decrease, whose member reads it', async () => {
     const { payload, before, after } = cases['adjustment']!;
     const down = {
-      payload: { ...payload, flow: 'adjust_down' },
+      payload: { ...payload, flow: 'adjust_down', owner: paid },
       before: before!,
       after: {
         ...after,
+        member: paid,
         account_balance: '587.95',
         operator_capital: '112.05',
         the_member_reads: 'Adjustment, −$12.05',
@@ -152,7 +158,7 @@ describe('what people are shown is what is done: a proposal of', () => {
     const approved = async (made: { id: string; shownHash: string }): Promise<string> => {
       await inTransaction(web, (tx) => approve(tx, person.token, made.id, made.shownHash));
       const said = await sql<{ code: string }>`
-        select distributions.approve(${run}, ${made.id}) as code`.execute(web);
+        select distributions.approve(${run}, ${made.id}) as code`.execute(worker);
       return said.rows[0]!.code;
     };
     const early = await asked({ ...seen, from_gains: '2.50', from_capital: '0.00' });
@@ -177,8 +183,52 @@ test('an approval for one plan is used for no other', async () => {
   const granted = { flow: 'subsidise', amount: 100n };
   const booked = async (of: string) => {
     const approvalId = await anApproval(database, one.subject, { ...granted, plan: of }, people);
-    return codesOf(web, { ...one, approvalId });
+    return codesOf(owner, { ...one, approvalId });
   };
   assert.deepEqual(await booked(otherPlan), ['approval_mismatch']);
   assert.deepEqual(await booked(plan), ['posted']);
+});
+
+test('a proposal comes from a living session, freshly proved, of a role that may ask for it (INT-12)', async () => {
+  const refusedAs = (message: string) => ({ code: 'CR001', message });
+  const by = async (role: string, ageMinutes = 0) =>
+    (await aDecider(database, role, ageMinutes)).token;
+  const reason = 'looked into';
+  const plain: Case = { payload: { reason }, after: { reason } };
+  const forged = sql`select approvals.propose(null, 'to_unclaimed', gen_random_uuid(),
+    '{"reason": "a"}', '{"after": {"reason": "a"}}')`;
+  const own = sql`select approvals.open_proposal('to_unclaimed', gen_random_uuid(), '{}', '{}',
+    1, null, false)`;
+  for (const db of [web, worker]) {
+    await assert.rejects(forged.execute(db), refusedAs('unauthenticated'));
+    await assert.rejects(own.execute(db), { code: '42501' });
+  }
+  const ask = (token: string) => proposed('to_unclaimed', plain, token);
+  await assert.rejects(ask('guess'), refusedAs('unauthenticated'));
+  await assert.rejects(ask(await by('finance', 6)), refusedAs('step_up_required'));
+  await assert.rejects(ask(await by('support')), refusedAs('forbidden'));
+  const [theirs, seat] = [randomUUID(), await aDecider(database, 'support')];
+  const reset = {
+    payload: { owner: theirs, reason },
+    before: { authenticator_app: false, passkeys: false },
+    after: { member: theirs, reason },
+  };
+  const forget = (token: string) => proposed('second_factor_reset', reset, token);
+  await assert.rejects(forget(await by('auditor')), refusedAs('forbidden'));
+  const removed = {
+    payload: { administrator: seat.id },
+    after: { email: `${seat.id}@example.org` },
+  };
+  const remove = (token: string) => proposed('admin_remove', removed, token);
+  await assert.rejects(remove(await by('finance')), refusedAs('forbidden'));
+  const proofs = [
+    await forget(seat.token),
+    await ask(await by('finance')),
+    await remove(chief.token),
+  ];
+  const counted = await sql<{ proved: boolean }>`
+    select proposer_proved as proved from approvals.proposal
+    where id = any(${proofs.map(({ id }) => id)}::uuid[]) order by id`.execute(web);
+  // The proposer counts as one of the people only where their role decides.
+  assert.deepEqual(counted.rows, [{ proved: false }, { proved: true }, { proved: true }]);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../core/refusal.ts';
 import type { Db, Tx } from '../db/db.ts';
@@ -17,14 +17,12 @@ function refuseProposal(error: unknown): never {
 /** Postgres takes it only where people read just what its payload does; a figure may have moved. */
 export async function insertProposal(
   tx: Tx,
-  proposedBy: string | null,
   asked: Asked,
 ): Promise<{ id: string; shownHash: string }> {
   const answer = await sql<{ id: string; shownHash: string }>`
     select id, shown_hash as "shownHash" from approvals.propose(
-      ${asked.kind}, ${asked.subject}::uuid, ${json(asked.payload)}::jsonb,
-      ${json(asked.shown)}::jsonb, ${asked.needed}::integer, ${proposedBy}::uuid,
-      ${asked.token ?? null}::text)
+      ${asked.token}, ${asked.kind}, ${asked.subject}::uuid, ${json(asked.payload)}::jsonb,
+      ${json(asked.shown)}::jsonb)
   `
     .execute(tx)
     .catch(refuseProposal);
@@ -33,30 +31,52 @@ export async function insertProposal(
   return made;
 }
 
-/** Whether a proposal of one kind about a member waits for its second person. */
-export async function waitsAbout(db: Db, memberId: string, kind: string): Promise<boolean> {
-  const found = await sql`
-    select from approvals.proposal
-    where payload ->> 'owner' = ${memberId} and status = 'open' and kind = ${kind}
-      and expires_at > clock.real() limit 1`.execute(db);
-  return found.rows.length > 0;
-}
+/** What an authenticator signed, as a browser sends it: bytes in base64url. */
+export type DecisionAssertion = {
+  credential_id: string;
+  authenticator_data: string;
+  client_data: string;
+  signature: string;
+};
 
-export async function decide(
-  tx: Tx,
-  decision: 'approve' | 'reject',
-  token: string,
-  proposalId: string,
-  argument: string,
-): Promise<string> {
-  const call =
-    decision === 'approve'
-      ? sql<{ code: string }>`
-          select approvals.approve(${token}, ${proposalId}::uuid, ${argument}) as code`
-      : sql<{ code: string }>`
-          select approvals.reject(${token}, ${proposalId}::uuid, ${argument}) as code`;
+async function codeOf(tx: Tx, call: RawBuilder<{ code: string }>): Promise<string> {
   return (await call.execute(tx)).rows[0]?.code ?? 'not_found';
 }
+
+export const approveRow = (
+  tx: Tx,
+  token: string,
+  one: { id: string; shownHash: string; assertion: DecisionAssertion | undefined },
+): Promise<string> =>
+  codeOf(
+    tx,
+    sql`select approvals.approve(${token}, ${one.id}::uuid, ${one.shownHash},
+      ${one.assertion === undefined ? null : json(one.assertion)}::jsonb) as code`,
+  );
+
+export const rejectRow = (tx: Tx, token: string, id: string, reason: string): Promise<string> =>
+  codeOf(tx, sql`select approvals.reject(${token}, ${id}::uuid, ${reason}) as code`);
+
+export const signRow = (
+  tx: Tx,
+  token: string,
+  one: { id: string; shownHash: string; assertion: DecisionAssertion },
+): Promise<string> =>
+  codeOf(
+    tx,
+    sql`select approvals.sign(${token}, ${one.id}::uuid, ${one.shownHash},
+      ${json(one.assertion)}::jsonb) as code`,
+  );
+
+/** A person who counts for a proposal, with what is kept of their signature. */
+export type SignatureLine = {
+  administrator: string;
+  verb: 'propose' | 'approve';
+  state: 'valid' | 'invalid' | 'unchecked' | 'unsigned';
+  key_name: string | null;
+  signed_at: string | null;
+  fingerprint: string | null;
+};
 
 /** A proposal as administrators see it. */
 export type Proposal = {
@@ -66,6 +86,7 @@ export type Proposal = {
   payload: Record<string, unknown>;
   shown: Record<string, unknown>;
   shownHash: string;
+  shownVersion: number;
   proposedBy: string | null;
   proposedByName: string | null;
   /** The member whose money it moves, where it is one member's. */
@@ -77,18 +98,24 @@ export type Proposal = {
   expiresAt: Date;
   decidedAt: Date | null;
   rejectedByName: string | null;
+  executedAt: Date | null;
+  failedCode: string | null;
   reason: string | null;
+  signatures: SignatureLine[];
+  awaitsProposer: boolean;
 };
+
+/** A moment inside of JSON, as ISO 8601 writes it. */
+export const isoMoment = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const columns = sql`
   p.id, p.kind, p.subject, p.payload, p.shown, p.shown_hash as "shownHash",
   p.proposed_by as "proposedBy", p.needed, p.proposed_at as "proposedAt",
   p.expires_at as "expiresAt", p.decided_at as "decidedAt", p.reason,
-  case when p.status = 'rejected' then (select k.first_name || ' ' || k.last_name
-    from audit.event e join identity.known_administrator k on e.actor = 'admin:' || k.id
-    where e.subject = p.subject::text and e.act = 'reject ' || p.kind
-      and e.at between p.proposed_at and p.decided_at + interval '1 minute'
-    order by e.id desc limit 1) end as "rejectedByName",
+  p.shown_version as "shownVersion", p.executed_at as "executedAt", p.failed_code as "failedCode",
+  (select k.first_name || ' ' || k.last_name from identity.known_administrator k
+    where k.id = p.rejected_by) as "rejectedByName",
   case when p.status = 'open' and p.expires_at <= clock.real() then 'expired'
     else p.status end as status,
   (select k.first_name || ' ' || k.last_name from identity.known_administrator k
@@ -97,6 +124,18 @@ const columns = sql`
       'name', k.first_name || ' ' || k.last_name) order by a.approved_at)
     from approvals.approver a join identity.known_administrator k on k.id = a.administrator_id
     where a.proposal_id = p.id), '[]') as approvers,
+  coalesce((select jsonb_agg(jsonb_build_object('administrator', d.administrator_id,
+      'verb', d.verb, 'key_name', k.name, 'signed_at', ${isoMoment(sql`s.signed_at`)},
+      'fingerprint', encode(sha256(s.signature), 'hex'), 'state', case when s.no is null
+        then 'unsigned' when c.signature_no is null then 'unchecked'
+        when c.fault is null then 'valid' else 'invalid' end) order by d.at)
+    from approvals.decider d
+    left join approvals.signature s on s.proposal_id = d.proposal_id
+      and s.administrator_id = d.administrator_id
+    left join approvals.signature_check c on c.signature_no = s.no
+    left join identity.decision_key k on k.id = s.key_id
+    where d.proposal_id = p.id), '[]') as signatures,
+  approvals.awaits_proposer(p.id) as "awaitsProposer",
   (select jsonb_build_object('id', k.id, 'name', k.first_name || ' ' || k.last_name)
     from identity.known_member k
     -- A payload is free JSON: only what has the form of an id is looked up.
@@ -136,9 +175,4 @@ export async function openProposals(
     order by p.id desc limit ${page.limit}
   `.execute(db);
   return answer.rows;
-}
-
-/** Ends the open proposals about a subject that no longer wants anything (a cancelled request). */
-export async function withdrawProposals(tx: Tx, subject: string, reason: string): Promise<void> {
-  await sql`select approvals.withdraw(${subject}::uuid, ${reason})`.execute(tx);
 }

@@ -1,1 +1,1 @@
-export { record, recordLook, type AuditEvent } from './sql.ts';
+export { noteOrigin, record, recordLook, type AuditEvent } from './sql.ts';

@@ -20,7 +20,7 @@ const read = (query: string, token = auditor.token) =>
 const acts = async (query: string): Promise<string[]> =>
   (await read(query)).body.data.map(({ act }: Said) => act);
 
-await inTransaction(web, async (tx) => {
+await inTransaction(worker, async (tx) => {
   const actor = `admin:${chief.id}`;
   const before = { limit: '10000.00' };
   await record(tx, { actor, act: 'limit.lower', subject: 'rules', before, reason: 'Too brave' });
@@ -78,6 +78,25 @@ describe('the log (ADM-8)', () => {
     assert.equal((await read('', support.token)).status, 403);
     assert.equal((await read('', member.token)).status, 401);
     assert.equal((await call('GET', '/admin/audit')).status, 401);
+  });
+});
+
+describe('the web process writes in the name of nobody who did not come (INT-12)', () => {
+  const written = (token: string, actor: string) =>
+    sql`select audit.record(${token}, ${actor}, 'planted', 'x', null, null, null, null, null)`;
+  test('neither as it likes, nor as another than the session is of', async () => {
+    const line = sql`insert into audit.event (actor, act, subject) values ('worker', 'x', 'x')`;
+    await assert.rejects(line.execute(web), { code: '42501' });
+    const noted = sql`select audit.note(${`admin:${chief.id}`}, 'planted', 'x', null)`;
+    await assert.rejects(noted.execute(web), { code: '42501' });
+    const other = written(auditor.token, `admin:${chief.id}`);
+    await assert.rejects(other.execute(web), /forbidden/);
+    await assert.rejects(written('', 'worker').execute(web), /unauthenticated/);
+    await sql`update identity.session set ended_at = clock.real() - interval '1 second'
+      where id = ${member.sessionId}`.execute(owner);
+    const late = written(member.token, `member:${member.id}`);
+    await assert.rejects(late.execute(web), /unauthenticated/);
+    assert.deepEqual(await acts('?search=planted'), []);
   });
 });
 

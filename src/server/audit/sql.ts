@@ -28,16 +28,34 @@ const known = ({ ip, requestId }: AuditEvent) => ({
 
 /**
  * Appends one event, in the transaction of the act itself. Where it came from is known of the
- * request that is being answered, unless the caller says it.
+ * request that is being answered, unless the caller says it; who did it Postgres reads from the
+ * session that the request came with, and refuses where it is another (INT-12).
  */
 export async function record(tx: Tx, event: AuditEvent): Promise<void> {
-  const { ip, requestId } = { ...originOfNow(), ...known(event) };
+  const { ip, requestId, token } = { token: undefined, ...originOfNow(), ...known(event) };
+  if (token !== undefined) {
+    await sql`
+      select audit.record(${token}, ${event.actor}, ${event.act}, ${event.subject},
+        ${json(event.before)}::jsonb, ${json(event.after)}::jsonb, ${event.reason ?? null},
+        ${ip ?? null}, ${requestId ?? null})`.execute(tx);
+    return;
+  }
   await sql`
     insert into audit.event (actor, act, subject, before, after, reason, ip, request_id)
     values (${event.actor}, ${event.act}, ${event.subject}, ${json(event.before)}::jsonb,
       ${json(event.after)}::jsonb, ${event.reason ?? null}, ${ip ?? null},
       ${requestId ?? null})
   `.execute(tx);
+}
+
+/**
+ * Says where the request came from to what a mailed link or code is about to do: the function that
+ * spends it writes its own line of the log.
+ */
+export async function noteOrigin(tx: Tx): Promise<void> {
+  const { ip = '', requestId = '' } = originOfNow() ?? {};
+  await sql`select set_config('candor.ip', ${ip}, true),
+    set_config('candor.request', ${requestId}, true)`.execute(tx);
 }
 
 /**

@@ -11,14 +11,19 @@ import {
   posting,
   release,
 } from '../../../tests/support/books.ts';
+import { asTheirs } from '../../../tests/support/callers.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { approve, propose } from '../approvals/approvals.ts';
-import { inTransaction } from '../db/db.ts';
+import { ofNobody } from '../../../tests/support/deciders.ts';
+import { approve } from '../approvals/approvals.ts';
+import { inTransaction, type Tx } from '../db/db.ts';
+import { post } from '../ledger/ledger.ts';
 import { depositBrake, payoutsStopped, requireDepositsOpen } from './policy.ts';
-import { policyExecutors, stopPayouts } from './change-limit.ts';
+import * as change from './change-limit.ts';
+import { lastSwitch } from './limits.sql.ts';
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { owner, web, worker, superuser } = database;
+const stopPayouts = asTheirs(change.stopPayouts);
 const finance = await aDecider(database);
 const chief = await aDecider(database, 'owner');
 
@@ -27,17 +32,17 @@ const stop = (person: Person, reason = 'a fault is looked into') =>
 
 /** A proposal to go on, granted by each of `people`. */
 function asked(people: Person[], needed: 1 | 2 = 2, kind = 'payouts_resume'): Promise<string> {
-  return inTransaction(web, async (tx) => {
+  return inTransaction(owner, async (tx) => {
     const subject = crypto.randomUUID();
     const shown = { after: { payouts: 'running' } };
-    const made = await propose(tx, null, { kind, subject, payload: {}, shown, needed });
+    const made = await ofNobody(tx, { kind, subject, payload: {}, shown, needed });
     for (const { token } of people) await approve(tx, token, made.id, made.shownHash);
     return made.id;
   });
 }
 const resume = (id: string) =>
-  inTransaction(web, (tx) =>
-    policyExecutors['payouts_resume']!.execute(tx, {
+  inTransaction(worker, (tx) =>
+    change.policyExecutors['payouts_resume']!.execute(tx, {
       id,
       subject: id,
       payload: {},
@@ -61,8 +66,30 @@ describe('the switch of payouts (INT-8)', () => {
     assert.equal(await payoutsStopped(worker), 'a fault is looked into');
   });
 
+  test('ends by itself after 72 hours, and is renewed by another person alone (INT-5)', async () => {
+    await assert.rejects(stop(finance, 'still looking'), { code: 'stop_second_person' });
+    const later = (hours: number, work: (tx: Tx) => Promise<void>) =>
+      inTransaction(superuser, async (tx) => {
+        await sql`alter table policy.switch_event disable trigger switch_stays`.execute(tx);
+        await sql`update policy.switch_event
+          set at = at - ${hours} * interval '1 hour'`.execute(tx);
+        await work(tx);
+        throw new Error('rolled back');
+      }).catch((error: Error) => assert.equal(error.message, 'rolled back', error.stack));
+    await later(71, async (tx) => assert.notEqual(await payoutsStopped(tx), null));
+    await later(73, async (tx) => {
+      assert.equal(await payoutsStopped(tx), null);
+      assert.equal((await lastSwitch(tx))?.stopped, false);
+      await assert.rejects(stopPayouts(tx, finance, 'again'), { code: 'stop_second_person' });
+      await stopPayouts(tx, chief, 'the fault goes on');
+      assert.equal(await payoutsStopped(tx), 'the fault goes on');
+      await stopPayouts(tx, finance, 'and on');
+    });
+    await later(14 * 24 + 1, (tx) => stopPayouts(tx, finance, 'another fault'));
+  });
+
   test('is put back by two, of an approval for this alone, used once', async () => {
-    await stop(finance);
+    await stop(chief);
     for (const refused of [
       asked([]),
       asked([chief]),
@@ -110,7 +137,7 @@ describe('the deposit brake (INT-8)', () => {
     sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
         rate_id, address_id, quoted_at, expires_at)
       select u, u, u, u, 'BTC', 1, 1, u, u, t, t
-      from gen_random_uuid() u, clock.now() t`.execute(web);
+      from gen_random_uuid() u, clock.now() t`.execute(owner);
 
   test('closes while payouts are stopped', async () => {
     await closesFor();
@@ -123,7 +150,7 @@ describe('the deposit brake (INT-8)', () => {
   test('closes while a request has waited longer than the limit, until it ends', async () => {
     const member = await aFundedMember(database, 60_000n);
     const held = hold(member, 6_000n);
-    assert.deepEqual(await codesOf(web, held), ['posted']);
+    assert.deepEqual(await codesOf(owner, held), ['posted']);
     await sql`insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method,
         address, requested_at, due_at, changed_at)
       select ${held.subject}, ${member}, 'balance', 6000, 'BITCOIN', 'x', t, t, t
@@ -135,9 +162,11 @@ describe('the deposit brake (INT-8)', () => {
     await closesFor();
     await sql`update clock.setting set ahead = ahead + interval '2 minutes'`.execute(owner);
     await closesFor('payouts_late');
-    assert.deepEqual(await codesOf(web, release(held)), ['posted']);
-    await sql`update withdrawals.withdrawal set state = 'cancelled', changed_at = clock.now()
-      where id = ${held.subject}`.execute(owner);
+    await inTransaction(owner, async (tx) => {
+      assert.equal((await post(tx, [release(held)]))[0]?.code, 'posted');
+      await sql`update withdrawals.withdrawal set state = 'cancelled', changed_at = clock.now()
+        where id = ${held.subject}`.execute(tx);
+    });
     await closesFor();
   });
 
@@ -163,7 +192,7 @@ describe('the deposit brake (INT-8)', () => {
   test('leaves withdrawals open whatever closes it', async () => {
     await stop(finance);
     const member = await aFundedMember(database, 60_000n);
-    assert.deepEqual(await codesOf(web, hold(member, 6_000n)), ['posted']);
+    assert.deepEqual(await codesOf(owner, hold(member, 6_000n)), ['posted']);
     await resume(await asked([finance, chief]));
   });
 });
