@@ -7,6 +7,7 @@ import { sign } from 'ripple-keypairs';
 import { testApi } from '../../../tests/support/api.ts';
 import { aFundedMember } from '../../../tests/support/books.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
+import { asCallOf } from '../../../tests/support/callers.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { xrpStandIn } from '../../../tests/chains/xrp-stand-in.ts';
 import { asking, nodeAt, xrpRpc } from '../chains/chains.ts';
@@ -49,14 +50,16 @@ async function anchor(said: string): Promise<string> {
 }
 
 const bring = (more: Partial<Brought>) =>
-  acceptControlProof(web, () => xrpRpc(asking(nodeAt(server.url))), finance.id, {
-    asset: 'XRP',
-    address: ours.classicAddress,
-    way: 'anchor',
-    evidence: '',
-    publicKey: null,
-    ...more,
-  });
+  asCallOf(finance, () =>
+    acceptControlProof(web, () => xrpRpc(asking(nodeAt(server.url))), finance, {
+      asset: 'XRP',
+      address: ours.classicAddress,
+      way: 'anchor',
+      evidence: '',
+      publicKey: null,
+      ...more,
+    }),
+  );
 
 const signed = (message: string) => ({
   way: 'signature' as const,

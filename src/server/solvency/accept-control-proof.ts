@@ -67,7 +67,7 @@ function requireHolds(brought: Brought, all: readonly Snapshot[], found: Found |
 export async function acceptControlProof(
   db: Db,
   open: (db: Db, asset: Coin) => ChainPort,
-  adminId: string,
+  admin: { id: string; token: string },
   brought: Brought,
 ) {
   const { asset, address, way, evidence, publicKey } = brought;
@@ -80,11 +80,11 @@ export async function acceptControlProof(
     const { rootId } = all[0]!;
     const kind = kindOf(brought);
     const kept = { asset, address, kind, message, signature: evidence, publicKey, rootId };
-    await keepControlProof(tx, { ...kept, broughtBy: adminId });
+    await keepControlProof(tx, admin.token, kept);
     await record(tx, {
-      actor: `admin:${adminId}`,
+      actor: `admin:${admin.id}`,
       act: 'control_proof_brought',
-      subject: adminId,
+      subject: admin.id,
       after: { asset, address, kind, root_id: rootId },
     });
     return { message, root_id: rootId };

@@ -1,4 +1,5 @@
-import { hash, hkdfSync, randomBytes } from 'node:crypto';
+import { joined } from '../../core/bytes.ts';
+import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as rest } from 'node:timers/promises';
 import {
   contextOf,
@@ -9,7 +10,8 @@ import {
   type Owed,
   type Place,
 } from '../../core/merkle-build.ts';
-import { type Header, joined, recordBytes } from '../../core/merkle-sum.ts';
+import { type Header, recordBytes } from '../../core/merkle-sum.ts';
+import { keyFor } from '../config/keys.ts';
 
 /** Node's own SHA-256: as a text of bytes it costs a quarter of what a buffer costs. */
 function hashInto(bytes: Uint8Array, into: Uint8Array, at: number): void {
@@ -22,8 +24,7 @@ export const nodeMeans: Means = { hashInto, randomBytes };
 
 /** Keys of the installation's secret that no snapshot shows. */
 export function secretsOf(secret: string) {
-  const keyOf = (label: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', secret, 'candor solvency', label, 32));
+  const keyOf = (label: string): Buffer => keyFor(secret, 'candor solvency', label);
   const ofMembers = hmacUnder(keyOf('members'), hashInto);
   return {
     ofMember: (member: string): Uint8Array => ofMembers(joined(member)),

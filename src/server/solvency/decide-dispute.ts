@@ -32,39 +32,37 @@ function isObject(text: string): boolean {
 }
 
 /** Keeps what a member's browser found, counts it in public and tells the owners (MEM-15). */
-export async function openDispute(tx: Tx, memberId: string, brought: Brought): Promise<void> {
+export async function openDispute(tx: Tx, token: string, brought: Brought): Promise<void> {
   if (!isObject(brought.evidence)) throw new Refusal('evidence_unreadable');
   if ((await snapshotByNo(tx, brought.snapshotNo)) === undefined) throw new Refusal('not_found');
-  if (!(await rows.insertDispute(tx, { ...brought, memberId }))) throw new Refusal('dispute_open');
-  await enqueue(tx, 'owners', { kind: 'dispute_opened' });
+  if (!(await rows.insertDispute(tx, token, brought))) throw new Refusal('dispute_open');
   await notify(tx, { to: 'administrators', topic: 'solvency' });
 }
 
-async function openOne(tx: Tx, id: string): Promise<rows.Dispute> {
-  const dispute = await rows.lockDispute(tx, id);
+type Read = (tx: Tx, id: string) => Promise<rows.Dispute | undefined>;
+
+async function openOne(tx: Tx, id: string, read: Read = rows.disputeById): Promise<rows.Dispute> {
+  const dispute = await read(tx, id);
   if (dispute === undefined) throw new Refusal('not_found');
   if (dispute.state !== 'open') throw new Refusal('dispute_ended');
   return dispute;
 }
 
-async function tell(tx: Tx, memberId: string, kind: 'dispute_answered' | 'dispute_ended') {
-  await enqueue(tx, 'notice', { kind, memberId });
+async function show(tx: Tx, memberId: string) {
   await notify(tx, { to: { memberId }, topic: 'solvency' });
   await notify(tx, { to: 'administrators', topic: 'solvency' });
 }
 
-type Answer = { id: string; answer: string; ends: boolean; adminId: string };
+type Answer = { id: string; answer: string; ends: boolean };
+type Admin = { id: string; token: string };
 
 /** Answers a dispute in words; it ends as founded where the person says that it was right. */
-export async function answerDispute(tx: Tx, { id, answer, ends, adminId }: Answer): Promise<void> {
-  const dispute = await openOne(tx, id);
-  if (dispute.isApproving) throw new Refusal('dispute_waits');
-  await rows.saveAnswer(tx, id, { answer, adminId });
-  if (ends) await rows.endDispute(tx, id, 'founded');
+export async function answerDispute(tx: Tx, admin: Admin, one: Answer): Promise<void> {
+  const memberId = await rows.answerRow(tx, admin.token, one);
+  const { answer, ends } = one;
   const act = ends ? 'dispute founded' : 'dispute answered';
-  const { memberId } = dispute;
-  await record(tx, { actor: `admin:${adminId}`, act, subject: memberId, after: { answer } });
-  await tell(tx, memberId, ends ? 'dispute_ended' : 'dispute_answered');
+  await record(tx, { actor: `admin:${admin.id}`, act, subject: memberId, after: { answer } });
+  await show(tx, memberId);
 }
 
 /** Proposes to end a dispute as unfounded: another person has to have looked. */
@@ -85,18 +83,19 @@ export async function proposeUnfounded(
     reason,
     logged: { subject: dispute.memberId },
   });
-  await rows.noteDisputeProposal(tx, id, made.id);
+  await rows.noteDisputeProposal(tx, proposer.token, made.id);
   await notify(tx, { to: 'administrators', topic: 'solvency' });
   return made;
 }
 
 async function endUnfounded(tx: Tx, { subject, payload, completedBy }: ApprovedProposal) {
-  const { memberId } = await openOne(tx, subject);
-  await rows.saveAnswer(tx, subject, { answer: String(payload['reason']), adminId: completedBy });
-  await rows.endDispute(tx, subject, 'unfounded');
+  const { memberId } = await openOne(tx, subject, rows.lockDispute);
+  const said = { answer: String(payload['reason']), adminId: completedBy };
+  await rows.endAsUnfounded(tx, subject, said);
   const act = 'dispute unfounded';
   await record(tx, { actor: `admin:${completedBy}`, act, subject: memberId });
-  await tell(tx, memberId, 'dispute_ended');
+  await enqueue(tx, 'notice', { kind: 'dispute_ended', memberId });
+  await show(tx, memberId);
 }
 
 /** What approvals carry out for disputes, in the transaction of the last approval. */

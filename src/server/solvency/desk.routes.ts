@@ -5,7 +5,7 @@ import { record } from '../audit/audit.ts';
 import { openChain } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
 import { adminOf, route } from '../http/router.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
+import { askWorker } from '../jobs/jobs.sql.ts';
 import { acceptControlProof, anchorOf, messageOf } from './accept-control-proof.ts';
 import { disputeRoutes } from './disputes.routes.ts';
 import { headerOf, publishedOf } from './prove-inclusion.ts';
@@ -23,9 +23,8 @@ const controlMessage = route(calls.controlMessage).handler(async ({ context: { d
 
 const bring = route(calls.acceptControlProof).handler(async ({ input, context }) => {
   const { public_key: publicKey = null, ...brought } = input;
-  const { id } = adminOf(context);
   const one = { ...brought, publicKey };
-  const data = await acceptControlProof(context.db, openChain, id, one);
+  const data = await acceptControlProof(context.db, openChain, adminOf(context), one);
   return { status: success, message: 'The proof holds and is published.', data };
 });
 
@@ -69,9 +68,9 @@ const reserves = route(calls.reserveAddresses).handler(async ({ context: { db } 
 });
 
 const publish = route(calls.publishSnapshot).handler(async ({ context }) => {
-  const { id } = adminOf(context);
+  const { id, token } = adminOf(context);
   await inTransaction(context.db, async (tx) => {
-    await enqueue(tx, 'snapshot', { by: id });
+    await askWorker(tx, token, 'snapshot', {});
     await record(tx, { actor: `admin:${id}`, act: 'snapshot_asked_for', subject: id });
   });
   return { status: success, message: 'A snapshot is being published.' };

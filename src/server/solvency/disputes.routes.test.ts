@@ -80,6 +80,38 @@ test('is answered by one, ended as right by one, and as unfounded by two alone',
   assert.equal((await act(adas, 'answer', { answer, founded: true }, support)).status, 403);
 });
 
+test('nobody opens, answers or ties one without the token of a person, nor a proof of control (INT-12)', async () => {
+  const ada = await aMember(owner);
+  await bring(ada);
+  const [{ id }] = await mine(ada);
+  const [support, other] = [await anAdministrator(owner, 'support'), await aMember(owner)];
+  const calls = (token: string | null) => [
+    sql`select solvency.answer_dispute(${token}, ${id}::uuid, 'No.', true)`,
+    sql`select solvency.note_dispute_proposal(${token}, ${id}::uuid)`,
+    sql`select solvency.keep_control_proof(${token}, '{}')`,
+  ];
+  for (const [token, message] of [
+    [null, 'unauthenticated'],
+    [other.token, 'unauthenticated'],
+    [support.token, 'forbidden'],
+  ] as const) {
+    for (const one of calls(token)) {
+      await assert.rejects(one.execute(web), { code: 'CR001', message });
+    }
+  }
+  const opened = sql`select solvency.open_dispute(${finance.token}, '{"snapshot_no": 1}')`;
+  await assert.rejects(opened.execute(web), { message: 'unauthenticated' });
+  const stranger = { asset: 'BTC', address: 'bc1qstranger', root_id: 'f'.repeat(64) };
+  const kept = sql`select solvency.keep_control_proof(${finance.token},
+    ${JSON.stringify(stranger)}::jsonb)`;
+  await assert.rejects(kept.execute(web), { message: 'reserve_unknown' });
+  const written = [
+    sql`update solvency.dispute set answer = 'No.' where id = ${id}`,
+    sql`insert into solvency.control_proof (address) values ('a')`,
+  ];
+  for (const one of written) await assert.rejects(one.execute(web), { code: '42501' });
+});
+
 test('keeps its evidence, and no process ends it as unfounded without two people', async () => {
   const ada = await aMember(owner);
   await bring(ada);
@@ -97,7 +129,7 @@ test('keeps its evidence, and no process ends it as unfounded without two people
   const alone = await anApproval(database, id, granted, [finance]);
   const end = (proposal: string) =>
     sql`update solvency.dispute set state = 'unfounded', answer = 'No.', decided_at = clock.now(),
-      proposal_id = ${proposal} where id = ${id}`.execute(web);
+      proposal_id = ${proposal} where id = ${id}`.execute(worker);
   await assert.rejects(end(alone), /nobody alone/);
   await end(await anApproval(database, id, granted, [finance, second]));
 });

@@ -34,12 +34,12 @@ const memberDisputeRoutes = () => ({
   }),
 
   openDispute: route(calls.openDispute).handler(async ({ input, context }) => {
-    const { id: memberId } = memberOf(context);
+    const { id: memberId, token } = memberOf(context);
     await limitTries(context, 'dispute proof', memberId, disputesAnHour, 3600);
     const id = derivedId(context, 'user/proof/disputes');
     return once(context.db, context, 'user/proof/disputes', input, async (tx) => {
       const { snapshot: snapshotNo, ...brought } = input;
-      await openDispute(tx, memberId, { ...brought, id, snapshotNo });
+      await openDispute(tx, token, { ...brought, id, snapshotNo });
       const message = 'Your dispute is open, and counted in public. Its evidence stays.';
       return { status: success, message };
     });
@@ -70,9 +70,9 @@ const disputeDeskRoutes = () => ({
 
   answerDispute: route(calls.answerDispute).handler(({ input, context }) => {
     const { id, answer, founded } = input;
-    const adminId = adminOf(context).id;
+    const admin = adminOf(context);
     return once(context.db, context, 'admin/solvency/disputes/answer', input, async (tx) => {
-      await answerDispute(tx, { id, answer, ends: founded, adminId });
+      await answerDispute(tx, admin, { id, answer, ends: founded });
       return { status: success, message: founded ? 'Ended as founded' : 'Answered' };
     });
   }),

@@ -25,16 +25,15 @@ const columns = sql`
     and p.status = 'open' and p.expires_at > clock.real()) as "isApproving"
   from solvency.dispute d`;
 
-type NewDispute = Pick<Dispute, 'id' | 'memberId' | 'snapshotNo' | 'fault' | 'words' | 'evidence'>;
+type NewDispute = Pick<Dispute, 'id' | 'snapshotNo' | 'fault' | 'words' | 'evidence'>;
 
-/** Keeps a dispute; false where the member has one of this snapshot open. */
-export async function insertDispute(tx: Tx, one: NewDispute): Promise<boolean> {
-  const made = await sql`
-    insert into solvency.dispute (id, member_id, snapshot_no, fault, words, evidence, opened_at)
-    values (${one.id}, ${one.memberId}, ${one.snapshotNo}, ${one.fault}, ${one.words},
-      ${one.evidence}, clock.now())
-    on conflict (member_id, snapshot_no) where state = 'open' do nothing`.execute(tx);
-  return made.numAffectedRows === 1n;
+/** Keeps a member's dispute by their token; false where they have one of this snapshot open. */
+export async function insertDispute(tx: Tx, token: string, one: NewDispute): Promise<boolean> {
+  const { snapshotNo: snapshot_no, ...rest } = one;
+  const brought = JSON.stringify({ ...rest, snapshot_no });
+  const made = await sql<{ is: boolean }>`
+    select solvency.open_dispute(${token}, ${brought}::jsonb) as is`.execute(tx);
+  return made.rows[0]!.is;
 }
 
 export async function disputesOfMember(db: Db, memberId: string): Promise<Dispute[]> {
@@ -65,34 +64,44 @@ export async function disputesForDesk(
   return found.rows;
 }
 
-/** Locks a dispute: whoever answers or ends it next waits here. */
+export async function disputeById(db: Db, id: string): Promise<Dispute | undefined> {
+  const found = await sql<Dispute>`select ${columns} where d.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Answers an open dispute by a person's token, and ends it where it was right. Whose it is. */
+export async function answerRow(
+  tx: Tx,
+  token: string,
+  one: { id: string; answer: string; ends: boolean },
+): Promise<string> {
+  const found = await sql<{ memberId: string }>`
+    select solvency.answer_dispute(${token}, ${one.id}::uuid, ${one.answer}, ${one.ends})
+      as "memberId"`.execute(tx);
+  return found.rows[0]!.memberId;
+}
+
+/** Locks a dispute for the worker: whoever ends it next waits here. */
 export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
   const found = await sql<Dispute>`
     select ${columns} where d.id = ${id} for update of d`.execute(tx);
   return found.rows[0];
 }
 
-export async function saveAnswer(
+/** Notes what the person of the token has just proposed. */
+export async function noteDisputeProposal(tx: Tx, token: string, id: string): Promise<void> {
+  await sql`select solvency.note_dispute_proposal(${token}, ${id}::uuid)`.execute(tx);
+}
+
+/** Ends a dispute as two people decided. */
+export async function endAsUnfounded(
   tx: Tx,
   id: string,
   { answer, adminId }: { answer: string; adminId: string },
 ): Promise<void> {
   await sql`update solvency.dispute
-    set answer = ${answer}, answered_by = ${adminId}, answered_at = clock.now()
-    where id = ${id}`.execute(tx);
-}
-
-export async function noteDisputeProposal(tx: Tx, id: string, proposalId: string): Promise<void> {
-  await sql`
-    update solvency.dispute set proposal_id = ${proposalId} where id = ${id}`.execute(tx);
-}
-
-export async function endDispute(
-  tx: Tx,
-  id: string,
-  state: 'founded' | 'unfounded',
-): Promise<void> {
-  await sql`update solvency.dispute set state = ${state}, decided_at = clock.now()
+    set answer = ${answer}, answered_by = ${adminId}, answered_at = clock.now(),
+      state = 'unfounded', decided_at = clock.now()
     where id = ${id}`.execute(tx);
 }
 

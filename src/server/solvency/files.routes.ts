@@ -11,7 +11,9 @@ import { blockOf, snapshotByNo } from './snapshots.sql.ts';
 const files = {
   'verifier.html': 'text/html; charset=utf-8',
   'verify.mjs': 'text/javascript; charset=utf-8',
+  'witness.mjs': 'text/javascript; charset=utf-8',
   'audit.mjs': 'text/javascript; charset=utf-8',
+  'verify-decisions.mjs': 'text/javascript; charset=utf-8',
 } as const;
 
 /** The leaf file, a block at a time: of a million members it is 151 MB. */

@@ -1,12 +1,18 @@
 import { DatabaseError } from 'pg';
+import { realNow } from '../clock/clock.ts';
+import { checkpointKeyOf } from '../config/checkpoint-key.ts';
 import type { Config } from '../config/config.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import type { Job, Loop } from '../jobs/jobs.ts';
 import { publishDaily, publishSnapshot } from './publish-snapshot.ts';
 import { isSnapshotDue, notePublishing } from './snapshots.sql.ts';
 import { dayOnPage, readBooks } from './read-books.ts';
+import { checkpointRound } from './sign-checkpoint.ts';
+import { takeCosignatures } from './take-cosignature.ts';
 import { coinsNotRead } from './reserves.sql.ts';
 import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
+
+export { proofWriters } from './write-proofs.ts';
 
 // What `solvency.publish` says where the sums are not the ledger's.
 const treeDiffers = 'CA005';
@@ -42,11 +48,18 @@ async function publishAndNote(db: Db, config: Config, askedBy: string | null): P
   }
 }
 
-/** A snapshot that an administrator asked for (SOL-1). */
+/** A snapshot that an administrator asked for (SOL-1), and what a witness sent (INT-14). */
 export const solvencyJobs = (config: Config): Job[] => [
   {
     queue: 'snapshot',
     work: (db, { by }) => publishAndNote(db, config, String(by)),
+  },
+  {
+    queue: 'cosignature',
+    work: async (db, { note }) => {
+      const seconds = Math.floor(realNow().getTime() / 1000);
+      await takeCosignatures(db, config.witnesses, String(note), seconds);
+    },
   },
 ];
 
@@ -85,6 +98,7 @@ export function solvencyLoops(config: Config): Loop[] {
   };
   return [
     { name: 'read the books', everyMs: 5_000, run },
+    { name: 'sign a checkpoint', everyMs: 5_000, run: checkpointRound(checkpointKeyOf(config)) },
     { name: 'publish a snapshot', everyMs: 2_000, run: dailySnapshot(config) },
   ];
 }

@@ -2,11 +2,13 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import { invariant, Refusal } from '../../core/refusal.ts';
-import type { Config } from '../config/config.ts';
+import { keepAnswers } from '../http/keep-answers.ts';
 import { limitTries } from '../http/limits.sql.ts';
 import { memberOf, route } from '../http/router.ts';
-import { proveInclusion, publishedOf } from './prove-inclusion.ts';
-import { unallocated } from './publish-snapshot.ts';
+import type { Db } from '../db/db.ts';
+import { requestPaper } from '../identity/identity.ts';
+import type { Proof } from '../../core/merkle-sum.ts';
+import { publishedOf } from './prove-inclusion.ts';
 import {
   type ControlProof,
   controlProofs,
@@ -14,7 +16,7 @@ import {
   snapshotByNo,
   snapshots,
 } from './snapshots.sql.ts';
-import { owedNow, sealClaim } from './tell-claim.ts';
+import { owedNow } from './tell-claim.ts';
 
 const calls = contract.solvency;
 
@@ -29,9 +31,15 @@ const broughtOnWire = ({ verifiedAt, publicKey, ...one }: ControlProof) => ({
   verified_at: verifiedAt.toISOString(),
 });
 
+/** The proof of what is nobody's by name: of one snapshot always the same, so kept once read. */
+async function askNobodysProof(no: number, db: Db): Promise<Proof | null> {
+  const bytes = await requestPaper(db, { token: null, kind: 'nobodys_proof', asked: { no } });
+  return JSON.parse(bytes.toString()) as Proof | null;
+}
+
 /** Snapshots for everybody, and a member's own leaf in the newest (SOL-1, MEM-15). */
-export function proofRoutes(config: Config) {
-  const { secret } = config;
+export function proofRoutes() {
+  const nobodysProof = keepAnswers(askNobodysProof);
   return {
     snapshots: route(calls.snapshots).handler(async ({ input, context: { db } }) => {
       const found = await snapshots(db, input.limit ?? 100, input.before);
@@ -41,7 +49,7 @@ export function proofRoutes(config: Config) {
     snapshot: route(calls.snapshot).handler(async ({ input, context: { db } }) => {
       const found = await snapshotByNo(db, input.no);
       if (found === undefined) throw new Refusal('not_found');
-      const nobodys = await proveInclusion(db, found, unallocated, secret);
+      const nobodys = await nobodysProof(input.no, db);
       invariant(nobodys !== null, 'what is nobody’s by name has its leaf');
       const { reserves, signature } = found;
       const brought = await controlProofs(db, found.rootId);
@@ -51,22 +59,24 @@ export function proofRoutes(config: Config) {
 
     proof: route(calls.proof).handler(async ({ context }) => {
       const { db } = context;
-      const { id } = memberOf(context);
+      const { id, token } = memberOf(context);
       const [last] = await snapshots(db, 1);
       if (last === undefined) return { status: success, data: null };
-      const proof = await proveInclusion(db, last, id, secret);
+      const asked = { no: last.no };
+      const bytes = await requestPaper(db, { token, kind: 'proof', asked });
+      const proof = JSON.parse(bytes.toString()) as Proof | null;
       const data = { published: onWire(last), proof, owed_now: formatUsd(await owedNow(db, id)) };
       return { status: success, data };
     }),
 
     claim: route(calls.claim).handler(async ({ context }) => {
       const { db } = context;
-      const { id } = memberOf(context);
+      const { id, token } = memberOf(context);
       await limitTries(context, 'claim', id, 30, 60);
       const [last] = await snapshots(db, 1);
       if (last === undefined) throw new Refusal('not_found');
-      const proof = await proveInclusion(db, last, id, secret);
-      const text = await sealClaim(db, config, { memberId: id, snapshot: last, proof });
+      const asked = { no: last.no };
+      const text = await requestPaper(db, { token, kind: 'claim', asked });
       const name = `candor-proof-${last.no}.json`;
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([text], name, { type: 'application/json' });

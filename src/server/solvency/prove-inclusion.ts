@@ -1,11 +1,6 @@
+import { hexOf } from '../../core/bytes.ts';
 import { contextOf, levelsFrom, nodeOf, nonceOf, pathOf } from '../../core/merkle-build.ts';
-import {
-  type Chunk,
-  type Header,
-  hexOf,
-  type Proof,
-  type Published,
-} from '../../core/merkle-sum.ts';
+import { type Chunk, type Header, type Proof, type Published } from '../../core/merkle-sum.ts';
 import { invariant } from '../../core/refusal.ts';
 import type { Db } from '../db/db.ts';
 import { levelsOf, nodeMeans, secretsOf } from './build-tree.ts';

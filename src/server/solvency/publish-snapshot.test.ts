@@ -57,7 +57,7 @@ test('a member finds the whole of their sum in what is published', async () => {
 });
 
 test('snapshots follow one another, and each is signed with its reserves and its rest', async () => {
-  assert.deepEqual(await codesOf(web, hold(bob.id, 600n)), ['posted']);
+  assert.deepEqual(await codesOf(owner, hold(bob.id, 600n)), ['posted']);
   assert.equal(await publishSnapshot(worker, config), 2);
   const listed = (await call('GET', '/solvency/snapshots')).body.data.toReversed();
   assert.equal(await faultOfHistory(listed, new Map(), sha256), null);

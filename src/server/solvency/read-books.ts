@@ -3,7 +3,7 @@ import { type Coin, coins } from '../../core/assets.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
 import { maskNames } from '../../core/mask-names.ts';
 import { formatAmount, formatUsd } from '../../core/money.ts';
-import { formatPrice } from '../../core/price.ts';
+import { formatRate } from '../../core/price.ts';
 import {
   apartClasses,
   centsForCoinsUp,
@@ -13,6 +13,8 @@ import {
 } from '../../core/solvency-rules.ts';
 import { type Db, inSnapshot } from '../db/db.ts';
 import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
+import { readPlacements } from '../treasury/treasury.ts';
+import { checkpointOf, cosignatures } from './checkpoints.sql.ts';
 import { disputeCount } from './disputes.sql.ts';
 import { publishedOf } from './prove-inclusion.ts';
 import { controlProofs, snapshots } from './snapshots.sql.ts';
@@ -85,7 +87,7 @@ async function heldOf(tx: Db, asset: Coin, all: reserves.Reading[], rates: Rates
       asset,
       coins: formatAmount(asset, units),
       usd: formatUsd(cents),
-      rate: formatPrice(usdMicros),
+      rate: formatRate(usdMicros),
       reading: reading === undefined ? null : readingOnWire(reading),
       addresses: (listed ?? []).map(holdingOnWire),
       more_addresses: (reading?.addresses ?? 0) - (listed?.length ?? 0),
@@ -153,6 +155,29 @@ export const sealOnWire = ({ no, head, sealedAt }: SealHead) => ({
   no: no.toString(),
   head,
   sealed_at: sealedAt.toISOString(),
+});
+
+/** The newest checkpoint with the newest cosignature of each witness (INT-14). */
+async function newestCheckpoint(tx: Db): Promise<SolvencyReading['checkpoint']> {
+  const newest = await checkpointOf(tx);
+  if (newest === null) return null;
+  const witnesses = await cosignatures(tx);
+  return {
+    size: newest.size.toString(),
+    root: newest.root.toString('hex'),
+    made_at: newest.madeAt.toISOString(),
+    witnesses: witnesses.map(({ witness, size, cosignedAt }) => ({
+      name: witness,
+      size: size.toString(),
+      cosigned_at: cosignedAt.toISOString(),
+    })),
+  };
+}
+
+const replacementOnWire = ({ fingerprint, enrolledAt, usableFrom }: read.KeyReplacement) => ({
+  fingerprint,
+  enrolled_at: enrolledAt.toISOString(),
+  usable_from: usableFrom.toISOString(),
 });
 
 const sealsOf = async (tx: Db): Promise<Pick<SolvencyReading, 'seal' | 'seal_faults'>> => {
@@ -236,9 +261,12 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
         owed: owedClasses.map(line),
         apart: apartClasses.map(line),
         pools: plans.map((plan) => poolOf(plan, flows)),
+        placements: await readPlacements(tx, null),
         corrections: counted(corrected),
         missed: missedOf(plans, await read.missedPlans(tx)),
         snapshot: await newestSnapshot(tx),
+        checkpoint: await newestCheckpoint(tx),
+        key_replacements: (await read.keyReplacements(tx)).map(replacementOnWire),
         ...(await sealsOf(tx)),
       },
     };

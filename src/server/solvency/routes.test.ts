@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import type { Person } from '../../../tests/support/builders.ts';
-import { aDecider, codesOf, granting, posting } from '../../../tests/support/books.ts';
+import { aDecider, aRate, codesOf, granting, posting } from '../../../tests/support/books.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
@@ -69,6 +69,15 @@ test('what is owed comes from the ledger, what is held from the chain', async ()
   assert.ok(Number(said.ratio) > 99 && Number(said.ratio) < 101, said.ratio);
 });
 
+test('what coins are worth is what anyone computes from the rate beside them (SOL-1)', async () => {
+  await aRate(database, 'BTC', 98_765_129_999n);
+  const { assets } = await books();
+  const { rate, coins: held, usd } = assets.find((one: { asset: string }) => one.asset === 'BTC');
+  assert.equal(rate, '98765.129999');
+  const [units, micros] = [held, rate].map((text: string) => BigInt(text.replace('.', '')));
+  assert.equal(parseUsd(usd), (units! * micros!) / 10n ** 12n);
+});
+
 test('what pools took in and paid stands apart: earned, and put in by the operator', async () => {
   await someCapital(database);
   const plan = await sql<{ id: string }>`select id from plans.plan where rank = 5`.execute(owner);
@@ -78,7 +87,7 @@ test('what pools took in and paid stands apart: earned, and put in by the operat
     evidence: 'a resolution',
   });
   const granted = await granting(database, subsidy, people, { plan: planId });
-  assert.deepEqual(await codesOf(web, granted), ['posted']);
+  assert.deepEqual(await codesOf(owner, granted), ['posted']);
   const { pools, apart } = await books();
   const pool = pools.find((one: { plan_id: string }) => one.plan_id === planId);
   assert.deepEqual(
@@ -93,7 +102,7 @@ test('what pools took in and paid stands apart: earned, and put in by the operat
 test('a correction is counted with its reason, and without the member’s name', async () => {
   const facts = { member: ada.id, reason: 'Fee charged twice to Ada Byron' };
   const up = posting('adjust_up', [['operator_capital', 'member_balance', 2_500n]], facts);
-  const codes = await codesOf(web, await granting(database, up, people));
+  const codes = await codesOf(owner, await granting(database, up, people));
   assert.deepEqual(codes, ['posted']);
   const said = await books();
   assert.deepEqual(said.corrections, [

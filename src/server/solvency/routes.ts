@@ -1,9 +1,11 @@
 import { contract } from '../../contract/contract.ts';
 import type { SolvencyReading } from '../../contract/solvency.ts';
 import { success } from '../../contract/wire.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import { route } from '../http/router.ts';
 import { sealHeads } from '../ledger/ledger.ts';
+import { checkpointRoutes } from './checkpoint.routes.ts';
 import { holdingOnWire, readingOnWire, sealOnWire } from './read-books.ts';
 import { holdingsOf, readings } from './reserves.sql.ts';
 import { lastReading } from './sql.ts';
@@ -24,7 +26,9 @@ function placeOf(cursor: string | undefined) {
   return parts === null ? null : { units: BigInt(parts[1]!), address: parts[2]! };
 }
 
-export const solvencyRoutes = () => ({
+export const solvencyRoutes = (config: Pick<Config, 'witnesses'>) => ({
+  ...checkpointRoutes(config),
+
   solvency: route(contract.solvency.solvency).handler(async ({ context: { db } }) => {
     const last = await lastReading(db);
     if (last === undefined) return { status: success, data: null };

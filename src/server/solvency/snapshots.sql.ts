@@ -159,15 +159,13 @@ export async function isOurs(db: Db, asset: Coin, address: string): Promise<bool
   return found.rows.length > 0;
 }
 
-type Brought = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string; broughtBy: string };
+type Brought = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string };
 
-/** Keeps a verified proof of control; the same address signs a root once. */
-export async function keepControlProof(tx: Tx, one: Brought): Promise<void> {
-  await sql`insert into solvency.control_proof
-      (asset, address, kind, message, signature, public_key, root_id, brought_by, verified_at)
-    values (${one.asset}, ${one.address}, ${one.kind}, ${one.message}, ${one.signature},
-      ${one.publicKey}, ${one.rootId}, ${one.broughtBy}, clock.real())
-    on conflict (address, root_id) do nothing`.execute(tx);
+/** Keeps a verified proof of control by a person's token; the same address signs a root once. */
+export async function keepControlProof(tx: Tx, token: string, one: Brought): Promise<void> {
+  const { publicKey: public_key, rootId: root_id, ...rest } = one;
+  const brought = JSON.stringify({ ...rest, public_key, root_id });
+  await sql`select solvency.keep_control_proof(${token}, ${brought}::jsonb)`.execute(tx);
 }
 
 /** Notes what came of a try to publish; a refusal that repeats itself is noted once. */

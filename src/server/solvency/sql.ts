@@ -118,6 +118,16 @@ export async function noteDay(tx: Tx, sums: Omit<Day, 'day'>): Promise<void> {
       lowest_ratio = least(d.lowest_ratio, excluded.lowest_ratio)`.execute(tx);
 }
 
+export type KeyReplacement = { fingerprint: string; enrolledAt: Date; usableFrom: Date };
+
+/** Keys for signing decisions that the command on the machine replaced, newest first (INT-11). */
+export async function keyReplacements(db: Db): Promise<KeyReplacement[]> {
+  const found = await sql<KeyReplacement>`
+    select fingerprint, enrolled_at as "enrolledAt", usable_from as "usableFrom"
+    from identity.key_replacement order by enrolled_at desc, id`.execute(db);
+  return found.rows;
+}
+
 export async function writeReading(tx: Tx, reading: SolvencyReading): Promise<void> {
   await sql`
     insert into solvency.reading (read_at, reading)

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
-import { aMember } from '../../../tests/support/builders.ts';
+import { aMember, anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
 import { linesOfPdf } from '../../../tests/support/pdf-text.ts';
+import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { splitSealed } from '../../core/seal.ts';
 import { paperWords } from './tell-words.ts';
 
 const database = await testDatabase();
-const { app, call } = await testApi(database);
+const { app, call, work } = await testApi(database);
 const member = await aFundedMember(database, 150_000n, 'DOGE');
 const { rows } = await sql<{ day: string }>`
   select to_char(clock.now() at time zone 'UTC', 'YYYY-MM-DD') as day`.execute(database.owner);
@@ -25,6 +26,70 @@ const file = async (format: string, more = '') => {
     headers: { authorization: `Bearer ${member.token}` },
   });
 };
+
+describe('a paper that the worker writes (INT-12)', () => {
+  const { web, worker } = database;
+  const wanted = { from: '2026-01-01', to: today, format: 'csv', detail: 'months' };
+  const ask = async (token: string | null, kind = 'statement', asked: object = wanted) =>
+    sql<{ id: string }>`select identity.ask_paper(${token}, ${kind},
+      ${JSON.stringify(asked)}::jsonb) as id`
+      .execute(web)
+      .then(({ rows: [row] }) => row!.id);
+  const collect = (token: string | null, id: string) =>
+    sql<{
+      bytes: Buffer | null;
+    }>`select bytes from identity.collect_paper(${token}, ${id})`.execute(web);
+  const refused = (code: string) => ({ code: 'CR001', message: code });
+
+  test('is asked and collected by one session, once, of its own kind of person', async () => {
+    const stranger = await aMember(database.owner);
+    const auditor = await anAdministrator(database.owner, 'auditor');
+    const support = await anAdministrator(database.owner, 'support');
+    for (const [token, kind, code] of [
+      ['nobody’s', 'statement', 'unauthenticated'],
+      [null, 'claim', 'unauthenticated'],
+      [auditor.token, 'statement', 'unauthenticated'],
+      [member.token, 'evidence', 'unauthenticated'],
+      [support.token, 'evidence', 'forbidden'],
+    ] as const) {
+      await assert.rejects(ask(token, kind), refused(code), kind);
+    }
+    const id = await ask(member.token);
+    await work();
+    await assert.rejects(collect(stranger.token, id), refused('not_found'));
+    await assert.rejects(collect(null, id), refused('unauthenticated'));
+    const { bytes } = (await collect(member.token, id)).rows[0]!;
+    assert.match(bytes!.toString(), /1500\.00/);
+    await assert.rejects(collect(member.token, id), refused('not_found'));
+  });
+
+  test('is of the person of the session, whatever is asked beside it', async () => {
+    const stranger = await aMember(database.owner);
+    const id = await ask(stranger.token, 'statement', { ...wanted, person: member.id });
+    await work();
+    const found = await sql<{ refusal: unknown }>`
+      select refusal from identity.collect_paper(${stranger.token}, ${id})`.execute(web);
+    assert.deepEqual(found.rows[0]!.refusal, { code: 'shape_invalid' });
+  });
+
+  test('waits in fives at most, and is written by the worker alone', async () => {
+    const eager = await aMember(database.owner);
+    for (let nth = 0; nth < 5; nth += 1) await ask(eager.token);
+    await assert.rejects(ask(eager.token), refused('busy'));
+    await work();
+    await ask(eager.token);
+    await work();
+    for (const [program, statement] of [
+      [web, 'select * from identity.take_paper()'],
+      [web, `select identity.give_paper(uuidv7(), 'x', null)`],
+      [web, 'select bytes from identity.paper'],
+      [worker, 'select bytes from identity.paper'],
+      [worker, `select identity.ask_paper('x', 'statement', '{}')`],
+    ] as const) {
+      await assert.rejects(sql.raw(statement).execute(program), /permission denied/, statement);
+    }
+  });
+});
 
 describe('GET /user/statements', () => {
   test('opening + movements = closing, account by account and in sum', async () => {
@@ -100,6 +165,19 @@ describe('GET /user/statements/file', () => {
     assert.ok(said.some((line) => /Einzahlung.*\+1\.500,00\s\$/.test(line)));
     assert.ok(said.some((line) => line.endsWith('Seite 1 von 1')));
     assert.match((await file('csv', '&language=de')).body, /,deposit,Einzahlung,1,1500\.00,/);
+  });
+
+  test('prints the newest seal of the books in either language', async () => {
+    await sealBooks(database.worker);
+    const [newest] = await sealHeads(database.worker, 1);
+    const { no, head } = newest!;
+    for (const [language, line] of [
+      ['en', `Seal ${no} of the books: ${head}`],
+      ['de', `Siegel ${no} der Bücher: ${head}`],
+    ]) {
+      const lines = linesOfPdf((await file('pdf', `&language=${language}`)).rawPayload);
+      assert.ok(lines.some((one) => one.join(' ') === line));
+    }
   });
 
   test('has German words for every kind that moves a member’s money', async () => {

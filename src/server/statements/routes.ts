@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import type { Format } from '../../core/seal.ts';
 import { inAndOut } from '../../core/statement.ts';
-import type { Config } from '../config/config.ts';
-import { signingKeyOf } from '../config/signing-key.ts';
 import { limitTries } from '../http/limits.sql.ts';
 import { memberOf, route } from '../http/router.ts';
-import { byMonths, readStatement } from './read-statement.ts';
-import { sealStatement } from './seal-statement.ts';
-import { issuerOf } from './tell-statement.ts';
+import { requestPaper } from '../identity/identity.ts';
+import { readStatement } from './read-statement.ts';
 
 const calls = contract.statements;
 
@@ -30,8 +26,7 @@ const sumsOnWire = ({ openingCents, inCents, outCents, closingCents }: Sums) => 
 });
 
 /** A member's statements (MEM-14): what a period says, and the sealed file of it. */
-export function statementsRoutes(config: Config) {
-  const key = signingKeyOf(config.secret);
+export function statementsRoutes() {
   return {
     preview: route(calls.preview).handler(async ({ input, context }) => {
       const { sheets, totals, ...about } = await readStatement(
@@ -49,18 +44,14 @@ export function statementsRoutes(config: Config) {
     }),
 
     file: route(calls.file).handler(async ({ input, context }) => {
-      const { from, to, format, detail, language } = input;
-      const memberId = memberOf(context).id;
+      const { from, to, format } = input;
+      const { id: memberId, token } = memberOf(context);
       // A file costs a hundred times what a screen does.
       await limitTries(context, 'statement', memberId, 30, 60);
-      const read = await readStatement(context.db, memberId, { from, to });
-      const statement = detail === 'months' ? byMonths(read) : read;
-      const issuer = issuerOf(config, language);
-      const paper = { statement, number: randomUUID(), issuer, detail, language };
-      const bytes = await sealStatement(format, paper, key);
+      const bytes = await requestPaper(context.db, { token, kind: 'statement', asked: input });
       const name = `candor-statement-${from}-to-${to}.${format}`;
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
-      return new File([new Uint8Array(bytes)], name, { type: mediaType[format] });
+      return new File([bytes], name, { type: mediaType[format] });
     }),
   };
 }

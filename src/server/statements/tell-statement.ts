@@ -1,4 +1,5 @@
 import type { Language } from '../../core/language.ts';
+import { formatRate } from '../../core/price.ts';
 import type { CoinBehind } from '../../core/statement.ts';
 import type { Config } from '../config/config.ts';
 import type { Statement } from './read-statement.ts';
@@ -42,8 +43,5 @@ export function issuerOf({ mode, operator, publicUrl }: Config, language: Langua
 }
 
 /** The rate of a posting in dollars for one coin, with all its six decimals. */
-export function rateOf({ usdMicros }: CoinBehind): string | null {
-  if (usdMicros === null) return null;
-  const digits = usdMicros.toString().padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
-}
+export const rateOf = ({ usdMicros }: CoinBehind): string | null =>
+  usdMicros === null ? null : formatRate(usdMicros);

@@ -8,6 +8,8 @@ export type PaperWords = {
   span: (from: string, to: string) => string;
   made: (day: string) => string;
   number: (number: string) => string;
+  /** The newest seal of the books when the paper was made. */
+  seal: (no: string, head: string) => string;
   ownLetters: string;
   registration: string;
   regulator: string;
@@ -38,6 +40,7 @@ const english: PaperWords = {
   span: (from, to) => `${from} to ${to}`,
   made: (day) => `Made on ${day}. Days end at midnight UTC.`,
   number: (number) => `Number ${number}`,
+  seal: (no, head) => `Seal ${no} of the books: ${head}`,
   ownLetters: 'The JSON of this statement has the name in its own letters.',
   registration: 'Registration number ',
   regulator: 'Regulator: ',
@@ -100,6 +103,7 @@ const german: PaperWords = {
   span: (from, to) => `${from} bis ${to}`,
   made: (day) => `Erstellt am ${day}. Tage enden um Mitternacht UTC.`,
   number: (number) => `Nummer ${number}`,
+  seal: (no, head) => `Siegel ${no} der Bücher: ${head}`,
   ownLetters: 'Die JSON-Datei dieses Auszugs hat den Namen in seinen eigenen Schriftzeichen.',
   registration: 'Registernummer ',
   regulator: 'Aufsicht: ',

@@ -130,6 +130,15 @@ function drawSheet(doc: Doc, sheet: AccountSheet, paper: Paper, from: number): n
   return drawTable(doc, columnsOf(words.lines, widths.lines, 2), rows, y + 36) + 26;
 }
 
+/** The newest seal of the books: who keeps the paper keeps a head (INT-14). */
+function drawSeal(doc: Doc, { statement: { lastSeal }, language }: Paper, from: number): void {
+  if (lastSeal === null) return;
+  if (!fits(from, 20)) doc.addPage();
+  const y = fits(from, 20) ? from : page.margin;
+  const line = paperWords[language].seal(lastSeal.no.toString(), lastSeal.head);
+  say(doc, 'P', line, { x: page.margin, y }, { color: quiet, size: 8 });
+}
+
 /** The foot of every page, drawn when their count is known. */
 function drawFeet(doc: Doc, { issuer, number, language }: Paper): void {
   const words = paperWords[language];
@@ -168,6 +177,7 @@ export async function writePdf(paper: Paper): Promise<Buffer> {
   for (const sheet of statement.sheets) {
     if (sheet.lines.length > 0) y = drawSheet(doc, sheet, paper, y);
   }
+  drawSeal(doc, paper, y);
   drawFeet(doc, paper);
   return bytesOf(doc);
 }
