@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
-import { aRate, codesOf, posting } from '../../../tests/support/books.ts';
+import { aDecider, aRate, aVenue, codesOf } from '../../../tests/support/books.ts';
+import { granting, posting } from '../../../tests/support/books.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { aPlacement } from '../../../tests/support/placements.ts';
 import { somePools } from '../../../tests/support/pools.ts';
 import { payRun, payRuns } from './pay-runs.ts';
 
@@ -14,7 +17,16 @@ import { payRun, payRuns } from './pay-runs.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
-const api = await testApi(database);
+let drafts = 0;
+const watched = web.withPlugin({
+  transformQuery: ({ node }) => {
+    const text = inspect(node, { depth: null });
+    drafts += text.includes('distributions.draft(') ? 1 : 0;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+const api = await testApi({ ...database, web: watched });
 const { call } = api;
 await aRate(database);
 await someCapital(database);
@@ -38,12 +50,17 @@ describe('a distribution', () => {
       `/admin/distributions/preview?${new URLSearchParams(query)}`,
       { token: finance.token },
     );
+    assert.equal(
+      drafts,
+      1,
+      'its positions are weighed once, and figures and shares are of one moment',
+    );
     const data = preview.body.data;
     assert.deepEqual(
       [data.total, data.gain, data.capital, data.positions, data.refusal],
       ['40.01', '40.01', '0.00', 3, null],
     );
-    assert.equal(data.units, String(100_000 * 30 + 50_000 * 10 + 33_333 * 3));
+    assert.equal(data.units, String(100_000 * 30 + 50_000 * 9 + 33_333 * 2));
     const sum = data.shares.reduce((all: number, one: { total: string }) => all + +one.total, 0);
     assert.equal(sum.toFixed(2), '40.01');
     for (const one of data.shares) assert.ok(Math.abs(one.exact - one.total) < 0.01);
@@ -154,7 +171,61 @@ describe('a distribution', () => {
   });
 });
 
+describe('beside a loss that is open', async () => {
+  const people = [await aDecider(database), await aDecider(database, 'owner')];
+
+  /** Two people find that what a plan placed is lost. */
+  async function lose(plan: string, cents: bigint): Promise<void> {
+    const placement = await aPlacement(database, plan, { cents, venue: await aVenue(database) });
+    const about = { plan, evidence: 'the venue is gone' };
+    const one = posting('record_loss', [['loss', 'placement', cents]], about);
+    const granted = await granting(database, one, people, { plan, placement });
+    assert.deepEqual(await codesOf(worker, granted), ['posted']);
+  }
+
+  test('nothing is paid: neither a run that was proposed before it nor one that was approved', async () => {
+    const { plan } = await aPlan([{ cents: 100_000n, days: 40 }]);
+    await earn(plan, 600n);
+    const early = await approved(await asked(plan, '3', 20));
+    const before = { ...(await asked(plan, '3', 40)), to: await daysAgo(20) };
+    const made = await propose(before);
+    assert.equal(made.status, 202, JSON.stringify(made.body));
+    await lose(plan, 30_000n);
+    assert.equal(await payRun(worker, early), false);
+    assert.equal((await show(early)).progress.refusal, 'loss_open');
+    const { proposal_id, shown_hash, id } = made.body.data;
+    await decide(second.token, proposal_id, shown_hash);
+    await payRuns(worker);
+    assert.deepEqual((await show(id)).progress.paid, '0.00');
+    assert.equal((await show(id)).progress.state, 'lapsed');
+    assert.equal((await propose(before)).body.code, 'loss_open');
+  });
+});
+
 describe('as the application’s roles, in SQL', () => {
+  test('a run and a sharing are proposed by the token of finance or an owner alone (INT-12)', async () => {
+    const { plan } = await aPlan([{ cents: 100_000n, days: 40 }]);
+    await earn(plan, 600n);
+    const run = (token: string | null) => sql`select distributions.propose(${token},
+      ${randomUUID()}, ${plan}, current_date - 30, current_date, 600) as refusal`;
+    const sharing = (token: string | null) =>
+      sql`select distributions.propose_sharing(${token}, ${randomUUID()}, ${randomUUID()}, 1)`;
+    const tokens = {
+      unauthenticated: null,
+      forbidden: (await aDecider(database, 'support')).token,
+      step_up_required: (await aDecider(database, 'finance', 6)).token,
+    };
+    for (const db of [web, worker]) {
+      for (const [message, token] of Object.entries(tokens)) {
+        const refused = { code: 'CR001', message };
+        await assert.rejects(run(token).execute(db), refused);
+        await assert.rejects(sharing(token).execute(db), refused);
+      }
+    }
+    const { token } = await aDecider(database);
+    assert.deepEqual((await run(token).execute(web)).rows, [{ refusal: null }]);
+  });
+
   for (const [name, db] of Object.entries({ web, worker })) {
     test(`${name} writes no run, no share and no approval of its own`, async () => {
       const { plan } = await aPlan([{ cents: 100_000n, days: 40 }]);
@@ -176,9 +247,10 @@ describe('as the application’s roles, in SQL', () => {
         denied,
       );
       await assert.rejects(sql`delete from distributions.share`.execute(db), denied);
-      const code = await sql<{ code: string }>`
-        select distributions.approve(${id}, ${randomUUID()}) as code`.execute(db);
-      assert.equal(code.rows[0]!.code, 'approval_mismatch');
+      const approval = sql<{ code: string }>`
+        select distributions.approve(${id}, ${randomUUID()}) as code`;
+      if (name === 'web') return assert.rejects(approval.execute(db), denied);
+      assert.equal((await approval.execute(db)).rows[0]!.code, 'approval_mismatch');
     });
 
     test(`${name} pays nothing that is no share of an approved run`, async () => {
@@ -191,6 +263,7 @@ describe('as the application’s roles, in SQL', () => {
         member: members[0]!,
         approvalId,
       });
+      if (name === 'web') return assert.rejects(codesOf(db, one), { code: '42501' });
       assert.deepEqual(await codesOf(db, one), ['share_unknown']);
       const unapproved = { ...one, key: randomUUID(), approvalId: undefined };
       assert.deepEqual(await codesOf(db, unapproved), ['approval_missing']);

@@ -4,12 +4,13 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
+import { bothAtOnce } from '../../../tests/support/at-once.ts';
 import { aRate } from '../../../tests/support/books.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { somePools } from '../../../tests/support/pools.ts';
-import { inTransaction } from '../db/db.ts';
+import { type Db, inTransaction } from '../db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { nextSize, payRun, payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
@@ -24,11 +25,9 @@ await aRate(database);
 await someCapital(database);
 const finance = await anAdministrator(owner, 'finance');
 const second = await anAdministrator(owner, 'owner');
-const { aPlan, earn, subsidise, asked, show, approved, lockedOf, today, daysAgo } = await somePools(
-  database,
-  api,
-  [finance, second],
-);
+const pools = await somePools(database, api, [finance, second]);
+const { aPlan, earn, subsidise, asked, propose, decide, show, approved, lockedOf } = pools;
+const { today, daysAgo } = pools;
 
 describe('parts', () => {
   test('that are killed leave nothing half paid: the next goes on, and the sum is exact', async () => {
@@ -85,7 +84,7 @@ describe('parts', () => {
 
   test('of any size pay the same cents to everybody, and exactly the sum', async () => {
     const positions = fc.array(
-      fc.record({ cents: fc.bigInt(1n, 10_000_000n), days: fc.integer({ min: 1, max: 60 }) }),
+      fc.record({ cents: fc.bigInt(1n, 10_000_000n), days: fc.integer({ min: 2, max: 60 }) }),
       { minLength: 1, maxLength: 12 },
     );
     const property = fc.asyncProperty(
@@ -104,7 +103,7 @@ describe('parts', () => {
           paid.reduce((all, one) => all + one, 0n),
           cents,
         );
-        const units = held.map((one) => one.cents * BigInt(Math.min(one.days, 45)));
+        const units = held.map((one) => one.cents * BigInt(Math.min(one.days - 1, 45)));
         const all = units.reduce((sum, one) => sum + one, 0n);
         paid.forEach((one, nth) => {
           const exact = (units[nth]! * cents) / all;
@@ -135,9 +134,9 @@ test('principal that left counts until it left, and again from when it came back
       null)`.execute(web);
   const unitsOf = (member: string) => found.rows.find((one) => one.member === member)?.units;
   assert.deepEqual(members.map(unitsOf), [
-    100n * 30n - 40n * 10n,
+    100n * 30n - 40n * 9n,
     100n * 30n - 100n * 15n,
-    100n * 25n,
+    100n * 26n,
   ]);
 });
 
@@ -160,4 +159,61 @@ test('returns unlock when their position matures, and at once where it has', asy
     ],
   );
   assert.equal(await settleMaturities(worker), 0);
+});
+
+describe('a run, in SQL', () => {
+  const approve = async (tx: Db, id: string, proposal: string) =>
+    (
+      await sql<{ code: string }>`
+        select distributions.approve(${id}, ${proposal}) as code`.execute(tx)
+    ).rows[0]!.code;
+  /** As if nothing had been carried out yet. */
+  const unapprove = async (id: string) => {
+    await sql`alter table distributions.run disable trigger run_is_once`.execute(owner);
+    await sql`update distributions.run set approved_at = null, proposal_id = null
+      where id = ${id}`.execute(owner);
+    await sql`alter table distributions.run enable always trigger run_is_once`.execute(owner);
+  };
+  const draftOf = async (plan: string) => {
+    const found = await sql<{ refusal: string }>`select refusal
+      from distributions.draft(${randomUUID()}, ${plan}, ${await daysAgo(30)}::date,
+        ${await today()}::date, 1)`.execute(web);
+    return found.rows[0]!.refusal;
+  };
+
+  test('waits for an approval of its own, which approves it once, of two at once as well', async () => {
+    const { plan } = await aPlan([{ cents: 100_000n, days: 40 }]);
+    await earn(plan, 600n);
+    const { id, proposal_id, shown_hash } = (await propose(await asked(plan, '1'))).body.data;
+    for (const other of [randomUUID(), proposal_id]) {
+      assert.equal(await approve(worker, id, other), 'approval_mismatch');
+    }
+    assert.equal((await decide(second.token, proposal_id, shown_hash)).status, 200);
+    assert.equal(await approve(worker, id, proposal_id), 'approval_mismatch');
+    await unapprove(id);
+    const said = await bothAtOnce(worker, (tx) => approve(tx, id, proposal_id));
+    assert.deepEqual(said, ['approved', 'approval_mismatch']);
+  });
+
+  test('is of a plan, and of a period that no other paid, or pays in this moment', async () => {
+    assert.equal(await draftOf(randomUUID()), 'not_found');
+    const { plan } = await aPlan([{ cents: 100_000n, days: 40 }]);
+    await earn(plan, 600n);
+    const { id } = (await propose(await asked(plan, '1'))).body.data;
+    const said = await bothAtOnce(owner, async (tx, nth) => {
+      if (nth === 0) {
+        await sql`update distributions.run set approved_at = clock.now()
+          where id = ${id}`.execute(tx);
+        return null;
+      }
+      const found = await sql<{ code: string }>`
+        select distributions.propose(${finance.token}, ${randomUUID()}, ${plan},
+            ${await daysAgo(20)}::date,
+          ${await today()}::date, 1) as code`.execute(tx);
+      return found.rows[0]!.code;
+    });
+    assert.deepEqual(said, [null, 'period_paid']);
+    assert.equal(await draftOf(plan), 'period_paid');
+    await unapprove(id);
+  });
 });

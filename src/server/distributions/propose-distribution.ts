@@ -10,7 +10,7 @@ export type ProposedRun = { run: Run; proposalId: string; shownHash: string };
 /** Exactly what the second person reads; the shares follow from it and from the positions. */
 const shownOf = (run: Run, reason: string) => ({
   act: 'distribute',
-  plan: run.planName,
+  plan: `${run.family} ${run.planName}`,
   from: run.begins,
   to: run.ends,
   total: formatUsd(run.gainCents + run.capitalCents),
@@ -29,7 +29,7 @@ export async function proposeDistribution(
   id: string,
   wanted: Wanted & { reason: string },
 ): Promise<ProposedRun> {
-  const refusal = await insertRun(tx, id, wanted);
+  const refusal = await insertRun(tx, proposer.token, id, wanted);
   if (refusal !== null) throw new Refusal(refusal);
   const run = (await runById(tx, id))!;
   const proposal = await proposeByPerson(tx, proposer, {

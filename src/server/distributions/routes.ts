@@ -93,10 +93,9 @@ export const distributionsRoutes = () => ({
 
   preview: route(calls.preview).handler(async ({ input, context: { db } }) => {
     const wanted = wantedOf(input);
-    const run = await rows.draftRun(db, wanted);
-    if (run.refusal === 'not_found') throw new Refusal('not_found');
     const page = pageOf(input);
-    const shares = await rows.draftShares(db, wanted, page);
+    const { run, shares } = await rows.previewRun(db, wanted, page);
+    if (run.refusal === 'not_found') throw new Refusal('not_found');
     const code = run.refusal as RefusalCode | null;
     const refusal = code === null ? null : { code, message: refusals[code][1] };
     const data = { ...figuresOf(run), refusal, shares: shares.map(shareOf) };

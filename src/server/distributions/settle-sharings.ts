@@ -24,7 +24,7 @@ export async function proposeSharing(
   id: string,
   { reason, ...wanted }: rows.SharingWanted & { reason: string },
 ): Promise<ProposedSharing> {
-  const refusal = await rows.insertSharing(tx, id, wanted);
+  const refusal = await rows.insertSharing(tx, proposer.token, id, wanted);
   if (refusal !== null) throw new Refusal(refusal);
   const drafted = await rows.draftSharing(tx, wanted);
   const made = await proposeByPerson(tx, proposer, {
@@ -34,7 +34,7 @@ export async function proposeSharing(
     before: null,
     after: {
       act: 'share_loss',
-      plan: drafted.planName,
+      plan: `${drafted.family} ${drafted.planName}`,
       amount: formatUsd(drafted.cents),
       lost_at: drafted.lostAt.toISOString(),
       positions: drafted.positions,

@@ -79,10 +79,9 @@ export const sharingRoutes = () => ({
 
   previewSharing: route(calls.previewSharing).handler(async ({ input, context: { db } }) => {
     const wanted = { lossId: input.loss, cents: parseUsd(input.amount) };
-    const drafted = await rows.draftSharing(db, wanted);
-    if (drafted.refusal === 'not_found') throw new Refusal('not_found');
     const page = pageOf(input);
-    const parts = await rows.draftParts(db, wanted, page);
+    const { drafted, parts } = await rows.previewSharing(db, wanted, page);
+    if (drafted.refusal === 'not_found') throw new Refusal('not_found');
     const code = drafted.refusal as RefusalCode | null;
     const refusal = code === null ? null : { code, message: refusals[code][1] };
     const last = parts.length === page.limit ? parts.at(-1) : undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/db.ts';
+import { type Db, inSnapshot, type Tx } from '../db/db.ts';
 
 /** A loss that was recorded of a plan, and what of the plan's losses is open now. */
 export type Loss = {
@@ -26,6 +26,7 @@ export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
 export type SharingFigures = {
   planId: string;
   planName: string;
+  family: string;
   cents: bigint;
   lostAt: Date;
   evidence: string;
@@ -34,18 +35,19 @@ export type SharingFigures = {
 
 const figures = sql`
   r.plan_id as "planId", (select v.name from plans.current_version v
-    where v.plan_id = r.plan_id) as "planName", r.cents, r.lost_at as "lostAt", r.evidence,
+    where v.plan_id = r.plan_id) as "planName",
+  (select p.family from plans.plan p where p.id = r.plan_id) as family,
+  r.cents, r.lost_at as "lostAt", r.evidence,
   r.positions`;
 
 export type SharingWanted = { lossId: string; cents: bigint };
 
+type Draft = SharingFigures & { refusal: string | null; made: string };
+
 /** The sharing as it would be, and why it cannot be proposed so. */
-export async function draftSharing(
-  db: Db,
-  { lossId, cents }: SharingWanted,
-): Promise<SharingFigures & { refusal: string | null }> {
-  const found = await sql<SharingFigures & { refusal: string | null }>`
-    select ${figures}, d.refusal
+export async function draftSharing(db: Db, { lossId, cents }: SharingWanted): Promise<Draft> {
+  const found = await sql<Draft>`
+    select ${figures}, d.refusal, to_jsonb(d.made)::text as made
     from distributions.draft_sharing(null, ${lossId}::uuid, ${cents}::bigint) d,
       lateral (select (d.made).*) r`.execute(db);
   return found.rows[0]!;
@@ -61,32 +63,37 @@ export type Part = {
 };
 export type PartPage = { after: string | null; done: bigint; limit: number };
 
-/** What positions would bear, after the last one seen. */
-export async function draftParts(
+/** A sharing as it would be, and what positions would bear of it at the same moment. */
+export function previewSharing(
   db: Db,
-  { lossId, cents }: SharingWanted,
+  wanted: SharingWanted,
   page: PartPage,
-): Promise<Part[]> {
-  const found = await sql<Part>`
+): Promise<{ drafted: Draft; parts: Part[] }> {
+  return inSnapshot(db, async (tx) => {
+    const drafted = await draftSharing(tx, wanted);
+    const found = await sql<Part>`
     select p.position_id as "positionId", p.member_id as "memberId",
       coalesce(m.first_name || ' ' || m.last_name, '') as "memberName", p.units, p.through, p.cents
-    from distributions.draft_sharing(null, ${lossId}::uuid, ${cents}::bigint) d,
-      lateral distributions.split_loss(d.made, ${page.after}::uuid, ${page.done}::bigint,
-        ${page.limit}::integer) p
-      left join identity.known_member m on m.id = p.member_id
-    where (d.made).units > 0 and p.units > 0 order by p.position_id`.execute(db);
-  return found.rows;
+      from (select jsonb_populate_record(null::distributions.sharing, ${drafted.made}::jsonb)
+          as made) d,
+        lateral distributions.split_loss(d.made, ${page.after}::uuid, ${page.done}::bigint,
+          ${page.limit}::integer) p
+        left join identity.known_member m on m.id = p.member_id
+      where (d.made).units > 0 and p.units > 0 order by p.position_id`.execute(tx);
+    return { drafted, parts: found.rows };
+  });
 }
 
 /** Writes a sharing down for its approval; the code of the refusal, or null. */
 export async function insertSharing(
   tx: Tx,
+  token: string,
   id: string,
   { lossId, cents }: SharingWanted,
 ): Promise<string | null> {
   const found = await sql<{ refusal: string | null }>`
-    select distributions.propose_sharing(${id}::uuid, ${lossId}::uuid, ${cents}::bigint)
-      as refusal`.execute(tx);
+    select distributions.propose_sharing(${token}, ${id}::uuid, ${lossId}::uuid,
+      ${cents}::bigint) as refusal`.execute(tx);
   return found.rows[0]!.refusal;
 }
 

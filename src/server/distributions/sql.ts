@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../db/db.ts';
+import { type Db, inSnapshot, inTransaction, type Tx } from '../db/db.ts';
 
 /** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
 export type Wanted = { planId: string; begins: string; ends: string; cents: bigint };
@@ -32,19 +32,20 @@ async function takeTime(tx: Tx): Promise<void> {
   await sql`set local lock_timeout = '30s'`.execute(tx);
 }
 
-/** The run as it would be, and why it cannot be proposed so. */
-export function draftRun(
-  db: Db,
-  { planId, begins, ends, cents }: Wanted,
-): Promise<RunFigures & { refusal: string | null }> {
-  return inTransaction(db, async (tx) => {
-    await takeTime(tx);
-    const found = await sql<RunFigures & { refusal: string | null }>`
-      select ${figures}, d.refusal
-      from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
-        ${cents}::bigint) d, lateral (select (d.made).*) r`.execute(tx);
-    return found.rows[0]!;
-  });
+type Draft = RunFigures & { refusal: string | null; made: string };
+
+async function draft(tx: Tx, { planId, begins, ends, cents }: Wanted): Promise<Draft> {
+  await takeTime(tx);
+  const found = await sql<Draft>`
+    select ${figures}, d.refusal, to_jsonb(d.made)::text as made
+    from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
+      ${cents}::bigint) d, lateral (select (d.made).*) r`.execute(tx);
+  return found.rows[0]!;
+}
+
+/** The run as it would be. */
+export function draftRun(db: Db, wanted: Wanted): Promise<RunFigures> {
+  return inTransaction(db, (tx) => draft(tx, wanted));
 }
 
 /** Where a plan's last run ended, or its first position began, and what its runs fell short of. */
@@ -83,20 +84,22 @@ const shareColumns = sql`
     / (d.made).units / 100, 6)::text as exact,
   s.gain_cents as "gainCents", s.capital_cents as "capitalCents"`;
 
-/** The shares of a run as it would be. */
-export function draftShares(db: Db, wanted: Wanted, page: SharePage): Promise<Share[]> {
-  const { planId, begins, ends, cents } = wanted;
-  return inTransaction(db, async (tx) => {
-    await takeTime(tx);
+/** A run as it would be, or why it cannot be proposed so, with its shares of the same moment. */
+export function previewRun(
+  db: Db,
+  wanted: Wanted,
+  page: SharePage,
+): Promise<{ run: Draft; shares: Share[] }> {
+  return inSnapshot(db, async (tx) => {
+    const run = await draft(tx, wanted);
     const found = await sql<Share>`
       select ${shareColumns}
-      from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
-          ${cents}::bigint) d,
+      from (select jsonb_populate_record(null::distributions.run, ${run.made}::jsonb) as made) d,
         lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
           ${page.limit}::integer) s
         left join identity.known_member m on m.id = s.member_id
       where (d.made).units > 0 and s.units > 0 order by s.position_id`.execute(tx);
-    return found.rows;
+    return { run, shares: found.rows };
   });
 }
 
@@ -113,12 +116,17 @@ export async function runShares(db: Db, runId: string, page: SharePage): Promise
 }
 
 /** Writes a run down for its approval; the code of the refusal, or null. */
-export async function insertRun(tx: Tx, runId: string, wanted: Wanted): Promise<string | null> {
+export async function insertRun(
+  tx: Tx,
+  token: string,
+  runId: string,
+  wanted: Wanted,
+): Promise<string | null> {
   const { planId, begins, ends, cents } = wanted;
   await takeTime(tx);
   const found = await sql<{ refusal: string | null }>`
-    select distributions.propose(${runId}::uuid, ${planId}::uuid, ${begins}::date, ${ends}::date,
-      ${cents}::bigint) as refusal`.execute(tx);
+    select distributions.propose(${token}, ${runId}::uuid, ${planId}::uuid, ${begins}::date,
+      ${ends}::date, ${cents}::bigint) as refusal`.execute(tx);
   return found.rows[0]!.refusal;
 }
 

@@ -7,7 +7,6 @@ export {
   balanceOverTime,
   memberFigures,
   movements,
-  peopleForPayout,
   platformTotals,
   postingsOf,
   stepsTo,
@@ -19,8 +18,17 @@ export {
 } from './reads.sql.ts';
 
 export { sealBooks } from './seal-books.ts';
-export { sealFaults, sealHeads, type SealHead } from './seals.sql.ts';
-export { checkNames, verifyBooks, type Fault, type Verdict } from './verify.sql.ts';
+export { reportSealFault, sealFaults, sealHeads, type SealHead } from './seals.sql.ts';
+export {
+  atOneMoment,
+  checkNames,
+  faultsOf,
+  verifyBooks,
+  verifyWithin,
+  type Checks,
+  type Fault,
+  type Verdict,
+} from './verify.sql.ts';
 
 /** The kinds of account of the map of money (ARCHITECTURE.md). */
 export type AccountClass =

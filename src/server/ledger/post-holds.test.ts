@@ -11,7 +11,7 @@ import { type Posting, postOne, usd } from './ledger.ts';
 // (db/code/ledger-holds.sql): it writes the rows that `ledger.post` would, and of others nothing.
 
 const database = await testDatabase();
-const { owner, web } = database;
+const { owner } = database;
 
 type Source = 'balance' | 'profit';
 type Ask = { key: string; source: Source; member: string; cents: bigint };
@@ -55,8 +55,8 @@ async function sayAfter(change: string, ...asks: Ask[]): Promise<boolean | null>
 async function aMember(cents = 60_000n): Promise<string> {
   const member = await aFundedMember(database, cents);
   const held = hold(member, 1n);
-  assert.deepEqual(await codesOf(web, held), ['posted']);
-  assert.deepEqual(await codesOf(web, release(held)), ['posted']);
+  assert.deepEqual(await codesOf(owner, held), ['posted']);
+  assert.deepEqual(await codesOf(owner, release(held)), ['posted']);
   return member;
 }
 
@@ -98,13 +98,13 @@ describe('holds are posted', () => {
     const [a, b] = [await aMember(), await aMember()];
     const [fast, slow] = [ask(a, 600n), ask(b, 600n)];
     assert.equal(await say(fast), true);
-    assert.deepEqual(await codesOf(web, sentFor(slow)), ['posted']);
+    assert.deepEqual(await codesOf(owner, sentFor(slow)), ['posted']);
     const rows = await written(a, fast.key);
     const expected = JSON.stringify(await written(b, slow.key), asText).replaceAll(b, a);
     assert.equal(JSON.stringify(rows, asText), expected);
-    assert.deepEqual(await codesOf(web, sentFor(fast)), ['repeated']);
+    assert.deepEqual(await codesOf(owner, sentFor(fast)), ['repeated']);
     const other = { ...sentFor(fast), actor: 'another' };
-    assert.deepEqual(await codesOf(web, other), ['idempotency_key_reused']);
+    assert.deepEqual(await codesOf(owner, other), ['idempotency_key_reused']);
   });
 
   test('durably, and only where each statement sees what was committed before', async () => {

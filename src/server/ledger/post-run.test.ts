@@ -16,7 +16,7 @@ import { type Posting, usd } from './ledger.ts';
 // `ledger.post` would, and writes the same rows.
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { owner, worker } = database;
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 await aRate(database);
 await someCapital(database);
@@ -185,7 +185,7 @@ describe('nothing of a run is posted', () => {
     const debit = usd('operator_capital', null);
     const legs = [{ debit, credit: usd('pool_capital', plan), amount: 600n }];
     const one = { ...posting('subsidise', [], { plan, evidence: 'a resolution' }), legs };
-    assert.deepEqual(await codesOf(web, await granting(database, one, people)), ['posted']);
+    assert.deepEqual(await codesOf(owner, await granting(database, one, people)), ['posted']);
     assert.equal(await say(made), 'gain_first');
     const without = `alter table ledger.account disable trigger account_follows_entries;
       update ledger.account set balance = 0 where class = 'pool_gain' and owner = '${plan}'`;

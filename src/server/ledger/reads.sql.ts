@@ -178,14 +178,6 @@ export async function postingsOf(db: Db, subject: string): Promise<PostedLeg[]> 
   return answer.rows;
 }
 
-/** 1, or 2 where the member's requests of that day up to this one exceed the limit. */
-export async function peopleForPayout(db: Db, withdrawalId: string): Promise<1 | 2> {
-  const answer = await sql<{ people: number }>`
-    select ledger.people_for_payout(${withdrawalId}::uuid) as people
-  `.execute(db);
-  return answer.rows[0]?.people === 2 ? 2 : 1;
-}
-
 /** Folds the appended deltas of the platform's sums; the worker's loop. */
 export async function foldTotals(db: Db): Promise<void> {
   await sql`select ledger.fold_totals()`.execute(db);

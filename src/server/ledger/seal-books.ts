@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
-import { faultOfChain, firstChanged, type Seal } from '../../core/seal-chain.ts';
+import { isSame } from '../../core/bytes.ts';
+import { faultOfChain, firstChanged, type Seal, type SealBefore } from '../../core/seal-chain.ts';
 import { type Db, inTransaction } from '../db/db.ts';
-import { makeSeal, reportSealFault, rowsToSeal, sealAfter } from './seals.sql.ts';
+import { changesToSeal, makeSeal, reportSealFault, rowsToSeal, sealAfter } from './seals.sql.ts';
+import { sha256 } from '../config/sha256.ts';
 
 // A seal holds in memory what it covers: about a second's work of the database.
 const SPAN = 20_000;
 
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
-
 /** How far seals were checked: the last of them, or null before the first. */
-export type Walked = Pick<Seal, 'no' | 'head' | 'upto'> | null;
+export type Walked = SealBefore | null;
 
 /** What is wrong with one seal: with its place in the chain, or with the first row that differs. */
-export type SealFault = { no: bigint; of: 'chain' | 'rows'; detail: string };
+export type SealFault = { no: bigint; of: 'chain' | 'rows' | 'changes'; detail: string };
 
 async function faultsOf(db: Db, seal: Seal, before: Walked): Promise<SealFault[]> {
   const faults: SealFault[] = [];
@@ -29,7 +28,19 @@ async function faultsOf(db: Db, seal: Seal, before: Walked): Promise<SealFault[]
         : `position ${position}, transfer ${transfer}, account ${account} stands there now`;
     faults.push({ no: seal.no, of: 'rows', detail: `${place}: not as it was sealed; ${now}` });
   }
+  const changed = await changedSince(db, seal, before);
+  if (changed !== null) faults.push({ no: seal.no, of: 'changes', detail: changed });
   return faults;
+}
+
+/** Why the log of changes is not as a seal covers it, or null. */
+async function changedSince(db: Db, seal: Seal, before: Walked): Promise<string | null> {
+  if (seal.changes === null) return null;
+  const after = before?.changes?.upto ?? 0n;
+  const { upto } = seal.changes;
+  const now = await changesToSeal(db, after, upto);
+  if (now.count === seal.changes.count && isSame(now.digest, seal.changes.digest)) return null;
+  return `seal ${seal.no}: changes ${after + 1n} to ${upto} are not as they were sealed`;
 }
 
 /**
@@ -47,7 +58,7 @@ export async function checkSeals(
     const seal = await sealAfter(db, before?.no ?? 0n);
     if (seal === null) return null;
     for (const fault of await faultsOf(db, seal, before)) tell(fault);
-    before = { no: seal.no, head: seal.head, upto: seal.upto };
+    before = { no: seal.no, head: seal.head, upto: seal.upto, changes: seal.changes };
   } while (mayGoOn());
   return before;
 }

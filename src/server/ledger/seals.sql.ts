@@ -9,13 +9,37 @@ export async function makeSeal(tx: Tx, span: number): Promise<bigint | null> {
   return made.rows[0]?.no ?? null;
 }
 
+type SealRow = Omit<Seal, 'changes'> & {
+  changesUpto: bigint | null;
+  count: number;
+  changesDigest: Uint8Array;
+};
+
 /** The seal that follows a number, if there is one. */
 export async function sealAfter(db: Db, no: bigint): Promise<Seal | null> {
-  const found = await sql<Seal>`
+  const found = await sql<SealRow>`
     select no, upto, entries, digests, prev, head,
-      (extract(epoch from sealed_at) * 1000000)::bigint as "sealedAtMicros"
+      (extract(epoch from sealed_at) * 1000000)::bigint as "sealedAtMicros",
+      changes_upto as "changesUpto", changes as count, changes_digest as "changesDigest"
     from ledger.seal where ledger.seal.no > ${no} order by ledger.seal.no limit 1`.execute(db);
-  return found.rows[0] ?? null;
+  const [row] = found.rows;
+  if (row === undefined) return null;
+  const { changesUpto, count, changesDigest, ...seal } = row;
+  const changes = changesUpto === null ? null : { upto: changesUpto, count, digest: changesDigest };
+  return { ...seal, changes };
+}
+
+/** The changes between two positions as they are sealed: how many, and their digest. */
+export async function changesToSeal(db: Db, after: bigint, upto: bigint) {
+  const found = await sql<{ count: number; digest: Uint8Array }>`
+    select count(*)::integer as count, sha256(coalesce(string_agg(sha256(convert_to(
+        octet_length(position::text) || ':' || position || ','
+        || octet_length(table_name) || ':' || table_name || ','
+        || octet_length(key) || ':' || key || ','
+        || coalesce('64:' || encode(digest, 'hex'), '-') || ',', 'UTF8')), ''::bytea
+      order by position), '')) as digest
+    from integrity.change where position > ${after} and position <= ${upto}`.execute(db);
+  return found.rows[0] ?? { count: 0, digest: new Uint8Array() };
 }
 
 /** The entries between two positions as they are sealed, field by field. */

@@ -26,7 +26,7 @@ export async function postRows(
 ): Promise<PostResult[]> {
   const batch = JSON.stringify(postings.map(wire));
   const answer = await sql<PostResult>`
-    select code from ledger.post(${batch}::jsonb, ${allOrNothing}) order by ordinal
+    select code from ledger.post(ledger.readable(${batch}), ${allOrNothing}) order by ordinal
   `.execute(tx);
   return answer.rows;
 }

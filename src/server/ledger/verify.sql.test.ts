@@ -17,10 +17,10 @@ import { checkNames, sealBooks, verifyBooks } from './ledger.ts';
 import { verifyWithin } from './verify.sql.ts';
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { owner, superuser, worker } = database;
 const member = await aFundedMember(database, 120_000n);
 const [open, paid, back] = [hold(member, 6_000n), hold(member, 600n), hold(member, 1_200n)];
-await codesOf(web, open, paid, back, release(back));
+await codesOf(owner, open, paid, back, release(back));
 const granted = { flow: 'pay', amount: 600n, owner: member };
 const approval = await anApproval(database, paid.subject, granted, [await aDecider(database)]);
 await codesOf(worker, pay(paid, await aRate(database), approval));
@@ -40,6 +40,7 @@ const guarded = [
   'approvals.approver',
   'chains.payment',
   'ledger.seal',
+  'integrity.change',
 ];
 const faults: [plant: string, check: string][] = [
   ['delete from ledger.entry where seq = 2', 'version chains have no gap'],
@@ -94,6 +95,10 @@ const faults: [plant: string, check: string][] = [
     'update ledger.seal set head = sha256(head)',
     'each seal follows from the head of the one before it',
   ],
+  [
+    'update integrity.change set digest = sha256(digest) where position = 1',
+    'each sealed change is as it was sealed',
+  ],
   [`update ledger.transfer set reason = 'x' where leg = 2`, 'each sealed row is as it was sealed'],
 ];
 
@@ -107,7 +112,7 @@ const undone = new Error('undo the planted fault');
 
 for (const [plant, check] of faults) {
   test(`a planted fault is seen: ${check}`, async () => {
-    const planting = owner.transaction().execute(async (tx) => {
+    const planting = superuser.transaction().execute(async (tx) => {
       await switchGuardsOff(tx);
       await sql.raw(plant).execute(tx);
       const verdict = await verifyWithin(tx);

@@ -9,7 +9,7 @@ export type Fault = { check: string; detail: string };
 export type Verdict = { transfers: string; accounts: string; faults: Fault[] };
 
 // Each names a few of the rows that are wrong; `detail` is for a person.
-const checks: Record<string, ReturnType<typeof sql>> = {
+const checks: Checks = {
   'version chains have no gap': sql`
     select format('account %s: entry %s follows %s', account_id, seq, before) as detail
     from (select account_id, seq, lag(seq, 1, 0::bigint) over (partition by account_id order by seq)
@@ -122,19 +122,26 @@ const checks: Record<string, ReturnType<typeof sql>> = {
       or (select count(*) from approvals.approver v where v.proposal_id = p.id) < p.needed)`,
 };
 
-async function faultsOf(tx: Tx, check: string): Promise<Fault[]> {
-  const query = checks[check];
-  if (query === undefined) return [];
-  // Read whole: a plan for the first twenty of the many faults that the planner expects would look
-  // up row by row what is quicker sorted and joined.
-  const rows = await sql<{ detail: string }>`
-    with fault as materialized (${query}) select detail from fault limit 20`.execute(tx);
-  return rows.rows.map((row) => ({ check, detail: row.detail }));
+/** A check by its name: SQL that gives a `detail` for each row that is wrong. */
+export type Checks = Record<string, ReturnType<typeof sql>>;
+
+/** What each check finds, at most twenty of each. */
+export async function faultsOf(tx: Tx, asked: Checks): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [check, query] of Object.entries(asked)) {
+    // Read whole: a plan for the first twenty of the many faults that the planner expects would
+    // look up row by row what is quicker sorted and joined.
+    const rows = await sql<{ detail: string }>`
+      with fault as materialized (${query}) select detail from fault limit 20`.execute(tx);
+    faults.push(...rows.rows.map(({ detail }) => ({ check, detail })));
+  }
+  return faults;
 }
 
 const sealChecks: Record<SealFault['of'], string> = {
   chain: 'each seal follows from the head of the one before it',
   rows: 'each sealed row is as it was sealed',
+  changes: 'each sealed change is as it was sealed',
 };
 
 /** The seals against the rows that they cover: of each, the first row that differs is named. */
@@ -151,23 +158,24 @@ export async function verifyWithin(tx: Tx): Promise<Verdict> {
   const counted = await sql<{ transfers: string; accounts: string }>`
     select (select count(*)::text from ledger.transfer) as transfers,
       (select count(*)::text from ledger.account) as accounts`.execute(tx);
-  const faults: Fault[] = [];
-  for (const check of Object.keys(checks)) faults.push(...(await faultsOf(tx, check)));
-  faults.push(...(await sealFaultsOf(tx)));
+  const faults = [...(await faultsOf(tx, checks)), ...(await sealFaultsOf(tx))];
   return { transfers: '0', accounts: '0', ...counted.rows[0], faults };
 }
 
-/** Re-checks the whole ledger at one moment and says what is wrong (LED-6). */
-export function verifyBooks(db: Db): Promise<Verdict> {
+/** Runs checks over whole tables, all of them as they were at one moment. */
+export function atOneMoment<T>(db: Db, check: (tx: Tx) => Promise<T>): Promise<T> {
   return inSnapshot(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     // Each check reads whole tables: one hash of them, even where no statistics stand yet.
     await sql`set local enable_nestloop = off`.execute(tx);
     // Of millions of rows, so that few of them are sorted and joined by way of the disk.
     await sql`set local work_mem = '128MB'`.execute(tx);
-    return verifyWithin(tx);
+    return check(tx);
   });
 }
+
+/** Re-checks the whole ledger at one moment and says what is wrong (LED-6). */
+export const verifyBooks = (db: Db): Promise<Verdict> => atOneMoment(db, verifyWithin);
 
 /** The names of what is checked, in order. */
 export const checkNames = [...Object.keys(checks), ...Object.values(sealChecks)];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
-import type { Db } from '../db/db.ts';
+import { type Db, inTransaction } from '../db/db.ts';
+import { giveTime } from './sql.ts';
 
 export type Point = { asset: Coin; at: Date; usdMicros: bigint };
 
@@ -42,7 +43,10 @@ export async function forgetCandles(db: Db): Promise<void> {
 
 /** Draws 90 days of simulated prices behind a new sandbox. */
 export async function simulateHistory(db: Db): Promise<void> {
-  await sql`select market.simulate_history(clock.now() - interval '90 days', clock.now())`.execute(
-    db,
-  );
+  await inTransaction(db, async (tx) => {
+    await giveTime(tx);
+    await sql`select market.simulate_history(clock.now() - interval '90 days', clock.now())`.execute(
+      tx,
+    );
+  });
 }

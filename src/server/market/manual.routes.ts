@@ -2,7 +2,7 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { coins } from '../../core/assets.ts';
 import { parseAmount } from '../../core/money.ts';
-import { formatPrice } from '../../core/price.ts';
+import { formatRate } from '../../core/price.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
 import { inTransaction } from '../db/db.ts';
 import { adminOf, route } from '../http/router.ts';
@@ -25,13 +25,13 @@ const rates = route(calls.rates).handler(async ({ context: { db } }) => {
       const leap = leapt.find((one) => one.asset === asset);
       return {
         asset,
-        price: rate === undefined ? null : formatPrice(rate.usdMicros),
+        price: rate === undefined ? null : formatRate(rate.usdMicros),
         source: rate?.source ?? null,
         at: rate?.at.toISOString() ?? null,
         fresh: rate?.fresh ?? false,
         leap: leap
           ? {
-              price: formatPrice(leap.usdMicros),
+              price: formatRate(leap.usdMicros),
               sources: leap.sources,
               at: leap.at.toISOString(),
             }
@@ -40,7 +40,7 @@ const rates = route(calls.rates).handler(async ({ context: { db } }) => {
     }),
     manual: manual.map(({ usdMicros, setAt, expiresAt, endedAt, ...one }) => ({
       ...one,
-      price: formatPrice(usdMicros),
+      price: formatRate(usdMicros),
       set_at: setAt.toISOString(),
       expires_at: expiresAt.toISOString(),
       ended_at: endedAt?.toISOString() ?? null,
@@ -61,8 +61,8 @@ export const manualRateRoutes = () => ({
     }),
   ),
   endRate: route(calls.endRate).handler(async ({ input, context }) => {
-    const { id } = adminOf(context);
-    await inTransaction(context.db, (tx) => endRate(tx, id, input.id, input.reason));
+    const admin = adminOf(context);
+    await inTransaction(context.db, (tx) => endRate(tx, admin, input.id, input.reason));
     return { status: success, message: 'The price has ended.' };
   }),
 });

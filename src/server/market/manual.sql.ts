@@ -30,9 +30,10 @@ export async function setManual(tx: Tx, proposalId: string): Promise<string> {
   return found.rows[0]!.code;
 }
 
-/** Ends a manual price; false where it has ended already. */
-export async function endManual(tx: Tx, id: string): Promise<boolean> {
-  const found = await sql<{ ended: boolean }>`select market.end_manual(${id}) as ended`.execute(tx);
+/** Ends a manual price by a person's token; false where it has ended already. */
+export async function endManual(tx: Tx, token: string, id: string): Promise<boolean> {
+  const found = await sql<{ ended: boolean }>`
+    select market.end_manual(${token}, ${id}::uuid) as ended`.execute(tx);
   return found.rows[0]!.ended;
 }
 

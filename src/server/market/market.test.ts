@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { coins } from '../../core/assets.ts';
 import { advanceClock } from '../clock/clock.ts';
-import { inTransaction } from '../db/db.ts';
-import { candlesOf, forgetCandles, lastDay } from './candles.sql.ts';
+import { connect, inTransaction } from '../db/db.ts';
+import { candlesOf, forgetCandles, lastDay, simulateHistory } from './candles.sql.ts';
 import { currentRate, setSimulatedPrice, simulatePrices } from './market.ts';
 
-const { owner, web, worker } = await testDatabase();
+const database = await testDatabase();
+const { owner, web, worker } = database;
 
 test('without a price, or with an old one, nothing is quoted', async () => {
   await assert.rejects(currentRate(web, 'BTC'), { code: 'rate_unavailable' });
@@ -29,6 +30,20 @@ test('the simulated feed draws the last day of every coin and stays near its bas
     assert.ok(prices.length >= 48, `${coin} ${prices.length}`);
     assert.ok(Math.max(...prices) / Math.min(...prices) < 1.25, `${coin} ${prices.join()}`);
     assert.ok(new Set(prices).size > 20, `${coin} moves`);
+  }
+});
+
+test('a busy machine has time to draw prices: a first start does not die of it (OPS-1)', async () => {
+  const { db, close } = connect(database.url('candor_worker'), 'candor_worker', 1);
+  try {
+    await sql`set statement_timeout = '5ms'`.execute(db);
+    await simulateHistory(db);
+    await advanceClock(web, 30);
+    await simulatePrices(db);
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+    assert.equal(rows[0]!.statement_timeout, '5ms', 'and whatever follows has no more than before');
+  } finally {
+    await close();
   }
 });
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator, type Person } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { formatRate } from '../../core/price.ts';
 import * as approvals from '../approvals/approvals.ts';
 import { advanceClock } from '../clock/clock.ts';
 import { inTransaction } from '../db/db.ts';
@@ -51,11 +52,29 @@ test('two people set one; it is fresh until it ends, and everybody reads why', a
   const rate = await currentRate(web, 'BTC');
   assert.deepEqual([rate.usdMicros, rate.source], [61_234_567_891n, 'set by the operator']);
   assert.equal((await tick()).manual.reason, 'Two exchanges are down.');
-  assert.equal((await approve(late)).body.code, 'rate_fresh');
+  assert.equal((await approve(late)).body.code, 'figures_moved');
   assert.equal((await currentRate(web, 'BTC')).id, rate.id);
   await advanceClock(web, 1);
   await assert.rejects(currentRate(web, 'BTC'), { code: 'rate_unavailable' });
   assert.equal((await tick()).manual, null);
+});
+
+/** What the exchanges give now. */
+const brought = (usdMicros: bigint) =>
+  inTransaction(worker, async (tx) => {
+    const at = await sql<{ at: Date }>`select clock.now() as at`.execute(tx);
+    const source = 'two exchanges';
+    await insertRate(tx, { asset: 'BTC', usdMicros, at: at.rows[0]!.at, source });
+  });
+
+test('two people set one far from the last, from which the exchanges’ is counted anew', async () => {
+  await brought(61_000_000_000n);
+  await sql`update clock.setting set ahead = ahead + interval '3 minutes'`.execute(owner);
+  assert.equal((await approve((await propose('91000')).body.data)).status, 200);
+  await assert.rejects(brought(61_000_000_000n), { code: 'CA003' });
+  await brought(92_000_000_000n);
+  assert.equal((await currentRate(web, 'BTC')).usdMicros, 92_000_000_000n);
+  await advanceClock(web, 1);
 });
 
 test('one person ends it, and a fresh price of the exchanges takes its place', async () => {
@@ -63,23 +82,28 @@ test('one person ends it, and a fresh price of the exchanges takes its place', a
   const [{ id, holds }] = (await desk()).manual;
   assert.equal(holds, true);
   const body = { reason: 'It was mistyped.' };
+  const support = await anAdministrator(owner, 'support');
+  for (const token of [null, support.token]) {
+    const unheard = sql`select market.end_manual(${token}, ${id}::uuid)`.execute(web);
+    const message = token === null ? 'unauthenticated' : 'forbidden';
+    await assert.rejects(unheard, { code: 'CR001', message });
+  }
   const end = () => call('POST', `/admin/rates/${id}/end`, { token: finance.token, body });
   assert.equal((await end()).status, 200);
   assert.equal((await end()).body.code, 'manual_rate_over');
   await assert.rejects(currentRate(web, 'BTC'), { code: 'rate_unavailable' });
   assert.equal((await approve((await propose('61500')).body.data)).status, 200);
-  await inTransaction(worker, async (tx) => {
-    const at = await sql<{ at: Date }>`select clock.now() as at`.execute(tx);
-    await insertRate(tx, {
-      asset: 'BTC',
-      usdMicros: 61_900_000_000n,
-      at: at.rows[0]!.at,
-      source: 'two exchanges',
-    });
-  });
+  await brought(61_900_000_000n);
   assert.equal((await currentRate(web, 'BTC')).source, 'two exchanges');
   assert.equal((await desk()).manual[0].holds, false);
 });
+
+/** The last rate of a bitcoin, as the database keeps it. */
+async function currentRateText(): Promise<string | undefined> {
+  const found = await sql<{ micros: string }>`
+    select usd_micros::text as micros from market.current_rate where asset = 'BTC'`.execute(owner);
+  return found.rows[0] && formatRate(BigInt(found.rows[0].micros));
+}
 
 test('neither role sets a price without two people', async () => {
   for (const db of [web, worker]) {
@@ -90,28 +114,33 @@ test('neither role sets a price without two people', async () => {
   await advanceClock(web, 1);
   const made = (await propose('1')).body.data;
   const code = sql<{ code: string }>`select market.set_manual(${made.proposal_id}) as code`;
-  assert.equal((await code.execute(web)).rows[0]?.code, 'approval_missing');
+  await assert.rejects(code.execute(web), { code: '42501' });
+  assert.equal((await code.execute(worker)).rows[0]?.code, 'approval_missing');
 });
 
-test('nobody sets a price that its people were not shown', async () => {
-  const shown = { asset: 'BTC', rate: '60000.00', hours: 2 };
-  const asked = { asset: 'BTC', usd_micros: '60000000000', hours: 2, reason: 'They are down.' };
-  const set = (payload: object, after: object = shown) =>
-    inTransaction(web, async (tx) => {
-      const wish = { kind: 'manual_rate', subject: randomUUID(), needed: 2 as const };
-      const made = await approvals.propose(tx, null, {
-        ...wish,
+test('two people approve the rate that is set, with all of its decimals', async () => {
+  const asked = { asset: 'BTC', usd_micros: '98765129999', hours: 2, reason: 'They are down.' };
+  const last = (await currentRateText())!;
+  const set = (payload: object, rate: string) =>
+    inTransaction(worker, async (tx) => {
+      const made = await approvals.propose(tx, {
+        token: finance.token,
+        kind: 'manual_rate',
+        subject: randomUUID(),
         payload: { ...asked, ...payload },
-        shown: { after },
+        shown: {
+          before: { rate: last },
+          after: { asset: 'BTC', rate, hours: 2, reason: asked.reason },
+        },
       });
-      for (const { token } of [finance, second]) {
-        await approvals.approve(tx, token, made.id, made.shownHash);
-      }
+      await approvals.approve(tx, second.token, made.id, made.shownHash);
       return setManual(tx, made.id);
     });
-  assert.equal(await set({ usd_micros: '6000000000' }), 'approval_mismatch');
-  assert.equal(await set({ hours: 24 }), 'approval_mismatch');
-  assert.equal(await set({ asset: 'DOGE' }), 'approval_mismatch');
-  assert.equal(await set({}, {}), 'approval_mismatch');
-  assert.equal(await set({}), 'set');
+  const refused = { code: 'shown_changed' };
+  await assert.rejects(set({}, '98765.12'), refused);
+  await assert.rejects(set({ usd_micros: '9876512999' }, '98765.129999'), refused);
+  await assert.rejects(set({ hours: 24 }, '98765.129999'), refused);
+  await assert.rejects(set({ asset: 'DOGE' }, '98765.129999'), refused);
+  assert.equal(await set({}, '98765.129999'), 'set');
+  assert.equal(await currentRateText(), '98765.129999');
 });

@@ -1,5 +1,5 @@
 import type { Coin } from '../../core/assets.ts';
-import { formatPrice } from '../../core/price.ts';
+import { formatRate } from '../../core/price.ts';
 import { Refusal } from '../../core/refusal.ts';
 import {
   type Executors,
@@ -24,22 +24,27 @@ export async function proposeRate(
 ): Promise<Proposed> {
   const last = await latestRate(tx, asset);
   if (last?.fresh) throw new Refusal('rate_fresh');
-  const before = last && { rate: formatPrice(last.usdMicros), read_at: last.at.toISOString() };
+  const before = last && { rate: formatRate(last.usdMicros), read_at: last.at.toISOString() };
   return proposeByPerson(tx, proposer, {
     kind: 'manual_rate',
     subject,
     payload: { asset, usd_micros: String(usdMicros), hours, reason },
     before: before ?? null,
-    after: { asset, rate: formatPrice(usdMicros), hours, reason },
+    after: { asset, rate: formatRate(usdMicros), hours, reason },
     reason,
   });
 }
 
 /** Ends a price that was set: no price is safer than a wrong one. */
-export async function endRate(tx: Tx, adminId: string, id: string, reason: string): Promise<void> {
-  if (!(await endManual(tx, id))) throw new Refusal('manual_rate_over');
+export async function endRate(
+  tx: Tx,
+  admin: { id: string; token: string },
+  id: string,
+  reason: string,
+): Promise<void> {
+  if (!(await endManual(tx, admin.token, id))) throw new Refusal('manual_rate_over');
   const act = 'manual_rate ended';
-  await record(tx, { actor: `admin:${adminId}`, act, subject: id, reason });
+  await record(tx, { actor: `admin:${admin.id}`, act, subject: id, reason });
   await notify(tx, { to: 'everyone', topic: 'prices' });
 }
 

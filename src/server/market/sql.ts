@@ -30,9 +30,15 @@ export async function latestRates(db: Db): Promise<Standing[]> {
   return found.rows;
 }
 
+/** Gives this transaction time: months of prices are drawn at once, and a busy machine is slow. */
+export async function giveTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+}
+
 /** Brings the simulated prices up to the business clock; refused by the database in live. */
-export async function simulate(db: Db): Promise<void> {
-  await sql`select market.simulate()`.execute(db);
+export async function simulate(tx: Tx): Promise<void> {
+  await giveTime(tx);
+  await sql`select market.simulate()`.execute(tx);
 }
 
 export async function setSimulated(tx: Tx, asset: Coin, usdMicros: bigint): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
+import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { freshPrices } from '../../../tests/support/funds.ts';
 import { aGain, anInvestor, aRun, steadyPlan } from '../../../tests/support/investors.ts';
@@ -11,6 +12,9 @@ const database = await testDatabase();
 const { owner, worker } = database;
 const api = await testApi(database);
 const plan = await steadyPlan(database);
+// A price that falls must not close the brake on a placement (INT-8).
+await freshPrices(database);
+await someCapital(database);
 
 const advance = (days: number) =>
   sql`update clock.setting set ahead = ahead + make_interval(days => ${days})`.execute(owner);

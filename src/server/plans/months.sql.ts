@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OpenPlacement } from '../../contract/placements.ts';
 import type { OpenLoss, TargetRecord } from '../../core/plan-label.ts';
 import type { PlanMonth } from '../../core/plan-record.ts';
 import type { Db, Tx } from '../db/db.ts';
@@ -63,4 +64,11 @@ export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> 
       { cents, announced: announced === null ? null : { cents: announced, lostAt, dueAt } },
     ]),
   );
+}
+
+/** What of each plan is out at venues, as the worker last published it; by plan (INT-10). */
+export async function placementsOfPlans(db: Db): Promise<Map<string, OpenPlacement[]>> {
+  const found = await sql<{ open: OpenPlacement[] | null }>`
+    select reading->'placements'->'open' as open from solvency.reading`.execute(db);
+  return Map.groupBy(found.rows[0]?.open ?? [], (one) => one.plan_id);
 }

@@ -35,10 +35,10 @@ export const positionRoutes = () => ({
   }),
 
   renew: route(calls.renew).handler(async ({ input, context }) => {
-    const { id: memberId } = memberOf(context);
+    const { id: memberId, token } = memberOf(context);
     return once(context.db, context, 'position/renew', input, async (tx) => {
       const cents = input.amount === undefined ? null : parseUsd(input.amount);
-      const id = await renewPosition(tx, { memberId, positionId: input.id, cents });
+      const id = await renewPosition(tx, { memberId, token, positionId: input.id, cents });
       const { shown } = await ownPosition(tx, memberId, id);
       return { status: success, message: 'Your position goes on.', data: shown };
     });

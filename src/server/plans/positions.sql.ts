@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { coolingOffDays } from '../../core/position-rules.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 export type Position = {
@@ -48,55 +47,26 @@ export async function lockPositions(tx: Tx, memberId: string): Promise<void> {
     select pg_advisory_xact_lock(hashtext('plans.position'), hashtext(${memberId}))`.execute(tx);
 }
 
-export type Opening = {
-  memberId: string;
-  planId: string;
-  versionId: string;
-  termDays: number;
-  subject: string;
-  cents: bigint;
-};
-
-/** Lets all principal of a position go on in the one that renews it. */
-export async function handOnPrincipal(tx: Tx, fromId: string, toId: string): Promise<void> {
-  await sql`select plans.hand_on_principal(${fromId}, ${toId})`.execute(tx);
+/** Opens the position of a deposit, of what the books credited for its quote; once. */
+export async function openForDeposit(tx: Tx, depositId: string): Promise<void> {
+  await sql`select deposits.open_position(${depositId}::uuid)`.execute(tx);
 }
 
-/**
- * Notes that the operator bears the network fee of a withdrawal that leaves positions within their
- * cooling-off, once a position; false where none is left by it in time.
- */
+/** Lets a matured position go on for the member whose session the token opens; the new id. */
+export async function renew(
+  tx: Tx,
+  token: string,
+  positionId: string,
+  cents: bigint,
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    select plans.renew(${token}, ${positionId}::uuid, ${cents}) as id`.execute(tx);
+  return made.rows[0]!.id;
+}
+
+/** Notes that the operator bears a withdrawal's network fee; false where it does not. */
 export async function noteBorneFee(tx: Tx, withdrawalId: string): Promise<boolean> {
-  const noted = await sql`
-    update plans.leaving l set fee_borne = true
-    from plans.position o
-    where o.id = l.position_id and l.withdrawal_id = ${withdrawalId} and l.restored_at is null
-      and l.left_at < o.opened_at + make_interval(days => ${coolingOffDays})
-      and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne
-        and e.withdrawal_id <> l.withdrawal_id)
-  `.execute(tx);
-  return noted.numAffectedRows !== undefined && noted.numAffectedRows > 0n;
-}
-
-/** Opens a position once a subject; undefined where it was opened before. */
-export async function insertPosition(tx: Tx, one: Opening): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
-    insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
-      principal_cents, opened_at, matures_at)
-    select ${one.memberId}, ${one.planId}, ${one.versionId}, ${one.subject}, ${one.cents},
-      ${one.cents}, now, now + make_interval(days => ${one.termDays})
-    from clock.now() now
-    on conflict (subject) do nothing returning id`.execute(tx);
-  return found.rows[0]?.id;
-}
-
-/** Gives back what a withdrawal took; once, however often it is asked (the rows lock). */
-export async function giveBackPrincipal(tx: Tx, withdrawalId: string): Promise<void> {
-  await sql`
-    with back as (
-      update plans.leaving set restored_at = clock.now()
-      where withdrawal_id = ${withdrawalId} and restored_at is null
-      returning position_id, cents)
-    update plans.position o set principal_cents = o.principal_cents + back.cents
-    from back where o.id = back.position_id`.execute(tx);
+  const noted = await sql<{ is: boolean }>`
+    select plans.bear_fee(${withdrawalId}::uuid) as is`.execute(tx);
+  return noted.rows[0]!.is;
 }

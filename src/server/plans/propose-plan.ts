@@ -10,6 +10,7 @@ import {
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { changePlan, termsFor, type Version, versions } from './desk.sql.ts';
+import { planById } from './sql.ts';
 
 export type Terms = {
   name: string;
@@ -112,7 +113,9 @@ export async function proposeDoor(
   planId: string,
   { opens, reason }: { opens: boolean; reason: string },
 ): Promise<Proposed> {
-  const [{ name }] = await versionsOf(tx, planId);
+  const plan = await planById(tx, planId);
+  if (plan === undefined) throw new Refusal('not_found');
+  const { family, name } = plan;
   const state = (isOpen: boolean) => (isOpen ? 'open for deposits' : 'closed to deposits');
   const kind = opens ? 'plan_open' : 'plan_close';
   return proposeByPerson(tx, proposer, {
@@ -120,7 +123,7 @@ export async function proposeDoor(
     subject: planId,
     payload: {},
     before: { state: state(!opens) },
-    after: { act: kind, plan: name, state: state(opens), reason },
+    after: { act: kind, plan: `${family} ${name}`, state: state(opens), reason },
     reason,
   });
 }

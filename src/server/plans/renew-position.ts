@@ -7,17 +7,13 @@ import { businessNow } from '../clock/clock.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import {
-  handOnPrincipal,
-  insertPosition,
-  lockPositions,
-  type Position,
-  positionsOf,
-} from './positions.sql.ts';
+import { lockPositions, type Position, positionsOf, renew } from './positions.sql.ts';
 import { type Plan, planById } from './sql.ts';
 
 export type Renewal = {
   memberId: string;
+  /** The raw token of the member's session, which Postgres asks again. */
+  token: string;
   positionId: string;
   /** How much goes on; null is what stands in the position now. */
   cents: bigint | null;
@@ -50,9 +46,10 @@ function refuseAmount(plan: Plan, cents: bigint, mostCents: bigint): void {
 /**
  * Puts the principal of a matured position, and free balance beside it if wished, to work again
  * under the plan as it stands today. A position is a claim on the balance: no money moves (LED-7).
+ * Postgres decides; what is asked here first says no in figures.
  */
 export async function renewPosition(tx: Tx, renewal: Renewal): Promise<string> {
-  const { memberId, positionId, cents: wanted } = renewal;
+  const { memberId, token, positionId, cents: wanted } = renewal;
   await lockPositions(tx, memberId);
   const positions = await positionsOf(tx, memberId);
   const now = await businessNow(tx);
@@ -65,12 +62,7 @@ export async function renewPosition(tx: Tx, renewal: Renewal): Promise<string> {
   const held = positions.reduce((sum, one) => sum + one.principalCents, 0n);
   const cents = wanted ?? old.principalCents;
   refuseAmount(plan, cents, old.principalCents + (balance - held));
-  const { id: planId, versionId, termDays } = plan;
-  // The old position is what opens the new: one subject opens one, so it renews once.
-  const opening = { memberId, planId, versionId, termDays, subject: old.id, cents };
-  const id = await insertPosition(tx, opening);
-  if (id === undefined) throw new Refusal('position_renewed');
-  if (old.principalCents > 0n) await handOnPrincipal(tx, old.id, id);
+  const id = await renew(tx, token, old.id, cents);
   const after = { renews: old.id, cents };
   await record(tx, { actor: `member:${memberId}`, act: 'position.renew', subject: id, after });
   await notify(tx, { to: { memberId }, topic: 'balance' });

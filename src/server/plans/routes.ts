@@ -1,4 +1,5 @@
 import { contract } from '../../contract/contract.ts';
+import type { OpenPlacement } from '../../contract/placements.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import { isMissed, type OpenLoss, planLabelOf, type TargetRecord } from '../../core/plan-label.ts';
@@ -8,7 +9,12 @@ import { Refusal } from '../../core/refusal.ts';
 import { businessNow } from '../clock/clock.ts';
 import type { Db } from '../db/db.ts';
 import { route } from '../http/router.ts';
-import { monthsOfPlans, openLossesOfPlans, targetsOfPlans } from './months.sql.ts';
+import {
+  monthsOfPlans,
+  openLossesOfPlans,
+  placementsOfPlans,
+  targetsOfPlans,
+} from './months.sql.ts';
 import { catalogue, type Plan, planById } from './sql.ts';
 
 /** What each plan really did, as last measured, read as of now. */
@@ -16,17 +22,24 @@ async function recordsOf(db: Db): Promise<(planId: string) => Told> {
   const months = await monthsOfPlans(db);
   const targets = await targetsOfPlans(db);
   const openLosses = await openLossesOfPlans(db);
+  const placements = await placementsOfPlans(db);
   const now = await businessNow(db);
   return (planId) => ({
     record: recordOf(months.get(planId) ?? [], now),
     target: targets.get(planId) ?? null,
     openLoss: openLosses.get(planId) ?? null,
+    placements: placements.get(planId) ?? [],
   });
 }
 
-type Told = { record: PlanRecord; target: TargetRecord | null; openLoss: OpenLoss | null };
+type Told = {
+  record: PlanRecord;
+  target: TargetRecord | null;
+  openLoss: OpenLoss | null;
+  placements: OpenPlacement[];
+};
 
-function onWire(plan: Plan, { record, target, openLoss }: Told) {
+function onWire(plan: Plan, { record, target, openLoss, placements }: Told) {
   const { lastYear } = record;
   return {
     id: plan.id,
@@ -51,6 +64,7 @@ function onWire(plan: Plan, { record, target, openLoss }: Told) {
       losses: formatUsd(lastYear.lostCents),
       yearly: lastYear.yearly,
     },
+    placements,
     label: planLabelOf({ ...plan, record, target, openLoss }),
   };
 }

@@ -4,7 +4,7 @@ import { notify } from '../db/notify.sql.ts';
 import { workThrough } from '../jobs/work-through.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { rateIfFresh } from '../market/market.ts';
-import { figuresOf } from './figures.sql.ts';
+import { openCentsOf } from './placements.sql.ts';
 import { keyOf } from './settle-acts.ts';
 import { lockReturn, returnsToBook } from './returns.sql.ts';
 
@@ -15,9 +15,9 @@ import { lockReturn, returnsToBook } from './returns.sql.ts';
 async function bookReturn(tx: Tx, paymentId: string): Promise<boolean> {
   const arrival = await lockReturn(tx, paymentId);
   if (arrival === undefined) return false;
-  const { asset, planId, units } = arrival;
+  const { asset, planId, placementId, units } = arrival;
   const rate = await rateIfFresh(tx, asset);
-  const { placed } = await figuresOf(tx, planId);
+  const placed = await openCentsOf(tx, placementId);
   if (rate === null || placed === 0n) return false;
   const worth = centsForCoinsDown(asset, units, rate.usdMicros);
   if (worth === 0n) return false;

@@ -4,7 +4,7 @@ import { record } from '../audit/audit.ts';
 import * as chains from '../chains/chains.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
+import { askWorker } from '../jobs/jobs.sql.ts';
 import * as rows from './outgoing.sql.ts';
 
 /** What the chain says of a transaction that is claimed to pay an act, outside any transaction. */
@@ -32,7 +32,7 @@ export async function claimPaid(
     throw new Refusal('payment_not_shown');
   }
   await note(tx, staff, { act: 'treasury.paid', subject: id, after: { txid } });
-  await enqueue(tx, 'act-claim', { id, txid });
+  await askWorker(tx, staff.token, 'act-claim', { id, txid });
 }
 
 type Noted = { act: string; subject: string; after?: Record<string, unknown>; reason?: string };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
+import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 /** What a plan's accounts hold, in cents, and what its members have in it. */
@@ -87,6 +88,8 @@ export type Arrival = {
   id: string;
   purpose: 'capital' | 'placement';
   planId: string | null;
+  /** Whose return or gain it is, where its address was issued for a placement. */
+  placementId: string | null;
   asset: Coin;
   txid: string;
   units: bigint;
@@ -94,8 +97,9 @@ export type Arrival = {
   finalAt: Date | null;
 };
 
-const arrivalColumns = sql`id, purpose, plan_id as "planId", asset, txid, amount as units,
-  units_left as "unitsLeft", final_at as "finalAt" from treasury.arrival`;
+const arrivalColumns = sql`id, purpose, plan_id as "planId", placement_id as "placementId",
+  asset, txid, amount as units, units_left as "unitsLeft", final_at as "finalAt"
+  from treasury.arrival`;
 
 export async function arrivalById(db: Db, paymentId: string): Promise<Arrival | undefined> {
   const found = await sql<Arrival>`select ${arrivalColumns} where id = ${paymentId}`.execute(db);
@@ -109,13 +113,32 @@ export async function openArrivals(db: Db): Promise<Arrival[]> {
   return found.rows;
 }
 
-/** Notes what a new address is for; its id is the address's subject. */
-export async function insertInlet(
+type Inlet = {
+  id: string;
+  /** The placement that it brings back; an address for capital has none. */
+  placement: { id: string; planId: string } | null;
+  asset: Coin;
+  openedBy: string;
+};
+
+/** Keeps an address that was drawn, with what it is for, by a person's token. */
+export async function openInlet(
   tx: Tx,
-  inlet: { id: string; purpose: string; planId: string | null; asset: Coin; openedBy: string },
-): Promise<void> {
-  const { id, purpose, planId, asset, openedBy } = inlet;
+  token: string,
+  { id, placement, asset }: Omit<Inlet, 'openedBy'>,
+  drawn: AddressDraft,
+): Promise<string | undefined> {
+  const asked = { id, asset, plan: placement?.planId ?? null, placement: placement?.id ?? null };
+  const made = await sql<{ id: string | null }>`
+    select treasury.open_inlet(${token}, ${JSON.stringify(asked)}::jsonb,
+      ${drawnAddress(drawn)}::jsonb) as id`.execute(tx);
+  return made.rows[0]!.id ?? undefined;
+}
+
+/** Notes what a new address of the simulation is for; its id is the address's subject. */
+export async function insertInlet(tx: Tx, { id, placement, asset, openedBy }: Inlet) {
   await sql`
-    insert into treasury.inlet (id, purpose, plan_id, asset, opened_by, opened_at)
-    values (${id}, ${purpose}, ${planId}, ${asset}, ${openedBy}, clock.now())`.execute(tx);
+    insert into treasury.inlet (id, purpose, plan_id, placement_id, asset, opened_by, opened_at)
+    values (${id}, ${placement ? 'placement' : 'capital'}, ${placement?.planId ?? null},
+      ${placement?.id ?? null}, ${asset}, ${openedBy}, clock.now())`.execute(tx);
 }

@@ -1,6 +1,8 @@
 import { Refusal } from '../../core/refusal.ts';
 import type { Job, Loop } from '../jobs/jobs.ts';
+import { openChain } from '../chains/chains.ts';
 import { bookReturns } from './book-returns.ts';
+import { readSenders } from './read-senders.ts';
 import { settleActs } from './settle-acts.ts';
 import { settleOutgoing, settleOutgoings } from './settle-outgoing.ts';
 
@@ -10,6 +12,11 @@ export const treasuryLoops: Loop[] = [
     name: 'book what acts sent',
     everyMs: 1_000,
     run: async (db) => void (await settleOutgoings(db)),
+  },
+  {
+    name: 'senders of the treasury’s arrivals',
+    everyMs: 1_000,
+    run: (db) => readSenders(db, openChain),
   },
   { name: 'book returns', everyMs: 1_000, run: async (db) => void (await bookReturns(db)) },
 ];

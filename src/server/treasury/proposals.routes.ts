@@ -5,6 +5,7 @@ import { proposeOnce, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../db/db.ts';
 import { route } from '../http/router.ts';
 import { incidentRoutes } from './incidents.routes.ts';
+import { placementRoutes } from './placements.routes.ts';
 import * as act from './propose-act.ts';
 import * as money from './propose-money.ts';
 
@@ -68,7 +69,10 @@ export const treasuryProposalRoutes = () => ({
     proposeOnce(context, 'admin.losses', input, (tx, proposer, subject) => {
       const { plan, amount, evidence, reason, from } = input;
       const wish = { planId: plan, cents: parseUsd(amount), evidence, reason };
-      if (input.act === 'record') return money.proposeLoss(tx, proposer, subject, wish);
+      if (input.act === 'record') {
+        const { placement: placementId } = input;
+        return money.proposeLoss(tx, proposer, subject, { ...wish, placementId });
+      }
       const absorbed = { ...wish, from: needed(from, 'from') };
       return money.proposeAbsorption(tx, proposer, subject, absorbed);
     }),
@@ -89,4 +93,5 @@ export const treasuryProposalRoutes = () => ({
   ),
 
   ...incidentRoutes(),
+  ...placementRoutes(),
 });

@@ -5,6 +5,7 @@ import { proposeByPerson, type Proposed, type Proposer } from '../approvals/appr
 import type { Tx } from '../db/db.ts';
 import { planById } from '../plans/plans.ts';
 import { arrivalById, type Arrival, figuresOf, venueById } from './figures.sql.ts';
+import { gainRefusal, placedElsewhere } from './placements.sql.ts';
 
 /** What was seen and why: both stand in what the second person reads. */
 export type Words = { evidence: string; reason: string };
@@ -34,7 +35,11 @@ export async function proposePlacement(
     kind: 'place',
     subject,
     payload: { flow: 'place', amount: String(cents), plan: planId, venue: venueId, evidence },
-    before: { placed: formatUsd(placed), principal: formatUsd(principal) },
+    before: {
+      placed: formatUsd(placed),
+      principal: formatUsd(principal),
+      placed_elsewhere: formatUsd(await placedElsewhere(tx, planId)),
+    },
     after: {
       act: 'place',
       plan,
@@ -67,15 +72,30 @@ export async function proposeGain(
   proposer: Proposer,
   { paymentId, evidence, reason }: Words & { paymentId: string },
 ): Promise<Proposed> {
-  const { asset, unitsLeft, units, txid, planId } = await arrivalFor(tx, paymentId, 'placement');
+  const { asset, unitsLeft, units, txid, planId, placementId } = await arrivalFor(
+    tx,
+    paymentId,
+    'placement',
+  );
+  if (placementId === null) throw new Refusal('placement_unknown');
   const figures = await figuresOf(tx, planId!);
-  if (figures.loss > 0n) throw new Refusal('loss_open');
-  if (figures.placed > 0n) throw new Refusal('cost_not_returned');
+  const refusal = await gainRefusal(tx, paymentId, planId!);
+  if (refusal !== null) throw new Refusal(refusal);
   return proposeByPerson(tx, proposer, {
     kind: 'gain',
     subject: paymentId,
-    payload: { flow: 'gain', amount: String(unitsLeft), plan: planId, asset, evidence },
-    before: { pool_gain: formatUsd(figures.poolGain) },
+    payload: {
+      flow: 'gain',
+      amount: String(unitsLeft),
+      plan: planId,
+      placement: placementId,
+      asset,
+      evidence,
+    },
+    before: {
+      pool_gain: formatUsd(figures.poolGain),
+      placed_elsewhere: formatUsd(await placedElsewhere(tx, planId!)),
+    },
     after: {
       act: 'gain',
       plan: await planName(tx, planId!),

@@ -3,15 +3,18 @@ import { addressProblem } from '../../core/addresses.ts';
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../approvals/approvals.ts';
+import { isOurs } from '../chains/chains.ts';
 import type { Tx } from '../db/db.ts';
 import type { AccountClass } from '../ledger/ledger.ts';
 import { capitalOf, figuresOf, venueById } from './figures.sql.ts';
+import { openPlacement } from './placements.sql.ts';
 import { planName, type Words } from './propose-act.ts';
 
 export type Destination = { asset: Coin; address: string; tag: string | null };
 
-/** Refuses an address that is another coin's or no address at all. */
-function requireAddress({ asset, address }: Destination): void {
+/** Refuses an address that is another coin's, no address at all, or one of ours. */
+async function requireAddress(tx: Tx, { asset, address }: Destination): Promise<void> {
+  if (await isOurs(tx, asset, address)) throw new Refusal('own_address');
   const problem = addressProblem(methodOf[asset], address);
   if (problem === null) return;
   throw new Refusal(problem.code, { fields: { wallet_address: 'Please check the address.' } });
@@ -25,7 +28,7 @@ export async function proposeCapitalOut(
   wish: Words & Destination & { cents: bigint },
 ): Promise<Proposed> {
   const { asset, address, tag, cents, evidence, reason } = wish;
-  requireAddress(wish);
+  await requireAddress(tx, wish);
   const capital = await capitalOf(tx);
   if (cents > capital) throw new Refusal('insufficient_funds');
   return proposeByPerson(tx, proposer, {
@@ -83,19 +86,27 @@ export async function proposeLoss(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  { planId, cents, evidence, reason }: OfPlan,
+  { planId, cents, evidence, reason, placementId }: OfPlan & { placementId?: string },
 ): Promise<Proposed> {
   const plan = await planName(tx, planId);
   const { placed, loss } = await figuresOf(tx, planId);
-  if (cents > placed) throw new Refusal('insufficient_funds');
+  const placement = await openPlacement(tx, planId, placementId);
+  if (cents > placement.openCents) throw new Refusal('insufficient_funds');
   return proposeByPerson(tx, proposer, {
     kind: 'record_loss',
     subject,
-    payload: { flow: 'record_loss', amount: String(cents), plan: planId, evidence },
+    payload: {
+      flow: 'record_loss',
+      amount: String(cents),
+      plan: planId,
+      placement: placement.id,
+      evidence,
+    },
     before: { placed: formatUsd(placed), loss: formatUsd(loss) },
     after: {
       act: 'record_loss',
       plan,
+      venue: placement.venue,
       amount: formatUsd(cents),
       placed: formatUsd(placed - cents),
       loss: formatUsd(loss + cents),
@@ -146,7 +157,7 @@ export async function proposeVenue(
   wish: Destination & { name: string; reason: string },
 ): Promise<Proposed> {
   const { name, asset, address, tag, reason } = wish;
-  requireAddress(wish);
+  await requireAddress(tx, wish);
   return proposeByPerson(tx, proposer, {
     kind: 'venue_list',
     subject,

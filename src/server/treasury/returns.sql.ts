@@ -6,14 +6,15 @@ import type { Db, Tx } from '../db/db.ts';
 export async function returnsToBook(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select a.id from treasury.arrival a
-    join ledger.balance b on b.owner = a.plan_id::text and b.class = 'placement' and b.balance > 0
-    where a.purpose = 'placement' and a.units_left > 0 and not exists (
+    join treasury.placement o on o.id = a.placement_id and o.open_cents > 0
+    where a.purpose = 'placement' and a.units_left > 0 and not treasury.is_stray_own(a.id)
+      and not exists (
       select from ledger.posted t where t.payment = a.id and t.kind in ('place_return', 'gain'))
     order by a.final_at, a.id limit 100`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
-export type Return = { asset: Coin; planId: string; units: bigint };
+export type Return = { asset: Coin; planId: string; placementId: string; units: bigint };
 
 /** The return while it is whole; undefined where another process is booking it. */
 export async function lockReturn(tx: Tx, paymentId: string): Promise<Return | undefined> {
@@ -22,7 +23,8 @@ export async function lockReturn(tx: Tx, paymentId: string): Promise<Return | un
   `.execute(tx);
   if (!locked.rows[0]!.taken) return undefined;
   const found = await sql<Return>`
-    select asset, plan_id as "planId", units_left as units from treasury.arrival a
+    select asset, plan_id as "planId", placement_id as "placementId", units_left as units
+    from treasury.arrival a
     where id = ${paymentId} and not exists (
       select from ledger.posted t where t.payment = a.id and t.kind = 'place_return')
   `.execute(tx);

@@ -13,6 +13,7 @@ import { depositBrake } from '../policy/policy.ts';
 import { acts, type ShownAct } from './acts.sql.ts';
 import { askAboutAct, claimPaid, recall } from './claim-paid.ts';
 import * as rows from './figures.sql.ts';
+import { placementFor } from './placements.sql.ts';
 
 const calls = contract.treasury;
 
@@ -68,6 +69,28 @@ const planOf = (plan: rows.PlanFigures) => ({
   loss: formatUsd(plan.loss),
 });
 
+const openAddress = route(calls.openAddress).handler(({ input, context }) => {
+  const { purpose, asset, plan = null, placement } = input;
+  const isForPlan = purpose === 'placement';
+  const misplaced = placement !== undefined && !isForPlan;
+  if (misplaced || (plan !== null) !== isForPlan) {
+    const field = misplaced ? 'placement' : 'plan';
+    const fields = { [field]: 'A placement has its plan, capital has none.' };
+    throw new Refusal('shape_invalid', { fields });
+  }
+  return inTransaction(context.db, async (tx) => {
+    if (plan !== null && (await planById(tx, plan)) === undefined) throw new Refusal('not_found');
+    const id = randomUUID();
+    const { token } = adminOf(context);
+    const of = plan === null ? null : { id: await placementFor(tx, plan, placement), planId: plan };
+    const wish = { purpose, subject: id, token } as const;
+    const { address, tag } = await issueAddress(tx, asset, wish, (drawn) =>
+      rows.openInlet(tx, token, { id, placement: of, asset }, drawn),
+    );
+    return { status: success, data: { id, asset, address, tag } };
+  });
+});
+
 /** What the treasury holds and what waits in it (ADM-7). */
 export const treasuryRoutes = () => ({
   figures: route(calls.figures).handler(async ({ context: { db } }) => ({
@@ -113,19 +136,5 @@ export const treasuryRoutes = () => ({
     data: (await rows.venues(db)).map(venueOf),
   })),
 
-  openAddress: route(calls.openAddress).handler(({ input, context }) => {
-    const { purpose, asset, plan = null } = input;
-    if ((plan !== null) !== (purpose === 'placement')) {
-      const fields = { plan: 'A placement has its plan, capital has none.' };
-      throw new Refusal('shape_invalid', { fields });
-    }
-    return inTransaction(context.db, async (tx) => {
-      if (plan !== null && (await planById(tx, plan)) === undefined) throw new Refusal('not_found');
-      const id = randomUUID();
-      const openedBy = `admin:${adminOf(context).id}`;
-      await rows.insertInlet(tx, { id, purpose, planId: plan, asset, openedBy });
-      const { address, tag } = await issueAddress(tx, asset, { purpose, subject: id });
-      return { status: success, data: { id, asset, address, tag } };
-    });
-  }),
+  openAddress,
 });

@@ -166,7 +166,14 @@ const bookers: Record<Act['kind'], (tx: Tx, act: Act) => Promise<string>> = {
 const leaves = new Set<Act['kind']>(['place', 'capital_out', 'suspense_return']);
 
 // Not the act's fault, and soon over: it waits.
-const passing = new Set(['rate_unavailable', 'run_moving', 'busy', 'payouts_stopped']);
+const passing = new Set([
+  'rate_unavailable',
+  'rate_stale',
+  'sender_unknown',
+  'run_moving',
+  'busy',
+  'payouts_stopped',
+]);
 
 /** Books one approved act, or notes why the books refuse it; true where it ended. */
 export async function settleAct(db: Db, proposalId: string): Promise<boolean> {

@@ -75,7 +75,7 @@ const actOf = async (id: string) =>
 async function aSpend(pays: 'acts' | 'withdrawals' = 'acts'): Promise<string> {
   const batch = randomUUID();
   await sql`insert into withdrawals.batch (id, asset, pays, asked_by, asked_at)
-    values (${batch}, 'BTC', ${pays}, ${finance.id}, clock.now())`.execute(web);
+    values (${batch}, 'BTC', ${pays}, ${finance.id}, clock.now())`.execute(owner);
   await sql`update withdrawals.batch set state = 'exported' where id = ${batch}`.execute(worker);
   const made = await sql<{ id: string }>`
     insert into withdrawals.spend (batch_id, nth, asset, unsigned, fee_units, since_height,
@@ -186,7 +186,7 @@ describe('an act is tied to an output', () => {
     };
     const byOne = await aForgedApproval(database, asked, [chief]);
     await sql`insert into treasury.act (proposal_id, approved_at)
-      values (${byOne}, clock.now())`.execute(web);
+      values (${byOne}, clock.now())`.execute(worker);
     await assert.rejects(tie(byOne), refused);
   });
 

@@ -6,6 +6,7 @@ import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { currentRate } from '../market/market.ts';
 import { insertInlet } from './figures.sql.ts';
+import { placementFor } from './placements.sql.ts';
 import { addressOf, noteStep } from './sql.ts';
 
 /** A steady id for a thing of the simulation, so that a second start finds the first one's. */
@@ -49,12 +50,19 @@ export async function sendTo(tx: Tx, subject: string, cents: bigint): Promise<vo
   await chains.simulatePayment(tx, to.asset, { ...to, amount });
 }
 
-type Inflow = { subject: string; asset: Coin; planId: string | null; cents: bigint };
+type Inflow = {
+  subject: string;
+  asset: Coin;
+  /** Whose newest placement it brings back; capital has none. */
+  planId: string | null;
+  cents: bigint;
+};
 
 /** Coins from outside on their way: capital, or what a plan's placement brings back. */
 export async function sendIn(tx: Tx, { subject, asset, planId, cents }: Inflow): Promise<void> {
   const purpose = planId === null ? 'capital' : 'placement';
-  await insertInlet(tx, { id: subject, purpose, planId, asset, openedBy: 'simulated desk' });
+  const placement = planId === null ? null : { id: await placementFor(tx, planId), planId };
+  await insertInlet(tx, { id: subject, placement, asset, openedBy: 'simulated desk' });
   await chains.issueAddress(tx, asset, { purpose, subject });
   await sendTo(tx, subject, cents);
 }

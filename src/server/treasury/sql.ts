@@ -4,10 +4,8 @@ import type { Db, Tx } from '../db/db.ts';
 
 /** Notes that a step is being taken; false where it was taken before. */
 export async function noteStep(tx: Tx, name: string): Promise<boolean> {
-  const noted = await sql`
-    insert into treasury.step (name, taken_at) values (${name}, clock.now())
-    on conflict do nothing`.execute(tx);
-  return noted.numAffectedRows === 1n;
+  const noted = await sql<{ is: boolean }>`select treasury.take_step(${name}) as is`.execute(tx);
+  return noted.rows[0]!.is;
 }
 
 export async function isTaken(db: Db, name: string): Promise<boolean> {
@@ -46,6 +44,11 @@ export async function openDesk(db: Db, email: string, tokenHash: Buffer): Promis
 /** Takes the desks' sessions and powers away until they have something to do again. */
 export async function closeDesks(db: Db): Promise<void> {
   await sql`select treasury.close_desks()`.execute(db);
+}
+
+/** Opens a session of a member of the simulated past, by the hash of its token. */
+export async function openInvestor(db: Db, memberId: string, tokenHash: Buffer): Promise<void> {
+  await sql`select treasury.open_investor(${memberId}::uuid, ${tokenHash})`.execute(db);
 }
 
 /** Takes note of the day that a step was taken, in business time; null where it was not. */

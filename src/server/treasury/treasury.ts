@@ -14,6 +14,7 @@ export {
 } from './outgoing.sql.ts';
 export { proposeCapitalIn, proposeGain, proposePlacement } from './propose-act.ts';
 export { type Absorber, proposeAbsorption, proposeLoss, proposeVenue } from './propose-money.ts';
+export { readPlacements } from './read-placements.ts';
 export { settleActs } from './settle-acts.ts';
 export {
   confirmPayments,
@@ -31,4 +32,5 @@ export {
   isTaken,
   noteStep,
   openDesk,
+  openInvestor,
 } from './sql.ts';
