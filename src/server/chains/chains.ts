@@ -1,8 +1,10 @@
+export { findSenders } from './find-senders.ts';
 export { isOfItsKey } from './check-address.ts';
 export { checkTwoNodes } from './check-two-nodes.ts';
 export { type Watch, watches } from './faults.sql.ts';
 export { findPayingOutput, lookUpPayment, type Shown, type Sought } from './find-paying-output.ts';
-export { issueAddress, type Issued } from './issue-address.ts';
+export { type AddressDraft, issueAddress, type Issued } from './issue-address.ts';
+export { drawnAddress } from './sources.sql.ts';
 export { asking, nodeAt } from './node.ts';
 export { checkChains, isSimulated, openChain, openNodes } from './open-nodes.ts';
 export {
@@ -41,7 +43,7 @@ export { readReserves } from './read-reserves.ts';
 export { sourceExecutors } from './propose-source.ts';
 export { type SolanaChain, solanaRpc } from './solana-rpc.ts';
 export { readSignedSolana, unsignedSolanaTransfer } from './solana-transaction.ts';
-export { type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
+export { isOurs, type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
 export { watchPayments } from './watch-payments.ts';
 export { type XrpChain, xrpRpc } from './xrp-rpc.ts';
 export { cancelXrpPayment, readSignedXrp, unsignedXrpPayment } from './xrp-transaction.ts';

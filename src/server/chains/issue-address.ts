@@ -4,8 +4,6 @@ import type { Coin } from '../../core/assets.ts';
 import { addressFrom, type Branch, branches, type DerivedCoin } from '../../core/public-keys.ts';
 import { invariant, Refusal } from '../../core/refusal.ts';
 import type { Tx } from '../db/db.ts';
-import { notify } from '../db/notify.sql.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
 import { isSimulated } from './open-nodes.ts';
 import * as rows from './sources.sql.ts';
 
@@ -47,9 +45,16 @@ type Wish = {
   subject: string;
   /** What will be asked for; a shared address adds to it until it is nobody else's. */
   units?: bigint;
+  /** The raw token of who asks; the worker itself has none. */
+  token?: string;
 };
 
-type Draft = Required<Omit<rows.AddressRow, 'asset' | 'purpose' | 'subject'>>;
+/** An address as its source draws it, before anybody has it. */
+export type AddressDraft = Required<Omit<rows.AddressRow, 'asset' | 'purpose' | 'subject'>>;
+type Draft = AddressDraft;
+
+/** Keeps a drawn address and gives its id; undefined where somebody has it already. */
+export type SaveAddress = (drawn: AddressDraft) => Promise<string | undefined>;
 
 const draws = 8;
 const plain = { tag: null, position: null, branch: branches.receiving, amount: null } as const;
@@ -87,7 +92,11 @@ async function draft(
     return { ...plain, sourceId, address: material, amount };
   }
   invariant(asset === 'BTC' || asset === 'DOGE', 'keys derive addresses of these');
-  const position = await rows.takePlace(tx, asset, material, branch);
+  const { token } = wish;
+  const position =
+    token === undefined
+      ? await rows.takePlace(tx, asset, material, branch)
+      : await rows.takePlaceFor(tx, token, sourceId);
   const address = addressFrom({ coin: asset, networks, key: material }, branch, position);
   return { ...plain, sourceId, branch, position, address };
 }
@@ -102,24 +111,22 @@ async function sandboxDraft(tx: Tx, asset: Coin): Promise<Draft> {
   return { ...plain, sourceId: null, position, address: sandboxAddress(asset, position) };
 }
 
-/** With so few left of a list it is time to make new ones offline. */
+/** With so few left of a list it is time to make new ones offline; the database tells owners. */
 export const lowWater = 20;
-
-async function tellLowWater(tx: Tx, asset: Coin): Promise<void> {
-  const left = await rows.leftInPool(tx, asset);
-  // Once a fall: the note goes when a list is filled above the mark again.
-  const isNew = await rows.noteLowWater(tx, asset, left <= lowWater);
-  if (isNew) await enqueue(tx, 'owners', { kind: 'pool_low' });
-  if (left <= lowWater) await notify(tx, { to: 'administrators', topic: 'sources' });
-}
 
 /**
  * Gives out an address (or tag) that was never given before, for one purpose and subject; but for
  * the change of a shared one, which always goes to the same.
  */
-export async function issueAddress(tx: Tx, asset: Coin, wish: Wish): Promise<Issued> {
+export async function issueAddress(
+  tx: Tx,
+  asset: Coin,
+  wish: Wish,
+  save: SaveAddress = (drawn) =>
+    rows.saveAddress(tx, { asset, purpose: wish.purpose, subject: wish.subject, ...drawn }),
+): Promise<Issued> {
   const source = await rows.currentSource(tx, asset);
-  const { purpose, subject } = wish;
+  const { purpose } = wish;
   if (source?.kind === 'shared' && purpose === 'change') {
     // One address for all keeps its change at one too: it is given out once, and used again.
     const id = await rows.changeAddressOf(tx, source);
@@ -128,9 +135,8 @@ export async function issueAddress(tx: Tx, asset: Coin, wish: Wish): Promise<Iss
   for (let draw = 0; draw < draws; draw += 1) {
     const drawn = await draft(tx, asset, source, wish);
     if (drawn === null) break;
-    const id = await rows.saveAddress(tx, { asset, purpose, subject, ...drawn });
+    const id = await save(drawn);
     if (id === undefined) continue;
-    if (source?.kind === 'pool') await tellLowWater(tx, asset);
     return { id, address: drawn.address, tag: drawn.tag, amount: drawn.amount };
   }
   throw new Refusal('address_unavailable');

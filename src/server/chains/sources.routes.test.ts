@@ -10,7 +10,7 @@ import { anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { addressFrom, branches, readPublicKey } from '../../core/public-keys.ts';
 import { approve, propose } from '../approvals/approvals.ts';
-import { inTransaction } from '../db/db.ts';
+import { inTransaction, type Tx } from '../db/db.ts';
 import { settlePayment } from '../deposits/settle-deposit.ts';
 import * as chains from './chains.ts';
 import { adoptSource } from './sources.sql.ts';
@@ -47,13 +47,30 @@ async function adopt(wish: Wish): Promise<void> {
 }
 
 const issue = (asset: 'BTC' | 'DOGE' | 'XRP' | 'SOL', units?: bigint) =>
-  inTransaction(web, (tx) =>
+  inTransaction(worker, (tx) =>
     chains.issueAddress(tx, asset, {
       purpose: 'deposit',
       subject: randomUUID(),
       ...(units === undefined ? {} : { units }),
     }),
   );
+
+const aPlace = async (tx: Tx): Promise<number> => {
+  const taken = await sql<{ place: number }>`
+    select chains.take_place('BTC', s.material, 0::smallint) as place
+    from chains.current_source s where s.asset = 'BTC'`.execute(tx);
+  return taken.rows[0]!.place;
+};
+
+/** Writes an address that the key in force does not have, at a place of it. */
+async function forgedAt(place: number, tx: Tx): Promise<string> {
+  const made = await sql<{ id: string }>`
+    insert into chains.address (asset, address, purpose, subject, issued_at, source_id, position)
+    select 'BTC', 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07', 'deposit', gen_random_uuid(),
+      clock.now(), s.id, ${place} from chains.current_source s where s.asset = 'BTC'
+    returning id`.execute(tx);
+  return made.rows[0]!.id;
+}
 
 describe('addresses come from public material that two people approved (CHN-3)', () => {
   test('an extended public key gives its addresses, each once, and goes on when it comes back', async () => {
@@ -172,7 +189,7 @@ describe('addresses come from public material that two people approved (CHN-3)',
     const forge = (address: string, amount: bigint | null) =>
       sql`insert into chains.address (asset, address, purpose, subject, issued_at, source_id,
           amount) values ('DOGE', ${address}, 'deposit', ${randomUUID()}, clock.now(), ${source.id}, ${amount})`.execute(
-        web,
+        worker,
       );
     await assert.rejects(forge('nYourOwnAddressOfSomebodyElse', 5n), /no approved source/);
     await assert.rejects(forge('nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht', null), /no approved source/);
@@ -210,32 +227,62 @@ describe('addresses come from public material that two people approved (CHN-3)',
       [{ ...pool, nonceAccount: mine }, poolSeen],
     ];
     for (const [payload, after] of forged) {
-      const code = await inTransaction(web, async (tx) => {
-        const made = await propose(tx, null, {
+      const adopted = inTransaction(worker, async (tx) => {
+        const made = await propose(tx, {
+          token: finance.token,
           kind: 'address_source',
           subject: randomUUID(),
           payload: payload as Record<string, unknown>,
           shown: { after },
-          needed: 2,
         });
-        for (const { token } of [finance, chief]) await approve(tx, token, made.id, made.shownHash);
+        await approve(tx, chief.token, made.id, made.shownHash);
         return adoptSource(tx, made.id);
       });
-      assert.equal(code, 'approval_mismatch', JSON.stringify(payload));
+      await assert.rejects(adopted, { code: 'shown_changed' }, JSON.stringify(payload));
     }
+  });
+
+  test('an address stands at the place that its own transaction took, for a person (INT-12)', async () => {
+    await adopt({ asset: 'BTC', kind: 'key', material: account(11).publicExtendedKey });
+    const lost = { code: 'CA003' };
+    await assert.rejects(
+      inTransaction(worker, (tx) => forgedAt(999, tx)),
+      lost,
+    );
+    const earlier = await inTransaction(worker, aPlace);
+    await assert.rejects(
+      inTransaction(worker, (tx) => forgedAt(earlier, tx)),
+      lost,
+    );
+    await assert.rejects(
+      inTransaction(web, (tx) => forgedAt(earlier, tx)),
+      { code: '42501' },
+    );
+    const support = await anAdministrator(owner, 'support');
+    for (const [token, message] of [
+      [null, 'unauthenticated'],
+      [support.token, 'forbidden'],
+    ]) {
+      const refused = { code: 'CR001', message };
+      const place = sql`select chains.take_place_for(${token}, s.id)
+        from chains.current_source s where s.asset = 'BTC'`;
+      await assert.rejects(place.execute(web), refused);
+      const opened = sql`select treasury.open_inlet(${token}, '{"asset": "BTC"}', '{}')`;
+      await assert.rejects(opened.execute(web), refused);
+    }
+    const taken = await sql<{ place: number }>`
+      select chains.take_place_for(${finance.token}, s.id) as place
+      from chains.current_source s where s.asset = 'BTC'`.execute(web);
+    assert.equal(taken.rows[0]!.place, earlier + 1);
   });
 
   test('an address that the key does not have is named by the worker, and credits nobody', async () => {
     const wish = { asset: 'BTC', kind: 'key', material: account(10).publicExtendedKey };
     await adopt(wish);
     const own = await issue('BTC');
-    const forge = await sql<{ id: string }>`
-      insert into chains.address (asset, address, purpose, subject, issued_at, source_id, position)
-      values ('BTC', 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07', 'deposit', gen_random_uuid(),
-        clock.now(), (select id from chains.current_source where asset = 'BTC'), 999)
-      returning id`.execute(web);
+    const forged = await inTransaction(worker, async (tx) => forgedAt(await aPlace(tx), tx));
     const isOwn = (id: string) => inTransaction(worker, (tx) => chains.isOfItsKey(tx, id));
-    assert.deepEqual([await isOwn(own.id), await isOwn(forge.rows[0]!.id)], [true, false]);
+    assert.deepEqual([await isOwn(own.id), await isOwn(forged)], [true, false]);
     const pay = { address: 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07', tag: null };
     await inTransaction(web, (tx) => chains.simulatePayment(tx, 'BTC', { ...pay, amount: 9_000n }));
     await chains.simulateBlocks(worker, 'BTC', 6);

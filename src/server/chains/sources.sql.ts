@@ -71,6 +71,13 @@ export async function takePlace(
   return found.rows[0]!.place;
 }
 
+/** The same by the token of the person who asks. */
+export async function takePlaceFor(tx: Tx, token: string, sourceId: string): Promise<number> {
+  const found = await sql<{ place: number }>`
+    select chains.take_place_for(${token}, ${sourceId}::uuid) as place`.execute(tx);
+  return found.rows[0]!.place;
+}
+
 /** The next address of the imported list, and how many are left behind it. */
 export async function takeFromPool(tx: Tx, asset: Coin): Promise<string | null> {
   const found = await sql<{ address: string | null }>`
@@ -84,18 +91,6 @@ export async function leftInPool(db: Db, asset: Coin): Promise<number> {
   return found.rows[0]!.left;
 }
 
-/** Notes that a list runs low, or no longer does; true where it has just fallen. */
-export async function noteLowWater(tx: Tx, asset: Coin, isLow: boolean): Promise<boolean> {
-  if (!isLow) {
-    await sql`delete from chains.low_water where asset = ${asset}`.execute(tx);
-    return false;
-  }
-  const noted = await sql`
-    insert into chains.low_water (asset, told_at) values (${asset}, clock.now())
-    on conflict do nothing`.execute(tx);
-  return noted.numAffectedRows === 1n;
-}
-
 export type AddressRow = {
   asset: Coin;
   address: string;
@@ -107,6 +102,17 @@ export type AddressRow = {
   branch?: Branch;
   amount?: bigint | null;
 };
+
+/** An address that was drawn, as functions of the database take it. */
+export const drawnAddress = (drawn: Omit<AddressRow, 'asset' | 'purpose' | 'subject'>): string =>
+  JSON.stringify({
+    address: drawn.address,
+    tag: drawn.tag,
+    position: drawn.position,
+    source_id: drawn.sourceId ?? null,
+    branch: drawn.branch ?? 0,
+    amount: drawn.amount?.toString() ?? null,
+  });
 
 /** Notes an address as given out; undefined where it was given out before. */
 export async function saveAddress(tx: Tx, row: AddressRow): Promise<string | undefined> {

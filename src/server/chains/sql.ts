@@ -185,3 +185,10 @@ export async function paymentsIn(db: Db, asset: Coin, txid: string): Promise<Pay
     select ${paymentColumns} where p.asset = ${asset} and p.txid = ${txid}`.execute(db);
   return found.rows;
 }
+
+/** Whether we issued, watch or pay out from this address: nothing is sent there as if outside. */
+export async function isOurs(db: Db, asset: Coin, address: string): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select chains.is_ours(${asset}, ${address}) as is`.execute(db);
+  return found.rows[0]!.is;
+}

@@ -11,7 +11,7 @@ const { owner, web, worker } = database;
 
 const watch = () => chains.watchPayments(worker, 'BTC', chains.openChain);
 const anAddress = () =>
-  inTransaction(web, (tx) =>
+  inTransaction(worker, (tx) =>
     chains.issueAddress(tx, 'BTC', { purpose: 'deposit', subject: randomUUID() }),
   );
 const pay = (to: chains.Issued, amount: bigint) =>
@@ -88,7 +88,7 @@ test('an address is never given twice, and is one of the test network', async ()
 });
 
 test('XRP deposits share an account and differ by tag; a payment without one is nobody’s', async () => {
-  const issued = await inTransaction(web, (tx) =>
+  const issued = await inTransaction(worker, (tx) =>
     chains.issueAddress(tx, 'XRP', { purpose: 'deposit', subject: randomUUID() }),
   );
   assert.match(issued.tag ?? '', /^\d+$/);

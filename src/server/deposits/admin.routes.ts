@@ -2,6 +2,7 @@ import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { isCarriedOut, type WakeWorker } from '../approvals/approvals.ts';
 import { recordLook } from '../audit/audit.ts';
 import { inTransaction } from '../db/db.ts';
 import type { FileStore } from '../files/files.ts';
@@ -18,6 +19,8 @@ import { depositById } from './sql.ts';
 
 const calls = contract.deposits;
 
+type Deps = { files: FileStore; wakeWorker: WakeWorker | undefined };
+
 const transactions = route(calls.transactions).handler(async ({ input, context: { db } }) => {
   const page = pageOf(input);
   const rows = await depositsForStaff(db, {
@@ -31,14 +34,23 @@ const transactions = route(calls.transactions).handler(async ({ input, context: 
   return { status: success, data, next_cursor: last?.id ?? null };
 });
 
-const confirm = route(calls.confirm).handler(async ({ input, context }) => {
-  const admin = adminOf(context);
-  const { id: depositId, reason = null, txid = null } = input;
-  return once(context.db, context, 'transactions/confirm', input, async (tx) => {
-    await confirmDeposit(tx, admin, { depositId, reason, txid });
-    return { status: success, message: 'Payment Confirmed' };
+const confirm = (wakeWorker: WakeWorker | undefined) =>
+  route(calls.confirm).handler(async ({ input, context }) => {
+    const admin = adminOf(context);
+    const { id: depositId, reason = null, txid = null } = input;
+    const approved = await once(context.db, context, 'transactions/confirm', input, (tx) =>
+      confirmDeposit(tx, admin, { depositId, reason, txid }),
+    );
+    if (approved.some(({ isSigned }) => !isSigned)) {
+      return { status: success, message: 'Sign this under Approvals with your security key' };
+    }
+    let isDone = true;
+    for (const { proposalId } of approved) {
+      isDone &&= await isCarriedOut(context.db, proposalId, wakeWorker);
+    }
+    const message = isDone ? 'Payment Confirmed' : 'Payment confirmed; it is being credited';
+    return { status: success, message };
   });
-});
 
 const reject = route(calls.reject).handler(async ({ input, context }) => {
   const admin = adminOf(context);
@@ -48,9 +60,9 @@ const reject = route(calls.reject).handler(async ({ input, context }) => {
   });
 });
 
-export const adminDepositRoutes = ({ files }: { files: FileStore }) => ({
+export const adminDepositRoutes = ({ files, wakeWorker }: Deps) => ({
   transactions,
-  confirm,
+  confirm: confirm(wakeWorker),
   reject,
   proofForStaff: route(calls.proofForStaff).handler(async ({ input, context }) => {
     const deposit = await depositById(context.db, input.id);

@@ -5,7 +5,8 @@ import { isSignedBy } from '../../core/signed-message.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { type FileStore, storeImage } from '../files/files.ts';
-import { endClaim, insertClaim, lockClaim } from './claims.sql.ts';
+import type { MemberActor } from '../http/context.ts';
+import { insertClaim, lockClaim, withdrawOwn } from './claims.sql.ts';
 
 /** What a member brings to show that an unmatched payment is theirs. */
 export type Brought = {
@@ -29,7 +30,7 @@ const asChainsWrite = (asset: string, txid: string): string => {
 export async function claimPayment(
   tx: Tx,
   files: FileStore,
-  memberId: string,
+  { id: memberId, token }: MemberActor,
   brought: Brought,
 ): Promise<void> {
   const { id, method, words, fromAddress, signature, publicKey, proof } = brought;
@@ -51,16 +52,16 @@ export async function claimPayment(
     name: proof.name,
     digest: proof.digest,
   };
-  const claim = { id, memberId, asset, txid, words, fromAddress, signature, publicKey, isSigned };
-  if (!(await insertClaim(tx, { ...claim, proof: kept }))) throw new Refusal('claim_made');
+  const claim = { id, asset, txid, words, fromAddress, signature, publicKey, isSigned };
+  if (!(await insertClaim(tx, token, { ...claim, proof: kept }))) throw new Refusal('claim_made');
   await notify(tx, { to: 'administrators', topic: 'deposits' });
 }
 
 /** Takes one's own claim back, while nobody has decided it. */
-export async function withdrawClaim(tx: Tx, memberId: string, id: string): Promise<void> {
+export async function withdrawClaim(tx: Tx, member: MemberActor, id: string): Promise<void> {
   const claim = await lockClaim(tx, id);
-  if (claim?.memberId !== memberId) throw new Refusal('not_found');
+  if (claim?.memberId !== member.id) throw new Refusal('not_found');
   if (claim.state !== 'open') throw new Refusal('claim_decided');
-  await endClaim(tx, id, { state: 'withdrawn' });
+  await withdrawOwn(tx, member.token, id);
   await notify(tx, { to: 'administrators', topic: 'deposits' });
 }

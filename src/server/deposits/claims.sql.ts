@@ -45,30 +45,46 @@ export async function claimById(db: Db, id: string): Promise<Claim | undefined> 
 
 /** Locks a claim: whoever proposes, refuses or takes it back next waits here. */
 export async function lockClaim(tx: Tx, id: string): Promise<Claim | undefined> {
-  const found = await sql<Claim>`
-    select ${columns} where c.id = ${id} for update of c`.execute(tx);
-  return found.rows[0];
+  await sql`select deposits.lock_claim(${id}::uuid)`.execute(tx);
+  return claimById(tx, id);
 }
 
 export type NewClaim = Pick<
   Claim,
-  'id' | 'memberId' | 'asset' | 'txid' | 'words' | 'fromAddress' | 'signature' | 'isSigned'
+  'id' | 'asset' | 'txid' | 'words' | 'fromAddress' | 'signature' | 'isSigned'
 > & {
   publicKey: string | null;
   proof: { file: string; name: string; digest: Buffer } | null;
 };
 
-/** Keeps a claim; false where the member claims this transaction already. */
-export async function insertClaim(tx: Tx, one: NewClaim): Promise<boolean> {
-  const made = await sql`
-    insert into deposits.claim (id, member_id, asset, txid, words, from_address, signature,
-      public_key, is_signed, proof_file, proof_name, proof_digest, claimed_at)
-    values (${one.id}, ${one.memberId}, ${one.asset}, ${one.txid}, ${one.words},
-      ${one.fromAddress}, ${one.signature}, ${one.publicKey}, ${one.isSigned},
-      ${one.proof?.file ?? null}, ${one.proof?.name ?? null}, ${one.proof?.digest ?? null},
-      clock.now())
-    on conflict (member_id, asset, txid) where state = 'open' do nothing`.execute(tx);
-  return made.numAffectedRows === 1n;
+/** Keeps a claim of the member whose session the token opens; false where they have it already. */
+export async function insertClaim(tx: Tx, token: string, one: NewClaim): Promise<boolean> {
+  const brought = {
+    id: one.id,
+    asset: one.asset,
+    txid: one.txid,
+    words: one.words,
+    from_address: one.fromAddress,
+    signature: one.signature,
+    public_key: one.publicKey,
+    is_signed: one.isSigned,
+    proof_file: one.proof?.file ?? null,
+    proof_name: one.proof?.name ?? null,
+    proof_digest: one.proof === null ? null : `\\x${one.proof.digest.toString('hex')}`,
+  };
+  const made = await sql<{ is: boolean }>`
+    select deposits.claim_payment(${token}, ${JSON.stringify(brought)}::jsonb) as is`.execute(tx);
+  return made.rows[0]!.is;
+}
+
+/** Takes one's own claim back, by the raw token of one's session. */
+export async function withdrawOwn(tx: Tx, token: string, id: string): Promise<void> {
+  await sql`select deposits.withdraw_claim(${token}, ${id}::uuid)`.execute(tx);
+}
+
+/** Refuses a claim in the name of whose session the token opens. */
+export async function refuseOne(tx: Tx, token: string, id: string, reason: string): Promise<void> {
+  await sql`select deposits.refuse_claim(${token}, ${id}::uuid, ${reason})`.execute(tx);
 }
 
 export type Page = { limit: number; cursor: string | null };
@@ -108,19 +124,13 @@ export async function claimsForDesk(
   return found.rows;
 }
 
-/** Notes what is proposed of a claim. */
-export async function noteProposal(
-  tx: Tx,
-  claimId: string,
-  one: { paymentId: string; proposalId: string },
-): Promise<void> {
-  await sql`update deposits.claim
-    set payment_id = ${one.paymentId}, proposal_id = ${one.proposalId}
-    where id = ${claimId}`.execute(tx);
+/** Notes on a claim what is proposed of it. */
+export async function noteProposal(tx: Tx, token: string, proposalId: string): Promise<void> {
+  await sql`select deposits.note_proposal(${token}, ${proposalId}::uuid)`.execute(tx);
 }
 
 type End = {
-  state: 'released' | 'refused' | 'withdrawn';
+  state: 'released' | 'refused';
   cents?: bigint;
   reason?: string;
   adminId?: string;
@@ -133,7 +143,16 @@ export async function endClaim(tx: Tx, claimId: string, end: End): Promise<void>
     where id = ${claimId} and state = 'open'`.execute(tx);
 }
 
-/** Open claims of others to the same transaction, locked. */
+/** How many others claim the same transaction now. */
+export async function countRivals(db: Db, claim: Claim): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::integer as count from deposits.claim
+    where asset = ${claim.asset} and txid = ${claim.txid}
+      and state = 'open' and id <> ${claim.id}`.execute(db);
+  return found.rows[0]!.count;
+}
+
+/** Open claims of others to the same transaction, locked; the worker's alone. */
 export async function rivalsOf(tx: Tx, claim: Claim): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select id from deposits.claim where asset = ${claim.asset} and txid = ${claim.txid}

@@ -6,6 +6,7 @@ import { testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { approveSigned, aSigner } from '../../../tests/support/decision-keys.ts';
 import { freshPrices } from '../../../tests/support/funds.ts';
 import { coinOf, type Method, methods } from '../../core/assets.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
@@ -62,12 +63,12 @@ test('one person credits what came to a deposit to its own member, and to nobody
   const cents = centsForCoinsDown('BTC', amount, rate.usdMicros);
   // What a process past every command would ask, with one yes that names that very member.
   const credited = (member: Person, people: Person[]) =>
-    inTransaction(web, async (tx) => {
+    inTransaction(worker, async (tx) => {
       const payload = { flow: 'suspense_claim', amount: String(amount), owner: member.id };
       const shown = { after: { member: member.id, amount: `${formatAmount('BTC', amount)} BTC` } };
       const { length: needed } = people as { length: 1 | 2 };
       const wish = { kind: 'suspense_claim', subject: id, payload, shown, needed };
-      const made = await propose(tx, null, wish);
+      const made = await propose(tx, { ...wish, token: people[0]!.token });
       for (const { token } of people) await approve(tx, token, made.id, made.shownHash);
       const [answer] = await post(tx, [
         {
@@ -94,6 +95,24 @@ test('one person credits what came to a deposit to its own member, and to nobody
   assert.equal((await memberFigures(web, eve.id)).balance, 0n);
   assert.equal(await credited(ada, [finance]), 'posted');
   assert.equal((await memberFigures(web, ada.id)).balance, cents);
+});
+
+test('whoever has a key signs the credit, which waits for them under Approvals (INT-11)', async () => {
+  const [ada, signer] = [await aMember(owner), await aSigner(database)];
+  const hers = await quote(ada, 'BITCOIN');
+  await pay(hers);
+  await mine('BITCOIN', 6);
+  const path = `/transactions/${hers}/confirm`;
+  const said = await call('PATCH', path, { token: signer.token, body: {} });
+  assert.deepEqual(
+    [said.status, said.body.message],
+    [200, 'Sign this under Approvals with your security key'],
+  );
+  const { payment_id: subject } = await suspendedOf(hers);
+  const open = await sql<{ id: string; shownHash: string }>`
+    select id, shown_hash as "shownHash" from approvals.proposal
+    where subject = ${subject} and status = 'open'`.execute(web);
+  assert.deepEqual(await approveSigned(database, signer, open.rows[0]!), { complete: true });
 });
 
 async function suspendedOf(depositId: string): Promise<{ payment_id: string; amount: bigint }> {

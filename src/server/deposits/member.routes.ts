@@ -6,9 +6,10 @@ import { parseUsd } from '../../core/money.ts';
 import { Refusal } from '../../core/refusal.ts';
 import type { Db } from '../db/db.ts';
 import { cleanImage, fileHeaders, type FileStore } from '../files/files.ts';
-import { derivedId, once } from '../http/idempotency.ts';
+import { derivedId, once, onceAfter } from '../http/idempotency.ts';
+import { limitTries } from '../http/limits.sql.ts';
 import { memberOf, route } from '../http/router.ts';
-import { attachProof } from './attach-proof.ts';
+import { attachProof, requireQuote } from './attach-proof.ts';
 import { pageOf } from './list-page.ts';
 import { depositsOfMember } from './lists.sql.ts';
 import { quoteDeposit } from './quote-deposit.ts';
@@ -16,6 +17,8 @@ import { showDetail, showQuote, showRow } from './show-deposit.ts';
 import { type Deposit, depositById } from './sql.ts';
 
 const calls = contract.deposits;
+const proofsAnHour = 10;
+const quotesAnHour = 20;
 
 /** A member's own deposit; another's is not found. */
 async function ownDeposit(db: Db, memberId: string, id: string): Promise<Deposit> {
@@ -24,13 +27,19 @@ async function ownDeposit(db: Db, memberId: string, id: string): Promise<Deposit
   return deposit;
 }
 
-/** An uploaded picture, cleaned, with the digest of what was sent. */
-export async function pictureOf(file: File | undefined) {
+/** An uploaded file as it came, with its digest; null where none came. */
+export async function uploadOf(file: File | undefined) {
   if (file === undefined || file.size === 0) return null;
   const bytes = Buffer.from(await file.arrayBuffer());
-  const picture = await cleanImage(bytes);
   const digest = createHash('sha256').update(bytes).digest();
-  return { picture, digest, name: file.name.slice(0, 120) };
+  return { bytes, digest, name: file.name.slice(0, 120) };
+}
+
+/** The picture that was uploaded, cleaned: expensive, so the last thing before it is kept. */
+export async function pictureOf(upload: Awaited<ReturnType<typeof uploadOf>>) {
+  if (upload === null) return null;
+  const { bytes, digest, name } = upload;
+  return { picture: await cleanImage(bytes), digest, name };
 }
 
 /** A stored proof as an answer that can run and embed nothing. */
@@ -42,13 +51,15 @@ export async function proofFile(files: FileStore, deposit: Deposit, headers: Hea
 }
 
 const quote = route(calls.quote).handler(async ({ input, context }) => {
-  const { id: memberId } = memberOf(context);
+  const member = memberOf(context);
+  // Each quote takes an address of ours for ever.
+  await limitTries(context, 'deposit quote', member.id, quotesAnHour, 3600);
   const id = derivedId(context, 'deposit/quote');
   return once(context.db, context, 'deposit/quote', input, async (tx) => {
     const cents = parseUsd(input.amount);
     const { selected_plan: planId, payment_method: method } = input;
-    await quoteDeposit(tx, memberId, { id, planId, method, cents });
-    return { status: success, data: showQuote(await ownDeposit(tx, memberId, id)) };
+    await quoteDeposit(tx, member, { id, planId, method, cents });
+    return { status: success, data: showQuote(await ownDeposit(tx, member.id, id)) };
   });
 });
 
@@ -56,18 +67,25 @@ const submit = (files: FileStore) =>
   route(calls.submit).handler(async ({ input, context }) => {
     const { id: memberId } = memberOf(context);
     const { payment_proof: file, ...fields } = input;
-    const proof = await pictureOf(file);
-    const body = { ...fields, proof: proof?.digest.toString('hex') ?? null };
-    return once(context.db, context, 'deposit', body, async (tx) => {
-      const id = await attachProof(tx, files, memberId, {
-        depositId: input.deposit_id ?? null,
-        planId: input.selected_plan,
-        method: input.payment_method,
-        cents: parseUsd(input.amount),
-        address: input.wallet_address,
-        percentage: Number(input.interest_percentage),
-        proof,
-      });
+    const upload = await uploadOf(file);
+    const body = { ...fields, proof: upload?.digest.toString('hex') ?? null };
+    const paid = {
+      depositId: input.deposit_id ?? null,
+      planId: input.selected_plan,
+      method: input.payment_method,
+      cents: parseUsd(input.amount),
+      address: input.wallet_address,
+      percentage: Number(input.interest_percentage),
+    };
+    // Whose quote it is, and how often they try, is known before a picture is decoded.
+    const prepare = async () => {
+      await requireQuote(context.db, memberId, paid);
+      if (upload !== null) await limitTries(context, 'deposit proof', memberId, proofsAnHour, 3600);
+      return pictureOf(upload);
+    };
+    const keyed = { route: 'deposit', input: body };
+    return onceAfter(context.db, context, keyed, prepare, async (tx, proof) => {
+      const id = await attachProof(tx, files, memberOf(context), { ...paid, proof });
       const { status, state } = await ownDeposit(tx, memberId, id);
       const message = 'Your deposit is on its way: it counts as soon as the chain confirms it.';
       return { status: success, message, data: { id, _id: id, status, state } };

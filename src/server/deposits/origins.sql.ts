@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '../../core/assets.ts';
 import type { Db, Tx } from '../db/db.ts';
 
-export type Unasked = { paymentId: string; asset: Coin; txid: string };
+type Unasked = { paymentId: string; asset: Coin; txid: string };
 
 /** Final payments of nobody known whose chain was not asked yet who sent them; oldest first. */
 export async function unaskedOrigins(db: Db): Promise<Unasked[]> {

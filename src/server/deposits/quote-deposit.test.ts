@@ -29,7 +29,7 @@ test('a web process in strange hands gives itself no old price and no longer tim
   const other = await sql<{ id: string }>`
     select id from market.current_rate where asset = 'BTC'`.execute(owner);
   const insert = (over: { rate?: string; ago?: number; minutes?: number }) =>
-    inTransaction(web, async (tx) => {
+    inTransaction(owner, async (tx) => {
       const id = randomUUID();
       const { id: addressId } = await issueAddress(tx, 'SOL', { purpose: 'deposit', subject: id });
       const rate = over.rate ?? (await currentRate(tx, 'SOL')).id;
@@ -54,4 +54,28 @@ test('a web process in strange hands gives itself no old price and no longer tim
     await assert.rejects(insert(over), { code: 'CD004' }, JSON.stringify(over));
   }
   await insert({});
+});
+
+test('a member has five open quotes at most, and ten in an hour', async () => {
+  const eager = await aMember(owner);
+  const quote = () => call('POST', '/deposit/quote', { token: eager.token, body: wish });
+  const codes = async (count: number): Promise<string[]> => {
+    const said: string[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      const { status, body } = await quote();
+      said.push(status === 200 ? 'quoted' : body.code);
+    }
+    return said;
+  };
+  const five = Array.from({ length: 5 }, () => 'quoted');
+  assert.deepEqual(await codes(6), [...five, 'quotes_open']);
+  await sql`update clock.setting set ahead = ahead + interval '16 minutes'`.execute(owner);
+  await simulatePrices(worker);
+  assert.deepEqual(await codes(6), [...five, 'quotes_open']);
+  await sql`update clock.setting set ahead = ahead + interval '16 minutes'`.execute(owner);
+  await simulatePrices(worker);
+  assert.deepEqual(await codes(1), ['rate_limited']);
+  await sql`update clock.setting set ahead = ahead + interval '29 minutes'`.execute(owner);
+  await simulatePrices(worker);
+  assert.deepEqual(await codes(1), ['quoted']);
 });

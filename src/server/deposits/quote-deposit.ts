@@ -1,10 +1,10 @@
 import { coinOf, type Method } from '../../core/assets.ts';
-import { quoteStandsMs } from '../../core/chain-rules.ts';
 import { coinsForCentsUp } from '../../core/conversion.ts';
 import { isWithin, rangeMessage } from '../../core/plan-rules.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { issueAddress } from '../chains/chains.ts';
 import type { Tx } from '../db/db.ts';
+import type { MemberActor } from '../http/context.ts';
 import { requireIdentityFor } from '../kyc/kyc.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
@@ -15,7 +15,11 @@ import { insertDeposit, onItsWay } from './sql.ts';
 export type Wish = { id: string; planId: string; method: Method; cents: bigint };
 
 /** Opens a deposit: an address of its own, and a rate that stands for 15 minutes (MEM-6). */
-export async function quoteDeposit(tx: Tx, memberId: string, wish: Wish): Promise<void> {
+export async function quoteDeposit(
+  tx: Tx,
+  { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
+  wish: Wish,
+): Promise<void> {
   await requireDepositsOpen(tx);
   const plan = await planById(tx, wish.planId);
   if (plan === undefined || !plan.isOpen) throw new Refusal('plan_unavailable');
@@ -28,17 +32,11 @@ export async function quoteDeposit(tx: Tx, memberId: string, wish: Wish): Promis
   const asset = coinOf[wish.method];
   const rate = await currentRate(tx, asset);
   const units = coinsForCentsUp(asset, wish.cents, rate.usdMicros);
-  const address = await issueAddress(tx, asset, { purpose: 'deposit', subject: wish.id, units });
-  await insertDeposit(tx, {
-    id: wish.id,
-    memberId,
-    planId: plan.id,
-    versionId: plan.versionId,
-    asset,
-    cents: wish.cents,
-    units: address.amount ?? units,
-    rateId: rate.id,
-    addressId: address.id,
-    quoteStandsMs,
-  });
+  const { id, cents } = wish;
+  const terms = { id, planId: plan.id, versionId: plan.versionId, asset, cents, rateId: rate.id };
+  // The row and its address are written together, so that neither is ever without the other.
+  const asked = { purpose: 'deposit', subject: id, units, token } as const;
+  await issueAddress(tx, asset, asked, (drawn) =>
+    insertDeposit(tx, token, { ...terms, units: drawn.amount ?? units }, drawn),
+  );
 }

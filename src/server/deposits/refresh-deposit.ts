@@ -16,6 +16,7 @@ import {
   type DerivedState,
   insertEvent,
   lockDeposit,
+  ownAmong,
   saveState,
   type SettlementRow,
   settlementsFor,
@@ -39,7 +40,12 @@ function asObserved(payment: Payment, settlements: readonly SettlementRow[]) {
 
 /** Gathers what was observed of a deposit, as of the last scan and the business clock. */
 export async function observe(db: Db, deposit: Deposit): Promise<Observed> {
-  const payments = await paymentsTo(db, [deposit.addressId]);
+  const arrived = await paymentsTo(db, [deposit.addressId]);
+  const own = await ownAmong(
+    db,
+    arrived.map(({ id }) => id),
+  );
+  const payments = arrived.filter(({ id }) => !own.has(id));
   const settlements = await settlementsFor(db, deposit.id);
   const facts: DepositFacts = {
     expectedUnits: deposit.units,

@@ -1,8 +1,9 @@
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
+import { notify } from '../db/notify.sql.ts';
 import type { AdminActor } from '../http/context.ts';
-import { observe, refreshDeposit } from './refresh-deposit.ts';
+import { observe } from './refresh-deposit.ts';
 import { lockDeposit, saveRejection } from './sql.ts';
 
 /** Declines a deposit that was claimed but never came; money on the chain is never declined. */
@@ -18,7 +19,7 @@ export async function rejectDeposit(
     throw new Refusal('payment_on_chain');
   }
   if (deposit.state !== 'waiting') throw new Refusal('deposit_settled');
-  await saveRejection(tx, depositId, reason);
+  await saveRejection(tx, admin.token, depositId, reason);
   await record(tx, {
     actor: `admin:${admin.id}`,
     act: 'deposit rejected',
@@ -27,5 +28,6 @@ export async function rejectDeposit(
     after: { state: 'rejected' },
     reason,
   });
-  await refreshDeposit(tx, depositId, reason);
+  await notify(tx, { to: { memberId: deposit.memberId }, topic: 'deposits' });
+  await notify(tx, { to: 'administrators', topic: 'deposits' });
 }

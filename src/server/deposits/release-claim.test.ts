@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { testApi } from '../../../tests/support/api.ts';
@@ -76,6 +77,10 @@ describe('a payment with a strange tag', () => {
 
     const made = (await release(adas.id, adas.payments[0].id)).body.data;
     assert.equal((await mine(ada))[0].state, 'approving');
+    for (const token of [null, ada.token]) {
+      const tied = sql`select deposits.note_proposal(${token}, ${made.proposal_id}::uuid)`;
+      await assert.rejects(tied.execute(web), { code: 'CR001', message: 'unauthenticated' });
+    }
     assert.equal((await decide(made, finance)).body.code, 'own_proposal');
     assert.equal((await release(adas.id, adas.payments[0].id)).body.code, 'claim_waits');
     assert.equal(await balance(ada), 0n);

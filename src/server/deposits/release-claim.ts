@@ -17,6 +17,7 @@ import type { AdminActor } from '../http/context.ts';
 import { enqueue } from '../jobs/jobs.sql.ts';
 import { currentRate, rateIfFresh } from '../market/market.ts';
 import * as rows from './claims.sql.ts';
+import { claimExecutors } from './confirm-deposit.ts';
 import { creditSuspense, grantOf } from './credit-suspense.ts';
 import { sendersOf } from './origins.sql.ts';
 
@@ -41,9 +42,12 @@ async function openClaim(tx: Tx, claimId: string): Promise<rows.Claim> {
   return claim;
 }
 
+const tellScreens = (tx: Tx, { memberId }: rows.Claim): Promise<void> =>
+  notify(tx, { to: { memberId }, topic: 'deposits' });
+
 async function tellMember(tx: Tx, claim: rows.Claim, kind: 'claim_released' | 'claim_refused') {
   await enqueue(tx, 'notice', { kind, memberId: claim.memberId });
-  await notify(tx, { to: { memberId: claim.memberId }, topic: 'deposits' });
+  await tellScreens(tx, claim);
 }
 
 /** Proposes to release a payment to the member who claims it: another person has to agree. */
@@ -53,7 +57,7 @@ export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Pr
   const payment = await paymentFor(tx, claim, wish.paymentId);
   const rate = await rateIfFresh(tx, payment.asset);
   const { amount, asset, txid } = payment;
-  const others = await rows.rivalsOf(tx, claim);
+  const others = await rows.countRivals(tx, claim);
   const after = {
     act: 'suspense_claim',
     member: claim.memberId,
@@ -62,7 +66,7 @@ export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Pr
     txid,
     sender_signed: claim.isSigned,
     sender_match: compareSenders((await sendersOf(tx, [payment.id])).get(payment.id) ?? [], claim),
-    other_claims: others.length,
+    other_claims: others,
     words: claim.words,
     reason: wish.reason,
   };
@@ -75,7 +79,7 @@ export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Pr
     reason: wish.reason,
     logged: { subject: claim.memberId },
   });
-  await rows.noteProposal(tx, claim.id, { paymentId: payment.id, proposalId: made.id });
+  await rows.noteProposal(tx, proposer.token, made.id);
   await notify(tx, { to: { memberId: claim.memberId }, topic: 'deposits' });
   return made;
 }
@@ -88,10 +92,10 @@ export async function refuseClaim(
 ): Promise<void> {
   const claim = await openClaim(tx, claimId);
   if (claim.isApproving) throw new Refusal('claim_waits');
-  await rows.endClaim(tx, claimId, { state: 'refused', reason, adminId: admin.id });
+  await rows.refuseOne(tx, admin.token, claimId, reason);
   const act = 'suspense claim refused';
   await record(tx, { actor: `admin:${admin.id}`, act, subject: claim.memberId, reason });
-  await tellMember(tx, claim, 'claim_refused');
+  await tellScreens(tx, claim);
 }
 
 const GIVEN_TO_ANOTHER = 'The payment was released to another claim.';
@@ -121,14 +125,8 @@ async function release(tx: Tx, { id, subject, payload, completedBy }: ApprovedPr
   });
 }
 
-const tellOfNo = async (tx: Tx, { payload }: ApprovedProposal): Promise<void> => {
-  const claim = await rows.claimById(tx, String(payload['claim']));
-  if (claim !== undefined) {
-    await notify(tx, { to: { memberId: claim.memberId }, topic: 'deposits' });
-  }
-};
-
-/** What approvals carry out for suspense, in the transaction of the last approval. */
+/** What the worker does of what was approved about coins in suspense. */
 export const suspenseExecutors: Executors = {
-  suspense_release: { execute: release, onReject: tellOfNo },
+  ...claimExecutors,
+  suspense_release: { execute: release },
 };

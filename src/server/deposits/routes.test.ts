@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator, type Person } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { forgetQuotes } from '../../../tests/support/quotes.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
@@ -67,12 +68,15 @@ async function credited(): Promise<string> {
   return id;
 }
 
+beforeEach(() => forgetQuotes(owner));
+
 describe('POST /deposit/quote', () => {
   test('locks a rate for 15 minutes with an address of its own', async () => {
     const first = await quote();
     const second = await quote();
     assert.notEqual(first.address, second.address);
     assert.equal(first.network, 'solana');
+    assert.match(first.rate, /^\d{3,}\.\d{6}$/, 'every decimal, so that anyone computes it again');
     const left = new Date(first.expires_at).getTime() - Date.now();
     assert.ok(left > 14 * 60_000 && left <= 15 * 60_000);
     assert.ok(first.uri.startsWith(`solana:${first.address}?amount=${first.coin_amount}`));

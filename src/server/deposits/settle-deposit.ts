@@ -1,13 +1,12 @@
 import { centsForCoinsDown } from '../../core/conversion.ts';
 import { type Settlement, settlementsOf } from '../../core/deposit-state.ts';
-import { positionOf } from '../../core/plan-rules.ts';
 import { invariant } from '../../core/refusal.ts';
 import { isOfItsKey, type Payment, paymentById } from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
 import { coin, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { type Rate, rateById, rateIfFresh } from '../market/market.ts';
-import { openPosition } from '../plans/plans.ts';
+import { openForDeposit } from '../plans/plans.ts';
 import { limits } from '../policy/policy.ts';
 import { observe, refreshDeposit } from './refresh-deposit.ts';
 import * as rows from './sql.ts';
@@ -78,16 +77,6 @@ async function settleOne(
   return settlement.to === 'credited' && settlement.as === 'quote' ? (cents ?? 0n) : 0n;
 }
 
-/** Puts what was credited for a quote to work under its plan, as far as the plan takes it. */
-export async function openForQuote(tx: Tx, deposit: rows.Deposit, cents: bigint): Promise<void> {
-  const range = { name: deposit.planName, ...deposit };
-  const { position } = positionOf(range, cents);
-  if (position === 0n) return;
-  const { memberId, planId, versionId, termDays } = deposit;
-  const subject = deposit.id;
-  await openPosition(tx, { memberId, planId, versionId, termDays, subject, cents: position });
-}
-
 /**
  * Posts every final payment of a deposit where it belongs, once, and derives its state. Only the
  * worker's role can: it alone may post arrivals.
@@ -110,11 +99,11 @@ export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
     invariant(payment, 'a settlement is of an observed payment');
     credited += await settleOne(tx, deposit, payment, settlement, rates);
   }
-  if (credited > 0n) await openForQuote(tx, deposit, credited);
+  if (credited > 0n) await openForDeposit(tx, depositId);
   await refreshDeposit(tx, depositId);
 }
 
-/** Money that came with no tag or a strange one: an entry in suspense, never an alarm. */
+/** Money that came with no tag or a strange one, or from us: an entry in suspense, no alarm. */
 async function settleUnmatched(tx: Tx, payment: Payment): Promise<void> {
   if (payment.state !== 'final' || (await rows.isSettled(tx, payment.id))) return;
   await postOne(tx, toSuspense(payment));
@@ -139,7 +128,9 @@ export function settlePayment(db: Db, paymentId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const payment = await paymentById(tx, paymentId);
     invariant(payment, `payment ${paymentId} exists`);
-    if (payment.addressId === null) return settleUnmatched(tx, payment);
+    if (payment.addressId === null || (await rows.isStrayOwn(tx, payment.id))) {
+      return settleUnmatched(tx, payment);
+    }
     if (payment.purpose !== 'deposit' || payment.subject === null) return toTreasury(tx, payment);
     invariant(
       await isOfItsKey(tx, payment.addressId),

@@ -3,7 +3,7 @@ import { xAddress } from '../../core/addresses.ts';
 import { networkOf, paymentUri } from '../../core/chain-rules.ts';
 import { formatAmount, formatUsd } from '../../core/money.ts';
 import { formatTarget } from '../../core/plan-rules.ts';
-import { formatPrice } from '../../core/price.ts';
+import { formatRate } from '../../core/price.ts';
 import { isSimulated, type Payment, paymentsTo } from '../chains/chains.ts';
 import type { Db } from '../db/db.ts';
 import { postingsOf } from '../ledger/ledger.ts';
@@ -29,7 +29,7 @@ export function showQuote(deposit: Deposit) {
     network: networkOf(asset),
     asset,
     coin_amount: formatAmount(asset, units),
-    rate: formatPrice(deposit.usdMicros),
+    rate: formatRate(deposit.usdMicros),
     rate_source: deposit.rateSource,
     uri: paymentUri(asset, { address, tag }, units),
     expires_at: deposit.expiresAt.toISOString(),
@@ -154,7 +154,7 @@ function showForStaff(deposit: DepositWithMember, seen: Seen) {
     coin_expected: formatAmount(deposit.asset, deposit.units),
     address: deposit.address,
     tag: deposit.tag,
-    rate: formatPrice(deposit.usdMicros),
+    rate: formatRate(deposit.usdMicros),
     payments: payments.map((payment) => ({
       ...showPayment(payment, settlements),
       other_claims: seen.claims.get(deposit.id) ?? 0,

@@ -6,6 +6,7 @@ import type {
   DepositView,
   WaitReason,
 } from '../../core/deposit-state.ts';
+import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 export type Deposit = {
@@ -72,33 +73,40 @@ export async function depositById(db: Db, id: string): Promise<Deposit | undefin
 
 /** Locks a deposit: whoever settles, confirms or rejects it next waits here. */
 export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefined> {
-  const found = await sql<Deposit>`
-    select ${depositColumns} where d.id = ${id} for update of d`.execute(tx);
-  return found.rows[0];
+  await sql`select deposits.lock(${id}::uuid)`.execute(tx);
+  return depositById(tx, id);
 }
 
 export type NewDeposit = {
   id: string;
-  memberId: string;
   planId: string;
   versionId: string;
   asset: Coin;
   cents: bigint;
   units: bigint;
   rateId: string;
-  addressId: string;
-  quoteStandsMs: number;
 };
 
-export async function insertDeposit(tx: Tx, one: NewDeposit): Promise<void> {
-  await sql`
-    insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units, rate_id,
-      address_id, quoted_at, expires_at, due_at)
-    select ${one.id}, ${one.memberId}, ${one.planId}, ${one.versionId}, ${one.asset}, ${one.cents},
-      ${one.units}, ${one.rateId}, ${one.addressId}, now, ends, ends
-    from (select clock.now() as now) n,
-      lateral (select now + ${one.quoteStandsMs} * interval '1 millisecond' as ends) e`.execute(tx);
-  await insertEvent(tx, one.id, 'waiting', null);
+/** Opens a deposit at the address that was drawn for it; undefined where somebody has that one. */
+export async function insertDeposit(
+  tx: Tx,
+  token: string,
+  one: NewDeposit,
+  drawn: AddressDraft,
+): Promise<string | undefined> {
+  const asked = {
+    id: one.id,
+    plan_id: one.planId,
+    version_id: one.versionId,
+    asset: one.asset,
+    cents: String(one.cents),
+    units: String(one.units),
+    rate_id: one.rateId,
+  };
+  const made = await sql<{ id: string | null }>`
+    select deposits.quote(${token}, ${JSON.stringify(asked)}::jsonb,
+      ${drawnAddress(drawn)}::jsonb) as id`.execute(tx);
+  return made.rows[0]!.id ?? undefined;
 }
 
 export async function insertEvent(
@@ -192,19 +200,28 @@ export async function claimSettlement(
   return claimed.numAffectedRows === 1n;
 }
 
-export async function saveRejection(tx: Tx, depositId: string, reason: string): Promise<void> {
-  await sql`
-    update deposits.deposit set rejected_at = clock.now(), reason = ${reason}
-    where id = ${depositId}`.execute(tx);
+/** Declines a deposit in the name of whose session the token opens. */
+export async function saveRejection(
+  tx: Tx,
+  token: string,
+  depositId: string,
+  reason: string,
+): Promise<void> {
+  await sql`select deposits.reject(${token}, ${depositId}::uuid, ${reason})`.execute(tx);
 }
 
 export type ProofRow = { file: string; name: string; digest: Buffer };
 
-export async function saveProof(tx: Tx, depositId: string, proof: ProofRow): Promise<void> {
+/** Attaches a proof for the member whose session the token opens. */
+export async function saveProof(
+  tx: Tx,
+  token: string,
+  depositId: string,
+  proof: ProofRow,
+): Promise<void> {
   await sql`
-    update deposits.deposit set proof_file = ${proof.file}, proof_name = ${proof.name},
-      proof_digest = ${proof.digest}, proof_at = clock.now()
-    where id = ${depositId}`.execute(tx);
+    select deposits.attach_proof(${token}, ${depositId}::uuid, ${proof.file}::uuid, ${proof.name},
+      ${proof.digest})`.execute(tx);
 }
 
 /** The newest quote of a member for an address; XRP's address is shared, so the newest of it. */
@@ -238,8 +255,27 @@ export async function unsettledPayments(db: Db): Promise<string[]> {
     where p.state = 'final' and coalesce(a.purpose, 'deposit') = 'deposit'
       and p.final_at < clock.now() - interval '5 seconds'
       and not exists (select from deposits.settlement s where s.payment_id = p.id)
-    order by p.final_at limit 200`.execute(db);
+    union all
+    select a.id from treasury.arrival a
+    where a.units_left > 0 and treasury.is_stray_own(a.id)
+    limit 200`.execute(db);
   return found.rows.map((row) => row.id);
+}
+
+/** Whether we sent this payment ourselves, and no placement brings it back (INT-9). */
+export async function isStrayOwn(db: Db, paymentId: string): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select treasury.is_stray_own(${paymentId}::uuid) as is`.execute(db);
+  return found.rows[0]!.is;
+}
+
+/** Which of these payments we sent ourselves: they answer no quote. */
+export async function ownAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
+  if (paymentIds.length === 0) return new Set();
+  const found = await sql<{ id: string }>`
+    select id from unnest(${[...paymentIds]}::uuid[]) id
+    where treasury.is_own_payment(id)`.execute(db);
+  return new Set(found.rows.map(({ id }) => id));
 }
 
 /** What a member said they pay, of the deposits seen or with proof and not yet settled. */

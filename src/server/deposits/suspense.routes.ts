@@ -7,12 +7,12 @@ import { proposeOnce } from '../approvals/approvals.ts';
 import { recordLook } from '../audit/audit.ts';
 import { inTransaction } from '../db/db.ts';
 import { fileHeaders, type FileStore } from '../files/files.ts';
-import { derivedId, once } from '../http/idempotency.ts';
+import { derivedId, once, onceAfter } from '../http/idempotency.ts';
 import { limitTries } from '../http/limits.sql.ts';
 import { adminOf, memberOf, route } from '../http/router.ts';
 import { claimPayment, withdrawClaim } from './claim-payment.ts';
 import * as rows from './claims.sql.ts';
-import { pictureOf } from './member.routes.ts';
+import { pictureOf, uploadOf } from './member.routes.ts';
 import { proposeRelease, refuseClaim } from './release-claim.ts';
 import { showClaim, showForDesk, worthOf } from './show-claim.ts';
 
@@ -48,12 +48,13 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
   makeClaim: route(calls.makeClaim).handler(async ({ input, context }) => {
     const { id: memberId } = memberOf(context);
     await limitTries(context, 'claim payment', memberId, claimsAnHour, 3600);
-    const { payment_proof: file, ...fields } = input;
-    const proof = await pictureOf(file);
-    const body = { ...fields, proof: proof?.digest.toString('hex') ?? null };
+    const upload = await uploadOf(input.payment_proof);
+    const body = { ...input, payment_proof: undefined, proof: upload?.digest.toString('hex') };
     const id = derivedId(context, 'user/claims');
-    return once(context.db, context, 'user/claims', body, async (tx) => {
-      await claimPayment(tx, files, memberId, {
+    const keyed = { route: 'user/claims', input: body };
+    const picture = () => pictureOf(upload);
+    return onceAfter(context.db, context, keyed, picture, async (tx, proof) => {
+      await claimPayment(tx, files, memberOf(context), {
         id,
         method: input.payment_method,
         txid: input.transaction,
@@ -63,18 +64,15 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
         publicKey: input.public_key || null,
         proof,
       });
-      const claim = (await rows.claimById(tx, id))!;
-      return {
-        status: success,
-        message: 'Your claim is with us. Two people look at it before anything is released.',
-        data: await showClaim(tx, claim),
-      };
+      const message = 'Your claim is with us. Two people look at it before anything is released.';
+      const data = await showClaim(tx, (await rows.claimById(tx, id))!);
+      return { status: success, message, data };
     });
   }),
 
   takeBack: route(calls.takeBack).handler(async ({ input, context }) => {
-    const { id } = memberOf(context);
-    await inTransaction(context.db, (tx) => withdrawClaim(tx, id, input.id));
+    const member = memberOf(context);
+    await inTransaction(context.db, (tx) => withdrawClaim(tx, member, input.id));
     return { status: success, message: 'Your claim is taken back.' };
   }),
 });

@@ -2,11 +2,11 @@ import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
 import { decideSubmission, submissionById } from './sql.ts';
 
 export type Ruling = {
   by: string;
+  token: string;
   decision: 'approve' | 'refuse';
   reason: string | undefined;
   ip: string;
@@ -15,7 +15,7 @@ export type Ruling = {
 
 /** One reviewer decides what one member submitted, once; the member is told (ACC-8). */
 export async function decideIdentity(tx: Tx, id: string, ruling: Ruling): Promise<void> {
-  const { by, decision, reason, ip, requestId } = ruling;
+  const { by, token, decision, reason, ip, requestId } = ruling;
   if (decision === 'refuse' && reason === undefined) {
     const detail = 'Please say why: the member reads it.';
     throw new Refusal('reason_missing', { detail, fields: { reason: detail } });
@@ -23,7 +23,7 @@ export async function decideIdentity(tx: Tx, id: string, ruling: Ruling): Promis
   const state = decision === 'approve' ? 'approved' : 'refused';
   const decided = await decideSubmission(tx, id, {
     state,
-    by,
+    token,
     reason: decision === 'refuse' ? (reason ?? null) : null,
   });
   if (decided === undefined) {
@@ -39,7 +39,6 @@ export async function decideIdentity(tx: Tx, id: string, ruling: Ruling): Promis
     ip,
     requestId,
   });
-  await enqueue(tx, 'notice', { kind: `identity_${state}`, memberId });
   await notify(tx, { to: { memberId }, topic: 'kyc' });
   await notify(tx, { to: 'administrators', topic: 'kyc' });
 }

@@ -43,23 +43,13 @@ export async function documentById(db: Db, id: string): Promise<Document | undef
   return found.rows[0];
 }
 
-type NewDocument = { memberId: string; kind: DocumentKind; file: string; name: string };
+type NewDocument = { kind: DocumentKind; file: string; name: string };
 
-export async function insertDocument(tx: Tx, row: NewDocument): Promise<string> {
-  const found = await sql<{ id: string }>`
-    insert into kyc.document (member_id, kind, file, name, uploaded_at)
-    values (${row.memberId}, ${row.kind}, ${row.file}, ${row.name}, clock.now())
-    returning id`.execute(tx);
-  return found.rows[0]!.id;
-}
-
-/** Freezes documents as what a submission shows. */
-export async function takeDocuments(
-  tx: Tx,
-  submissionId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await sql`
-    update kyc.document set submission_id = ${submissionId}
-    where id = any(${[...ids]}::uuid[])`.execute(tx);
+/** Keeps a document for the member whose session the token opens; its id. */
+export async function insertDocument(tx: Tx, token: string, row: NewDocument): Promise<string> {
+  const made = await sql<{ id: string }>`
+    select kyc.keep_upload(${token}, ${row.kind}, ${row.file}::uuid, ${row.name}) as id`.execute(
+    tx,
+  );
+  return made.rows[0]!.id;
 }

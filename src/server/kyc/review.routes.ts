@@ -72,10 +72,10 @@ export const kycReviewRoutes = ({ files }: { files: FileStore }) => ({
 
   decide: route(calls.decide).handler(async ({ input, context }) => {
     const { ip, requestId } = context;
-    const { id: by } = adminOf(context);
+    const { id: by, token } = adminOf(context);
     const { decision, reason } = input;
     await inTransaction(context.db, (tx) =>
-      decideIdentity(tx, input.id, { by, decision, reason, ip, requestId }),
+      decideIdentity(tx, input.id, { by, token, decision, reason, ip, requestId }),
     );
     const message = decision === 'approve' ? 'Identity check approved' : 'Identity check refused';
     return { status: success, message };

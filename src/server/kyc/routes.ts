@@ -21,19 +21,18 @@ export const kycRoutes = ({ files }: { files: FileStore }) => ({
   })),
 
   upload: route(calls.upload).handler(async ({ input, context }) => {
-    const { id } = memberOf(context);
+    const { id, token } = memberOf(context);
     await limitTries(context, 'kyc upload', id, uploadsAnHour, 3600);
     const upload = await readUpload(input.document);
     const document = await inTransaction(context.db, (tx) =>
-      uploadDocument(tx, files, id, { kind: input.kind, upload }),
+      uploadDocument(tx, files, token, { kind: input.kind, upload }),
     );
     return { status: success, data: showDocument(document) };
   }),
 
   submit: route(calls.submit).handler(async ({ input, context }) => {
-    const { id } = memberOf(context);
     const submission = await inTransaction(context.db, (tx) =>
-      submitDocuments(tx, id, input.level),
+      submitDocuments(tx, memberOf(context), input.level),
     );
     return {
       status: success,

@@ -48,32 +48,38 @@ export async function submissionsOf(db: Db, memberId: string): Promise<Submissio
   return found.rows;
 }
 
-/** Opens a submission; undefined while another of the member's waits. */
+/** Whether a submission of the member's waits for a decision. */
+export async function isWaiting(db: Db, memberId: string): Promise<boolean> {
+  const found = await sql`
+    select from kyc.submission where member_id = ${memberId} and state = 'submitted'`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** Opens a submission with its documents; undefined while another of the member's waits. */
 export async function insertSubmission(
   tx: Tx,
-  memberId: string,
-  level: 1 | 2,
+  token: string,
+  { level, documents }: { level: 1 | 2; documents: readonly string[] },
 ): Promise<Submission | undefined> {
+  const made = await sql<{ id: string | null }>`
+    select kyc.submit(${token}, ${level}, ${[...documents]}::uuid[]) as id`.execute(tx);
   const found = await sql<Submission>`
-    insert into kyc.submission as s (member_id, level, submitted_at)
-    values (${memberId}, ${level}, clock.now())
-    on conflict (member_id) where state = 'submitted' do nothing
-    returning ${columns}`.execute(tx);
+    select ${columns} from kyc.submission s where s.id = ${made.rows[0]!.id}::uuid`.execute(tx);
   return found.rows[0];
 }
 
-type Decision = { state: 'approved' | 'refused'; by: string; reason: string | null };
+type Decision = { state: 'approved' | 'refused'; token: string; reason: string | null };
 
 /** Decides a submission that waits; undefined where it was decided before. */
 export async function decideSubmission(
   tx: Tx,
   id: string,
-  { state, by, reason }: Decision,
+  { state, token, reason }: Decision,
 ): Promise<Submission | undefined> {
+  const decided = await sql<{ id: string | null }>`
+    select kyc.decide(${token}, ${id}::uuid, ${state}, ${reason}::text) as id`.execute(tx);
   const found = await sql<Submission>`
-    update kyc.submission s set state = ${state}, decided_at = clock.now(), decided_by = ${by},
-      reason = ${reason}
-    where s.id = ${id} and s.state = 'submitted' returning ${columns}`.execute(tx);
+    select ${columns} from kyc.submission s where s.id = ${decided.rows[0]!.id}::uuid`.execute(tx);
   return found.rows[0];
 }
 

@@ -2,17 +2,21 @@ import { missingFor, neededFor } from '../../core/identity-check.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
+import type { MemberActor } from '../http/context.ts';
 import { notify } from '../db/notify.sql.ts';
-import { draftsOf, takeDocuments } from './documents.sql.ts';
-import { insertSubmission, standingOf, type Submission } from './sql.ts';
+import { draftsOf } from './documents.sql.ts';
+import { insertSubmission, isWaiting, standingOf, type Submission } from './sql.ts';
 
 /** Asks for a level with the documents shown so far, one submission at a time (ACC-8). */
-export async function submitDocuments(tx: Tx, memberId: string, level: 1 | 2): Promise<Submission> {
+export async function submitDocuments(
+  tx: Tx,
+  { id: memberId, token }: MemberActor,
+  level: 1 | 2,
+): Promise<Submission> {
   const { level: reached } = await standingOf(tx, memberId);
   if (level <= reached) throw new Refusal('identity_level_reached');
   if (level > reached + 1) throw new Refusal('identity_level_skipped');
-  const submission = await insertSubmission(tx, memberId, level);
-  if (submission === undefined) throw new Refusal('identity_check_waiting');
+  if (await isWaiting(tx, memberId)) throw new Refusal('identity_check_waiting');
   const drafts = await draftsOf(tx, memberId);
   const lacking = missingFor(
     level,
@@ -23,11 +27,9 @@ export async function submitDocuments(tx: Tx, memberId: string, level: 1 | 2): P
     throw new Refusal('document_missing', { fields });
   }
   const taken = drafts.filter((one) => neededFor[level].includes(one.kind));
-  await takeDocuments(
-    tx,
-    submission.id,
-    taken.map((one) => one.id),
-  );
+  const documents = taken.map((one) => one.id);
+  const submission = await insertSubmission(tx, token, { level, documents });
+  if (submission === undefined) throw new Refusal('identity_check_waiting');
   const after = { level, documents: taken.map((one) => one.kind) };
   await record(tx, { actor: `member:${memberId}`, act: 'kyc.submit', subject: memberId, after });
   await notify(tx, { to: { memberId }, topic: 'kyc' });

@@ -40,17 +40,17 @@ export async function readUpload(file: File | undefined): Promise<Upload> {
   }
 }
 
-/** Keeps a document of a member; it counts once a submission takes it. */
+/** Keeps a document for a session's member; it counts once a submission takes it. */
 export async function uploadDocument(
   tx: Tx,
   files: FileStore,
-  memberId: string,
+  token: string,
   { kind, upload }: { kind: DocumentKind; upload: Upload },
 ): Promise<Document> {
   invariant(documentKinds.includes(kind), 'the contract knows the kinds');
   const store = upload.isPdf ? storePdf : storeImage;
   const file = await store(tx, files, upload.bytes);
-  const id = await insertDocument(tx, { memberId, kind, file, name: upload.name });
+  const id = await insertDocument(tx, token, { kind, file, name: upload.name });
   const document = await documentById(tx, id);
   invariant(document, 'what was inserted is there');
   return document;

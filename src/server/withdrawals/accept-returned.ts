@@ -4,9 +4,8 @@ import { record } from '../audit/audit.ts';
 import * as chains from '../chains/chains.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
 import type { Staff } from './decide-withdrawal.ts';
-import { modeOf, setState } from './sql.ts';
+import { modeOf } from './sql.ts';
 import * as rows from './spends.sql.ts';
 import { tellDesks } from './tell-desks.ts';
 
@@ -58,12 +57,11 @@ async function requireUnpaid(tx: Tx, spendId: string): Promise<void> {
 
 async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<void> {
   await requireUnpaid(tx, spend.id);
-  const row = { spendId: spend.id, signedBytes: raw, txid, by: staff.id };
-  if ((await rows.insertReturned(tx, row)) === undefined) throw new Refusal('busy');
-  for (const { id: withdrawalId, memberId, state } of await rows.partsOf(tx, [spend.id])) {
+  const parts = await rows.partsOf(tx, [spend.id]);
+  const row = { spendId: spend.id, signedBytes: raw, txid, token: staff.token };
+  if ((await rows.insertReturned(tx, row)) === null) throw new Refusal('busy');
+  for (const { memberId, state } of parts) {
     if (memberId === null || state !== 'approved') continue;
-    await setState(tx, withdrawalId, 'sent');
-    await enqueue(tx, 'notice', { kind: 'withdrawal_sent', memberId, withdrawalId });
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
   }
   await record(tx, {

@@ -63,8 +63,10 @@ export const payoutBatchRoutes = () => ({
   giveUpSpend: route(calls.giveUpSpend).handler(async ({ input, context }) => {
     const { id: spendId, txid } = input;
     await proveDead(context.db, { spendId, txid });
-    const { id: by, ip, requestId } = staffOf(context);
-    await inTransaction(context.db, (tx) => askRelease(tx, { spendId, txid, by, ip, requestId }));
+    const { token, ip, requestId } = staffOf(context);
+    await inTransaction(context.db, (tx) =>
+      askRelease(tx, token, { spendId, txid, ip, requestId }),
+    );
     return { status: success, message: 'Proved. What it was to pay will be due again at once.' };
   }),
 });

@@ -37,16 +37,15 @@ export type Batch = {
 
 const batchColumns = sql`id, asset, pays, state, fault, asked_at as "askedAt"`;
 
-/** Asks for an export; undefined where one of the coin is being made. */
+/** Asks for an export, in the name of whose session the token opens; null where one is made. */
 export async function insertBatch(
   tx: Tx,
-  row: Pick<Batch, 'id' | 'asset' | 'pays'> & { by: string },
-): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
-    insert into withdrawals.batch (id, asset, pays, asked_by, asked_at)
-    values (${row.id}, ${row.asset}, ${row.pays}, ${row.by}, clock.now())
-    on conflict (asset) where state = 'asked' do nothing returning id`.execute(tx);
-  return found.rows[0]?.id;
+  row: Pick<Batch, 'id' | 'asset' | 'pays'> & { token: string },
+): Promise<string | null> {
+  const found = await sql<{ id: string | null }>`
+    select withdrawals.ask_batch(${row.token}, ${row.id}::uuid, ${row.asset}, ${row.pays}) as id
+  `.execute(tx);
+  return found.rows[0]!.id;
 }
 
 export async function lockBatch(tx: Tx, id: string): Promise<Batch | undefined> {

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator, type Person } from '../../../tests/support/builders.ts';
 import { someCapital } from '../../../tests/support/capital.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { openPosition } from '../../../tests/support/positions.ts';
 import { aFundedMember, freshPrices, mine } from '../../../tests/support/funds.ts';
 import { type Coin, methodOf } from '../../core/assets.ts';
 import { centsForCoinsDown } from '../../core/conversion.ts';
 import { networkFee } from '../../core/withdrawal-rules.ts';
-import { inTransaction } from '../db/db.ts';
 import { verifyBooks } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
-import { catalogue, openPosition, seedCatalogue } from '../plans/plans.ts';
+import { catalogue, seedCatalogue } from '../plans/plans.ts';
 import { settlePayouts, signDuePayouts } from './withdrawals.ts';
 
 // Leaving within the first 14 days: the network fee is the operator's (MEM-13, MONEY Positions).
@@ -32,9 +31,7 @@ const addresses = {
 /** A member whose whole $1,200 stands in one position, opened now. */
 async function anInvestor(asset: Coin = 'BTC'): Promise<Person> {
   const member = await aFundedMember(database, 120_000n, asset);
-  const { id: planId, versionId, termDays } = plan!;
-  const opening = { planId, versionId, termDays, subject: randomUUID(), cents: 120_000n };
-  await inTransaction(web, (tx) => openPosition(tx, { memberId: member.id, ...opening }));
+  await openPosition(database, member.id, plan!, 120_000n);
   return member;
 }
 

@@ -6,10 +6,12 @@ import { testApi } from '../../../tests/support/api.ts';
 import { aForgedApproval } from '../../../tests/support/books.ts';
 import { ageProof, anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { approveSigned, aSigner } from '../../../tests/support/decision-keys.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
 import { formatUsd } from '../../core/money.ts';
-import { approve, propose } from '../approvals/approvals.ts';
+import { approve, executeProposal, propose } from '../approvals/approvals.ts';
 import { type Db, inTransaction } from '../db/db.ts';
+import { withdrawalExecutors } from './decide-withdrawal.ts';
 import { placeHold } from './sql.ts';
 import { signPayout } from './sign-payout.ts';
 
@@ -57,7 +59,10 @@ function proposalOf(asked: Asked, { kind = 'withdrawal_pay', ...forged }: Forged
 /** A proposal as any process may make it, and the yes of those who were led to say it. */
 async function granted(asked: Asked, forged: Forged = {}): Promise<string> {
   return inTransaction(web, async (tx) => {
-    const made = await propose(tx, null, { ...proposalOf(asked, forged), needed: 1 });
+    const made = await propose(tx, {
+      ...proposalOf(asked, forged),
+      token: finance.token,
+    });
     for (const one of forged.yes ?? []) {
       await approve(tx, one.token, made.id, made.shownHash).catch(() => {});
     }
@@ -65,14 +70,40 @@ async function granted(asked: Asked, forged: Forged = {}): Promise<string> {
   });
 }
 
+test('how many have to agree follows from the kind and the books, whoever asks (INT-12)', async () => {
+  const [small, large] = [await requested(), await requested(1_000_100n)];
+  const ids = [
+    await granted(small),
+    await granted(large),
+    await granted(small, { kind: 'withdrawal_reject' }),
+  ];
+  const found = await sql<{ needed: number }>`select p.needed
+    from unnest(${ids}::uuid[]) with ordinality w (id, nth)
+    join approvals.proposal p on p.id = w.id order by w.nth`.execute(web);
+  assert.deepEqual(
+    found.rows.map((row) => row.needed),
+    [1, 2, 2],
+  );
+});
+
+const notGranted = /withdrawal_state/;
+const approveBy = (approval: string) =>
+  sql`select withdrawals.approve(${approval}::uuid)`.execute(worker);
+/** As only the database's owner could write it: guards off for one transaction. */
 const markedApproved = (id: string, approval: string) =>
-  sql`update withdrawals.withdrawal set state = 'approved', approval_id = ${approval}
-    where id = ${id}`.execute(web);
+  inTransaction(database.superuser, async (tx) => {
+    await sql`alter table withdrawals.withdrawal disable trigger state_is_true`.execute(tx);
+    await sql`update withdrawals.withdrawal set state = 'approved', approval_id = ${approval}
+      where id = ${id}`.execute(tx);
+    await sql`alter table withdrawals.withdrawal enable trigger state_is_true`.execute(tx);
+  });
 
 describe('no coins leave', () => {
   test('for a proposal that nobody granted', async () => {
     const asked = await requested();
-    await markedApproved(asked.id, await granted(asked));
+    const approval = await granted(asked);
+    await assert.rejects(approveBy(approval), notGranted);
+    await markedApproved(asked.id, approval);
     await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
   });
 
@@ -116,7 +147,7 @@ describe('no coins leave', () => {
 
   test('but they do with the yes that is needed', async () => {
     const asked = await requested();
-    await markedApproved(asked.id, await granted(asked, { yes: [finance] }));
+    await approveBy(await granted(asked, { yes: [finance] }));
     assert.equal(await signPayout(worker, asked.id), true);
   });
 });
@@ -125,11 +156,18 @@ describe('no withdrawal is refused', () => {
   const refuse = (db: Db, id: string, reason = 'account_compromised') =>
     sql`update withdrawals.withdrawal set state = 'rejected', reject_reason = ${reason}
       where id = ${id}`.execute(db);
+  const rejectBy = (db: Db, approval: string) =>
+    sql`select withdrawals.reject(${approval}::uuid)`.execute(db);
 
   test('without two people, by either process', async () => {
     const asked = await requested();
-    await granted(asked, { kind: 'withdrawal_reject', yes: [finance] });
-    for (const db of [web, worker]) await assert.rejects(refuse(db, asked.id), { code: 'CW008' });
+    const approval = await granted(asked, { kind: 'withdrawal_reject', yes: [finance] });
+    for (const db of [web, worker]) {
+      await assert.rejects(refuse(db, asked.id), { code: '42501' });
+    }
+    await assert.rejects(rejectBy(web, approval), { code: '42501' });
+    await assert.rejects(rejectBy(worker, approval), notGranted);
+    await assert.rejects(refuse(owner, asked.id), { code: 'CW008' });
   });
 
   test('for another reason than the one they gave', async () => {
@@ -137,11 +175,34 @@ describe('no withdrawal is refused', () => {
     const { id } = asked;
     const body = { action: 'reject', reason: 'account_compromised' };
     await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
-    await assert.rejects(refuse(web, id, 'address_invalid'), { code: 'CW008' });
+    await assert.rejects(refuse(owner, id, 'address_invalid'), { code: 'CW008' });
     const done = await call('PATCH', `/admin/withdrawals/${id}`, { token: second.token, body });
     assert.equal(done.body.data.state, 'rejected');
   });
 });
+
+test('whoever has a key signs the yes: the desk opens the proposal, and payouts are not stuck (INT-11)', async () => {
+  const [signer, other] = [await aSigner(database), await aSigner(database, 'owner')];
+  const { id } = await requested();
+  const decide = async (person: typeof signer, body: object) =>
+    call('PATCH', `/admin/withdrawals/${id}`, { token: person.token, body });
+  const asked = await decide(signer, { action: 'approve' });
+  assert.deepEqual([asked.status, asked.body.data.state], [202, 'requested']);
+  assert.equal(asked.body.message, 'Sign this under Approvals with your security key');
+  const again = await decide(other, { action: 'approve' });
+  const { proposal_id: proposal } = asked.body.data;
+  assert.equal(again.body.data.proposal_id, proposal);
+  const made = { id: proposal, shownHash: await shownHashOf(proposal) };
+  assert.deepEqual(await approveSigned(database, other, made), { complete: true });
+  await executeProposal(worker, proposal, withdrawalExecutors);
+  assert.equal(await signPayout(worker, id), true);
+});
+
+async function shownHashOf(proposal: string): Promise<string> {
+  const found = await sql<{ hash: string }>`
+    select shown_hash as hash from approvals.proposal where id = ${proposal}`.execute(owner);
+  return found.rows[0]!.hash;
+}
 
 describe('no hold is placed', () => {
   const reason = 'address_check';

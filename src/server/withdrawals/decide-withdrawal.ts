@@ -8,15 +8,12 @@ import {
   withdrawalCan,
   type WithdrawalState,
 } from '../../core/withdrawal-state.ts';
-import { approve, type Executors, propose } from '../approvals/approvals.ts';
+import { approve, type Executors, hasToSign, propose } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
-import { peopleForPayout } from '../ledger/ledger.ts';
 import { openProposal } from './queue.sql.ts';
-import { releaseWithdrawal } from './release-withdrawal.ts';
-import { liftHolds, lockWithdrawal, placeHold, setState, type Withdrawal } from './sql.ts';
+import { carryOut, liftHolds, lockWithdrawal, placeHold, type Withdrawal } from './sql.ts';
 
 export type Staff = { id: string; token: string; ip: string; requestId: string };
 export type Decision = {
@@ -24,7 +21,13 @@ export type Decision = {
   reason?: string | undefined;
   citation?: string | undefined;
 };
-export type Decided = { message: string; state: WithdrawalState; proposalId: string | null };
+export type Decided = {
+  message: string;
+  state: WithdrawalState;
+  proposalId: string | null;
+  /** What is complete now, and carried out by the worker. */
+  complete?: string;
+};
 
 /** Exactly what an approver is shown; its hash is what they sign (MONEY, Approval). */
 const shownOf = (withdrawal: Withdrawal, act: 'pay' | 'reject', reason?: string) => ({
@@ -37,19 +40,26 @@ const shownOf = (withdrawal: Withdrawal, act: 'pay' | 'reject', reason?: string)
   ...(reason === undefined ? {} : { reason }),
 });
 
-/** One person's yes to paying or refusing; the proposal opens with the first of them. */
+const signIt = 'Sign this under Approvals with your security key';
+type Said = 'complete' | 'waits' | 'unsigned';
+
+/**
+ * One person's yes to paying or refusing; the proposal opens with the first of them. Who signs
+ * decisions says it where what is signed is shown: under Approvals (INT-11).
+ */
 async function sayYes(
   tx: Tx,
   staff: Staff,
   withdrawal: Withdrawal,
-  wish: { act: 'pay' | 'reject'; needed: 1 | 2; reason?: string },
-): Promise<{ complete: boolean; proposalId: string }> {
+  wish: { act: 'pay' | 'reject'; reason?: string },
+): Promise<{ said: Said; proposalId: string }> {
   const kind = `withdrawal_${wish.act}`;
   const { id, memberId, amountCents } = withdrawal;
   const open = await openProposal(tx, kind, id);
   const proposal =
     open ??
-    (await propose(tx, null, {
+    (await propose(tx, {
+      token: staff.token,
       kind,
       subject: id,
       payload: {
@@ -59,54 +69,32 @@ async function sayYes(
         reason: wish.reason ?? null,
       },
       shown: shownOf(withdrawal, wish.act, wish.reason),
-      needed: wish.needed,
     }));
-  const { complete } = await approve(tx, staff.token, proposal.id, proposal.shownHash);
-  return { complete, proposalId: proposal.id };
+  const proposalId = proposal.id;
+  if (await hasToSign(tx, staff.id)) return { said: 'unsigned', proposalId };
+  const { complete } = await approve(tx, staff.token, proposalId, proposal.shownHash);
+  return { said: complete ? 'complete' : 'waits', proposalId };
 }
 
-/** Carries an approved payout out: from now on the treasury signs it when it is due. */
-async function markApproved(tx: Tx, withdrawalId: string, approvalId: string): Promise<void> {
-  const withdrawal = await lockWithdrawal(tx, withdrawalId);
-  if (withdrawal?.storedState !== 'requested') throw new Refusal('withdrawal_state');
-  await liftHolds(tx, withdrawalId);
-  await setState(tx, withdrawalId, 'approved', { approvalId });
-  const { memberId } = withdrawal;
-  await enqueue(tx, 'notice', { kind: 'withdrawal_approved', memberId, withdrawalId });
-}
-
-async function markRejected(tx: Tx, withdrawalId: string, reason: string): Promise<void> {
-  const withdrawal = await lockWithdrawal(tx, withdrawalId);
-  if (withdrawal === undefined || !withdrawalCan(withdrawal.state, 'reject')) {
-    throw new Refusal('withdrawal_state');
-  }
-  await releaseWithdrawal(tx, withdrawal, { state: 'rejected', actor: 'approvals', reason });
-}
-
-/** What approvals carry out for this room, in the transaction of the last approval. */
+/** What the worker does of what was approved here. */
 export const withdrawalExecutors: Executors = {
-  withdrawal_pay: { execute: (tx, { subject, id }) => markApproved(tx, subject, id) },
-  withdrawal_reject: {
-    execute: (tx, { subject, payload }) => markRejected(tx, subject, String(payload['reason'])),
-  },
+  withdrawal_pay: { execute: (tx, { id }) => carryOut(tx, 'approve', id) },
+  withdrawal_reject: { execute: (tx, { id }) => carryOut(tx, 'reject', id) },
 };
 
 async function approvePayout(tx: Tx, staff: Staff, withdrawal: Withdrawal): Promise<Decided> {
   const { id } = withdrawal;
   if (withdrawal.storedState === 'approved') {
-    // That it waits for a missing payment is lifted by the payment, or by who makes it good.
-    if (withdrawal.holdReason === 'payment_lost') throw new Refusal('payment_lost');
-    await liftHolds(tx, id);
+    await liftHolds(tx, staff.token, id);
     return { message: 'Hold lifted', state: 'approved', proposalId: null };
   }
-  const needed = await peopleForPayout(tx, id);
-  const said = await sayYes(tx, staff, withdrawal, { act: 'pay', needed });
-  if (!said.complete) {
-    const message = 'A second person has to approve this withdrawal';
-    return { message, state: withdrawal.state, proposalId: said.proposalId };
+  const { said, proposalId } = await sayYes(tx, staff, withdrawal, { act: 'pay' });
+  if (said !== 'complete') {
+    const message = said === 'unsigned' ? signIt : 'A second person has to approve this withdrawal';
+    return { message, state: withdrawal.state, proposalId };
   }
-  await markApproved(tx, id, said.proposalId);
-  return { message: 'Withdrawal approved', state: 'approved', proposalId: null };
+  const message = 'Withdrawal approved';
+  return { message, state: 'approved', proposalId: null, complete: proposalId };
 }
 
 async function rejectPayout(
@@ -118,13 +106,15 @@ async function rejectPayout(
   if (reason === undefined || !isRejectReason(reason)) {
     throw new Refusal('reason_invalid', { fields: { reason: 'Please choose a reason.' } });
   }
-  const said = await sayYes(tx, staff, withdrawal, { act: 'reject', needed: 2, reason });
-  if (!said.complete) {
-    const message = 'A second person has to agree to refuse this withdrawal';
-    return { message, state: withdrawal.state, proposalId: said.proposalId };
+  const wish = { act: 'reject', reason } as const;
+  const { said, proposalId } = await sayYes(tx, staff, withdrawal, wish);
+  if (said !== 'complete') {
+    const message =
+      said === 'unsigned' ? signIt : 'A second person has to agree to refuse this withdrawal';
+    return { message, state: withdrawal.state, proposalId };
   }
-  await markRejected(tx, withdrawal.id, reason);
-  return { message: 'Withdrawal rejected', state: 'rejected', proposalId: null };
+  const message = 'Withdrawal rejected';
+  return { message, state: 'rejected', proposalId: null, complete: proposalId };
 }
 
 // The rules of a hold stand in the database (INT-5); these are their words.
@@ -152,15 +142,14 @@ async function holdPayout(
   if (reason === 'legal_order' && citation === undefined) {
     throw new Refusal('citation_missing', { fields: { citation: 'Please cite the order.' } });
   }
-  const { id, memberId } = withdrawal;
+  const { id } = withdrawal;
   const hold = { withdrawalId: id, reason, citation: citation ?? null };
   const refused = await placeHold(tx, staff.token, hold).catch(refuseHold);
   if (refused !== null) throw new Refusal(refused);
-  await enqueue(tx, 'notice', { kind: 'withdrawal_held', memberId, withdrawalId: id });
   return { message: 'Withdrawal held for 72 hours at most', state: 'held', proposalId: null };
 }
 
-function carryOut(tx: Tx, staff: Staff, withdrawal: Withdrawal, decision: Decision) {
+function decideOn(tx: Tx, staff: Staff, withdrawal: Withdrawal, decision: Decision) {
   if (decision.action === 'approve') return approvePayout(tx, staff, withdrawal);
   if (decision.action === 'hold') return holdPayout(tx, staff, withdrawal, decision);
   return rejectPayout(tx, staff, withdrawal, decision.reason);
@@ -179,7 +168,7 @@ export async function decideWithdrawal(
     const detail = `A withdrawal that is ${withdrawal.state} cannot be changed so.`;
     throw new Refusal('withdrawal_state', { detail });
   }
-  const decided = await carryOut(tx, staff, withdrawal, decision);
+  const decided = await decideOn(tx, staff, withdrawal, decision);
   await record(tx, {
     actor: `admin:${staff.id}`,
     act: `withdrawal.${decision.action}`,

@@ -1,12 +1,12 @@
 import { contract } from '../../contract/contract.ts';
 import { success } from '../../contract/wire.ts';
 import { formatAmount, formatUsd, parseUsd } from '../../core/money.ts';
+import { formatRate } from '../../core/price.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { limitTries } from '../http/limits.sql.ts';
 import { memberOf, route } from '../http/router.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
-import { saveWallets, type WalletParts } from './save-wallets.ts';
-import { rateText } from './show-withdrawal.ts';
+import { saveWallets } from './save-wallets.ts';
 import { undoWallets } from './undo-wallets.ts';
 import { type Wallet, walletsOf } from './wallets.sql.ts';
 
@@ -31,7 +31,7 @@ async function walletsOnWire(db: Db, memberId: string) {
 }
 
 /** What stands before a request: the quote, and the member's saved addresses (MEM-8). */
-export const withdrawalGatewayRoutes = (parts: WalletParts) => ({
+export const withdrawalGatewayRoutes = () => ({
   quote: route(calls.quote).handler(async ({ input, context }) => {
     const amountCents = input.amount === undefined ? null : parseUsd(input.amount);
     const quote = await quoteWithdrawal(context.db, memberOf(context).id, {
@@ -49,7 +49,7 @@ export const withdrawalGatewayRoutes = (parts: WalletParts) => ({
         network_fee_by: quote.feeBy,
         coin_amount: arrivingUnits === null ? null : formatAmount(asset, arrivingUnits),
         asset,
-        rate: rateText(quote.usdMicros),
+        rate: formatRate(quote.usdMicros),
         next_unlock_at: quote.nextUnlockAt?.toISOString() ?? null,
         needs_tag: asset === 'XRP',
         least: formatAmount(asset, quote.leastUnits),
@@ -64,12 +64,12 @@ export const withdrawalGatewayRoutes = (parts: WalletParts) => ({
   })),
 
   saveWallets: route(calls.saveWallets).handler(async ({ input, context }) => {
-    const { id } = memberOf(context);
-    await inTransaction(context.db, (tx) => saveWallets(tx, parts, id, input));
+    const member = memberOf(context);
+    await inTransaction(context.db, (tx) => saveWallets(tx, member, input));
     return {
       status: success,
       message: 'Wallet addresses saved',
-      data: await walletsOnWire(context.db, id),
+      data: await walletsOnWire(context.db, member.id),
     };
   }),
 

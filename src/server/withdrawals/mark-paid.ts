@@ -2,7 +2,7 @@ import { Refusal } from '../../core/refusal.ts';
 import { withdrawalCan } from '../../core/withdrawal-state.ts';
 import { record } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
+import { askWorker } from '../jobs/jobs.sql.ts';
 import type { Decided, Staff } from './decide-withdrawal.ts';
 import { lookUpPayment, openChain, type Shown } from '../chains/chains.ts';
 import { payoutOf } from './payouts.sql.ts';
@@ -55,6 +55,6 @@ export async function markPaid(
     ip: staff.ip,
     requestId: staff.requestId,
   });
-  await enqueue(tx, 'payout-claim', { withdrawalId: id, txid });
+  await askWorker(tx, staff.token, 'payout-claim', { withdrawalId: id, txid });
   return { message: 'The chain shows this payment; it is being booked', state, proposalId: null };
 }

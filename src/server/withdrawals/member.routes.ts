@@ -28,6 +28,7 @@ export const withdrawalMemberRoutes = () => ({
     const facts = await admitRequest(context, asked);
     const wanted = {
       ...asked,
+      token: member.token,
       amountCents: parseUsd(input.amount),
       address: input.wallet_address,
       tag: input.tag === undefined || input.tag === '' ? null : input.tag,
@@ -49,7 +50,7 @@ export const withdrawalMemberRoutes = () => ({
 
   cancel: route(calls.cancel).handler(({ input, context }) =>
     once(context.db, context, 'withdraw.cancel', input, async (tx) => {
-      await cancelWithdrawal(tx, memberOf(context).id, input.id);
+      await cancelWithdrawal(tx, memberOf(context), input.id);
       return { status: success, message: 'Withdrawal cancelled' };
     }),
   ),

@@ -3,15 +3,15 @@ import { record } from '../audit/audit.ts';
 import { openChain, NodeFault, type OpenChain } from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { notify } from '../db/notify.sql.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
+import { askWorker } from '../jobs/jobs.sql.ts';
 import { type Dead, type GiveUp, proveDead } from './prove-dead.ts';
-import { setState } from './sql.ts';
+import { follow } from './sql.ts';
 import * as rows from './spends.sql.ts';
 import { tellDesks } from './tell-desks.ts';
 
 /** Hands what was proved to the worker, which alone may free payouts and asks the chain itself. */
-export async function askRelease(tx: Tx, wish: GiveUp): Promise<void> {
-  await enqueue(tx, 'payout-give-up', { ...wish, txid: wish.txid ?? null });
+export async function askRelease(tx: Tx, token: string, wish: Omit<GiveUp, 'by'>): Promise<void> {
+  await askWorker(tx, token, 'payout-give-up', { ...wish, txid: wish.txid ?? null });
 }
 
 async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<void> {
@@ -24,7 +24,7 @@ async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<
   await rows.burySpendRow(tx, spend.id, because);
   for (const { id, memberId, state } of parts) {
     if (memberId === null) continue;
-    if (state !== 'approved') await setState(tx, id, 'approved');
+    if (state !== 'approved') await follow(tx, id, 'approved');
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
   }
   await record(tx, {

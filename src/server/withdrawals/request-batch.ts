@@ -3,7 +3,6 @@ import { Refusal } from '../../core/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { isSimulated } from '../chains/chains.ts';
 import type { Tx } from '../db/db.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { dueActSums } from '../treasury/treasury.ts';
 import { type Batch, dueOf, insertBatch } from './batches.sql.ts';
@@ -22,9 +21,8 @@ export async function requestBatch(tx: Tx, staff: Staff, wish: Wish): Promise<vo
   if (isSimulated(asset)) throw new Refusal('batch_simulated');
   if ((await payoutsStopped(tx)) !== null) throw new Refusal('payouts_are_stopped');
   if (!(await isDue(tx, wish))) throw new Refusal('nothing_due');
-  const made = await insertBatch(tx, { ...wish, by: staff.id });
-  if (made === undefined) throw new Refusal('busy');
-  await enqueue(tx, 'payout-export', { batchId: id });
+  const made = await insertBatch(tx, { ...wish, token: staff.token });
+  if (made === null) throw new Refusal('busy');
   await record(tx, {
     actor: `admin:${staff.id}`,
     act: 'payouts exported',

@@ -101,6 +101,7 @@ test('a request decided on facts that changed is decided again, not taken', asyn
         dueAt: facts.now,
         waits: [],
       },
+      token: member.token,
       version: facts.version,
       bodyHash: null,
     });

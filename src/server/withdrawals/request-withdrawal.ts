@@ -23,6 +23,8 @@ import type { Source } from './sql.ts';
 export type Wanted = {
   id: string;
   memberId: string;
+  /** The raw token of the member's session. */
+  token: string;
   amountCents: bigint;
   method: Method;
   address: string;
@@ -61,7 +63,8 @@ function decide(wanted: Wanted, facts: RequestFacts): NewWithdrawal {
   const dueAt = new Date(
     Math.max(facts.now.getTime(), ...waits.map((wait) => wait.until.getTime())),
   );
-  return { ...wanted, requestedAt: facts.now, dueAt, waits };
+  const { token: _, ...asked } = wanted;
+  return { ...asked, requestedAt: facts.now, dueAt, waits };
 }
 
 /** What a twin of this request was answered; the key with another body is refused. */
@@ -99,13 +102,13 @@ export async function requestWithdrawal(
   keyed: Keyed | null,
   read: RequestFacts,
 ): Promise<Requested> {
-  const { id, memberId, method } = wanted;
+  const { id, memberId, method, token } = wanted;
   let facts = read;
   for (let nth = 1; ; nth += 1) {
     if (facts.earlier !== null) return earlierAnswer(facts.earlier, keyed);
     const withdrawal = decide(wanted, facts);
     const bodyHash = keyed?.bodyHash ?? null;
-    const written = await writeRequest(db, { withdrawal, version: facts.version, bodyHash });
+    const written = await writeRequest(db, { withdrawal, version: facts.version, bodyHash, token });
     if (written.code === 'taken') return requestedOf(withdrawal);
     if (written.code !== 'changed') throw refusalOf(written);
     if (nth === tries) throw new Refusal('busy');

@@ -106,13 +106,20 @@ export type NewWithdrawal = {
 };
 
 /** A request as decided: its row, the version of the facts decided on, and its body's hash. */
-export type Decided = { withdrawal: NewWithdrawal; version: string; bodyHash: Buffer | null };
+export type Decided = {
+  withdrawal: NewWithdrawal;
+  version: string;
+  bodyHash: Buffer | null;
+  /** The raw token of the member's session, which Postgres asks. */
+  token: string;
+};
 
 /** `code` as `withdrawals.request` says it. */
 export type Written = { code: string; availableCents: bigint | null };
 
 // Amounts travel as text: JSON numbers are floats.
-const wire = ({ withdrawal: one, version, bodyHash }: Decided, at: number) => ({
+const wire = ({ withdrawal: one, version, bodyHash, token }: Decided, at: number) => ({
+  token,
   nth: at + 1,
   id: one.id,
   member_id: one.memberId,

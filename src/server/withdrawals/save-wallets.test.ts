@@ -10,7 +10,7 @@ import { aFundedMember, freshPrices } from '../../../tests/support/funds.ts';
 
 const database = await testDatabase();
 const { owner } = database;
-const { call } = await testApi(database);
+const { call, work } = await testApi(database);
 const finance = await anAdministrator(owner, 'finance');
 
 const mine = {
@@ -29,6 +29,7 @@ const advance = (hours: number) =>
 
 /** What the newest mail to a member says of their addresses, and the token of its link. */
 async function mailed({ email }: Person): Promise<{ text: string; token: string }> {
+  await work();
   const { data } = (await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`)).body;
   const text: string = data[0].text;
   return { text, token: /\/wallets\/cancel\/([\w-]{43})/.exec(text)?.[1] ?? '' };

@@ -1,26 +1,12 @@
 import { addressFits, type WalletNetwork } from '../../core/addresses.ts';
 import { privateKeyIn, privateKeyWarning } from '../../core/private-keys.ts';
-import { invariant, Refusal } from '../../core/refusal.ts';
-import { newAddressWaitMs, tagProblem } from '../../core/withdrawal-rules.ts';
-import { businessNow } from '../clock/clock.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { tagProblem } from '../../core/withdrawal-rules.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../db/db.ts';
-import { makeToken, memberById } from '../identity/identity.ts';
-import { enqueue } from '../jobs/jobs.sql.ts';
-import { type Mail, queueMail } from '../mail/mail.ts';
+import type { MemberActor } from '../http/context.ts';
 import { modeOf } from './sql.ts';
 import * as rows from './wallets.sql.ts';
-
-/** What a save of the gateway needs beside its form; main.ts hands it in. */
-export type WalletParts = {
-  publicUrl: string;
-  mails: {
-    walletsChanged(
-      to: { email: string; firstName: string },
-      change: { networks: string[]; until: Date; link: string },
-    ): Mail;
-  };
-};
 
 /** What the gateway's form holds; an empty text forgets an optional address, absence keeps it. */
 export type WalletForm = {
@@ -75,48 +61,18 @@ function refuseUnfit(entries: rows.WalletEntry[], kind: 'main' | 'test'): void {
   if (first !== undefined) throw new Refusal('address_malformed', { detail: first, fields });
 }
 
-/** Saves what differs, and tells what stood there before. */
-async function replaceWallets(
-  tx: Tx,
-  memberId: string,
-  entries: rows.WalletEntry[],
-): Promise<rows.Before[]> {
-  const before = await rows.walletsOf(tx, memberId);
-  const changed: rows.Before[] = [];
-  for (const entry of entries) {
-    const { network } = entry;
-    const differs =
-      entry.address === ''
-        ? await rows.removeWallet(tx, memberId, network)
-        : await rows.saveWallet(tx, memberId, entry);
-    const was = before.find((one) => one.network === network) ?? null;
-    if (differs) changed.push({ network, was });
-  }
-  return changed;
-}
-
 /** Saves the gateway; what changed waits 24 hours, and its mail has a link that undoes it. */
 export async function saveWallets(
   tx: Tx,
-  { mails, publicUrl }: WalletParts,
-  memberId: string,
+  { id: memberId, token: session }: MemberActor,
   form: WalletForm,
 ): Promise<void> {
   const entries = entriesOf(form);
   refuseSecrets(entries);
   refuseUnfit(entries, (await modeOf(tx)) === 'live' ? 'main' : 'test');
-  const changed = await replaceWallets(tx, memberId, entries);
-  if (changed.length === 0) return;
-  const { token, hash } = makeToken();
-  await rows.noteChange(tx, memberId, changed, hash);
-  const names = changed.map((one) => one.network);
+  const names = await rows.saveEntries(tx, session, entries);
+  if (names.length === 0) return;
   const actor = `member:${memberId}`;
   const after = { changed: names };
   await record(tx, { actor, act: 'wallets.save', subject: memberId, after });
-  const member = await memberById(tx, memberId);
-  invariant(member, 'a living session has its member');
-  const until = new Date((await businessNow(tx)).getTime() + newAddressWaitMs);
-  const link = `${publicUrl}/wallets/cancel/${token}`;
-  await queueMail(tx, mails.walletsChanged(member, { networks: names, until, link }));
-  await enqueue(tx, 'notice', { kind: 'wallets_changed', memberId, mailed: true });
 }

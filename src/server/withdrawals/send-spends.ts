@@ -2,7 +2,7 @@ import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import { workThrough } from '../jobs/work-through.ts';
 import { payoutsStopped } from '../policy/policy.ts';
-import { lockWithdrawal, setState } from './sql.ts';
+import { lockWithdrawal, follow } from './sql.ts';
 import * as rows from './spends.sql.ts';
 import { tellDesks } from './tell-desks.ts';
 
@@ -15,7 +15,7 @@ async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<vo
       // An act of the treasury is unclear for as long as its spend has a fault.
       if (memberId === null) continue;
       const current = await lockWithdrawal(tx, id);
-      if (current?.state === 'sent') await setState(tx, id, 'unknown');
+      if (current?.state === 'sent') await follow(tx, id, 'unknown');
     }
     await tellDesks(tx);
   });

@@ -8,7 +8,7 @@ import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { bookNetworkFee, outputsClaimed } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from './payouts.sql.ts';
-import { lockWithdrawal, setState } from './sql.ts';
+import { lockWithdrawal, follow } from './sql.ts';
 
 /** What a payout has to show on its chain. */
 const soughtOf = (payout: Payout): chains.Sought => ({
@@ -47,7 +47,7 @@ async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
     const { usdMicros, borneFeeUnits: units } = payout;
     await bookNetworkFee(tx, { subject: withdrawalId, asset, units, rateId, usdMicros, txid });
   }
-  await setState(tx, withdrawalId, 'paid');
+  await follow(tx, withdrawalId, 'paid');
   await enqueue(tx, 'notice', { kind: 'withdrawal_paid', memberId, withdrawalId });
   await notify(tx, { to: { memberId }, topic: 'withdrawals' });
   await notify(tx, { to: 'administrators', topic: 'withdrawals' });
@@ -65,7 +65,7 @@ async function send(
   } catch {
     await inTransaction(db, async (tx) => {
       const current = await lockWithdrawal(tx, withdrawalId);
-      if (current?.state === 'sent') await setState(tx, withdrawalId, 'unknown');
+      if (current?.state === 'sent') await follow(tx, withdrawalId, 'unknown');
     });
   }
 }
@@ -93,7 +93,7 @@ export async function settlePayout(
     const outputIndex = await payingOutput(tx, payout, shown);
     if (outputIndex === null) return false;
     await noteSent(tx, withdrawalId, txid, outputIndex);
-    if (withdrawal.storedState === 'approved') await setState(tx, withdrawalId, 'sent');
+    if (withdrawal.storedState === 'approved') await follow(tx, withdrawalId, 'sent');
     await bookPaid(tx, payout, txid);
     return true;
   });

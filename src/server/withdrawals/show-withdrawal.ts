@@ -9,15 +9,12 @@ import {
   withdrawalStatus,
 } from '../../core/withdrawal-state.ts';
 import { formatAmount } from '../../core/money.ts';
+import { formatRate } from '../../core/price.ts';
 import type { PostedLeg } from '../ledger/ledger.ts';
 import type { Payout } from './payouts.sql.ts';
 import type { QueueRow } from './queue.sql.ts';
 import type { Answerable } from './requests.sql.ts';
 import type { StateNote, Withdrawal } from './sql.ts';
-
-/** A rate as text: whole dollars with six decimals, trailing noughts kept to two. */
-export const rateText = (usdMicros: bigint): string =>
-  formatAmount('XRP', usdMicros).replace(/0{1,4}$/, '');
 
 /** A row of a history. */
 export const rowOf = (one: Withdrawal) => ({
@@ -63,7 +60,7 @@ export const requestedOf = ({ id, waits, requestedAt, dueAt }: Answerable) => ({
 
 const sentOf = (payout: Payout | undefined) => ({
   txid: payout?.txid ?? null,
-  rate: payout === undefined ? null : rateText(payout.usdMicros),
+  rate: payout === undefined ? null : formatRate(payout.usdMicros),
   coin_amount:
     payout === undefined ? null : formatAmount(payout.asset, payout.totalUnits - payout.feeUnits),
   network_fee:
@@ -140,7 +137,7 @@ export const payoutRowOf = (one: Payout) => ({
   tag: one.tag,
   coin_amount: formatAmount(one.asset, one.totalUnits - one.feeUnits),
   network_fee: formatAmount(one.asset, one.feeUnits + one.borneFeeUnits),
-  rate: rateText(one.usdMicros),
+  rate: formatRate(one.usdMicros),
   txid: one.txid,
   state: one.state,
   signed_at: one.signedAt.toISOString(),

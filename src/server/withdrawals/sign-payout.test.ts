@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { codesOf } from '../../../tests/support/books.ts';
+import { asTheirs } from '../../../tests/support/callers.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember, mine } from '../../../tests/support/funds.ts';
 import { openChain } from '../chains/chains.ts';
 import { inTransaction } from '../db/db.ts';
-import { memberFigures, post, type Posting, usd } from '../ledger/ledger.ts';
+import { memberFigures, type Posting, usd } from '../ledger/ledger.ts';
 import { stopPayouts } from '../policy/change-limit.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { settlePayout } from './settle-payout.ts';
@@ -60,23 +61,50 @@ const giveBack = (memberId: string, withdrawalId: string): Posting => ({
 test('what is signed is not given back, whoever asks the ledger (INT-5)', async () => {
   const { member, id } = await approved();
   await signDuePayouts(worker);
-  for (const db of [web, worker]) {
-    assert.deepEqual(await codesOf(db, giveBack(member.id, id)), ['payout_signed']);
-  }
+  assert.deepEqual(await codesOf(worker, giveBack(member.id, id)), ['flow_forbidden']);
+  assert.deepEqual(await codesOf(owner, giveBack(member.id, id)), ['payout_signed']);
   await settlePayouts(worker);
-  assert.deepEqual(await codesOf(web, giveBack(member.id, id)), ['payout_signed']);
+  assert.deepEqual(await codesOf(owner, giveBack(member.id, id)), ['payout_signed']);
   await mine(database, 'BTC');
   await settlePayouts(worker);
-  assert.deepEqual(await codesOf(web, giveBack(member.id, id)), ['already_posted']);
+  assert.deepEqual(await codesOf(owner, giveBack(member.id, id)), ['already_posted']);
   const { balance, payout } = await memberFigures(web, member.id);
   assert.deepEqual([balance, payout], [60_000n, 0n]);
 });
 
-test('what was given back is not signed, whatever its state says', async () => {
+const untrue = { code: 'CW012' };
+
+test('nothing is given back beside its request, and no request ends beside the books', async () => {
   const { member, id } = await approved();
-  assert.deepEqual(await codesOf(web, giveBack(member.id, id)), ['posted']);
-  await assert.rejects(signDuePayouts(worker), { code: 'CW004' });
-  await sql`update withdrawals.withdrawal set state = 'cancelled' where id = ${id}`.execute(web);
+  await assert.rejects(codesOf(owner, giveBack(member.id, id)), untrue);
+  for (const state of ['cancelled', 'sent', 'paid']) {
+    const told = sql`update withdrawals.withdrawal set state = ${state} where id = ${id}`;
+    for (const db of [web, worker]) await assert.rejects(told.execute(db), { code: '42501' });
+    if (state !== 'paid') await assert.rejects(told.execute(owner), untrue);
+  }
+  const follow = (db: typeof web, state: string) =>
+    sql`select withdrawals.follow(${id}::uuid, ${state})`.execute(db);
+  await assert.rejects(follow(web, 'sent'), { code: '42501' });
+  await assert.rejects(follow(worker, 'sent'), untrue);
+  await assert.rejects(follow(worker, 'approved'), { code: 'CW001' });
+  await sql`select withdrawals.cancel(${member.token}, ${id}::uuid)`.execute(web);
+});
+
+test('a member’s withdrawal is cancelled by that member’s token alone', async () => {
+  const { member, id } = await approved();
+  const other = await aFundedMember(database, 1_000n);
+  for (const [token, code] of [
+    [other.token, 'not_found'],
+    [finance.token, 'unauthenticated'],
+    ['garbage', 'unauthenticated'],
+    [null, 'unauthenticated'],
+  ] as const) {
+    const cancelled = sql`select withdrawals.cancel(${token}, ${id}::uuid)`.execute(web);
+    await assert.rejects(cancelled, new RegExp(code));
+  }
+  await sql`select withdrawals.cancel(${member.token}, ${id}::uuid)`.execute(web);
+  const { balance, payout } = await memberFigures(web, member.id);
+  assert.deepEqual([balance, payout], [100_000n, 0n]);
 });
 
 test('a release waits for the signer at work', async () => {
@@ -85,7 +113,7 @@ test('a release waits for the signer at work', async () => {
     await lockWithdrawal(signer, id);
     const release = inTransaction(web, async (tx) => {
       await sql`set local lock_timeout = '50ms'`.execute(tx);
-      return post(tx, [giveBack(member.id, id)]);
+      return sql`select withdrawals.cancel(${member.token}, ${id}::uuid)`.execute(tx);
     });
     await assert.rejects(release, { code: '55P03' });
   });
@@ -121,7 +149,7 @@ describe('sending without a clear answer (MEM-7)', () => {
     assert.equal((await outputs()).rows.length, before);
     const cancel = await call('POST', `/withdraw/${id}/cancel`, { token: member.token });
     assert.equal(cancel.body.code, 'withdrawal_state');
-    assert.deepEqual(await codesOf(web, giveBack(member.id, id)), ['payout_signed']);
+    assert.deepEqual(await codesOf(owner, giveBack(member.id, id)), ['payout_signed']);
     const { balance, payout } = await memberFigures(web, member.id);
     assert.deepEqual([balance, payout], [60_000n, 40_000n]);
   });
@@ -158,7 +186,7 @@ describe('while payouts are stopped', () => {
   test('nothing is signed, and nothing that was signed is sent', async () => {
     const signed = await approved();
     await signDuePayouts(worker);
-    await inTransaction(web, (tx) => stopPayouts(tx, finance, 'a fault is looked into'));
+    await inTransaction(web, (tx) => asTheirs(stopPayouts)(tx, finance, 'a fault is looked into'));
     const waiting = await approved();
     await signDuePayouts(worker);
     await settlePayouts(worker);

@@ -9,7 +9,7 @@ import { rateIfFresh } from '../market/market.ts';
 import { bearsFee } from '../plans/plans.ts';
 import { freeCoins } from '../treasury/treasury.ts';
 import { duePayouts, insertPayout } from './payouts.sql.ts';
-import { lockWithdrawal, setState } from './sql.ts';
+import { lockWithdrawal, follow } from './sql.ts';
 
 /**
  * The sandbox's treasury signs one approved withdrawal: its coins are fixed now, at this rate, and
@@ -47,7 +47,7 @@ export function signPayout(db: Db, withdrawalId: string): Promise<boolean> {
       spendId: null,
       outputIndex: 0,
     });
-    await setState(tx, withdrawalId, 'sent');
+    await follow(tx, withdrawalId, 'sent');
     await enqueue(tx, 'notice', { kind: 'withdrawal_sent', memberId, withdrawalId });
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
     return true;

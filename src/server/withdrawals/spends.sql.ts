@@ -49,7 +49,7 @@ export async function spendById(db: Db, id: string): Promise<Spend | undefined> 
 
 /** Takes a spend for a change: nobody else changes it until the transaction ends. */
 export async function lockSpend(tx: Tx, id: string): Promise<Spend | undefined> {
-  await sql`select from withdrawals.spend where id = ${id} for update`.execute(tx);
+  await sql`select withdrawals.lock_spend(${id}::uuid)`.execute(tx);
   return spendById(tx, id);
 }
 
@@ -110,16 +110,15 @@ export async function lockParts(tx: Tx, parts: readonly SpendPart[]): Promise<vo
   }
 }
 
-/** Keeps what came back; undefined where something did before. */
+/** Keeps what came back, and marks what it pays as sent; null where something did before. */
 export async function insertReturned(
   tx: Tx,
-  row: { spendId: string; signedBytes: string; txid: string; by: string },
-): Promise<string | undefined> {
-  const found = await sql<{ spend: string }>`
-    insert into withdrawals.returned (spend_id, signed_bytes, txid, returned_by, returned_at)
-    values (${row.spendId}, ${row.signedBytes}, ${row.txid}, ${row.by}, clock.now())
-    on conflict do nothing returning spend_id as spend`.execute(tx);
-  return found.rows[0]?.spend;
+  row: { spendId: string; signedBytes: string; txid: string; token: string },
+): Promise<string | null> {
+  const found = await sql<{ spend: string | null }>`
+    select withdrawals.take_returned(${row.token}, ${row.spendId}::uuid, ${row.signedBytes},
+      ${row.txid}) as spend`.execute(tx);
+  return found.rows[0]!.spend;
 }
 
 /** Notes that a chain took a spend, on it and on each payment that it makes. */

@@ -38,7 +38,7 @@ export const shownColumns = sql`
 
 /** Takes a withdrawal for a decision: nobody else decides on it until the transaction ends. */
 export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
-  await sql`select from withdrawals.withdrawal where id = ${id} for update`.execute(tx);
+  await sql`select withdrawals.lock(${id}::uuid)`.execute(tx);
   return withdrawalById(tx, id);
 }
 
@@ -48,17 +48,28 @@ export async function withdrawalById(db: Db, id: string): Promise<Withdrawal | u
   return found.rows[0];
 }
 
-export async function setState(
+/** Writes what the worker saw of a payout; Postgres asks the books whether it is so. */
+export async function follow(
   tx: Tx,
   id: string,
-  state: WithdrawalState,
-  more: { approvalId?: string; rejectReason?: string } = {},
+  state: 'sent' | 'unknown' | 'paid' | 'approved',
 ): Promise<void> {
-  await sql`
-    update withdrawals.withdrawal set state = ${state}, changed_at = clock.now(),
-      approval_id = coalesce(${more.approvalId ?? null}::uuid, approval_id),
-      reject_reason = coalesce(${more.rejectReason ?? null}::text, reject_reason)
-    where id = ${id}`.execute(tx);
+  await sql`select withdrawals.follow(${id}::uuid, ${state})`.execute(tx);
+}
+
+/** Takes a withdrawal back for the member whose session the token opens. */
+export async function cancel(tx: Tx, token: string, id: string): Promise<void> {
+  await sql`select withdrawals.cancel(${token}, ${id}::uuid)`.execute(tx);
+}
+
+/** Carries out what people granted: the payout is approved, or refused and released. */
+export async function carryOut(
+  tx: Tx,
+  act: 'approve' | 'reject',
+  proposalId: string,
+): Promise<void> {
+  const call = act === 'approve' ? sql`withdrawals.approve` : sql`withdrawals.reject`;
+  await sql`select ${call}(${proposalId}::uuid)`.execute(tx);
 }
 
 /** What this installation was made for (INT-6). */
@@ -80,11 +91,9 @@ export async function placeHold(
   return found.rows[0]!.code;
 }
 
-export async function liftHolds(tx: Tx, withdrawalId: string): Promise<void> {
-  await sql`
-    update withdrawals.hold set lifted_at = clock.now()
-    where withdrawal_id = ${withdrawalId} and lifted_at is null and until > clock.now()
-  `.execute(tx);
+/** Lifts what holds an approved withdrawal, in the name of whose session the token opens. */
+export async function liftHolds(tx: Tx, token: string, withdrawalId: string): Promise<void> {
+  await sql`select withdrawals.lift_holds(${token}, ${withdrawalId}::uuid)`.execute(tx);
 }
 
 export type StateNote = { state: WithdrawalState; reason: string | null; at: Date };
