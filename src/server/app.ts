@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { adjustmentExecutors } from './adjustments/adjustments.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
+import type { WakeWorker } from './approvals/approvals.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { sourceExecutors } from './chains/chains.ts';
 import { sourceRoutes } from './chains/sources.routes.ts';
 import { watchRoutes } from './chains/watch.routes.ts';
 import type { Config } from './config/config.ts';
@@ -17,9 +16,7 @@ import {
   paymentMethods,
   sandboxRoutes,
   suspenseDeskRoutes,
-  suspenseExecutors,
 } from './deposits/deposits.ts';
-import { distributionExecutors } from './distributions/distributions.ts';
 import { distributionsRoutes } from './distributions/routes.ts';
 import { exportedLists } from './exported-lists.ts';
 import { type FileStore, openFiles } from './files/files.ts';
@@ -28,12 +25,9 @@ import { serveHealth } from './http/health.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { makeServer } from './http/server.ts';
 import {
-  type AccountMails,
   administratorIdentityRoutes,
-  identityExecutors,
   memberDeskRoutes,
   memberIdentityRoutes,
-  seatExecutors,
   sessionOf,
 } from './identity/identity.ts';
 import { teamRoutes } from './identity/team.routes.ts';
@@ -41,20 +35,12 @@ import { inboxRoutes } from './site/inbox.routes.ts';
 import { ownTestimonialRoutes } from './site/testimonial.routes.ts';
 import { campaignRoutes, testimonialRoutes } from './site/voices.routes.ts';
 import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
-import { manualRateExecutors } from './market/market.ts';
 import { manualRateRoutes } from './market/manual.routes.ts';
 import { marketRoutes } from './market/routes.ts';
-import {
-  accountMails,
-  memberNoticesRoutes,
-  noticesRoutes,
-  Streams,
-  walletMails,
-} from './notices/notices.ts';
-import { planExecutors, positionRoutes } from './plans/plans.ts';
+import { memberNoticesRoutes, noticesRoutes, Streams } from './notices/notices.ts';
+import { positionRoutes } from './plans/plans.ts';
 import { planDeskRoutes } from './plans/desk.routes.ts';
 import { plansRoutes } from './plans/routes.ts';
-import { policyExecutors } from './policy/policy.ts';
 import { policyRoutes } from './policy/routes.ts';
 import { affiliatesRoutes } from './affiliates/routes.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
@@ -68,7 +54,6 @@ import { privacyRoutes } from './overview/privacy.routes.ts';
 import { savedFilterRoutes } from './overview/saved-filters.routes.ts';
 import { statusRoutes } from './overview/status.routes.ts';
 import { proofDeskRoutes } from './solvency/desk.routes.ts';
-import { disputeExecutors } from './solvency/disputes.routes.ts';
 import { proofRoutes } from './solvency/proof.routes.ts';
 import { solvencyRoutes } from './solvency/routes.ts';
 import { statementsRoutes } from './statements/routes.ts';
@@ -76,36 +61,24 @@ import { treasuryMoveRoutes } from './treasury/moves.routes.ts';
 import { treasuryProposalRoutes } from './treasury/proposals.routes.ts';
 import { treasuryRoutes } from './treasury/routes.ts';
 import { suspenseReturnRoutes } from './treasury/suspense.routes.ts';
-import { treasuryExecutors } from './treasury/treasury.ts';
 import {
   payoutBatchRoutes,
   withdrawalAdminRoutes,
-  withdrawalExecutors,
   withdrawalGatewayRoutes,
   withdrawalMemberRoutes,
 } from './withdrawals/withdrawals.ts';
 
-export type AppParts = { config: Config; db: Db; log: Logger; directUrl: string };
-
-/** What the last approval carries out, by the kind of the proposal. */
-const executorsOf = (identity: { config: Config; mails: AccountMails }) => ({
-  ...withdrawalExecutors,
-  ...suspenseExecutors,
-  ...disputeExecutors,
-  ...treasuryExecutors,
-  ...distributionExecutors,
-  ...adjustmentExecutors,
-  ...identityExecutors(identity),
-  ...planExecutors,
-  ...policyExecutors,
-  ...manualRateExecutors,
-  ...sourceExecutors,
-  ...seatExecutors({ mails: identity.mails, publicUrl: identity.config.publicUrl }),
-});
+export type AppParts = {
+  config: Config;
+  db: Db;
+  log: Logger;
+  directUrl: string;
+  wakeWorker?: WakeWorker;
+};
 
 /** Deposits, and what could not be matched to any. */
-const depositRooms = (files: FileStore) => ({
-  deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files }) },
+const depositRooms = (files: FileStore, wakeWorker: WakeWorker | undefined) => ({
+  deposits: { ...memberDepositRoutes({ files }), ...adminDepositRoutes({ files, wakeWorker }) },
   suspense: {
     ...memberClaimRoutes({ files }),
     ...suspenseDeskRoutes({ files }),
@@ -126,24 +99,24 @@ function openStreams(app: FastifyInstance, directUrl: string): Streams {
 
 /** The web process's server: every room's routes behind one guard. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db, log } = parts;
+  const { config, db, log, wakeWorker } = parts;
   const app = makeServer(config, log);
-  serveHealth(app, db);
-  await serveOpenApi(app);
+  serveHealth(app, { db, config });
+  if (config.apiDocs) await serveOpenApi(app);
   const files = openFiles(config);
   const streams = openStreams(app, parts.directUrl);
-  const identity = { config, mails: accountMails(config) };
+  const identity = { config };
   const rooms = {
     adjustments: adjustmentRoutes(),
-    approvals: approvalRoutes(executorsOf(identity)),
+    approvals: approvalRoutes({ wakeWorker }),
     audit: auditRoutes(),
     identity: {
       ...memberIdentityRoutes(identity),
       ...administratorIdentityRoutes(identity),
-      ...memberDeskRoutes(identity),
+      ...memberDeskRoutes(),
       ...teamRoutes(identity),
     },
-    ...depositRooms(files),
+    ...depositRooms(files, wakeWorker),
     distributions: distributionsRoutes(),
     campaigns: campaignRoutes(),
     chains: { ...sourceRoutes(), ...watchRoutes() },
@@ -166,15 +139,15 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       ...peopleRoutes(),
       ...privacyRoutes({ files }),
       ...statusRoutes(),
-      ...evidenceRoutes(config),
+      ...evidenceRoutes(),
     },
-    solvency: { ...solvencyRoutes(), ...proofRoutes(config), ...proofDeskRoutes() },
-    statements: statementsRoutes(config),
+    solvency: { ...solvencyRoutes(config), ...proofRoutes(), ...proofDeskRoutes() },
+    statements: statementsRoutes(),
     treasury: { ...treasuryRoutes(), ...treasuryMoveRoutes(), ...treasuryProposalRoutes() },
     withdrawals: {
-      ...withdrawalGatewayRoutes({ publicUrl: config.publicUrl, mails: walletMails(config) }),
+      ...withdrawalGatewayRoutes(),
       ...withdrawalMemberRoutes(),
-      ...withdrawalAdminRoutes(),
+      ...withdrawalAdminRoutes({ wakeWorker }),
       ...payoutBatchRoutes(),
     },
   };

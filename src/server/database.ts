@@ -3,7 +3,7 @@ import { type Config, ConfigFault } from './config/config.ts';
 import { connect } from './db/db.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { stampMode } from './db/installation.sql.ts';
-import { createDatabase, migrate } from './db/migrate.ts';
+import { migrate } from './db/migrate.ts';
 import { seedSandbox } from './sandbox.ts';
 
 /** Where the processes find the database, and how to end the one that is ours. */
@@ -24,8 +24,9 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
       stop: async () => undefined,
     };
   }
-  const server = await startEmbedded(join(config.dataDir, 'postgres'));
-  await createDatabase(server.url('candor_owner', 'postgres'), 'candor');
+  const server = await startEmbedded(join(config.dataDir, 'postgres'), {
+    port: config.port,
+  });
   return {
     owner: server.url('candor_owner', 'candor'),
     web: server.url('candor_web', 'candor'),
@@ -38,7 +39,8 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
 /** Opens the database at this version, a new sandbox with its history; refuses the other mode's. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = await open(config);
-  await migrate(database.owner);
+  // In live nobody's functions are replaced without a word: `npm run migrate` says so.
+  await migrate(database.owner, config.mode === 'live' ? 'refuse' : 'replace');
   const owner = connect(database.owner, 'candor_owner', 1);
   const web = connect(database.web, 'candor_web', 1);
   // A desk opens its session beside the transaction in which it proposes.

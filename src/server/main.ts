@@ -1,13 +1,13 @@
-import { pino } from 'pino';
-import { makeApp } from './app.ts';
-import { checkChains, openNodes } from './chains/chains.ts';
-import { ConfigFault, readConfig } from './config/config.ts';
+import { environmentOf } from './child-environment.ts';
+import { type Config, ConfigFault, readConfig } from './config/config.ts';
+import { openLog } from './config/open-log.ts';
+import { type SettingName, settings } from './config/settings.ts';
 import { openDatabase } from './database.ts';
-import { connect } from './db/db.ts';
-import { keepWorker } from './keep-worker.ts';
-import { simulatePrices } from './market/market.ts';
-import { servePages } from './pages.ts';
+import { keepProgram, sayReady } from './keep-program.ts';
 import { type DemoPeople, demoPeople } from './sandbox-people.ts';
+
+// The supervisor: holds the root secret and the owner's credential, upgrades the database, and
+// starts the programs with what each needs and no more. It answers no request (INT-12).
 
 /** The demo log-ins, as a newcomer needs them on the screen (OPS-1). */
 function loginsOf({ administrators, members }: DemoPeople): string {
@@ -24,43 +24,39 @@ function loginsOf({ administrators, members }: DemoPeople): string {
   ].join('\n');
 }
 
+function announce(config: Config): void {
+  process.stdout.write(`Candor (${config.mode}) listens on ${config.publicUrl}\n`);
+  if (config.mode === 'sandbox') process.stdout.write(loginsOf(demoPeople(config)));
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, name: 'web' });
-  const database = await openDatabase(config);
-  const { db, close } = connect(database.web, 'candor_web', config.databasePool);
-  openNodes(db, config);
-  const unfit = await checkChains(db, config);
-  if (unfit.length > 0) {
-    await close();
-    await database.stop();
-    throw new ConfigFault(unfit.join('\n'));
-  }
-  if (config.mode === 'sandbox') await simulatePrices(db);
-  const app = await makeApp({ config, db, log, directUrl: database.direct });
-  await servePages(app, { config, db });
-  await app.listen({ port: config.port, host: config.host });
-  // Made before the worker starts, which fills their accounts: one writer of sandbox.json.
-  const people = config.mode === 'sandbox' ? demoPeople(config) : null;
-  const { secret } = config;
-  const worker = keepWorker(
-    { CANDOR_SECRET: secret, DATABASE_URL: database.web, WORKER_DATABASE_URL: database.worker },
-    log,
-  );
+  const log = openLog(config, 'supervisor');
+  const { stop, ...urls } = await openDatabase(config);
+  // Made before the programs start, which only read it: one writer of sandbox.json.
+  if (config.mode === 'sandbox') demoPeople(config);
+  const names = Object.keys(settings) as SettingName[];
+  const given = { from: process.env, names, secret: config.secret, urls };
+  const keep = (name: 'web' | 'worker') => keepProgram(name, environmentOf(name, given), log);
+  const web = keep('web');
+  let worker: ReturnType<typeof keepProgram> | null = null;
   let ending = false;
   const end = async (code: number): Promise<void> => {
     if (ending) return;
     ending = true;
-    await Promise.all([worker.stop(), app.close()]);
-    await close();
-    await database.stop();
+    await Promise.all([web.stop(), worker?.stop()]);
+    await stop();
     process.exit(code);
   };
   process.on('SIGTERM', () => void end(0));
   process.on('SIGINT', () => void end(0));
   process.on('disconnect', () => void end(0));
-  process.stdout.write(`Candor (${config.mode}) listens on ${config.publicUrl}\n`);
-  if (people !== null) process.stdout.write(loginsOf(people));
+  // A program that cannot start has said why: its sentence is the last.
+  if (!(await web.started)) return end(1);
+  worker = keep('worker');
+  if (!(await worker.started)) return end(1);
+  announce(config);
+  sayReady();
 }
 
 await start().catch((error: unknown) => {

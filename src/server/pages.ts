@@ -9,6 +9,7 @@ import { serveReference } from './http/reference.ts';
 import { statusOfPage } from './overview/status.routes.ts';
 import { catalogueOnWire } from './plans/routes.ts';
 import { serveMail, serveSite } from './site/site.ts';
+import { serveCheckpoints } from './solvency/checkpoint.routes.ts';
 import { serveProofs } from './solvency/files.routes.ts';
 import { solvencyOfPage } from './solvency/routes.ts';
 
@@ -23,7 +24,8 @@ export async function servePages(
   const published = { plansOnOffer: catalogueOnWire, solvencyOfPage, statusOfPage };
   const site = { config, db, browser, render: renderSite, files: openFiles(config), ...published };
   const store = await serveSite(app, site);
-  serveReference(app);
+  if (config.apiDocs) serveReference(app);
   await serveProofs(app, { db, dist });
+  await serveCheckpoints(app, { db });
   if (config.mode === 'sandbox') serveMail(app, { db, render: renderSite, store });
 }

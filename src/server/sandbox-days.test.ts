@@ -10,7 +10,8 @@ import { testDatabase } from '../../tests/support/database.ts';
 import { coins } from '../core/assets.ts';
 import { openChain, readReserves } from './chains/chains.ts';
 import { readConfig } from './config/config.ts';
-import { memberFigures, verifyBooks } from './ledger/ledger.ts';
+import { verifyRows } from './integrity/integrity.ts';
+import { memberFigures } from './ledger/ledger.ts';
 import { measurePlans } from './plans/jobs.ts';
 import { liveDays } from './sandbox-days.ts';
 import { demoPeople } from './sandbox-people.ts';
@@ -59,7 +60,7 @@ test(`${days} days later returns were earned and paid, and the books are sound`,
       select taken_at from treasury.step where name = 'seeded')`.execute(owner);
   assert.ok(runs.rows.length > 0);
   assert.ok(runs.rows.every(({ done }) => done));
-  assert.deepEqual((await verifyBooks(owner)).faults, []);
+  assert.deepEqual((await verifyRows(owner)).faults, []);
   // What the chain shows is what the books say, coin by coin (MONEY, Reconciliation).
   for (const one of coins) assert.equal(await readReserves(worker, one, openChain), true);
   const differing = await sql<{ asset: string }>`

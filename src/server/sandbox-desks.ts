@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decideProposal, type Executors } from './approvals/approvals.ts';
+import { approve, executeWithin, type Executors } from './approvals/approvals.ts';
 import { realNow } from './clock/clock.ts';
 import type { Db, Tx } from './db/db.ts';
 import { distributionExecutors } from './distributions/distributions.ts';
@@ -49,8 +49,8 @@ export function makeDesks(db: Db): Desks {
     agree: async (tx, propose) => {
       const { first, second } = await both();
       const { id, shownHash } = await propose(first);
-      const decision = { proposalId: id, decision: 'approve', shownHash } as const;
-      await decideProposal(tx, second, decision, executors);
+      await approve(tx, second.token, id, shownHash);
+      await executeWithin(tx, id, executors);
     },
     close: async () => {
       if (open !== null) await treasury.closeDesks(db);

@@ -53,17 +53,41 @@ async function place(world: World, venueId: string, plan: treasury.PlanFigures):
   const name = `${plan.planId} placed in ${monthOf(day)}`;
   const subject = treasury.simulatedId(name);
   const words = { evidence: `order of ${day}`, reason: 'Simulated strategy, monthly round' };
+  const wish = { planId: plan.planId, venueId, cents, ...words };
   await tryStep(world, name, (tx) =>
+    desks.agree(tx, (desk) => treasury.proposePlacement(tx, desk, subject, wish)),
+  );
+  await treasury.settleActs(db);
+}
+
+/**
+ * Puts `cents` of a plan to work at the strategy's venue and brings them back with `earned` more,
+ * as a gain: what a sandbox is made with (LED-9).
+ */
+export async function playRound(
+  db: Db,
+  desks: Desks,
+  { planId, cents, earned }: { planId: string; cents: bigint; earned: bigint },
+): Promise<void> {
+  const name = 'first round of the simulated strategy';
+  const world = { db, desks, day: '' };
+  const venueId = await listVenue(world);
+  if (venueId === undefined) throw new Error('the strategy has its venue');
+  const words = { evidence: 'simulated order', reason: 'Before the history' };
+  const subject = treasury.simulatedId(name);
+  await tryStep(world, `${name}, placed`, (tx) =>
     desks.agree(tx, (desk) =>
-      treasury.proposePlacement(tx, desk, subject, {
-        planId: plan.planId,
-        venueId,
-        cents,
-        ...words,
-      }),
+      treasury.proposePlacement(tx, desk, subject, { planId, venueId, cents, ...words }),
     ),
   );
   await treasury.settleActs(db);
+  const inlet = treasury.simulatedId(`${name} back`);
+  await tryStep(world, `${name}, sent`, (tx) =>
+    treasury.sendIn(tx, { subject: inlet, asset, planId, cents: cents + earned }),
+  );
+  await treasury.confirmPayments(db);
+  await treasury.bookReturns(db);
+  await accountGain(world, name, inlet);
 }
 
 /** Whose money takes what did not come back: the plan's pools first, then the operator's. */
@@ -86,42 +110,58 @@ async function absorb(world: World, tx: Tx, planId: string, name: string): Promi
   }
 }
 
-/** Books what a round brought above its cost as a gain, or writes down what it did not bring. */
-async function account(world: World, name: string, planId: string, inlet: string): Promise<void> {
+/** Writes down what a round did not bring back, and lets the plan and the operator take it. */
+async function accountLoss(world: World, name: string, planId: string): Promise<void> {
+  const { db, desks } = world;
+  await tryStep(world, `${name}, lost`, async (tx) => {
+    const { placed } = await treasury.figuresOf(tx, planId);
+    if (placed === 0n) return;
+    const evidence = 'simulated statement: less came back than was placed';
+    const wish = { planId, cents: placed, evidence, reason: 'Did not come back' };
+    const subject = treasury.simulatedId(`${name} lost`);
+    await desks.agree(tx, (desk) => treasury.proposeLoss(tx, desk, subject, wish));
+    await absorb(world, tx, planId, name);
+  });
+  await treasury.settleActs(db);
+}
+
+/** Books what a round brought above its cost as a gain. */
+async function accountGain(world: World, name: string, inlet: string): Promise<void> {
   const { db, desks } = world;
   const payment = await treasury.finalPaymentTo(db, inlet);
-  const evidence = `simulated statement, txid ${payment?.txid}`;
   await tryStep(world, `${name}, booked`, async (tx) => {
-    const { placed } = await treasury.figuresOf(tx, planId);
-    if (placed > 0n) {
-      const wish = { planId, cents: placed, evidence, reason: 'Did not come back' };
-      const subject = treasury.simulatedId(`${name} lost`);
-      await desks.agree(tx, (desk) => treasury.proposeLoss(tx, desk, subject, wish));
-      return absorb(world, tx, planId, name);
-    }
     const arrival = payment && (await treasury.arrivalById(tx, payment.id));
     if (arrival === undefined || arrival.unitsLeft === 0n) return;
+    const evidence = `simulated statement, txid ${arrival.txid}`;
     const wish = { paymentId: arrival.id, evidence, reason: 'Came back above its cost' };
     await desks.agree(tx, (desk) => treasury.proposeGain(tx, desk, wish));
   });
   await treasury.settleActs(db);
 }
 
-async function bringBack(world: World, plan: treasury.PlanFigures): Promise<void> {
+/**
+ * Brings every plan's placement back before any of them is judged: nothing that the market gave is
+ * a gain while it still has another plan's coins (INT-9).
+ */
+async function bringBack(world: World, plans: treasury.PlanFigures[]): Promise<void> {
   const { db, day } = world;
-  const { planId, placed } = plan;
-  const name = `${planId} returned in ${monthOf(day)}`;
-  const inlet = treasury.simulatedId(name);
-  if (placed > 0n) {
+  const nameOf = ({ planId }: treasury.PlanFigures) => `${planId} returned in ${monthOf(day)}`;
+  for (const plan of plans.filter(({ placed }) => placed > 0n)) {
     const draw = treasury.drawOf(`${plan.family} ${plan.name} ${monthOf(day)}`);
-    const cents = (placed * BigInt(10_000 + simulatedReturn(plan, draw))) / 10_000n;
-    const sent = { subject: inlet, asset, planId, cents } as const;
-    await tryStep(world, `${name}, sent`, (tx) => treasury.sendIn(tx, sent));
-    await treasury.confirmPayments(db);
-    await treasury.bookReturns(db);
+    const cents = (plan.placed * BigInt(10_000 + simulatedReturn(plan, draw))) / 10_000n;
+    const subject = treasury.simulatedId(nameOf(plan));
+    const sent = { subject, asset, planId: plan.planId, cents } as const;
+    await tryStep(world, `${nameOf(plan)}, sent`, (tx) => treasury.sendIn(tx, sent));
   }
-  if (await treasury.isTaken(db, `strategy: ${name}, sent`)) {
-    await account(world, name, planId, inlet);
+  await treasury.confirmPayments(db);
+  await treasury.bookReturns(db);
+  const back: treasury.PlanFigures[] = [];
+  for (const plan of plans) {
+    if (await treasury.isTaken(db, `strategy: ${nameOf(plan)}, sent`)) back.push(plan);
+  }
+  for (const plan of back) await accountLoss(world, nameOf(plan), plan.planId);
+  for (const plan of back) {
+    await accountGain(world, nameOf(plan), treasury.simulatedId(nameOf(plan)));
   }
 }
 
@@ -164,9 +204,10 @@ export async function actToday(db: Db, desks: Desks): Promise<void> {
   const world: World = { db, desks, day };
   const venueId = await listVenue(world);
   const isLate = Number(day.slice(8)) >= returnsFromDay;
-  for (const plan of await treasury.allFigures(db)) {
-    if (isLate) await bringBack(world, plan);
-    else if (venueId !== undefined) await place(world, venueId, plan);
+  const plans = await treasury.allFigures(db);
+  if (isLate) await bringBack(world, plans);
+  for (const plan of plans) {
+    if (!isLate && venueId !== undefined) await place(world, venueId, plan);
     await payMonths(world, await treasury.figuresOf(db, plan.planId));
   }
 }

@@ -1,14 +1,17 @@
+import { executionLoop } from './approvals/approvals.ts';
 import { chainLoops } from './chains/jobs.ts';
 import type { Config } from './config/config.ts';
 import { depositJobs, depositLoops } from './deposits/deposits.ts';
 import { distributionLoops } from './distributions/distributions.ts';
-import { identityLoops } from './identity/identity.ts';
+import { executorsOf } from './executors.ts';
+import { identityLoops, paperLoops } from './identity/identity.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 import { ledgerLoops } from './ledger/jobs.ts';
 import { mailLoop } from './mail/mail.ts';
 import { marketLoops } from './market/jobs.ts';
-import { noticeJobs } from './notices/notices.ts';
+import { accountMails, noticeJobs } from './notices/notices.ts';
 import { overviewLoops } from './overview/jobs.ts';
+import { paperWritersOf } from './paper-writers.ts';
 import { planLoops } from './plans/jobs.ts';
 import { liveDay } from './sandbox-strategy.ts';
 import { solvencyJobs, solvencyLoops } from './solvency/jobs.ts';
@@ -34,12 +37,14 @@ const strategyLoops = ({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[
 export function loopsOf(config: Config): Loop[] {
   const mail = mailLoop(config);
   const own = [
+    executionLoop(executorsOf(config)),
     ...ledgerLoops,
     ...marketLoops(config),
     ...chainLoops(config),
     ...depositLoops(),
     ...withdrawalLoops(config),
-    ...identityLoops,
+    ...identityLoops(config, accountMails(config)),
+    ...paperLoops(paperWritersOf(config)),
     ...treasuryLoops,
     ...planLoops,
     ...distributionLoops,

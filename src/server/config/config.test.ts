@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { ConfigFault, readConfig } from './config.ts';
+import { ringFor } from './keys.ts';
 
 const secret = { CANDOR_SECRET: 'a secret of at least 32 characters' };
 
@@ -19,7 +20,10 @@ const live = {
   ...operator,
   CANDOR_MODE: 'live',
   PUBLIC_URL: 'https://invest.example.org',
+  SMTP_URL: 'smtp://mail.example.org',
+  TRUST_PROXY: 'none',
 };
+const needed = [...Object.keys(operator), 'PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'];
 
 /** The lines of the one message with which a start is refused. */
 function faultsOf(environment: Record<string, string>): string[] {
@@ -49,12 +53,12 @@ test('live starts once every item is there, and shows each', () => {
 
 test('live with nothing says every missing item in one message (INT-6)', () => {
   const faults = faultsOf({ ...secret, CANDOR_MODE: 'live' });
-  assert.deepEqual(namesIn(faults), [...Object.keys(operator), 'PUBLIC_URL']);
+  assert.deepEqual(namesIn(faults), needed);
   assert.equal(faults[3], "OPERATOR_REGULATOR: live mode needs the operator's regulator");
 });
 
 test('each item alone is missed, and blanks are no item', () => {
-  for (const name of [...Object.keys(operator), 'PUBLIC_URL']) {
+  for (const name of needed) {
     const { [name]: _missing, ...rest } = live as Record<string, string>;
     assert.deepEqual(namesIn(faultsOf(rest)), [name]);
     assert.deepEqual(namesIn(faultsOf({ ...rest, [name]: '   ' })), [name]);
@@ -131,4 +135,34 @@ test('a node in the clear is on this machine, and a fault repeats nothing of its
   }
   const three = { ...nodes, SOL_NODE: 'https://a.org,https://b.org,https://c.org' };
   assert.deepEqual(namesIn(faultsOf({ ...live, ...three })), ['SOL_NODE']);
+});
+
+const ring = ringFor('web', secret.CANDOR_SECRET);
+
+test('in live a program holds its own keys and its own URL, and no other (INT-12)', () => {
+  const faultsFor = (program: 'web' | 'worker', more: Record<string, string>) => {
+    try {
+      readConfig({ ...live, ...more }, program);
+    } catch (error) {
+      assert.ok(error instanceof ConfigFault);
+      return namesIn(error.message.split('\n'));
+    }
+    return [];
+  };
+  const own = { CANDOR_SECRET: ring, DATABASE_URL: 'postgres://candor_web:x@db/candor' };
+  assert.deepEqual(faultsFor('web', own), []);
+  assert.deepEqual(faultsFor('web', { ...own, CANDOR_SECRET: secret.CANDOR_SECRET }), [
+    'CANDOR_SECRET',
+  ]);
+  assert.deepEqual(faultsFor('worker', { CANDOR_SECRET: ring }), ['CANDOR_SECRET']);
+  const others = { WORKER_DATABASE_URL: 'postgres://a', MIGRATE_DATABASE_URL: 'postgres://b' };
+  assert.deepEqual(faultsFor('web', { ...own, ...others }), Object.keys(others));
+});
+
+test('live with a database of one’s own names a URL for each of the three roles', () => {
+  const url = { DATABASE_URL: 'postgres://candor_web:x@db/candor' };
+  const faults = faultsOf({ ...live, ...url });
+  assert.deepEqual(namesIn(faults), ['WORKER_DATABASE_URL', 'MIGRATE_DATABASE_URL']);
+  assert.match(faults[0] ?? '', /candor_worker, with a password of its own/);
+  assert.deepEqual(namesIn(faultsOf({ ...live, CANDOR_SECRET: ring })), ['CANDOR_SECRET']);
 });

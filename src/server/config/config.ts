@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
+import { type Program, programOfRing } from './keys.ts';
 import { type SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
@@ -35,12 +36,21 @@ export type Config = {
   secret: string;
   rateLimits: boolean;
   trustProxy: string | undefined;
+  /** Where faults of security are reported, and by which rules (RFC 9116). */
+  securityContact: string | undefined;
+  securityPolicy: string | undefined;
+  /** What opens /metrics in live; without one it is closed there. */
+  metricsToken: string | undefined;
+  /** Whether /api/docs and /api/openapi.json are served. */
+  apiDocs: boolean;
   logLevel: Settings['LOG_LEVEL'];
   /** Undefined where the embedded database is used. */
   databaseUrl: string | undefined;
   workerDatabaseUrl: string | undefined;
   migrateDatabaseUrl: string | undefined;
   directDatabaseUrl: string | undefined;
+  /** Live runs although web and worker share one user of the system. */
+  oneSystemUser: boolean;
   databasePool: number;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -52,6 +62,8 @@ export type Config = {
   exchanges: Settings['PRICE_SOURCES'];
   policies: Policies;
   maintenanceNotice: string | undefined;
+  /** Whose cosignatures of the checkpoints are taken (INT-14). */
+  witnesses: Settings['WITNESSES'];
   /** The nodes of each coin; null where chains are simulated, or in live none is connected. */
   chains: ChainNodes | null;
 };
@@ -101,8 +113,52 @@ const namesForLive: readonly [SettingName, string][] = [
   ['OPERATOR_RISK_CONTACT', 'risk contact'],
 ];
 
+/** Whose keys a secret may be: a program's own, or for the supervisor the root of all (INT-12). */
+function unfitSecret(read: Settings, program: Program | null): Fault[] {
+  const { CANDOR_SECRET: secret, CANDOR_MODE: mode } = read;
+  if (secret === undefined) return [];
+  const made = programOfRing(secret);
+  const fault = (because: string): Fault[] => [{ name: 'CANDOR_SECRET', because }];
+  if (program === null) {
+    return made === null ? [] : fault(`these are the keys of ${made}: npm start needs the root`);
+  }
+  if (made !== null && made !== program) return fault(`these are the keys of ${made}`);
+  if (made === null && mode === 'live') {
+    const mend = `give it what \`npm run keys -- ${program}\` prints`;
+    return fault(`${program} may not hold the root secret: ${mend}`);
+  }
+  return [];
+}
+
+const urlSettings = {
+  web: ['DATABASE_URL', 'candor_web'],
+  worker: ['WORKER_DATABASE_URL', 'candor_worker'],
+  owner: ['MIGRATE_DATABASE_URL', 'the owner'],
+} as const;
+
+/** In live each program has its own credential of a database of one's own, and no other's. */
+function unfitUrls(read: Settings, program: Program | null): Fault[] {
+  if (read.CANDOR_MODE !== 'live') return [];
+  if (program === null) {
+    if (read.DATABASE_URL === undefined) return [];
+    return (['worker', 'owner'] as const)
+      .map((one) => urlSettings[one])
+      .filter(([name]) => read[name] === undefined)
+      .map(([name, login]) => ({
+        name,
+        because: `live mode needs the URL of ${login}, with a password of its own`,
+      }));
+  }
+  return (['web', 'worker', 'owner'] as const)
+    .filter((one) => one !== program && read[urlSettings[one][0]] !== undefined)
+    .map((one) => ({
+      name: urlSettings[one][0],
+      because: `${program} may not hold the URL of ${urlSettings[one][1]}: unset it here`,
+    }));
+}
+
 /** What live mode misses or may not have (INT-6); nothing where money is play. */
-function unfitForLive(read: Settings): Fault[] {
+function unfitForLive(read: Settings, program: Program | null): Fault[] {
   if (read.CANDOR_MODE !== 'live') return [];
   const faults: Fault[] = namesForLive
     .filter(([name]) => read[name] === undefined)
@@ -112,6 +168,14 @@ function unfitForLive(read: Settings): Fault[] {
   }
   if (read.PUBLIC_URL === undefined) {
     faults.push({ name: 'PUBLIC_URL', because: 'live mode needs it' });
+  }
+  // Mails leave by the worker: web is not given the way.
+  if (read.SMTP_URL === undefined && program !== 'web') {
+    faults.push({ name: 'SMTP_URL', because: 'live mode sends mails: log-ins are proved by them' });
+  }
+  if (read.TRUST_PROXY === undefined) {
+    const because = "the proxies' addresses, or none: otherwise all visitors count as one";
+    faults.push({ name: 'TRUST_PROXY', because });
   }
   return faults;
 }
@@ -136,9 +200,13 @@ function s3Of(read: Settings): Config['s3'] {
 }
 
 /** Where the books stand, for a command that needs neither secret nor operator. */
-export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>;
+export type DatabaseConfig = Pick<
+  Config,
+  'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'mode'
+>;
 
 const databaseOf = (read: Settings): DatabaseConfig => ({
+  mode: read.CANDOR_MODE,
   dataDir: resolve(read.DATA_DIR),
   databaseUrl: read.DATABASE_URL,
   migrateDatabaseUrl: read.MIGRATE_DATABASE_URL ?? read.DATABASE_URL,
@@ -159,24 +227,39 @@ const policiesOf = (read: Settings): Policies => ({
   dataLocation: read.POLICY_DATA_LOCATION,
 });
 
-/** Reads and validates the environment; throws `ConfigFault` naming every fault at once. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+/**
+ * Reads and validates the environment of the supervisor, or of one program; throws `ConfigFault`
+ * naming every fault at once.
+ */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  program: Program | null = null,
+): Config {
   const { read, faults } = readSettings(environment);
-  refuseFaults(faults, [...unfitForLive(read), ...unfitChains(read)]);
+  const unfit = [
+    ...unfitForLive(read, program),
+    ...unfitSecret(read, program),
+    ...unfitUrls(read, program),
+  ];
+  refuseFaults(faults, [...unfit, ...unfitChains(read)]);
   const database = databaseOf(read);
   return {
     ...database,
-    mode: read.CANDOR_MODE,
     port: read.PORT,
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
     secret: secretOf(read.CANDOR_SECRET, database.dataDir, read.DATABASE_URL !== undefined),
     rateLimits: read.RATE_LIMITS === 'on',
-    trustProxy: read.TRUST_PROXY,
+    trustProxy: read.TRUST_PROXY === 'none' ? undefined : read.TRUST_PROXY,
+    securityContact: read.SECURITY_CONTACT,
+    securityPolicy: read.SECURITY_POLICY,
+    metricsToken: read.METRICS_TOKEN,
+    apiDocs: (read.API_DOCS ?? (read.CANDOR_MODE === 'live' ? 'off' : 'on')) === 'on',
     logLevel: read.LOG_LEVEL,
     workerDatabaseUrl: read.WORKER_DATABASE_URL ?? read.DATABASE_URL,
     directDatabaseUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
+    oneSystemUser: read.ONE_SYSTEM_USER === 'accepted',
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     s3: s3Of(read),
@@ -194,6 +277,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     exchanges: read.PRICE_SOURCES,
     policies: policiesOf(read),
     maintenanceNotice: read.MAINTENANCE_NOTICE,
+    witnesses: read.WITNESSES,
     chains: chainsOf(read),
   };
 }

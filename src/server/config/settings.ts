@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Coin, coins } from '../../core/assets.ts';
 import { parseAmount } from '../../core/money.ts';
+import type { NoteKey } from '../../core/signed-note.ts';
+import { witnessKey } from './witness-key.ts';
 
 type Setting = { read: z.ZodType; why: string; example?: string };
 
@@ -59,6 +61,21 @@ const sums = z
     return read;
   });
 
+/** Keys of witnesses by commas, as `npm run witness` prints its own. */
+const witnesses = z
+  .string()
+  .default('')
+  .transform((line, context): NoteKey[] => {
+    const keys = line.split(',').flatMap((word) => (word.trim() === '' ? [] : witnessKey(word)));
+    if (keys.includes(null)) {
+      context.addIssue({
+        code: 'custom',
+        message: 'keys of witnesses, as npm run witness prints them',
+      });
+    }
+    return keys.filter((key) => key !== null);
+  });
+
 /** Every setting there is: how it is read, what it is for. `npm run config` prints this. */
 export const settings = {
   PORT: {
@@ -88,24 +105,28 @@ export const settings = {
   },
   CANDOR_SECRET: {
     read: z.string().min(32).optional(),
-    why: 'Root of all derived keys. Made in DATA_DIR when absent; required with DATABASE_URL.',
+    why: 'Root of all keys, or for a program on its own what `npm run keys -- web` (worker) prints.',
   },
   DATABASE_URL: {
     read: text,
-    why: 'A Postgres 18 to use instead of the embedded one; the web process acts as candor_web.',
-    example: 'postgres://candor_web@db/candor',
+    why: 'A Postgres 18 to use instead of the embedded one, as web logs in: as candor_web.',
+    example: 'postgres://candor_web:password@db/candor',
   },
   WORKER_DATABASE_URL: {
     read: text,
-    why: 'The same database for the worker, which acts as candor_worker. By default DATABASE_URL.',
+    why: 'The same database as the worker logs in: as candor_worker. In sandbox DATABASE_URL does.',
   },
   MIGRATE_DATABASE_URL: {
     read: text,
-    why: 'The same database as its owner, for migrations. By default DATABASE_URL as given.',
+    why: 'The same database as its owner, for npm start and npm run migrate alone.',
   },
   DATABASE_DIRECT_URL: {
     read: text,
     why: 'A way past a transaction pooler, for LISTEN and advisory locks.',
+  },
+  ONE_SYSTEM_USER: {
+    read: z.enum(['accepted']).optional(),
+    why: 'Live: accepted starts both programs as one system user: no boundary between them.',
   },
   DATABASE_POOL: {
     read: z.coerce.number().int().min(1).max(100).default(8),
@@ -114,7 +135,7 @@ export const settings = {
   },
   SMTP_URL: {
     read: text,
-    why: 'Where mails are sent. Without it they stay in the outbox (sandbox shows /dev/mail).',
+    why: 'Where mails are sent. Live: needed. A sandbox without it shows them at /dev/mail.',
     example: 'smtp://user:password@mail.example.org:587',
   },
   MAIL_FROM: {
@@ -168,8 +189,32 @@ export const settings = {
   },
   TRUST_PROXY: {
     read: text,
-    why: 'Addresses or networks of the proxies whose X-Forwarded-For is believed.',
+    why: 'Addresses or networks of the proxies whose X-Forwarded-For is believed, or none. Live: needed.',
     example: '127.0.0.1',
+  },
+  SECURITY_CONTACT: {
+    read: z
+      .url({ protocol: /^(https|mailto|tel)$/, error: 'a mailto: or https: address' })
+      .optional(),
+    why: 'Where security.txt sends reports. By default the support address.',
+    example: 'mailto:security@example.org',
+  },
+  SECURITY_POLICY: {
+    read: webAddress.optional(),
+    why: 'The page that says how reports are handled; security.txt links to it.',
+    example: 'https://example.org/security-policy',
+  },
+  METRICS_TOKEN: {
+    read: z
+      .string()
+      .regex(/^[\w.~+/=-]{24,200}$/, '24 letters, digits or ._~+/=- at least')
+      .optional(),
+    why: 'The Bearer token for /metrics. Without it /metrics is closed in live.',
+  },
+  API_DOCS: {
+    read: flag.optional(),
+    why: 'Whether /api/docs and /api/openapi.json are served. By default in sandbox only.',
+    example: 'on',
   },
   LOG_LEVEL: {
     read: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -216,6 +261,11 @@ export const settings = {
     read: listOf(services),
     why: `What the operator itself offers, by commas: ${services.join(', ')}.`,
     example: 'investment_management',
+  },
+  WITNESSES: {
+    read: witnesses,
+    why: 'The keys of witnesses whose cosignatures /solvency shows, by commas.',
+    example: 'witness.example+3f1c20a9+BFx...',
   },
 } as const satisfies Record<string, Setting>;
 

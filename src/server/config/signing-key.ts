@@ -2,11 +2,12 @@ import {
   createHash,
   createPrivateKey,
   createPublicKey,
-  hkdfSync,
   type JsonWebKey,
   type KeyObject,
   sign,
 } from 'node:crypto';
+
+import { keyFor } from './keys.ts';
 
 /** The installation's own key (Ed25519): it signs what outsiders should be able to check. */
 export type SigningKey = {
@@ -25,15 +26,16 @@ const base64url = (text: string | Buffer): string => Buffer.from(text).toString(
 const thumbprint = (x: string): string =>
   base64url(createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest());
 
-function privateKeyOf(secret: string): KeyObject {
-  const seed = Buffer.from(hkdfSync('sha256', secret, 'candor installation', 'ed25519', 32));
+/** An Ed25519 key for one purpose, from the root secret: the same after a restore. */
+export function ed25519Of(secret: string, purpose: string): KeyObject {
+  const seed = keyFor(secret, 'candor installation', purpose);
   const key = Buffer.concat([pkcs8Head, seed]);
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }
 
 /** Derives the key from CANDOR_SECRET: the same secret signs with the same key after a restore. */
 export function signingKeyOf(secret: string): SigningKey {
-  const key = privateKeyOf(secret);
+  const key = ed25519Of(secret, 'ed25519');
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
   const kid = thumbprint(x);
   const head = base64url(JSON.stringify({ alg: 'EdDSA', kid, typ: 'JWS' }));

@@ -7,7 +7,9 @@ import { Refusal } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import type { Context, Credentials, FindSession } from './context.ts';
-import { cookieName, readCookies } from './cookies.ts';
+import { methodsByPath } from './declared-methods.ts';
+import { duplicateKeyOf } from './duplicate-keys.ts';
+import { bearerOf, cookieName, readCookies } from './cookies.ts';
 import { sendProblem } from './guards.ts';
 import { fromOrigin } from './origin.ts';
 import { problemOfRouterError } from './problem.ts';
@@ -25,11 +27,17 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return key.toLowerCase();
 }
 
+function workOf(request: FastifyRequest): string | undefined {
+  const solved = request.headers['candor-work'];
+  return typeof solved === 'string' && solved.length <= 200 ? solved : undefined;
+}
+
+/** A Bearer token alone, or the cookies: the gate of other origins trusts the first to be alone. */
 function credentialsOf(request: FastifyRequest, config: Config): Credentials {
+  const bearer = bearerOf(request.headers.authorization);
+  if (bearer !== undefined) return { bearer };
   const cookies = readCookies(request.headers.cookie);
-  const bearer = /^Bearer ([\w.~+/=-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
   return {
-    bearer,
     client: cookies[cookieName(config, 'client')],
     admin: cookies[cookieName(config, 'admin')],
   };
@@ -45,6 +53,7 @@ function contextOf(request: FastifyRequest, parts: ApiParts): Context {
     sandbox: parts.config.mode === 'sandbox',
     rateLimits: parts.config.rateLimits,
     idempotencyKey: idempotencyKeyOf(request),
+    work: workOf(request),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
@@ -57,6 +66,13 @@ function contextOf(request: FastifyRequest, parts: ApiParts): Context {
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+function refusedAsTwice(text: string): Refusal | null {
+  const key = duplicateKeyOf(text);
+  if (key === null) return null;
+  const fields = { [key.slice(0, 60)]: `${thisField} was sent twice.` };
+  return new Refusal('shape_invalid', { fields });
+}
+
 /** Which bodies are looked at: an object of JSON, or the parts of a form with a file. */
 function takeBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -67,7 +83,8 @@ function takeBodies(app: FastifyInstance): void {
     const isTaken = (error: Error | null, body?: unknown): void => {
       if (error !== null) return done(error);
       const fields = { '': `${thisField} must be an object of JSON.` };
-      return isObject(body) ? done(null, body) : done(new Refusal('shape_invalid', { fields }));
+      if (!isObject(body)) return done(new Refusal('shape_invalid', { fields }));
+      return done(refusedAsTwice(String(text)), body);
     };
     return parseJson(request, String(text), isTaken);
   });
@@ -86,13 +103,20 @@ export function serveApi(app: FastifyInstance, parts: ApiParts): void {
   });
   takeBodies(app);
   sendWithoutLength(app);
+  const declared = methodsByPath(parts.router);
+  const sendUnmatched = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const methods = declared(request.url.split('?')[0]!.slice('/api'.length));
+    if (methods.length === 0) return sendProblem(reply, new Refusal('not_found'));
+    const refusal = new Refusal('method_not_allowed');
+    return sendProblem(reply.header('allow', methods.join(', ')), refusal);
+  };
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const context = contextOf(request, parts);
     reply.header('cache-control', 'no-store');
     const { matched } = await fromOrigin(context, () =>
       handler.handle(request, reply, { prefix: '/api', context }),
     );
-    return matched ? reply : sendProblem(reply, new Refusal('not_found'));
+    return matched ? reply : sendUnmatched(request, reply);
   };
   app.all('/api/*', serve);
 }

@@ -58,7 +58,7 @@ function serveAssets(app: FastifyInstance, dist: string): void {
 
 const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confirm/*
   /confirm-email/* /wallets/cancel/* /dashboard /dashboard/* /admin-login /admin-forgot-password
-  /admin-seat/* /admin-dashboard /admin-dashboard/*`;
+  /admin-seat/* /admin-key/* /admin-dashboard /admin-dashboard/*`;
 
 const isBasicFont = (file: string): boolean => /-basic-[^/]*\.woff2$/.test(file);
 

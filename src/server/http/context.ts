@@ -43,6 +43,8 @@ export type Context = {
   sandbox: boolean;
   rateLimits: boolean;
   idempotencyKey: string | undefined;
+  /** A solved challenge (SEC-1): the header `Candor-Work`. */
+  work: string | undefined;
   ip: string;
   userAgent: string;
   requestId: string;

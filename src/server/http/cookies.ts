@@ -19,6 +19,10 @@ export function cookie(config: Config, name: string, value: string, seconds?: nu
 /** The same cookie, forgotten. */
 export const endCookie = (config: Config, name: string): string => cookie(config, name, '', 0);
 
+/** The token of a parsed Bearer header; another Authorization header is none of ours. */
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w.~+/=-]{1,200})$/.exec(header ?? '')?.[1];
+
 /** Reads a Cookie header; a name sent twice keeps its first value. */
 export function readCookies(header: string | undefined): Record<string, string> {
   const found: Record<string, string> = {};

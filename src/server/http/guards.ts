@@ -1,7 +1,8 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../core/refusal.ts';
 import type { Config } from '../config/config.ts';
-import { cookieName, readCookies } from './cookies.ts';
+import { bearerOf, cookieName, readCookies } from './cookies.ts';
 import { problemOf } from './problem.ts';
 
 const jsonLimit = 64 * 1024;
@@ -26,7 +27,8 @@ function refuseSize(request: FastifyRequest): Refusal | null {
 /** A cookie alone proves nothing: a change must also come from a page of our own origin. */
 function refuseCrossSite(request: FastifyRequest, config: Config): Refusal | null {
   if (safeMethods.has(request.method)) return null;
-  if (request.headers.authorization !== undefined) return null;
+  // A page of another origin cannot send this header unasked, and no cookie counts beside it.
+  if (bearerOf(request.headers.authorization) !== undefined) return null;
   const cookies = readCookies(request.headers.cookie);
   const ours = [cookieName(config, 'client'), cookieName(config, 'admin')];
   const site = request.headers['sec-fetch-site'];
@@ -41,10 +43,33 @@ function refuseCrossSite(request: FastifyRequest, config: Config): Refusal | nul
   return ours.some((name) => name in cookies) ? new Refusal('cross_site') : null;
 }
 
-/** The global gate of every request, without opt-out: size, then origin. */
+/**
+ * A name that is not ours may be one that was pointed at this machine to read it from a page of
+ * another origin (DNS rebinding). An address names nobody.
+ */
+function refuseHost(request: FastifyRequest, config: Config): Refusal | null {
+  const { host } = request.headers;
+  if (host === undefined || host === new URL(config.publicUrl).host) return null;
+  const name = host.replace(/:\d*$/, '');
+  const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  return isAddress || name === 'localhost' ? null : new Refusal('host_unknown');
+}
+
+/** In live a proxy that is not configured would make all visitors one address. */
+function refuseUnknownProxy(request: FastifyRequest, config: Config): Refusal | null {
+  if (config.mode !== 'live' || request.headers['x-forwarded-for'] === undefined) return null;
+  // With a peer that is trusted, the addresses it named stand behind its own.
+  return (request.ips ?? []).length > 1 ? null : new Refusal('proxy_unknown');
+}
+
+/** The global gate of every request, without opt-out: host, proxy, size, then origin. */
 export function guardRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = refuseSize(request) ?? refuseCrossSite(request, config);
+    const refusal =
+      refuseHost(request, config) ??
+      refuseUnknownProxy(request, config) ??
+      refuseSize(request) ??
+      refuseCrossSite(request, config);
     return refusal === null ? undefined : sendProblem(reply, refusal);
   });
 }

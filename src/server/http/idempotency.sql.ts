@@ -32,6 +32,21 @@ async function claim(tx: Tx, actor: string, route: string, key: string, bodyHash
   return claimed.numAffectedRows === 1n;
 }
 
+/** What the first call with this key was answered; the key with another body is refused. */
+async function answeredFirst<T>(db: Db, actor: string, route: string, { key, bodyHash }: Keyed) {
+  const first = await db
+    .selectFrom('foundation.idempotency')
+    .select(['body_hash', 'answer'])
+    .where('actor', '=', actor)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (first !== undefined && !first.body_hash.equals(bodyHash)) {
+    throw new Refusal('idempotency_key_reused');
+  }
+  return first?.answer as T | undefined;
+}
+
 /**
  * Runs `work` once for an Idempotency-Key: a twin waits and gets the first answer; the key with
  * another body is refused. Without a key it is one transaction like any other.
@@ -48,16 +63,8 @@ export async function once<T>(
   const { key, bodyHash } = keyed;
   const actor = nameOf(context.actor);
   return inTransaction(db, async (tx) => {
-    const at = tx
-      .selectFrom('foundation.idempotency')
-      .select(['body_hash', 'answer'])
-      .where('actor', '=', actor)
-      .where('route', '=', route)
-      .where('key', '=', key);
     if (!(await claim(tx, actor, route, key, bodyHash))) {
-      const first = await at.executeTakeFirstOrThrow();
-      if (!first.body_hash.equals(bodyHash)) throw new Refusal('idempotency_key_reused');
-      return first.answer as T;
+      return (await answeredFirst<T>(tx, actor, route, keyed))!;
     }
     const answer = await work(tx);
     await sql`
@@ -65,4 +72,22 @@ export async function once<T>(
       where actor = ${actor} and route = ${route} and key = ${key}`.execute(tx);
     return answer;
   });
+}
+
+/**
+ * The same where `work` needs what is expensive to make: a repeat gets its answer before
+ * `prepare` runs, and `prepare` runs outside the transaction, so that no connection waits for it.
+ */
+export async function onceAfter<P, T>(
+  db: Db,
+  context: Pick<Context, 'actor' | 'idempotencyKey'>,
+  { route, input }: { route: string; input: unknown },
+  prepare: () => Promise<P>,
+  work: (tx: Tx, prepared: P) => Promise<T>,
+): Promise<T> {
+  const keyed = keyedBy(context, input);
+  const first = keyed && (await answeredFirst<T>(db, nameOf(context.actor), route, keyed));
+  if (first) return first;
+  const prepared = await prepare();
+  return once(db, context, route, input, (tx) => work(tx, prepared));
 }

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
 
-export { type Keyed, keyedBy, once } from './idempotency.sql.ts';
+export { type Keyed, keyedBy, once, onceAfter } from './idempotency.sql.ts';
 
 /** The id of what a call makes: derived from its key so that a repeat names the same thing. */
 export function derivedId(context: Pick<Context, 'actor' | 'idempotencyKey'>, route: string) {

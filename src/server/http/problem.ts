@@ -54,13 +54,17 @@ export function problemOf(refusal: Refusal): Problem {
 const nameOf = (step: PropertyKey | { key: PropertyKey }): string =>
   String(typeof step === 'object' ? step.key : step);
 
+const mostFields = 50;
+
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues) {
+  // Enough to mend a form; an answer is not longer than what it answers.
+  for (const issue of issues.slice(0, mostFields)) {
     const at = (issue.path ?? []).map(nameOf).join('.');
     if (issue.keys === undefined) fields[at] ??= issue.message;
     // Unknown keys are reported on their parent: name each of them.
-    else for (const key of issue.keys) fields[key.slice(0, 60)] ??= issue.message;
+    else
+      for (const key of issue.keys.slice(0, mostFields)) fields[key.slice(0, 60)] ??= issue.message;
   }
   return fields;
 }

@@ -31,7 +31,7 @@ export function refuseStrangeText(input: unknown): void {
 
 /** Refuses whatever is sent to a call whose contract takes nothing. */
 export function refuseAnyInput(input: unknown): void {
-  const names = Object.keys(input ?? {});
+  const names = Object.keys(input ?? {}).slice(0, 50);
   if (names.length === 0) return;
   const told = names.map((name) => [name.slice(0, 60), `${thisField} is not known here.`]);
   throw new Refusal('shape_invalid', { fields: Object.fromEntries(told) });

@@ -7,11 +7,12 @@ import {
   os,
   type ProcedureImplementer,
 } from '@orpc/server';
-import pg from 'pg';
 import type { Access, Meta } from '../../contract/endpoint.ts';
 import { invariant, Refusal } from '../../core/refusal.ts';
 import { realNow } from '../clock/clock.ts';
+import { isPassing, refusedBySql } from '../db/refused-by-sql.ts';
 import type { Actor, AdminActor, Context, MemberActor } from './context.ts';
+import { noteCaller } from './origin.ts';
 import { carry } from './problem.ts';
 import { refuseAnyInput, refuseStrangeText } from './refuse-input.ts';
 
@@ -42,15 +43,13 @@ async function admit(access: Access, context: Context): Promise<Actor> {
   return actor;
 }
 
-// What Postgres says when two wait for each other, or one waits too long: nothing was changed.
-const passing = new Set(['40001', '40P01', '55P03', '57014']);
-
 function refusalOf(error: unknown, context: Context): Refusal | ORPCError<string, unknown> {
   if (error instanceof Refusal) return error;
+  const refused = refusedBySql(error);
+  if (refused !== null) return refused;
   // The router's own no, to input that does not parse, already names its fields.
   if (error instanceof ORPCError && error.status < 500) return error;
-  if (error instanceof pg.DatabaseError && passing.has(error.code ?? ''))
-    return new Refusal('busy');
+  if (isPassing(error)) return new Refusal('busy');
   context.log.error({ err: error, requestId: context.requestId }, 'a call failed');
   return new Refusal('unavailable');
 }
@@ -73,6 +72,7 @@ const guard = os
       if (access === undefined) throw new Error('a call without its access was routed');
       if (sandboxOnly === true && !context.sandbox) throw new Refusal('not_found');
       const actor = await admit(access, context);
+      if (actor.kind !== 'anonymous') noteCaller(actor.token);
       refuseStrangeText(input);
       if (procedure['~orpc'].inputSchema === undefined) refuseAnyInput(input);
       return await next({ context: { actor } });

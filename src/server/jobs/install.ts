@@ -1,11 +1,28 @@
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { scriptFor } from './queue-schema.sql.ts';
 import { queues } from './queues.ts';
 
-/** Makes or upgrades the queue's own schema, as the owner. */
-export async function installQueues(ownerUrl: string): Promise<void> {
+// The library's scripts bring a transaction of their own; here they are a part of the upgrade's.
+const withoutTransaction = (text: string): string =>
+  text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '');
+
+/** Makes or upgrades the queue's own schema, as the owner, inside the caller's transaction. */
+export async function installQueues(client: pg.Client): Promise<void> {
+  const executeSql = async (text: string, values?: unknown[]) => {
+    // A script of several statements answers with a list; the library reads single answers only.
+    const answer: pg.QueryResult | pg.QueryResult[] = await client.query(
+      withoutTransaction(text),
+      values,
+    );
+    return Array.isArray(answer) ? { rows: [] } : { rows: answer.rows as unknown[] };
+  };
+  const script = await scriptFor(client, 'pgboss');
+  if (script !== null) await executeSql(script);
+  // Without `migrate` the library only checks: it starts no work in the background of ours.
   const boss = new PgBoss({
-    connectionString: ownerUrl,
-    max: 2,
+    db: { executeSql },
+    migrate: false,
     supervise: false,
     schedule: false,
   });

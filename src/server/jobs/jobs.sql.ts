@@ -10,6 +10,19 @@ export async function enqueue(tx: Tx, queue: Queue, payload: Payload): Promise<v
   await sql`select foundation.enqueue(${queue}, ${JSON.stringify(payload)}::jsonb)`.execute(tx);
 }
 
+type Asked = Extract<Queue, 'act-claim' | 'payout-claim' | 'payout-give-up' | 'snapshot'>;
+
+/** The same for an administrator, by the raw token of their session and in their name (`by`). */
+export async function askWorker(
+  tx: Tx,
+  token: string,
+  queue: Asked,
+  payload: Payload,
+): Promise<void> {
+  await sql`select identity.ask_worker(${token}, ${queue}, ${JSON.stringify(payload)}::jsonb)
+  `.execute(tx);
+}
+
 /** How many jobs wait or are worked on. */
 export async function countWaiting(db: Db): Promise<number> {
   const found = await sql<{ count: number }>`

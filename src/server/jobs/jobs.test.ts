@@ -10,7 +10,7 @@ const database = await testDatabase();
 
 test('payloads queued together are worked on each for itself; one that fails comes again alone', async () => {
   const row = JSON.stringify({ together: [{ nth: 1 }, { nth: 2 }, { nth: 3 }] });
-  await sql`select foundation.enqueue('payment-changed', ${row}::jsonb)`.execute(database.web);
+  await sql`select foundation.enqueue('payment-changed', ${row}::jsonb)`.execute(database.worker);
   const worked: unknown[] = [];
   const job = {
     queue: 'payment-changed' as const,
@@ -30,6 +30,17 @@ test('payloads queued together are worked on each for itself; one that fails com
 });
 
 test('a queue that nobody made takes nothing', async () => {
-  const queued = sql`select foundation.enqueue('nobody', '{}')`.execute(database.web);
+  const queued = sql`select foundation.enqueue('nobody', '{}')`.execute(database.worker);
   await assert.rejects(queued, /no such queue/);
+});
+
+test('the web process puts nothing on a queue by itself (INT-12)', async () => {
+  const notice = `{"kind": "account_suspended", "reason": "Claim your prize at evil.example"}`;
+  for (const queued of [
+    sql`select foundation.enqueue('notice', ${notice}::jsonb)`,
+    sql`select foundation.enqueue_rows('payout-claim', array[${notice}::jsonb])`,
+    sql`insert into pgboss.job (name, data) values ('notice', ${notice}::jsonb)`,
+  ]) {
+    await assert.rejects(queued.execute(database.web), /permission denied/);
+  }
 });

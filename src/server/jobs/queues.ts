@@ -8,5 +8,6 @@ export const queues = [
   'payout-export',
   'payout-give-up',
   'snapshot',
+  'cosignature',
 ] as const;
 export type Queue = (typeof queues)[number];

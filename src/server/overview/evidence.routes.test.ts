@@ -5,6 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { testApi } from '../../../tests/support/api.ts';
 import { anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { judgeDecisions, readDecisionFile } from '../../core/decision-file.ts';
+import { webCryptoChecks } from '../config/verify-signature.ts';
 import { aFundedMember } from '../../../tests/support/funds.ts';
 import { signingKeyOf } from '../config/signing-key.ts';
 
@@ -40,6 +42,8 @@ test('the pack of a period has every file that its signed manifest names, by the
   for (const { name, sha256 } of manifest.files) {
     assert.equal(createHash('sha256').update(files[name]!).digest('hex'), sha256, name);
   }
+  const decisions = readDecisionFile(strFromU8(files['decisions.json']!));
+  assert.deepEqual((await judgeDecisions(decisions!, webCryptoChecks)).faults, []);
   assert.match(strFromU8(files['transfers.csv']!), /deposit/);
   assert.match(strFromU8(files['policy_changes.csv']!), /two_people_cents/);
 });

@@ -36,6 +36,8 @@ const queries: Record<string, (within: Within, period: Period) => RawBuilder<Row
           'at', a.approved_at) order by a.approved_at)
         from approvals.approver a where a.proposal_id = p.id) as approvers
     from approvals.proposal p where ${within('p.proposed_at')} order by p.id`,
+  placement_statements: (within) => sql`
+    select * from treasury.placement_evidence e where ${within('e.checked_at')} order by e.id`,
   policy_changes: (within) => sql`
     select v.id, v.name, v.value, v.valid_from, v.reason, v.approval, v.decided_at,
       w.at as withdrawn_at, w.reason as withdrawn_because

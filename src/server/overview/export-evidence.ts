@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 import { csvCell } from '../../core/csv-cell.ts';
 import { Refusal } from '../../core/refusal.ts';
+import { decisionFile } from '../approvals/approvals.ts';
 import type { SigningKey } from '../config/signing-key.ts';
 import { type Db, inSnapshot } from '../db/db.ts';
 import { type Evidence, evidenceOf, type Period, transfersWithin } from './evidence.sql.ts';
@@ -30,6 +31,9 @@ const readMe = (period: Period, tables: Evidence[], keys: string): string =>
     '',
     ...tables.map(({ name, rows }) => `${name}.csv  ${rows.length} rows`),
     '',
+    'decisions.json  who signed which decision: node verify-decisions.mjs decisions.json',
+    'The script is at /proof/verify-decisions.mjs of this site; it needs Node and nothing else.',
+    '',
     'manifest.json names the SHA-256 of each of these files. manifest.jws.json is the same manifest,',
     'signed by the key of this installation as flattened JWS (RFC 7515, EdDSA); its public half is',
     `at ${keys}. Amounts are whole minor units: cents, satoshi, koinu, drops, lamports.`,
@@ -52,14 +56,15 @@ export async function exportEvidence(
   maker: Maker,
 ): Promise<Uint8Array<ArrayBuffer>> {
   requirePeriod(period, maker.madeAt);
-  const tables = await inSnapshot(db, async (tx) => {
+  const { tables, decisions } = await inSnapshot(db, async (tx) => {
     if ((await transfersWithin(tx, period)) > mostTransfers) throw new Refusal('period_too_long');
-    return evidenceOf(tx, period);
+    return { tables: await evidenceOf(tx, period), decisions: await decisionFile(tx, period) };
   });
   const keys = `${maker.publicUrl}/.well-known/jwks.json`;
   const files: Record<string, Uint8Array> = {
     'README.txt': strToU8(readMe(period, tables, keys)),
     ...Object.fromEntries(tables.map((one) => [`${one.name}.csv`, asCsv(one)])),
+    'decisions.json': strToU8(`${JSON.stringify(decisions, null, 1)}\n`),
   };
   const manifest = {
     evidence: 'candor-evidence',

@@ -55,7 +55,13 @@ export const inboxRoutes = ({ files }: { files: FileStore }) => ({
     if (message === undefined || message.cvFile === null) throw new Refusal('not_found');
     const { ip, requestId, resHeaders } = context;
     await inTransaction(context.db, (tx) =>
-      record(tx, { actor: adminOf(context).id, act: 'inbox.cv', subject: input.id, ip, requestId }),
+      record(tx, {
+        actor: `admin:${adminOf(context).id}`,
+        act: 'inbox.cv',
+        subject: input.id,
+        ip,
+        requestId,
+      }),
     );
     for (const [name, value] of Object.entries(fileHeaders)) resHeaders.set(name, value);
     const bytes = await files.get(message.cvFile);

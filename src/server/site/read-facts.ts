@@ -5,7 +5,7 @@ import { businessNow } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import type { BrowserPart } from '../http/browser.ts';
-import { runningCampaign, shownTestimonials } from './sql.ts';
+import { programsApart, runningCampaign, shownTestimonials } from './sql.ts';
 
 /** Where the facts of the public pages come from. */
 export type FactSources = {
@@ -58,6 +58,7 @@ export async function readFacts(sources: FactSources): Promise<SiteFacts> {
     solvency: stripOf(read),
     books: read?.books ?? null,
     status: await sources.statusOfPage(db),
+    programsApart: await programsApart(db),
     notice: config.maintenanceNotice,
     media: browser.filesOf('site/media'),
     style: browser.urlOf('site/site.css'),

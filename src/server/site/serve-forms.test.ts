@@ -9,21 +9,17 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aCv, aFile, aMessage, anApplication, aPdf } from '../../../tests/support/forms.ts';
-import { nothingPublished } from '../../../tests/support/site-facts.ts';
+import { writeMails } from '../../../tests/support/mails.ts';
+import { bareBrowser as browser, nothingPublished } from '../../../tests/support/site-facts.ts';
 import { renderSite } from '../../web/site/render.tsx';
 import { readConfig } from '../config/config.ts';
 import { openFiles } from '../files/files.ts';
 import { makeServer } from '../http/server.ts';
-import { latestMails } from '../mail/mail.ts';
+import { latestMails, type StoredMail } from '../mail/mail.ts';
 import { serveSite } from './site.ts';
 
-const { web: db, owner } = await testDatabase();
+const { web: db, owner, worker } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'candor-forms-'));
-const browser = {
-  urlOf: (entry: string) => `/assets/${entry}`,
-  fontsOf: () => [],
-  filesOf: () => ({}),
-};
 
 /** The public site as the product serves it, behind the global gate. */
 async function aSite(settings: Record<string, string> = {}) {
@@ -34,7 +30,11 @@ async function aSite(settings: Record<string, string> = {}) {
   after(() => app.close());
   return { app, config };
 }
-const { app } = await aSite();
+const { app, config } = await aSite();
+
+/** The newest mails, once the worker has written what was asked for. */
+const mailed = (most: number, asked = config): Promise<StoredMail[]> =>
+  writeMails(worker, asked).then(() => latestMails(db, most));
 
 type How = { path?: string; accept?: string; headers?: Record<string, string> };
 type Sent = How & { to?: typeof app; ip?: string };
@@ -67,39 +67,42 @@ const kept = async (): Promise<number> => {
 };
 
 async function keepsNothing(work: () => Promise<unknown>): Promise<void> {
-  const mails = (await latestMails(db, 100)).length;
+  const mails = (await mailed(100)).length;
   const before = await kept();
   await work();
   assert.equal(await kept(), before);
-  assert.equal((await latestMails(db, 100)).length, mails);
+  assert.equal((await mailed(100)).length, mails);
 }
 
 test('a message reaches the inbox and the operator, and the sender has a receipt', async () => {
   const answer = await send(aMessage);
   assert.equal(answer.statusCode, 201);
   assert.deepEqual(answer.json().data, { next: '/contact/sent' });
-  const [receipt, told] = await latestMails(db, 2);
+  const [receipt, told] = await mailed(2);
   assert.deepEqual([receipt!.to, told!.to], ['ada@example.org', 'support@candor.invalid']);
-  assert.match(told!.text, /Ada Byron, ada@example\.org[\s\S]+Where is the ledger\?/);
-  assert.match(told!.html, /&lt;b&gt;Ada&lt;\/b&gt;/);
   const reference = /reference (\w{8})/.exec(receipt!.text)?.[1];
   assert.ok(told!.subject.includes(reference!));
 });
 
-test('a receipt repeats nothing that was typed: it cannot carry a stranger’s words', async () => {
+test('no mail repeats what was typed: none carries a stranger’s words (SEC-3)', async () => {
   const words = { name: 'Buy gold now', subject: 'http://evil.example', message: 'Win a prize' };
   await send({ ...aMessage, ...words, email: 'victim@example.org' });
-  const [receipt] = await latestMails(db, 1);
+  const letters = await mailed(2);
+  assert.deepEqual(
+    letters.map(({ to }) => to),
+    ['victim@example.org', 'support@candor.invalid'],
+  );
   for (const word of Object.values(words)) {
-    assert.equal(receipt!.text.includes(word) || receipt!.html.includes(word), false);
-    assert.equal(receipt!.subject.includes(word), false);
+    for (const { subject, text, html } of letters) {
+      assert.equal((subject + text + html).includes(word), false);
+    }
   }
 });
 
 test('the operator’s own address is written to where one is configured', async () => {
-  const { app: named } = await aSite({ OPERATOR_SUPPORT_EMAIL: 'desk@example.org' });
-  await send(aMessage, { to: named });
-  assert.equal((await latestMails(db, 2))[1]!.to, 'desk@example.org');
+  const named = await aSite({ OPERATOR_SUPPORT_EMAIL: 'desk@example.org' });
+  await send(aMessage, { to: named.app });
+  assert.equal((await mailed(2, named.config))[1]!.to, 'desk@example.org');
 });
 
 test('without script a message leads on by redirect, so that a reload sends nothing', async () => {
@@ -231,7 +234,7 @@ test('nobody’s mailbox is filled through the form: three receipts a day', asyn
     const answer = await send({ ...aMessage, email }, { to: limited, ip: `198.51.100.${nth}` });
     assert.equal(answer.statusCode, 201);
   }
-  assert.equal((await latestMails(db, 100)).filter(({ to }) => to === email).length, 3);
+  assert.equal((await mailed(100)).filter(({ to }) => to === email).length, 3);
 });
 
 test('an application brings its CV: a PDF of exactly 5 MB, and not one byte more', async () => {
@@ -272,21 +275,16 @@ test('with another fault too, the CV’s is said beside it', async () => {
 test('a form that breaks off halfway leaves nothing behind', async () => {
   const { app: listening } = await aSite();
   const address = new URL(await listening.listen({ port: 0, host: '127.0.0.1' }));
+  const type = 'multipart/form-data; boundary=b';
   const files = (): number => readdirSync(folder, { recursive: true }).length;
   const before = files();
   await keepsNothing(async () => {
     const gone = new Promise((done) => {
       const half = request(
+        `${address.origin}/career`,
         {
-          port: address.port,
-          host: '127.0.0.1',
-          path: '/career',
           method: 'POST',
-          headers: {
-            ...ours,
-            'content-type': 'multipart/form-data; boundary=b',
-            'content-length': 900,
-          },
+          headers: { ...ours, 'content-type': type, 'content-length': 900 },
         },
         done,
       ).on('error', done);

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { type Db, inTransaction } from '../db/db.ts';
 import type { FileStore } from '../files/files.ts';
 import { allow } from '../http/headers.ts';
-import { isWithinTries, limitTries } from '../http/limits.sql.ts';
+import { limitTries } from '../http/limits.sql.ts';
 import { problemOf } from '../http/problem.ts';
 import { requireOwnPage, takeForms } from './read-form.ts';
 import { type Form, forms, isTrapped, readMessage, textsOf } from './read-message.ts';
@@ -21,9 +21,8 @@ export type FormParts = {
   store: PageStore;
 };
 
-const [hour, day] = [60 * 60, 24 * 60 * 60];
+const hour = 60 * 60;
 const triesAnHour = 10;
-const receiptsADay = 3;
 
 /** Takes one message; refuses beside its fields, or where one address sends too many. */
 async function take(form: Form, parts: FormParts, sent: FormData, ip: string): Promise<void> {
@@ -33,10 +32,7 @@ async function take(form: Form, parts: FormParts, sent: FormData, ip: string): P
   // A program is thanked like a person, so that it learns nothing; nothing is kept.
   if (isTrapped(sent)) return;
   const message = await readMessage(form, sent);
-  // Beyond that the message is taken, but nobody's mailbox is filled through us.
-  const { email } = message;
-  const wantsReceipt = await isWithinTries(limits, 'receipt', email, receiptsADay, day);
-  await inTransaction(db, (tx) => submitMessage(tx, parts, { ...message, wantsReceipt }));
+  await inTransaction(db, (tx) => submitMessage(tx, parts, message));
 }
 
 const wantsPage = ({ headers }: FastifyRequest): boolean =>

@@ -13,6 +13,7 @@ function robotsText(config: Config): string {
     '/admin-dashboard',
     '/admin-login',
     '/admin-seat',
+    '/admin-key',
     '/api/',
     '/dev/',
   ];

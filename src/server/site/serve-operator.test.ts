@@ -3,11 +3,13 @@ import { createPublicKey, verify } from 'node:crypto';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import { readConfig } from '../config/config.ts';
-import { serveOperator } from './serve-operator.ts';
+import { serveOperator, writeOperator } from './serve-operator.ts';
 
 const settings = {
   CANDOR_SECRET: 'a secret of at least 32 characters',
   CANDOR_MODE: 'live',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  TRUST_PROXY: 'none',
   PUBLIC_URL: 'https://invest.example.org',
   OPERATOR_LEGAL_NAME: 'Example Trust Ltd',
   OPERATOR_REGISTRATION_NUMBER: '01234567',
@@ -20,7 +22,8 @@ const settings = {
 
 async function published(changes: Record<string, string> = {}) {
   const app = fastify();
-  await serveOperator(app, readConfig({ ...settings, ...changes }));
+  const config = readConfig({ ...settings, ...changes });
+  serveOperator(app, () => writeOperator(config));
   const operator = (await app.inject('/.well-known/operator.json')).json();
   const { keys } = (await app.inject('/.well-known/jwks.json')).json();
   return { operator, key: keys[0] };

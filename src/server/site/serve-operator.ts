@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { signingKeyOf } from '../config/signing-key.ts';
-import { keep, sendKept } from '../http/kept.ts';
+import { keepAnswers } from '../http/keep-answers.ts';
+import { keep, type Kept, sendKept } from '../http/kept.ts';
 
 /** What the operator says of itself (INT-6), under names that a register's reader knows. */
 function statementOf({ mode, publicUrl, operator }: Config) {
@@ -23,20 +24,32 @@ function statementOf({ mode, publicUrl, operator }: Config) {
   };
 }
 
+/** What is published of the operator and the key, signed: by the worker alone (INT-12). */
+export async function writeOperator(config: Config): Promise<Buffer> {
+  const key = signingKeyOf(config.secret);
+  const operator = statementOf(config);
+  const document = { operator, public_key: key.publicJwk, jws: key.signed(operator) };
+  return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+}
+
+type Files = { operator: Kept; keys: Kept };
+
+async function filesOf(document: Buffer): Promise<Files> {
+  const { public_key: key } = JSON.parse(document.toString()) as { public_key: object };
+  return {
+    operator: await keep(document, 'application/json'),
+    keys: await keep(JSON.stringify({ keys: [key] }), 'application/json'),
+  };
+}
+
 /**
  * `/.well-known/operator.json`: who runs this installation, signed by its own key, so that a copy
  * can be held against it later. Trust `jws.payload`; `operator` is the same for people to read.
  */
-export async function serveOperator(app: FastifyInstance, config: Config): Promise<void> {
-  const key = signingKeyOf(config.secret);
-  const operator = statementOf(config);
-  const document = { operator, public_key: key.publicJwk, jws: key.signed(operator) };
-  const kept = await keep(`${JSON.stringify(document, null, 2)}\n`, 'application/json');
-  const keys = await keep(JSON.stringify({ keys: [key.publicJwk] }), 'application/json');
-  app.get('/.well-known/operator.json', async (request, reply) =>
-    sendKept(request, reply.header('cache-control', 'no-cache'), kept),
-  );
-  app.get('/.well-known/jwks.json', async (request, reply) =>
-    sendKept(request, reply.header('cache-control', 'no-cache'), keys),
-  );
+export function serveOperator(app: FastifyInstance, written: () => Promise<Buffer>): void {
+  const files = keepAnswers<'all', [], Files>(() => written().then(filesOf));
+  const serve = (name: keyof Files) => async (request: FastifyRequest, reply: FastifyReply) =>
+    sendKept(request, reply.header('cache-control', 'no-cache'), (await files('all'))[name]);
+  app.get('/.well-known/operator.json', serve('operator'));
+  app.get('/.well-known/jwks.json', serve('keys'));
 }

@@ -8,13 +8,13 @@ import { readConfig } from '../config/config.ts';
 import { inTransaction } from '../db/db.ts';
 import { openFiles } from '../files/files.ts';
 import { secureHeaders } from '../http/headers.ts';
-import { queueMail } from '../mail/mail.ts';
+import { outboxOf } from '../mail/mail.ts';
 import { serveMail, serveSite } from './site.ts';
 
 const html = { accept: 'text/html' };
 const config = readConfig({ CANDOR_SECRET: 'a secret of at least 32 characters' });
 
-const { web: db } = await testDatabase();
+const { web: db, worker } = await testDatabase();
 const app = fastify();
 secureHeaders(app, config);
 const files = openFiles(config);
@@ -85,7 +85,7 @@ test('a sandbox that others can reach stays out of search engines', async () => 
 
 test('a mail of the sandbox is read as a page, as JSON and as it was written', async () => {
   const mail = { to: 'ada@example.org', subject: 'Your code', text: 'It is 123456', html: '<p>' };
-  await inTransaction(db, (tx) => queueMail(tx, mail));
+  await inTransaction(worker, (tx) => outboxOf(config)(tx, mail));
   const { data } = (await app.inject('/dev/mail')).json();
   assert.deepEqual([data[0].to, data[0].subject], ['ada@example.org', 'Your code']);
   const page = await app.inject({ path: '/dev/mail', headers: html });

@@ -6,13 +6,16 @@ import { serveEarly } from '../http/early.ts';
 import { sendProblem } from '../http/guards.ts';
 import { allow, secureHeadersOf } from '../http/headers.ts';
 import { sendKept } from '../http/kept.ts';
+import { requestPaper } from '../identity/identity.ts';
 import { type FactSources, readFacts } from './read-facts.ts';
 import { serveForms } from './serve-forms.ts';
 import { serveIcons } from './serve-icons.ts';
 import { serveIndexes } from './serve-indexes.ts';
 import { serveOperator } from './serve-operator.ts';
+import { serveSecurity } from './serve-security.ts';
 import { openPageStore, type PageStore } from './store.ts';
 
+export { writeOperator } from './serve-operator.ts';
 export { serveMail } from './show-mail.ts';
 
 export type SiteParts = FactSources & { render: RenderSite; files: FileStore };
@@ -48,7 +51,8 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   serveEarly(app, store.pageNow, { ...secureHeadersOf('site', parts.config), ...asks });
   serveForms(app, { ...parts, store });
   serveIndexes(app, parts.config, store);
-  await serveOperator(app, parts.config);
+  serveOperator(app, () => requestPaper(parts.db, { token: null, kind: 'operator' }));
+  serveSecurity(app, parts.config);
   serveIcons(app, parts.browser);
   serveMissing(app, store, parts.render);
   return store;

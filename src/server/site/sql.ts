@@ -22,3 +22,10 @@ export async function shownTestimonials(db: Db): Promise<Testimonial[]> {
     from site.shown_testimonial order by published_at desc, id limit ${MOST_SHOWN}`.execute(db);
   return found.rows;
 }
+
+/** Whether the programs were last started so that the machine parts them (INT-12). */
+export async function programsApart(db: Db): Promise<boolean> {
+  const found = await sql<{ stands: boolean }>`
+    select stands from foundation.program_boundary`.execute(db);
+  return found.rows[0]!.stands;
+}

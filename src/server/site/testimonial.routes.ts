@@ -25,15 +25,14 @@ export const ownTestimonialRoutes = () => ({
   }),
 
   write: route(testimonials.write).handler(async ({ input, context }) => {
-    const { id } = memberOf(context);
-    await limitTries(context, 'testimonial', id, triesADay, daySeconds);
-    await inTransaction(context.db, (tx) => writeTestimonial(tx, id, input.words));
+    const member = memberOf(context);
+    await limitTries(context, 'testimonial', member.id, triesADay, daySeconds);
+    await inTransaction(context.db, (tx) => writeTestimonial(tx, member, input.words));
     return { status: success, message: 'Thank you. A person reads it before anybody sees it.' };
   }),
 
   takeBack: route(testimonials.takeBack).handler(async ({ context }) => {
-    const { id } = memberOf(context);
-    await inTransaction(context.db, (tx) => takeTestimonialBack(tx, id));
+    await inTransaction(context.db, (tx) => takeTestimonialBack(tx, memberOf(context)));
     return { status: success, message: 'Taken back. It is shown no longer.' };
   }),
 });

@@ -24,26 +24,15 @@ export async function latestWords(db: Db, memberId: string): Promise<OwnWords | 
   return found.rows[0];
 }
 
-/** Takes the consent to everything that waits or is shown back; whether there was any. */
-export async function takeConsentBack(tx: Tx, memberId: string): Promise<boolean> {
-  const done = await sql`
-    update site.testimonial set consent_taken_back_at = clock.now()
-    where member_id = ${memberId} and consented_at is not null
-      and consent_taken_back_at is null and (moderated_at is null or published_at is not null)
-  `.execute(tx);
-  return (done.numAffectedRows ?? 0n) > 0n;
+/** Takes the caller's consent to everything that waits or is shown back; whether there was any. */
+export async function takeConsentBack(tx: Tx, token: string): Promise<boolean> {
+  const done = await sql<{ is: boolean }>`select site.take_words_back(${token}) as is`.execute(tx);
+  return done.rows[0]!.is;
 }
 
-/** Keeps new words with the consent to publish them; nothing where others wait already. */
-export async function insertWords(
-  tx: Tx,
-  memberId: string,
-  words: string,
-): Promise<string | undefined> {
-  const made = await sql<{ id: string }>`
-    insert into site.testimonial (member_id, shown_name, words, written_at, consented_at)
-    select m.id, ${shownName}, ${words}, clock.now(), clock.now()
-    from identity.known_member m where m.id = ${memberId}
-    on conflict do nothing returning id`.execute(tx);
-  return made.rows[0]?.id;
+/** Keeps the caller's words with the consent to publish them, in the place of older ones. */
+export async function insertWords(tx: Tx, token: string, words: string): Promise<string | null> {
+  const made = await sql<{ id: string | null }>`
+    select site.write_words(${token}, ${words}) as id`.execute(tx);
+  return made.rows[0]!.id;
 }

@@ -80,16 +80,22 @@ test('a member writes, consents, and takes it back at once; a suspended one only
   assert.equal((await takeBack()).status, 404);
 });
 
-test('the web process alone publishes nothing that nobody has read', async () => {
+test('the web process puts words into nobody’s mouth, and publishes none (INT-2, INT-12)', async () => {
   const member = await aMember(owner);
   const stopped = await aMember(owner, { status: 'suspended' });
-  const insert = (columns: string, id: string) =>
-    sql`insert into site.testimonial (member_id, shown_name, words, written_at, ${sql.raw(columns)})
-      values (${id}, 'Ada B.', 'Words that nobody has read.', clock.now(), clock.now())`.execute(
-      web,
-    );
-  await assert.rejects(insert('published_at', member.id), /permission denied/);
-  await assert.rejects(insert('consented_at', stopped.id), /needs a verified member/);
+  const insert = sql`insert into site.testimonial (member_id, shown_name, words, written_at,
+      consented_at)
+    values (${member.id}, 'Ada B.', 'Words that nobody wrote.', clock.now(), clock.now())`;
+  await assert.rejects(insert.execute(web), /permission denied/);
+  const publish = sql`update site.testimonial set published_at = clock.now()`;
+  await assert.rejects(publish.execute(web), /permission denied/);
+  const write = (by: string | null) => sql`select site.write_words(${by}, 'Words')`.execute(web);
+  for (const forged of [null, 'guess', member.id]) {
+    await assert.rejects(write(forged), { message: 'unauthenticated' });
+  }
+  await assert.rejects(write(stopped.token), { message: 'suspended' });
+  const moderate = sql`select site.moderate_words(${finance.token}, gen_random_uuid(), true)`;
+  await assert.rejects(moderate.execute(web), { message: 'forbidden' });
 });
 
 test('a testimonial is shown once a person published it, and is decided once', async () => {

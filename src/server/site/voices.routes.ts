@@ -81,10 +81,11 @@ export const testimonialRoutes = () => ({
 
   moderate: route(testimonials.moderate).handler(async ({ input, context }) => {
     const { id, decision } = input;
-    const by = adminOf(context).id;
+    const { id: by, token } = adminOf(context);
     const isPublished = decision === 'publish';
     await inTransaction(context.db, async (tx) => {
-      if (!(await moderateTestimonial(tx, { id, by, isPublished }))) throw new Refusal('not_found');
+      const isDone = await moderateTestimonial(tx, token, { id, isPublished });
+      if (!isDone) throw new Refusal('not_found');
       await record(tx, { actor: `admin:${by}`, act: `testimonial.${decision}`, subject: id });
       await notify(tx, { to: 'everyone', topic: 'voices' });
     });

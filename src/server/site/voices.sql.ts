@@ -89,14 +89,10 @@ export async function testimonialsPage(
 /** Publishes or declines what waits; whether it waited, and its member may still vouch for it. */
 export async function moderateTestimonial(
   tx: Tx,
-  { id, by, isPublished }: { id: string; by: string; isPublished: boolean },
+  token: string,
+  { id, isPublished }: { id: string; isPublished: boolean },
 ): Promise<boolean> {
-  const done = await sql`
-    update site.testimonial t set moderated_by = ${by}, moderated_at = clock.now(),
-      published_at = case when ${isPublished} then clock.now() end
-    where id = ${id} and moderated_at is null and consented_at is not null
-      and consent_taken_back_at is null and (not ${isPublished} or exists (
-        select from identity.known_member m
-        where m.id = t.member_id and m.status = 'active'))`.execute(tx);
-  return done.numAffectedRows === 1n;
+  const done = await sql<{ is: boolean }>`
+    select site.moderate_words(${token}, ${id}::uuid, ${isPublished}) as is`.execute(tx);
+  return done.rows[0]!.is;
 }

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { environmentOf } from './child-environment.ts';
+import { readConfig } from './config/config.ts';
+import { programOfRing } from './config/keys.ts';
+import { type SettingName, settings } from './config/settings.ts';
+
+const from = {
+  PATH: '/bin',
+  PORT: '3000',
+  CANDOR_SECRET: 'the root secret of all keys, 32 letters',
+  DATABASE_URL: 'postgres://web-given',
+  WORKER_DATABASE_URL: 'postgres://worker-given',
+  MIGRATE_DATABASE_URL: 'postgres://owner-given',
+  SMTP_URL: 'smtp://mail-secret',
+  PGPASSWORD: 'of the owner',
+  AWS_SECRET_ACCESS_KEY: 'something of the shell',
+};
+const given = {
+  from,
+  names: Object.keys(settings) as SettingName[],
+  secret: from.CANDOR_SECRET,
+  urls: { web: 'postgres://web', worker: 'postgres://worker', direct: 'postgres://direct' },
+};
+
+test('a program inherits nothing: neither a shell’s secrets nor the other’s credential (INT-12)', () => {
+  const web = environmentOf('web', given);
+  const worker = environmentOf('worker', given);
+  assert.equal(web['DATABASE_URL'], 'postgres://web');
+  assert.equal(worker['WORKER_DATABASE_URL'], 'postgres://worker');
+  assert.equal(web['PORT'], '3000');
+  assert.equal(programOfRing(web['CANDOR_SECRET'] ?? ''), 'web');
+  assert.equal(programOfRing(worker['CANDOR_SECRET'] ?? ''), 'worker');
+  const hidden = [...Object.values(from).filter((one) => one.length > 10), 'of the owner'];
+  for (const [environment, other] of [
+    [web, 'postgres://worker'],
+    [worker, 'postgres://web'],
+  ] as const) {
+    const values = Object.values(environment);
+    assert.ok(!values.includes(other));
+    for (const one of hidden) {
+      if (one === from.SMTP_URL && environment === worker) continue;
+      assert.ok(!values.includes(one), one);
+    }
+  }
+  assert.equal(worker['SMTP_URL'], from.SMTP_URL);
+});
+
+test('in live each program starts with what the supervisor gives it, and needs no more', () => {
+  const live = {
+    ...from,
+    CANDOR_MODE: 'live',
+    PUBLIC_URL: 'https://invest.example.org',
+    TRUST_PROXY: '127.0.0.1',
+    OPERATOR_LEGAL_NAME: 'Example Trust Ltd',
+    OPERATOR_REGISTRATION_NUMBER: '01234567',
+    OPERATOR_REGISTERED_ADDRESS: '1 Example Street, Exampleton',
+    OPERATOR_REGULATOR: 'The Example Authority',
+    OPERATOR_LICENCE_REFERENCE: 'EX-1',
+    OPERATOR_SUPPORT_EMAIL: 'support@example.org',
+    OPERATOR_RISK_CONTACT: 'risk@example.org',
+  };
+  for (const program of ['web', 'worker'] as const) {
+    const config = readConfig(environmentOf(program, { ...given, from: live }), program);
+    assert.equal(config.mode, 'live');
+    assert.equal(config.smtpUrl, program === 'worker' ? from.SMTP_URL : undefined);
+  }
+});

@@ -1,0 +1,55 @@
+import { type Program, ringFor } from './config/keys.ts';
+import type { SettingName } from './config/settings.ts';
+
+/** What every program gets as it stands: where to find programs, time, languages, certificates. */
+const surroundings = [
+  'PATH',
+  'HOME',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+] as const;
+
+// Settings that hold a power. No program inherits one: each gets its own below, and no other's.
+const powers: ReadonlySet<SettingName> = new Set([
+  'CANDOR_SECRET',
+  'DATABASE_URL',
+  'WORKER_DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+]);
+
+type Given = {
+  /** The supervisor's own environment. */
+  from: Record<string, string | undefined>;
+  names: readonly SettingName[];
+  secret: string;
+  urls: { web: string; worker: string; direct: string };
+};
+
+/**
+ * The whole environment of a program, written out: nothing of the supervisor's is inherited, so
+ * that neither the owner's nor the other program's credential can be found in it (INT-12).
+ */
+export function environmentOf(program: Program, given: Given): Record<string, string> {
+  const { from, names, secret, urls } = given;
+  const copied = [...surroundings, ...names.filter((name) => !powers.has(name))];
+  const own: Record<Program, Record<string, string | undefined>> = {
+    web: { DATABASE_URL: urls.web, DATABASE_DIRECT_URL: urls.direct },
+    worker: { WORKER_DATABASE_URL: urls.worker, SMTP_URL: from['SMTP_URL'] },
+  };
+  const all = {
+    ...Object.fromEntries(copied.map((name) => [name, from[name]])),
+    ...own[program],
+    CANDOR_SECRET: ringFor(program, secret),
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined),
+  );
+}

@@ -1,0 +1,62 @@
+import { hkdfSync } from 'node:crypto';
+
+/** The programs that a supervisor starts, each with its own keys. */
+export type Program = 'web' | 'worker';
+
+// What each program may derive, as room and purpose (INT-12). A key that is in no list of a program
+// never reaches it: what it cannot do then, no hijacker of it can.
+const held: Record<Program, readonly (readonly [room: string, purpose: string])[]> = {
+  web: [
+    ['candor identity', 'totp secrets'],
+    ['candor identity', 'mailed codes'],
+  ],
+  worker: [
+    ['candor identity', 'totp secrets'],
+    ['candor identity', 'mailed codes'],
+    ['candor installation', 'ed25519'],
+    ['candor installation', 'checkpoints'],
+    ['candor solvency', 'members'],
+    ['candor solvency', 'padding'],
+    ['candor mail', 'bodies'],
+  ],
+};
+
+const mark = 'candor-keys:';
+
+/** Whether a secret is a ring of single keys, and not the root of all. */
+export const isRing = (secret: string): boolean => secret.startsWith(mark);
+
+const nameOf = (room: string, purpose: string): string => `${room}/${purpose}`;
+
+const derived = (secret: string, room: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, room, purpose, 32));
+
+/** The keys of one program, from the root secret, as one text that is its CANDOR_SECRET. */
+export function ringFor(program: Program, secret: string): string {
+  const keys = held[program].map(([room, purpose]) => [
+    nameOf(room, purpose),
+    derived(secret, room, purpose).toString('base64url'),
+  ]);
+  const text = JSON.stringify({ program, keys: Object.fromEntries(keys) });
+  return `${mark}${Buffer.from(text).toString('base64url')}`;
+}
+
+function ringOf(secret: string): { program: string; keys: Record<string, string> } {
+  const text = Buffer.from(secret.slice(mark.length), 'base64url').toString('utf8');
+  return JSON.parse(text) as { program: string; keys: Record<string, string> };
+}
+
+/** For which program a ring was made; null for the root secret itself. */
+export const programOfRing = (secret: string): string | null =>
+  isRing(secret) ? ringOf(secret).program : null;
+
+/**
+ * The key of one purpose: derived from the root secret, or taken from a program's ring. Throws
+ * where the ring does not hold it.
+ */
+export function keyFor(secret: string, room: string, purpose: string): Buffer {
+  if (!isRing(secret)) return derived(secret, room, purpose);
+  const key = ringOf(secret).keys[nameOf(room, purpose)];
+  if (key === undefined) throw new Error(`this program does not hold the key '${purpose}'`);
+  return Buffer.from(key, 'base64url');
+}

@@ -1,0 +1,14 @@
+/** Asks once a key and keeps the answer for whoever comes later; what failed is asked again. */
+export function keepAnswers<Key, Rest extends unknown[], Answer>(
+  ask: (key: Key, ...rest: Rest) => Promise<Answer>,
+): (key: Key, ...rest: Rest) => Promise<Answer> {
+  const kept = new Map<Key, Promise<Answer>>();
+  return (key, ...rest) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const asking = ask(key, ...rest);
+    kept.set(key, asking);
+    asking.catch(() => kept.delete(key));
+    return asking;
+  };
+}

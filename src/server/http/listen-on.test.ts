@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, test } from 'node:test';
+import fastify from 'fastify';
+import { ConfigFault } from '../config/config.ts';
+import { listenOn } from './listen-on.ts';
+
+const host = '127.0.0.1';
+
+async function aTakenPort() {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, host, done));
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  return { port: address.port, free: () => server.close() };
+}
+
+test('a port that somebody keeps is told by its setting, not as a stack (OPS-1)', async () => {
+  const { port, free } = await aTakenPort();
+  after(free);
+  const fault = await listenOn(fastify(), { port, host }, 0).catch((error: unknown) => error);
+  assert.ok(fault instanceof ConfigFault);
+  assert.equal(fault.message, `PORT: ${port} at 127.0.0.1 is taken by another program`);
+});
+
+test('a port that is given back a moment later is taken: a killed Candor ends late', async () => {
+  const { port, free } = await aTakenPort();
+  const app = fastify();
+  after(() => app.close());
+  app.get('/', async () => 'here');
+  setTimeout(free, 150);
+  await listenOn(app, { port, host });
+  assert.equal(await (await fetch(`http://${host}:${port}/`)).text(), 'here');
+});

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigFault } from '../config/config.ts';
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+/**
+ * Listens at the configured address. One that is taken is tried again for `waitMs`: what is left of
+ * a Candor that was killed still answers its last requests. Then the fault names the setting.
+ */
+export async function listenOn(
+  app: Pick<FastifyInstance, 'listen'>,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  waitMs = 10_000,
+): Promise<void> {
+  for (let waited = 0; ; waited += 100) {
+    try {
+      await app.listen({ port, host });
+      return;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'EACCES') throw new ConfigFault(`PORT: ${port} needs more rights than we have`);
+      if (code !== 'EADDRINUSE') throw error;
+      if (waited >= waitMs) {
+        throw new ConfigFault(`PORT: ${port} at ${host} is taken by another program`);
+      }
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Program } from './config/keys.ts';
+
+/** What a program says to its supervisor once it serves or works. */
+export const ready = 'ready';
+
+/** Tells whoever started this program over a channel, if anybody, that it serves or works now. */
+export const sayReady = (): void => void process.send?.(ready);
+
+/**
+ * Keeps one program running: one that ends, as when the database was away, is started again. One
+ * that ends before it was ever ready has said why, and `started` is false.
+ */
+export function keepProgram(name: Program, environment: Record<string, string>, log: Logger) {
+  let ending = false;
+  let child: ChildProcess;
+  const { promise: started, resolve } = Promise.withResolvers<boolean>();
+  let wasReady = false;
+  const start = (): void => {
+    if (ending) return;
+    child = fork(new URL(`./${name}.ts`, import.meta.url), { env: environment });
+    child.on('message', (said) => {
+      if (said !== ready) return;
+      wasReady = true;
+      resolve(true);
+    });
+    child.on('exit', (code) => {
+      if (ending) return;
+      if (!wasReady) {
+        resolve(false);
+        return;
+      }
+      log.error({ code, program: name }, 'a program ended; starting it again');
+      void sleep(500).then(start);
+    });
+  };
+  start();
+  return {
+    started,
+    stop: async (): Promise<void> => {
+      ending = true;
+      child.kill('SIGTERM');
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      await new Promise((done) => child.on('exit', done));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { makeApp } from './app.ts';
+import { checkChains, openNodes } from './chains/chains.ts';
+import { type Config, ConfigFault, readConfig } from './config/config.ts';
+import { openLog } from './config/open-log.ts';
+import { connect } from './db/db.ts';
+import { requireOwnPower } from './db/own-power.ts';
+import { requireThisRelease } from './db/this-release.ts';
+import { listenOn } from './http/listen-on.ts';
+import { keepProgramEnds } from './program-ends.ts';
+import { sayReady } from './keep-program.ts';
+import { simulatePrices } from './market/market.ts';
+import { servePages } from './pages.ts';
+
+// The web program: answers requests, as the database role that may ask and propose (INT-12).
+
+function urlOf({ databaseUrl }: Config): string {
+  if (databaseUrl !== undefined) return databaseUrl;
+  throw new ConfigFault('DATABASE_URL: web on its own needs the URL of candor_web');
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, 'web');
+  const log = openLog(config, 'web');
+  const url = urlOf(config);
+  const { db, close } = connect(url, 'candor_web', config.databasePool);
+  await requireThisRelease(db, log);
+  await requireOwnPower(db, url, 'web', config, log);
+  openNodes(db, config);
+  const unfit = await checkChains(db, config);
+  if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));
+  if (config.mode === 'sandbox') await simulatePrices(db);
+  const app = await makeApp({ config, db, log, directUrl: config.directDatabaseUrl ?? url });
+  await servePages(app, { config, db });
+  await listenOn(app, config);
+  keepProgramEnds(async () => {
+    await app.close();
+    await close();
+  });
+  sayReady();
+}
+
+await start().catch((error: unknown) => {
+  if (!(error instanceof ConfigFault)) throw error;
+  process.stderr.write(`Candor's web program does not start:\n${error.message}\n`);
+  process.exit(1);
+});
