@@ -27,15 +27,25 @@ const own = new Set([
   'savedFilters.remove',
 ]);
 
+// What only an auditor's word can do: it adds evidence, and moves and decides nothing (INT-10).
+const checked = new Set(['treasury.provePlacement']);
+
 test('the auditor reads, and changes nothing but what is their own (ADM-9)', () => {
   for (const { call, access } of writes) {
-    assert.equal(access.roles.includes('auditor'), own.has(call), call);
+    assert.equal(access.roles.includes('auditor'), own.has(call) || checked.has(call), call);
   }
+});
+
+test('what an auditor alone can say, nobody else can', () => {
+  const told = writes.filter(({ call }) => checked.has(call));
+  assert.equal(told.length, checked.size);
+  for (const { access } of told)
+    assert.deepEqual([...access.roles, access.stepUp], ['auditor', true]);
 });
 
 test('whatever asks for a fresh proof is for a person with a role that decides', () => {
   for (const { call, access } of admins) {
-    if (access.stepUp !== true || own.has(call)) continue;
+    if (access.stepUp !== true || own.has(call) || checked.has(call)) continue;
     assert.ok(!access.roles.includes('auditor'), call);
   }
 });

@@ -11,6 +11,7 @@ import {
   password,
   said,
   usdOut,
+  plainName,
 } from './wire.ts';
 
 const tag = 'Security';
@@ -70,11 +71,10 @@ const obstacle = z.object({
   until: moment.nullable(),
 });
 
-const fullName = z
-  .string()
-  .trim()
-  .max(160, 'Use at most 160 characters.')
-  .refine((text) => /\S\s+\S/.test(text), 'Please enter your first and your last name.');
+const fullName = plainName('Please enter your first and your last name.', 160).refine(
+  (text) => /\S\s+\S/.test(text),
+  'Please enter your first and your last name.',
+);
 
 const profileInput = z
   .strictObject({

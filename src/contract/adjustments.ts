@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
-import { actedOrWaits, answer, email, id, usdOut } from './wire.ts';
+import { actedOrWaits, answer, email, id, usdOut, plainName } from './wire.ts';
 
 const tag = 'Users';
-const name = z.string().trim().min(1, 'Please enter a name.').max(100);
+const name = plainName('Please enter a name.', 100);
 const reason = z
   .string()
   .trim()

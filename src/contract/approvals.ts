@@ -1,11 +1,24 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { assertion } from './passkeys.ts';
 import { answerList, id, listInput, moment, said } from './wire.ts';
 
 /** What stood before and what would stand after, as plain names and texts. */
 const facts = z.record(z.string(), z.unknown());
 
 const person = z.object({ id, name: z.string() });
+
+/** One person who counts for a proposal, and what is kept of their signature. */
+const signature = z.object({
+  administrator: id,
+  verb: z.enum(['propose', 'approve']),
+  /** 'unsigned' where there is none; 'unchecked' until the worker has verified it. */
+  state: z.enum(['valid', 'invalid', 'unchecked', 'unsigned']),
+  key_name: z.string().nullable(),
+  signed_at: moment.nullable(),
+  /** The SHA-256 of the signature's bytes, in hex. */
+  fingerprint: z.string().nullable(),
+});
 
 const proposal = z.object({
   id,
@@ -14,6 +27,8 @@ const proposal = z.object({
   subject: id,
   before: facts.nullable(),
   after: facts,
+  /** 1 and more: made by the database as canonical JSON, of which `shown_hash` is the SHA-256. */
+  shown_version: z.number().int(),
   /** An administrator's id, or null where a member or the system asked. */
   proposed_by: id.nullable(),
   proposed_by_name: z.string().nullable(),
@@ -27,12 +42,21 @@ const proposal = z.object({
   proposed_at: moment,
   expires_at: moment,
   decided_at: moment.nullable(),
+  /** When the worker carried it out, or why it could not. */
+  executed_at: moment.nullable(),
+  failed_code: z.string().nullable(),
+  failed_message: z.string().nullable(),
   /** Who said no, where somebody did. */
   rejected_by_name: z.string().nullable(),
   status: z.enum(['open', 'expired', 'approved', 'rejected']),
   reason: z.string().nullable(),
   /** Whether the administrator who asks may add their approval now. */
   can_approve: z.boolean(),
+  signatures: z.array(signature),
+  /** What the administrator who asks signs with their security key; null where nothing. */
+  to_sign: z.enum(['propose', 'approve']).nullable(),
+  /** Whether its proposer counts and has yet to sign. */
+  awaits_proposer: z.boolean(),
 });
 
 export const decideInput = z.strictObject({
@@ -41,6 +65,8 @@ export const decideInput = z.strictObject({
   /** The hash of what was on the screen: something else is never approved by mistake. */
   shown_hash: z.string().regex(/^[0-9a-f]{64}$/),
   reason: z.string().trim().min(1).max(500).optional(),
+  /** What the decider’s authenticator signed of exactly this (INT-11). */
+  signature: assertion.optional(),
 });
 
 export const approvals = {
@@ -71,5 +97,16 @@ export const approvals = {
     movesMoney: true,
   })
     .input(decideInput)
+    .output(said),
+
+  sign: endpoint({
+    method: 'POST',
+    path: '/admin/approvals/{id}/signature',
+    access: adminsProved('owner', 'finance'),
+    tag: 'Approvals',
+    summary: 'Sign exactly what one proposed, with one’s security key',
+    movesMoney: true,
+  })
+    .input(decideInput.pick({ id: true, shown_hash: true }).extend({ signature: assertion }))
     .output(said),
 };

@@ -30,6 +30,7 @@ import { positions } from './positions.ts';
 import { proofs } from './proofs.ts';
 import { sandbox } from './sandbox.ts';
 import { savedFilters } from './saved-filters.ts';
+import { decisionKeys } from './decision-keys.ts';
 import { seatKeys } from './seat-keys.ts';
 import { sharings } from './sharings.ts';
 import { solvency } from './solvency.ts';
@@ -52,7 +53,15 @@ export const contract = {
   deposits,
   distributions: { ...distributions, ...sharings },
   exports,
-  identity: { ...identity, ...factors, ...account, ...memberDesk, ...team, ...seatKeys },
+  identity: {
+    ...identity,
+    ...factors,
+    ...account,
+    ...memberDesk,
+    ...team,
+    ...seatKeys,
+    ...decisionKeys,
+  },
   inbox,
   kyc,
   ledger,

@@ -9,10 +9,10 @@ import {
   transport,
   typedPassword,
 } from './factors.ts';
-import { answer, email, id, moment, password, said } from './wire.ts';
+import { answer, email, id, moment, password, plainName, said } from './wire.ts';
 
 const tag = 'Accounts';
-const name = z.string().trim().min(1, 'Please enter your name.').max(80);
+const name = plainName('Please enter your name.', 80);
 
 export const signUpInput = z.strictObject({
   firstName: name,
@@ -30,6 +30,8 @@ export const signUpInput = z.strictObject({
 export const verifyInput = z.strictObject({
   verifyCode: z.number().int().min(100_000).max(999_999),
   email: email.optional(),
+  /** Of the sign-up, where another browser made it. */
+  password: typedPassword.optional(),
 });
 
 export const logInInput = z.strictObject({
@@ -98,7 +100,7 @@ export const identity = {
     tag,
     summary: 'Verify a pending sign-up by the link of its mail',
   })
-    .input(z.strictObject({ token: oneTimeToken }))
+    .input(z.strictObject({ token: oneTimeToken, password: typedPassword.optional() }))
     .output(said),
 
   logIn: endpoint({

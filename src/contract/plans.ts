@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
+import { openPlacement } from './placements.ts';
 import { answer, id, usdOut } from './wire.ts';
 
 /** The two families of plans, as the catalogue and the portal's pages name them. */
@@ -44,6 +45,9 @@ export const planOnWire = z.object({
       .nullable()
       .describe('Gains less losses in percent a year of what was at work; null where nothing was'),
   }),
+  placements: z
+    .array(openPlacement)
+    .describe('What of this plan is out at venues, as the books were last read'),
   label: planLabel,
 });
 

@@ -52,6 +52,8 @@ export type SiteFacts = {
   books: SolvencyReading | null;
   /** The payout clock, the deposit brake and the worker's health, as of the last reading. */
   status: StatusReading;
+  /** Whether web and worker were last started as two users, so that the machine parts them. */
+  programsApart: boolean;
   /** What the operator says of maintenance (PUB-2). */
   notice: string | undefined;
   /** Where films, pictures and icons were built to, by their file's name (`gold.webm`). */

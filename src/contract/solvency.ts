@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyone } from './endpoint.ts';
-import { answer, coinOut, id, moment, usdOut, wholeInQuery } from './wire.ts';
+import { openPlacements } from './placements.ts';
+import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
 
 /** The block in which a coin's reserves were read, by nodes or on the sandbox's own chain. */
 export const reserveReading = z.object({
@@ -110,11 +111,28 @@ export const solvencyReading = z.object({
   owed: z.array(z.object({ class: z.string(), usd: usdOut })),
   apart: z.array(z.object({ class: z.string(), usd: usdOut })),
   pools: z.array(pool),
+  placements: openPlacements.optional().describe('What is out at venues, and when it was proven'),
   corrections: z.array(correction),
   history: z.array(day).describe('A row a day, newest first; the lowest ratio of the day'),
   missed: z.array(missed),
   snapshot: newestSnapshot.nullable().describe('The newest tree of what is owed'),
   seal: sealHead.nullable().describe('The newest seal of the books; null before the first'),
+  checkpoint: z
+    .object({
+      size: z.string().describe('How many seals it covers'),
+      root: z.string(),
+      made_at: moment,
+      witnesses: z
+        .array(z.object({ name: z.string(), size: z.string(), cosigned_at: moment }))
+        .describe('Who knew of no other history: the newest cosignature of each witness'),
+    })
+    .nullable()
+    .optional()
+    .describe('The newest signed checkpoint of the seals; null before the first'),
+  key_replacements: z
+    .array(z.object({ fingerprint: z.string(), enrolled_at: moment, usable_from: moment }))
+    .optional()
+    .describe('Keys for signing decisions that were enrolled by the command on the machine'),
   seal_faults: z
     .array(z.object({ no: z.string(), detail: z.string(), found_at: moment }))
     .describe('Seals that were found not to fit the books any more'),
@@ -154,6 +172,15 @@ export const solvency = {
         }),
       ),
     ),
+  cosign: endpoint({
+    method: 'POST',
+    path: '/solvency/cosignatures',
+    access: everyone,
+    tag: 'Solvency',
+    summary: 'A witness hands over its cosignature of a checkpoint',
+  })
+    .input(z.strictObject({ note: z.string().min(1).max(16_384) }))
+    .output(said),
   seals: endpoint({
     method: 'GET',
     path: '/solvency/seals',

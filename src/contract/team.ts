@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { admins, adminsProved, allRoles, endpoint, everyone } from './endpoint.ts';
 import { oneTimeToken, sixDigits } from './factors.ts';
 import { proposed } from './proposing.ts';
-import { answer, email, id, moment, password, said } from './wire.ts';
+import { answer, email, id, moment, password, said, plainName } from './wire.ts';
 
 const tag = 'Team';
 const reason = z.string().trim().min(3, 'Write a reason of at least three letters.').max(500);
-const name = z.string().trim().min(1, 'Please enter a name.').max(80);
+const name = plainName('Please enter a name.', 80);
 const role = z.enum(allRoles);
 /** An auditor's seat may end by itself, at the end of this day (UTC). */
 const seatEnds = z.iso.date('Please enter a day.').optional();

@@ -3,6 +3,7 @@ import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { treasuryActs } from './treasury-acts.ts';
 import { treasuryIncidents } from './treasury-incidents.ts';
+import { treasuryPlacements } from './treasury-placements.ts';
 import { proposed, proposing, words } from './proposing.ts';
 import { answer, answerList, coinOut, id, listInput, moment, usdIn, usdOut } from './wire.ts';
 
@@ -101,6 +102,7 @@ const inlet = z.object({
 export const treasury = {
   ...treasuryActs,
   ...treasuryIncidents,
+  ...treasuryPlacements,
 
   figures: endpoint({
     method: 'GET',
@@ -166,7 +168,12 @@ export const treasury = {
     successStatus: 201,
   })
     .input(
-      z.strictObject({ purpose: z.enum(['capital', 'placement']), plan: id.optional(), asset }),
+      z.strictObject({
+        purpose: z.enum(['capital', 'placement']),
+        plan: id.optional(),
+        placement: id.optional().describe('Which one it brings back; the newest of its plan'),
+        asset,
+      }),
     )
     .output(answer(z.object({ id, asset, address: z.string(), tag: z.string().nullable() }))),
 
@@ -227,6 +234,7 @@ export const treasury = {
           .enum(['pool_gain', 'pool_capital', 'operator_capital'])
           .optional()
           .describe('absorb: whose money takes the loss'),
+        placement: id.optional().describe('record: which one, where more than one is out'),
         amount: usdIn,
         evidence,
         reason: words,

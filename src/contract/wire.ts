@@ -5,7 +5,7 @@ import './shape-words.ts';
 /** A dollar amount coming in: above zero, at most two decimals, a text or a number; as text. */
 export const usdIn = z
   .union([z.string(), z.number()], 'Please enter a valid amount.')
-  .transform((value) => String(value).trim())
+  .transform((value) => String(value))
   .pipe(z.string().regex(/^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/, 'Please enter a valid amount.'))
   .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
 
@@ -24,6 +24,19 @@ export const email = z
   .max(254)
   .pipe(z.email('Please enter a valid email address.'))
   .transform((text) => text.toLowerCase());
+
+// Names are shown in lists and mailed: nothing in them may end a line or become a link (SEC-3).
+const inNames = /[\p{C}\p{Zl}\p{Zp}<>@/\\]|www\.|\.[a-z]{2,}/iu;
+
+/** The name of a person: one line, no address or link in it. */
+export const plainName = (missing: string, longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(longest)
+    .refine((text) => !inNames.test(text), 'Please enter a name without links or line breaks.');
+
 export const password = z
   .string()
   .min(12, 'Use at least 12 characters.')

@@ -17,9 +17,6 @@ export const chainRules: Record<Coin, ChainRule> = {
   SOL: { coinName: 'Solana', finalWithinMs: 10 * minutes },
 };
 
-/** How long a quote's rate stands for a payment to be first seen. */
-export const quoteStandsMs = 15 * minutes;
-
 /** The network's name as pages show it: the method's name in lower case (MEM-6). */
 export const networkOf = (coin: Coin): string => methodOf[coin].toLowerCase();
 

@@ -1,3 +1,4 @@
+import { fromBase64url } from './base64url.ts';
 import {
   faultOfProof,
   type Proof,
@@ -5,7 +6,7 @@ import {
   type Published,
   solAssets,
 } from './merkle-sum.ts';
-import { bytesOf, type Checks, jsonOf } from './seal.ts';
+import { type Checks, jsonOf } from './seal.ts';
 
 /** What a claim says, as far as whoever checks it needs to read it (MEM-15). */
 export type Claim = {
@@ -59,7 +60,7 @@ export function readSnapshot(text: string): Published | null {
 }
 
 async function isSigned({ claim, public_key: key, jws }: ClaimFile, { verify }: Checks) {
-  const [raw, signature] = [bytesOf(key.x), bytesOf(jws.signature)];
+  const [raw, signature] = [fromBase64url(key.x), fromBase64url(jws.signature)];
   if (raw === null || signature === null) return false;
   const signed = new TextEncoder().encode(`${jws.protected}.${jws.payload}`);
   const isSame = JSON.stringify(jsonOf(jws.payload)) === JSON.stringify(claim);

@@ -1,3 +1,4 @@
+import { hexOf, joined } from './bytes.ts';
 import { invariant } from './refusal.ts';
 import {
   amountsBytes,
@@ -6,9 +7,7 @@ import {
   contextText,
   hashBytes,
   type Header,
-  hexOf,
   identityText,
-  joined,
   type Node,
   recordBytes,
   rootText,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bytesOfHex, hexOf, joined } from './bytes.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -15,15 +16,12 @@ import {
 } from './merkle-build.ts';
 import {
   bytesOfAmounts,
-  bytesOfHex,
   type Chunk,
   contextText,
   faultOfHistory,
   faultOfProof,
   type Header,
-  hexOf,
   identityText,
-  joined,
   type Known,
   type Proof,
   type Published,

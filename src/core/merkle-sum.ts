@@ -1,3 +1,5 @@
+import { bytesOfHex, hexOf, joined } from './bytes.ts';
+
 // The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, record 0111), and how a
 // member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so that no
 // sum can be exchanged; every hash holds the snapshot's context, so that none fits another one.
@@ -42,32 +44,10 @@ export type Proof = { rootId: string; member: string; nonce: string; chunks: Chu
 /** SHA-256, as the browser and Node have it. */
 export type AsyncSha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-const encoder = new TextEncoder();
 const most = 1n << 63n;
-
-/** Parts one after the other; texts as UTF-8. */
-export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<ArrayBuffer> {
-  const bytes = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
-  const whole = new Uint8Array(bytes.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of bytes) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
 
 export const u32 = (value: number): Uint8Array =>
   Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
-
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** The bytes of a hash in hex; null for anything else. */
-export function bytesOfHex(text: string): Uint8Array | null {
-  if (!/^[0-9a-f]{64}$/.test(text)) return null;
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
 
 /** JSON with its keys in order and no space: the same header has the same bytes. */
 export const canonical = (header: Header): string =>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { nextUnlock } from './next-unlock.ts';
 import { type OpenLoss, planLabelOf } from './plan-label.ts';
 import { type PlanMonth, recordOf } from './plan-record.ts';
@@ -9,7 +8,6 @@ import {
   formatTarget,
   isWithin,
   parseTarget,
-  positionOf,
   rangeMessage,
   yearlyTarget,
 } from './plan-rules.ts';
@@ -30,23 +28,6 @@ test('a plan takes from its least to its most, and nothing beside', () => {
     'Please enter an amount between 1000 and 9999 for the BASIC plan.',
   );
   assert.match(rangeMessage({ ...basic, minCents: 100_050n }), /between 1000\.50 and 9999/);
-});
-
-test('what is credited becomes a position as far as the plan takes it', () => {
-  assert.deepEqual(positionOf(basic, 99_999n), { position: 0n, free: 99_999n });
-  assert.deepEqual(positionOf(basic, 100_000n), { position: 100_000n, free: 0n });
-  assert.deepEqual(positionOf(basic, 999_900n), { position: 999_900n, free: 0n });
-  assert.deepEqual(positionOf(basic, 999_901n), { position: 999_900n, free: 1n });
-});
-
-test('no cent is lost or made between position and free balance', () => {
-  fc.assert(
-    fc.property(fc.bigInt(0n, 10n ** 12n), (cents) => {
-      const { position, free } = positionOf(basic, cents);
-      assert.equal(position + free, cents);
-      assert.ok(position === 0n || isWithin(basic, position));
-    }),
-  );
 });
 
 test('targets are written without idle zeros', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Coin, coins, decimalsOf } from './assets.ts';
 import { chainRules, networkOf, paymentUri } from './chain-rules.ts';
-import { formatChange, formatPrice } from './price.ts';
+import { formatChange, formatPrice, formatRate } from './price.ts';
 
 test('prices have two decimals from a hundred dollars up, six below', () => {
   for (const [micros, text] of [
@@ -15,6 +15,17 @@ test('prices have two decimals from a hundred dollars up, six below', () => {
     [67_123_456_789n, '67123.45'],
   ] as const) {
     assert.equal(formatPrice(micros), text);
+  }
+});
+
+test('a rate keeps every decimal that it is stored with', () => {
+  for (const [micros, text] of [
+    [1n, '0.000001'],
+    [81_230n, '0.081230'],
+    [1_000_000n, '1.000000'],
+    [98_765_129_999n, '98765.129999'],
+  ] as const) {
+    assert.equal(formatRate(micros), text);
   }
 });
 

@@ -1,4 +1,10 @@
-/** Millionths of a dollar as text: two decimals from a hundred dollars up, six below. */
+/** A rate as it is stored, signed and recomputed: every one of its six decimals. */
+export function formatRate(usdMicros: bigint): string {
+  const digits = usdMicros.toString().padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** Millionths of a dollar, shortened for screens: two decimals from $100, six below. */
 export function formatPrice(usdMicros: bigint): string {
   const digits = usdMicros.toString().padStart(7, '0');
   const whole = digits.slice(0, -6);

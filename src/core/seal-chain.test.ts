@@ -13,7 +13,7 @@ const aField = fc.option(
 );
 const aRow = fc.array(aField, { minLength: 1, maxLength: 6 });
 
-function aSeal(rows: Row[], before: Seal | null): Seal {
+function aSeal(rows: Row[], before: Seal | null, changes: Seal['changes'] = null): Seal {
   const seal = {
     no: (before?.no ?? 0n) + 1n,
     upto: (before?.upto ?? 0n) + BigInt(rows.length),
@@ -21,6 +21,7 @@ function aSeal(rows: Row[], before: Seal | null): Seal {
     digests: Buffer.concat(rows.map(digest)),
     prev: before?.head ?? noSeal,
     sealedAtMicros: 1_790_000_000_000_000n,
+    changes,
   };
   return { ...seal, head: headOf(seal, sha256) };
 }
@@ -73,4 +74,17 @@ test('a chain holds as it was made, and no part of a seal can be changed', () =>
   for (const change of changes) {
     assert.match(faultOfChain({ ...second, ...change }, first, sha256)!, /not its own/);
   }
+});
+
+test('a seal of format 2 binds its changes, and no older format may follow it', () => {
+  const first = aSeal([['a']], null);
+  const changes = { upto: 5n, count: 5, digest: digest(['x']) };
+  const second = aSeal([], first, changes);
+  assert.equal(faultOfChain(second, first, sha256), null);
+  for (const changed of [{ upto: 6n }, { count: 4 }, { digest: digest(['y']) }]) {
+    const other = { ...second, changes: { ...changes, ...changed } };
+    assert.match(faultOfChain(other, first, sha256)!, /not its own/);
+  }
+  assert.match(faultOfChain(aSeal([['b']], second), second, sha256)!, /nothing new/);
+  assert.match(faultOfChain(aSeal([], second, changes), second, sha256)!, /nothing new/);
 });

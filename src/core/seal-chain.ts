@@ -1,6 +1,8 @@
 // The bytes that a seal of the ledger is made of (LED-6, record 0110). The database makes seals by
 // the same rules in db/code/ledger-seals.sql; whoever checks computes them here once more.
 
+import { int64, isSame, joined } from './bytes.ts';
+
 /** SHA-256, as the caller has it. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
@@ -14,7 +16,12 @@ export type Seal = {
   prev: Uint8Array;
   head: Uint8Array;
   sealedAtMicros: bigint;
+  /** What a seal of format 2 says beyond the entries (INT-13); null in format 1. */
+  changes: SealedChanges | null;
 };
+
+/** The rows of the log of changes that a seal covers, hashed as one. */
+export type SealedChanges = { upto: bigint; count: number; digest: Uint8Array };
 
 const digestBytes = 32;
 const encoder = new TextEncoder();
@@ -30,48 +37,39 @@ export function bytesOfRow(fields: readonly (string | null)[]): Uint8Array {
   return encoder.encode(parts.join(''));
 }
 
-function join(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-function bytesOfWhole(value: bigint): Uint8Array {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigInt64(0, value);
-  return bytes;
-}
-
 /** The head that follows from what a seal says. */
 export function headOf(seal: Omit<Seal, 'head'>, sha256: Sha256): Uint8Array {
+  const { changes } = seal;
   return sha256(
-    join(
-      encoder.encode('candor/seal/1\0'),
-      bytesOfWhole(seal.no),
+    joined(
+      `candor/seal/${changes === null ? 1 : 2}\0`,
+      int64(seal.no),
       seal.prev,
-      bytesOfWhole(seal.upto),
-      bytesOfWhole(BigInt(seal.entries)),
-      bytesOfWhole(seal.sealedAtMicros),
+      int64(seal.upto),
+      int64(BigInt(seal.entries)),
+      int64(seal.sealedAtMicros),
       sha256(seal.digests),
+      ...(changes === null
+        ? []
+        : [int64(changes.upto), int64(BigInt(changes.count)), changes.digest]),
     ),
   );
 }
 
-export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
+/** Whether a seal covers entries or changes that the one before it did not, and none again. */
+function coversMore(seal: Seal, before: SealBefore | null): boolean {
+  const entries = seal.upto - (before?.upto ?? 0n);
+  const changes = (seal.changes?.upto ?? 0n) - (before?.changes?.upto ?? 0n);
+  return entries >= 0n && changes >= 0n && entries + changes > 0n;
+}
+
+/** What of a seal the next one is checked by. */
+export type SealBefore = Pick<Seal, 'no' | 'head' | 'upto' | 'changes'>;
 
 /** Why a seal does not follow from the one before it, or null. */
-export function faultOfChain(
-  seal: Seal,
-  before: Pick<Seal, 'no' | 'head' | 'upto'> | null,
-  sha256: Sha256,
-): string | null {
+export function faultOfChain(seal: Seal, before: SealBefore | null, sha256: Sha256): string | null {
   if (seal.no !== (before?.no ?? 0n) + 1n) return `seal ${seal.no}: the one before it is missing`;
-  if (seal.upto <= (before?.upto ?? 0n)) return `seal ${seal.no}: covers nothing new`;
+  if (!coversMore(seal, before)) return `seal ${seal.no}: covers nothing new`;
   if (!isSame(seal.prev, before?.head ?? noSeal)) {
     return `seal ${seal.no}: does not follow from the head of the one before it`;
   }

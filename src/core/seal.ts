@@ -1,3 +1,5 @@
+import { fromBase64url, toBase64url } from './base64url.ts';
+
 // The seal of a statement: a compact JWS (RFC 7515) over the SHA-256 of every byte before it. It
 // stands at the very end of a file in the way that its format allows, and nothing may follow it,
 // so that no byte of the file is outside of what is checked.
@@ -54,27 +56,12 @@ export function splitSealed(
   return null;
 }
 
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-/** The bytes of a base64url text, or null where another text would give the same bytes. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
-  const plain = text.replaceAll('-', '+').replaceAll('_', '/');
-  try {
-    const bytes = Uint8Array.from(atob(plain), (sign) => sign.charCodeAt(0));
-    return base64url(bytes) === text ? bytes : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The object that a base64url text spells; an empty one where it spells none. */
 export function jsonOf(text: string): Record<string, unknown> {
   try {
-    const found: unknown = JSON.parse(new TextDecoder().decode(bytesOf(text) ?? new Uint8Array()));
+    const found: unknown = JSON.parse(
+      new TextDecoder().decode(fromBase64url(text) ?? new Uint8Array()),
+    );
     return typeof found === 'object' && found !== null ? { ...found } : {};
   } catch {
     return {};
@@ -117,14 +104,14 @@ export async function judgeFile(
   if (typeof kid !== 'string') return { is: 'forged' };
   const key = keys.find((one) => one.kid === kid);
   if (key === undefined) return { is: 'foreign', kid };
-  const [raw, signature] = [bytesOf(key.x), bytesOf(end)];
+  const [raw, signature] = [fromBase64url(key.x), fromBase64url(end)];
   const signed = new TextEncoder().encode(`${head}.${payload}`);
   const facts = jsonOf(payload) as SealFacts;
   if (alg !== 'EdDSA' || raw === null || signature === null) return { is: 'forged', kid };
   if (facts.seal !== 'candor-statement' || !(await verify(raw, signature, signed))) {
     return { is: 'forged', kid };
   }
-  const hash = base64url(await sha256(Uint8Array.from(found.body)));
+  const hash = toBase64url(await sha256(Uint8Array.from(found.body)));
   const isWhole =
     facts.format === found.format && facts.bytes === found.body.length && facts.sha256 === hash;
   return { is: isWhole ? 'genuine' : 'changed', kid, facts };

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { admins, endpoint, everyone } from './endpoint.ts';
+import { oneTimeToken, passkeyName } from './factors.ts';
+import { attestation, creationOptions } from './passkeys.ts';
+import { proposed, proposing, words } from './proposing.ts';
+import { answer, id, moment, said } from './wire.ts';
+
+const tag = 'Keys of administrators';
+
+/** A passkey of the administrator who asks, and whether it signs decisions (INT-11). */
+const decisionKey = z.object({
+  id,
+  passkey_id: id,
+  name: z.string(),
+  credential_id: z.string(),
+  is_synced: z.boolean(),
+  /** The SHA-256 of the public key, in hex. */
+  fingerprint: z.string(),
+  /** 'waiting' until `usable_from`; 'proposed' until another person approved it. */
+  state: z.enum(['none', 'proposed', 'waiting', 'usable']),
+  usable_from: moment.nullable(),
+});
+
+/** Keys that sign decisions: enrolled by another person, or by a link of the command (INT-11). */
+export const decisionKeys = {
+  decisionKeys: endpoint({
+    method: 'GET',
+    path: '/admin/decision-keys',
+    access: admins(),
+    tag,
+    summary: 'The passkeys of this administrator, and which of them sign decisions',
+  }).output(answer(z.array(decisionKey))),
+
+  proposeDecisionKey: proposing(tag)(
+    '/admin/decision-keys',
+    'Propose that a passkey of one’s own signs decisions; another person approves',
+  )
+    .input(z.strictObject({ passkey: id, reason: words }))
+    .output(proposed),
+
+  keyLinkOptions: endpoint({
+    method: 'POST',
+    path: '/admin/key-links/{token}/options',
+    access: everyone,
+    tag,
+    summary: 'What an authenticator makes a key from, for the holder of a link of the command',
+  })
+    .input(z.strictObject({ token: oneTimeToken }))
+    .output(answer(z.object({ email: z.string(), options: creationOptions }))),
+
+  enrolLinkedKey: endpoint({
+    method: 'POST',
+    path: '/admin/key-links/{token}',
+    access: everyone,
+    tag,
+    summary: 'Enrol the key that an authenticator made, by a link of the command',
+    successStatus: 201,
+  })
+    .input(z.strictObject({ token: oneTimeToken, name: passkeyName, passkey: attestation }))
+    .output(said),
+};

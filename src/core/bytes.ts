@@ -1,0 +1,34 @@
+// Bytes as hashes and signatures take them, in every language of the browser and the server.
+
+const encoder = new TextEncoder();
+
+/** Parts one after the other; texts as UTF-8. */
+export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<ArrayBuffer> {
+  const bytes = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
+  const whole = new Uint8Array(bytes.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of bytes) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The bytes of a hash in hex; null for anything else. */
+export function bytesOfHex(text: string): Uint8Array | null {
+  if (!/^[0-9a-f]{64}$/.test(text)) return null;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** A signed whole number in eight bytes, the highest first. */
+export function int64(value: bigint): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigInt64(0, value);
+  return bytes;
+}
+
+export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);

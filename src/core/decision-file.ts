@@ -1,0 +1,166 @@
+import { fromBase64url } from './base64url.ts';
+import {
+  type DecisionFault,
+  type DecisionKey,
+  type DecisionSignature,
+  type DecisionVerb,
+  faultOfDecision,
+} from './signed-decision.ts';
+import { counterOf, type SignatureChecks } from './webauthn-assertion.ts';
+
+// Every carried-out decision with the signatures under it, in one file: the worker writes none of
+// it, `npm run verify` judges it from the database, and anyone else with a one-file script.
+
+/** Bytes are base64url, times ISO 8601. */
+export type DecisionFile = {
+  document: 'candor-decisions';
+  version: 1;
+  mode: 'live' | 'sandbox';
+  keys: {
+    id: string;
+    administrator: string;
+    site: string;
+    public_key: string;
+    backup_eligible: boolean;
+    counter: number;
+    usable_from: string;
+    ended_at: string | null;
+  }[];
+  /** What was approved, by whom; `shown` is the text that was hashed, null for older records. */
+  proposals: {
+    id: string;
+    kind: string;
+    shown: string | null;
+    shown_hash: string;
+    /** Those who count as the people of this decision: with approvals, and as its proposer. */
+    people: { administrator: string; verb: DecisionVerb }[];
+  }[];
+  /** In the order in which the database took them. */
+  signatures: {
+    proposal: string;
+    administrator: string;
+    verb: DecisionVerb;
+    shown_hash: string;
+    key: string;
+    authenticator_data: string;
+    client_data: string;
+    signature: string;
+    signed_at: string;
+  }[];
+};
+
+/** One decision that does not hold: whose, on what, and why. */
+export type FoundFault = {
+  proposal: string;
+  administrator: string | null;
+  fault: DecisionFault | 'signature_missing' | 'shown_differs' | 'other_hash';
+};
+
+export type DecisionsVerdict = { signed: number; unsigned: number; faults: FoundFault[] };
+
+/** A file from its text; null where it is none. */
+export function readDecisionFile(text: string): DecisionFile | null {
+  try {
+    const found = JSON.parse(text) as Partial<DecisionFile> | null;
+    const lists = [found?.keys, found?.proposals, found?.signatures];
+    const isFile = found?.document === 'candor-decisions' && found.version === 1;
+    return isFile && lists.every((list) => Array.isArray(list)) ? (found as DecisionFile) : null;
+  } catch {
+    return null;
+  }
+}
+
+const noBytes = new Uint8Array();
+const bytesOf = (text: string): Uint8Array => fromBase64url(text) ?? noBytes;
+
+const keyOf = (key: DecisionFile['keys'][number]): DecisionKey => ({
+  id: key.id,
+  administrator: key.administrator,
+  site: key.site,
+  publicKey: bytesOf(key.public_key),
+  isBackupEligible: key.backup_eligible,
+  counter: key.counter,
+  usableFrom: Date.parse(key.usable_from),
+  endedAt: key.ended_at === null ? null : Date.parse(key.ended_at),
+});
+
+const signatureOf = (one: DecisionFile['signatures'][number]): DecisionSignature => ({
+  administrator: one.administrator,
+  verb: one.verb,
+  proposal: one.proposal,
+  shownHash: one.shown_hash,
+  signedAt: Date.parse(one.signed_at),
+  key: one.key,
+  authenticatorData: bytesOf(one.authenticator_data),
+  clientData: bytesOf(one.client_data),
+  signature: bytesOf(one.signature),
+});
+
+const personOf = (one: { proposal: string; administrator: string; verb: string }): string =>
+  `${one.proposal} ${one.administrator} ${one.verb}`;
+
+const hashOf = async (text: string, { sha256 }: SignatureChecks): Promise<string> =>
+  Array.from(await sha256(new TextEncoder().encode(text)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+type Judged = { fault: DecisionFault | null; shownHash: string };
+
+/**
+ * Judges decisions part by part, as a million of them are no one text: all signatures first, in
+ * their order, because the counter of a key rises from one good one to the next; then proposals.
+ */
+export function decisionJudge(
+  { mode, keys }: Pick<DecisionFile, 'mode' | 'keys'>,
+  checks: SignatureChecks,
+) {
+  const known = new Map(keys.map((key) => [key.id, keyOf(key)]));
+  const counters = new Map(keys.map(({ id, counter }) => [id, counter]));
+  const results = new Map<string, Judged>();
+  const verdict: DecisionsVerdict = { signed: 0, unsigned: 0, faults: [] };
+  const judgePerson = (proposal: DecisionFile['proposals'][number], who: string, verb: string) => {
+    const { id, shown_hash: shownHash } = proposal;
+    const found = results.get(personOf({ proposal: id, administrator: who, verb }));
+    if (found === undefined) return 'signature_missing';
+    return found.shownHash === shownHash ? found.fault : 'other_hash';
+  };
+  return {
+    verdict,
+    takeSignatures: async (signatures: DecisionFile['signatures']): Promise<void> => {
+      for (const one of signatures.map(signatureOf)) {
+        const counter = counters.get(one.key) ?? 0;
+        const fault = await faultOfDecision(one, known.get(one.key), counter, checks);
+        if (fault === null) counters.set(one.key, counterOf(one.authenticatorData));
+        results.set(personOf(one), { fault, shownHash: one.shownHash });
+      }
+    },
+    judgeProposals: async (proposals: DecisionFile['proposals']): Promise<void> => {
+      for (const proposal of proposals) {
+        const { id, shown, shown_hash: shownHash, people } = proposal;
+        if (shown !== null && (await hashOf(shown, checks)) !== shownHash) {
+          verdict.faults.push({ proposal: id, administrator: null, fault: 'shown_differs' });
+        }
+        for (const { administrator, verb } of people) {
+          const fault = judgePerson(proposal, administrator, verb);
+          if (fault === null) verdict.signed += 1;
+          else if (fault === 'signature_missing' && mode === 'sandbox') verdict.unsigned += 1;
+          else verdict.faults.push({ proposal: id, administrator, fault });
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Whether each person of each decision signed exactly what the proposal showed. In a sandbox a
+ * decision may be unsigned, which is counted; a signature that is there has to hold.
+ */
+export async function judgeDecisions(
+  file: DecisionFile,
+  checks: SignatureChecks,
+): Promise<DecisionsVerdict> {
+  const judge = decisionJudge(file, checks);
+  await judge.takeSignatures(file.signatures);
+  await judge.judgeProposals(file.proposals);
+  return judge.verdict;
+}

@@ -1,0 +1,144 @@
+import { toBase64url } from './base64url.ts';
+import { type CoseKey, readCoseKey } from './cose-key.ts';
+
+// An assertion of an authenticator (WebAuthn Level 3, 7.2), verified again from the bytes that were
+// signed, without a request, a session or a library: by the worker, by `npm run verify` and by the
+// script for others.
+
+/** What is wrong with an assertion or with the use of its key. */
+export type SignatureFault =
+  | 'malformed'
+  | 'other_challenge'
+  | 'other_site'
+  | 'cross_origin'
+  | 'person_not_verified'
+  | 'backup_changed'
+  | 'counter_not_rising'
+  | 'signature_wrong';
+
+/** The bytes that an authenticator signed, whole, and its signature. */
+export type Assertion = {
+  authenticatorData: Uint8Array;
+  clientData: Uint8Array;
+  signature: Uint8Array;
+};
+
+/** The key as it was enrolled: COSE bytes, and whether copies of it may exist elsewhere. */
+export type AssertionKey = { publicKey: Uint8Array; isBackupEligible: boolean };
+
+/** What the assertion has to answer. `site` is an origin; `counter` the last one of this key. */
+export type Expected = { challenge: Uint8Array; site: string; counter: number };
+
+const flag = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10 };
+const known = flag.present | flag.verified | flag.backupEligible | flag.backedUp;
+
+export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** The cryptography of the platform that runs this. */
+export type SignatureChecks = {
+  sha256: Sha256;
+  /** Whether this key signed these bytes; false where the key is no point of its curve. */
+  verify: (
+    key: CoseKey,
+    signature: Uint8Array<ArrayBuffer>,
+    signed: Uint8Array<ArrayBuffer>,
+  ) => Promise<boolean>;
+};
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at]);
+
+/** One positive integer of a DER signature as 32 bytes; null where it is written in another way. */
+function derInteger(der: Uint8Array, at: number): { bytes: Uint8Array; end: number } | null {
+  const length = der[at + 1] ?? 0;
+  const end = at + 2 + length;
+  if (der[at] !== 0x02 || length === 0 || length > 33 || end > der.length) return null;
+  const held = der.slice(at + 2, end);
+  const padded = held[0] === 0;
+  if (held[0]! >= 128 || (padded && (held.length === 1 || held[1]! < 128))) return null;
+  const bytes = padded ? held.slice(1) : held;
+  return bytes.length > 32 ? null : { bytes, end };
+}
+
+/** Strict DER (X.690) to the 64 bytes that WebCrypto verifies. */
+function rawSignature(der: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  if (der[0] !== 0x30 || der[1] !== der.length - 2 || der[1] >= 128) return null;
+  const r = derInteger(der, 2);
+  const s = r === null ? null : derInteger(der, r.end);
+  if (r === null || s === null || s.end !== der.length) return null;
+  const raw = new Uint8Array(64);
+  raw.set(r.bytes, 32 - r.bytes.length);
+  raw.set(s.bytes, 64 - s.bytes.length);
+  return raw;
+}
+
+/** Whether the key signed these bytes: an ECDSA signature by the one DER that it has. */
+async function isSigned(
+  { verify }: SignatureChecks,
+  { publicKey }: AssertionKey,
+  signed: Uint8Array<ArrayBuffer>,
+  given: Uint8Array,
+): Promise<boolean> {
+  const cose = readCoseKey(publicKey);
+  const signature = cose?.algorithm === -7 ? rawSignature(given) : new Uint8Array(given);
+  return cose !== null && signature !== null && (await verify(cose, signature, signed));
+}
+
+function readClientData(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function faultOfClientData(bytes: Uint8Array, { challenge, site }: Expected) {
+  const said = readClientData(bytes);
+  if (said === null || said['type'] !== 'webauthn.get') return 'malformed';
+  if (said['challenge'] !== toBase64url(challenge)) return 'other_challenge';
+  if (said['origin'] !== site) return 'other_site';
+  const isFramed = (said['crossOrigin'] ?? false) !== false || said['topOrigin'] !== undefined;
+  return isFramed ? 'cross_origin' : null;
+}
+
+function faultOfFlags(flags: number, { isBackupEligible }: AssertionKey) {
+  // Nothing else was asked for: no attested key, no extension.
+  if ((flags & ~known) !== 0) return 'malformed';
+  const needed = flag.present | flag.verified;
+  if ((flags & needed) !== needed) return 'person_not_verified';
+  const eligible = (flags & flag.backupEligible) !== 0;
+  const isOdd = (flags & flag.backedUp) !== 0 && !eligible;
+  return isOdd || eligible !== isBackupEligible ? 'backup_changed' : null;
+}
+
+/** The signature counter that authenticator data carries; 0 where the authenticator has none. */
+export const counterOf = (data: Uint8Array): number =>
+  new DataView(data.buffer, data.byteOffset + 33, 4).getUint32(0);
+
+const isRising = (counter: number, before: number): boolean =>
+  counter > before || (counter === 0 && before === 0);
+
+/**
+ * Null where this very challenge was signed by this key, on this site, by a person whom the
+ * authenticator had verified; else what is wrong.
+ */
+export async function faultOfAssertion(
+  { authenticatorData, clientData, signature }: Assertion,
+  key: AssertionKey,
+  expected: Expected,
+  checks: SignatureChecks,
+): Promise<SignatureFault | null> {
+  const said = faultOfClientData(clientData, expected);
+  if (said !== null) return said;
+  if (authenticatorData.length !== 37) return 'malformed';
+  const host = new TextEncoder().encode(new URL(expected.site).hostname);
+  if (!isSame(authenticatorData.slice(0, 32), await checks.sha256(host))) return 'other_site';
+  const flags = faultOfFlags(authenticatorData[32]!, key);
+  if (flags !== null) return flags;
+  const signed = new Uint8Array(69);
+  signed.set(authenticatorData);
+  signed.set(await checks.sha256(new Uint8Array(clientData)), 37);
+  if (!(await isSigned(checks, key, signed, signature))) return 'signature_wrong';
+  return isRising(counterOf(authenticatorData), expected.counter) ? null : 'counter_not_rising';
+}
