@@ -83,7 +83,9 @@ function proofFiles(): Plugin {
         this.emitFile({ type: 'asset', fileName: `proof/${name}`, source });
       emit('verifier.html', whole);
       emit('verify.mjs', await scriptOf('scripts/verify-proof.ts', 'node'));
+      emit('witness.mjs', await scriptOf('scripts/witness.ts', 'node'));
       emit('audit.mjs', await scriptOf('scripts/audit-snapshot.ts', 'node'));
+      emit('verify-decisions.mjs', await scriptOf('scripts/verify-decisions.ts', 'node'));
     },
   };
 }

@@ -17,6 +17,8 @@ export const paths = {
   verifyStatement: '/verify-statement',
   solvency: '/solvency',
   seals: '/api/solvency/seals',
+  checkpoint: '/solvency/checkpoint',
+  witnessScript: '/solvency/files/witness.mjs',
   snapshots: '/api/solvency/snapshots',
   snapshot: (no: number) => `/api/solvency/snapshots/${no}`,
   proofFile: (name: string) => `/solvency/files/${name}`,
@@ -65,6 +67,7 @@ export const paths = {
 
   adminLogIn: '/admin-login',
   adminSeat: (token: string) => `/admin-seat/${token}`,
+  adminKey: (token: string) => `/admin-key/${token}`,
   adminForgotPassword: '/admin-forgot-password',
   admin: '/admin-dashboard',
   adminTransactions: '/admin-dashboard/alltransaction',

@@ -6,6 +6,7 @@ import { account } from '../text/account.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { SignUpPassword } from './sign-up-password.tsx';
 import { useSend } from './use-send.ts';
 
 const words = account.confirm;
@@ -14,10 +15,10 @@ const words = account.confirm;
 export function ConfirmPage() {
   const navigate = useNavigate();
   const { token = '' } = useParams();
-  const form = useForm({ defaultValues: {} });
+  const form = useForm({ defaultValues: { password: '' } });
   const sending = useSend({
     form,
-    send: () => call.identity.confirm({ token }),
+    send: ({ password }) => call.identity.confirm({ token, password: password || undefined }),
     done: (answer) => {
       toastSuccess(answer.message);
       return navigate(paths.logIn);
@@ -31,7 +32,11 @@ export function ConfirmPage() {
       footer={<Link to={paths.logIn}>{words.login}</Link>}
     >
       <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
-        {null}
+        <SignUpPassword
+          isAsked={sending.refusal?.startsWith('sign_up_password') === true}
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
       </EntryForm>
     </AccountPage>
   );

@@ -33,6 +33,10 @@ export const accountRoutes: RouteObject[] = [
     lazy: lazy(() => import('./admin-seat-page.tsx'), 'AdminSeatPage'),
   },
   {
+    path: paths.adminKey(':token'),
+    lazy: lazy(() => import('./admin-key-page.tsx'), 'AdminKeyPage'),
+  },
+  {
     path: paths.adminForgotPassword,
     lazy: lazy(() => import('./forgot-password-page.tsx'), 'AdminForgotPasswordPage'),
   },

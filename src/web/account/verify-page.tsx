@@ -9,6 +9,7 @@ import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { mailCodeRule } from './rules.ts';
+import { SignUpPassword } from './sign-up-password.tsx';
 import { useSend } from './use-send.ts';
 
 const words = account.verify;
@@ -21,12 +22,16 @@ const handedOver = (state: unknown): string | null =>
 export function VerifyPage() {
   const navigate = useNavigate();
   const email = handedOver(useLocation().state);
-  const form = useForm({ defaultValues: { verifyCode: '' } });
+  const form = useForm({ defaultValues: { verifyCode: '', password: '' } });
   const { errors } = form.formState;
   const sending = useSend({
     form,
-    send: ({ verifyCode }) =>
-      call.identity.verify({ verifyCode: Number(verifyCode), email: email ?? undefined }),
+    send: ({ verifyCode, password }) =>
+      call.identity.verify({
+        verifyCode: Number(verifyCode),
+        email: email ?? undefined,
+        password: password || undefined,
+      }),
     done: () => {
       toastSuccess(words.done);
       return navigate(paths.logIn);
@@ -54,6 +59,11 @@ export function VerifyPage() {
           maxLength={6}
           error={errors.verifyCode?.message}
           {...form.register('verifyCode', mailCodeRule)}
+        />
+        <SignUpPassword
+          isAsked={sending.refusal?.startsWith('sign_up_password') === true}
+          error={errors.password?.message}
+          {...form.register('password')}
         />
       </EntryForm>
       <ResendCode email={email} />

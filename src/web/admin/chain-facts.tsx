@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { admin } from '../text/en/admin.ts';
-import { dayAndTime, dollars, shortened } from '../ui/format.ts';
+import { dayAndTime, exactPrice, shortened } from '../ui/format.ts';
 import { coinNameOf, type Fact, paymentFacts } from './deposit-words.ts';
 import type { Deposit } from './wire-rows.ts';
 
@@ -17,7 +17,7 @@ export function ChainFacts({ deposit, payment }: Props) {
       <FactLine label={words.seen} value={dayAndTime(payment.seen_at)} />
       <FactLine
         label={words.rate}
-        value={words.rateLine(dollars(deposit.rate), coinNameOf(deposit))}
+        value={words.rateLine(exactPrice(deposit.rate), coinNameOf(deposit))}
       />
       <FactLine label={words.txid} value={shortened(payment.txid)} whole={payment.txid} />
     </dl>

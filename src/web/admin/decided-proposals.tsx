@@ -10,6 +10,7 @@ import { ProposalPeople } from './proposal-decision.tsx';
 import { ProposalBody, ProposalState } from './proposal-panel.tsx';
 import { amountOf, kindWords } from './proposal-words.ts';
 import { RowSheet } from './row-sheet.tsx';
+import { SignatureLines } from './signature-lines.tsx';
 import { type Filters, rowKeys, useRows } from './use-rows.ts';
 import type { Proposal } from './wire-rows.ts';
 
@@ -41,8 +42,10 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
     key: 'by',
     head: words.by,
     label: words.by,
-    cell: ({ rejected_by_name, approvers }) =>
-      rejected_by_name ?? (approvers.map(({ name }) => name).join(', ') || '–'),
+    cell: ({ status, rejected_by_name, approvers }) =>
+      status === 'rejected'
+        ? (rejected_by_name ?? words.withdrawn)
+        : approvers.map(({ name }) => name).join(', ') || '–',
   },
   {
     key: 'proposer',
@@ -97,6 +100,7 @@ export function DecidedProposals({ filters, top }: { filters: Filters; top: Reac
           </div>
           <ProposalBody proposal={row} />
           <ProposalPeople proposal={row} myId={undefined} />
+          <SignatureLines proposal={row} />
         </RowSheet>
       )}
     </div>

@@ -7,6 +7,7 @@ import { TableState } from '../ui/table-state.tsx';
 import { AddressForm } from './address-form.tsx';
 import * as acts from './fund-acts.ts';
 import { actOf, FundButtons } from './fund-buttons.tsx';
+import { OpenPlacements } from './open-placements.tsx';
 import { PlanSharings } from './plan-sharings.tsx';
 import { TreasuryMoves } from './treasury-moves.tsx';
 import { Addresses } from './treasury-tables.tsx';
@@ -33,6 +34,7 @@ export function PlanFunds({ plan }: { plan: string }) {
           ]}
         />
       </Panel>
+      <OpenPlacements plan={plan} />
       <TreasuryMoves plan={plan} />
       <div className="grid">
         <div className="c7">

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../api.ts';
 import { approvals as words } from '../text/en/admin/approvals.ts';
+import { signing } from '../text/en/admin/signing.ts';
 import { Button } from '../ui/button.tsx';
 import { dayAndTime } from '../ui/format.ts';
 import { OnlyFor } from './only-for.tsx';
 import { amountOf, sealWords } from './proposal-words.ts';
 import { TextAct } from './text-act.tsx';
+import { SignDialog } from './sign-dialog.tsx';
+import { SignatureLines } from './signature-lines.tsx';
 import { useDecision } from './use-decision.ts';
 import type { Proposal } from './wire-rows.ts';
 
@@ -16,6 +19,7 @@ export function ProposalDecision({ proposal }: { proposal: Proposal }) {
   return (
     <div>
       <ProposalPeople proposal={proposal} myId={myId} />
+      <SignatureLines proposal={proposal} />
       {proposal.status === 'open' && (
         <OnlyFor call="approvals.decide">
           <Decide proposal={proposal} myId={myId} />
@@ -65,13 +69,18 @@ function Line({ label, value }: { label: string; value: string }) {
 }
 
 function whyNot(proposal: Proposal, myId: string | undefined): string {
+  if (proposal.to_sign === 'propose') return signing.mustSign;
+  if (proposal.awaits_proposer) return signing.awaitsProposer;
   if (proposal.can_approve) return words.mayDecide;
   return proposal.proposed_by === myId ? words.mine : words.given1;
 }
 
 function Decide({ proposal, myId }: WithMe) {
   const [isRejecting, setRejecting] = useState(false);
+  const [isSigning, setSigning] = useState(false);
+  const close = () => setSigning(false);
   const decide = useDecision(call.approvals.decide, () => setRejecting(false));
+  const sign = useDecision(call.approvals.sign);
   const { id, shown_hash } = proposal;
   if (isRejecting) {
     return (
@@ -88,15 +97,36 @@ function Decide({ proposal, myId }: WithMe) {
     );
   }
   const amount = amountOf(proposal);
+  const toSign = proposal.to_sign;
+  const approve = () => decide.mutate({ id, shown_hash, decision: 'approve' });
   return (
     <>
+      {toSign && (
+        <SignDialog
+          proposal={proposal}
+          verb={toSign}
+          open={isSigning}
+          busy={decide.isPending || sign.isPending}
+          onClose={close}
+          onSigned={(signature) => {
+            if (toSign === 'propose') sign.mutate({ id, shown_hash, signature });
+            else decide.mutate({ id, shown_hash, decision: 'approve', signature });
+            close();
+          }}
+        />
+      )}
       <div className="row">
+        {toSign === 'propose' && (
+          <Button kind="go" busy={sign.isPending} onClick={() => setSigning(true)}>
+            {signing.signProposal}
+          </Button>
+        )}
         <Button
           kind="go"
           className="decide"
           disabled={!proposal.can_approve}
           busy={decide.isPending}
-          onClick={() => decide.mutate({ id, shown_hash, decision: 'approve' })}
+          onClick={() => (toSign === 'approve' ? setSigning(true) : approve())}
         >
           {amount ? words.approveAmount(amount) : words.approve}
         </Button>

@@ -54,6 +54,7 @@ export function ProposalBody({ proposal }: { proposal: Proposal }) {
         {from && <Line label={words.comesFrom}>{from}</Line>}
         {proposal.member && <Line label={words.whose}>{proposal.member.name}</Line>}
         {reason && <Line label={words.reason}>{reason}</Line>}
+        {proposal.failed_message && <Line label={words.failed}>{proposal.failed_message}</Line>}
         {proposal.reason && <Line label={words.rejectedFor}>{proposal.reason}</Line>}
       </dl>
     </>

@@ -23,7 +23,14 @@ const proposal = (kind: string, before: object | null, after: object): Proposal 
   rejected_by_name: null,
   status: 'open',
   reason: null,
+  shown_version: 1,
+  executed_at: null,
+  failed_code: null,
+  failed_message: null,
   can_approve: true,
+  signatures: [],
+  to_sign: null,
+  awaits_proposer: false,
 });
 
 test('each figure that moves is an equation that adds up, and no fact is said twice', () => {

@@ -3,6 +3,7 @@ import { api, call } from '../api.ts';
 import { security as words } from '../text/en/admin/security.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { DecisionKeysPanel } from './decision-keys-panel.tsx';
 import { PasskeysPanel } from '../ui/passkeys-panel.tsx';
 import { TableState } from '../ui/table-state.tsx';
 
@@ -33,6 +34,7 @@ export function SecurityPage() {
             <TableState query={query} lines={3} />
           </Panel>
         )}
+        <DecisionKeysPanel />
       </div>
     </main>
   );

@@ -15,6 +15,10 @@ import type { HouseSettings } from './wire-rows.ts';
 const words = settings.payouts;
 type Payouts = HouseSettings['payouts'];
 
+const stopLastsMs = 72 * 60 * 60 * 1000;
+const endOf = (since: string): string =>
+  new Date(new Date(since).getTime() + stopLastsMs).toISOString();
+
 /** The switch of payouts: one person stops, two resume. */
 export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
   const { running, reason, by, since } = payouts;
@@ -29,15 +33,20 @@ export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
       }
     >
       <p>{running ? words.runningNote : words.stoppedNote(reason ?? '')}</p>
-      {!running && by && since && <p className="sub">{words.by(by, dayAndTime(since))}</p>}
+      {!running && by && since && (
+        <p className="sub">
+          {words.by(by, dayAndTime(since))}. {words.ends(dayAndTime(endOf(since)))}
+        </p>
+      )}
       <div className="spaced">
         {running ? (
           <OnlyFor call="policy.stopPayouts">
-            <Stop />
+            <Stop name={words.stop} />
           </OnlyFor>
         ) : (
           <OnlyFor call="policy.resumePayouts">
             <Resume payouts={payouts} />
+            <Stop name={words.renew} />
           </OnlyFor>
         )}
       </div>
@@ -45,14 +54,14 @@ export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
   );
 }
 
-function Stop() {
+function Stop({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false);
   const stop = useDecision(call.policy.stopPayouts, () => setAsking(false));
   if (!isAsking) {
     return (
       <>
         <Button kind="bad" onClick={() => setAsking(true)}>
-          {words.stop}
+          {name}
         </Button>
         <p className="sub">{words.stopWill}</p>
       </>
@@ -65,7 +74,7 @@ function Stop() {
       help={words.stopWill}
       shortest={3}
       tooShort={words.short}
-      submit={words.stop}
+      submit={name}
       busy={stop.isPending}
       onSubmit={(reason) => stop.mutate({ reason })}
       onCancel={() => setAsking(false)}

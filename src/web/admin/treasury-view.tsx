@@ -8,6 +8,7 @@ import { TableState } from '../ui/table-state.tsx';
 import { AddressForm } from './address-form.tsx';
 import { capitalInAct, capitalOutAct, costAct, coverAct, venueAct } from './fund-acts.ts';
 import { actOf, FundButtons } from './fund-buttons.tsx';
+import { OpenPlacements } from './open-placements.tsx';
 import { ApprovedActs } from './treasury-acts.tsx';
 import { LostPayments } from './treasury-incidents.tsx';
 import { TreasuryMoves } from './treasury-moves.tsx';
@@ -39,6 +40,7 @@ export function TreasuryView() {
           />
         </div>
       </Panel>
+      <OpenPlacements />
       <div className="grid">
         <div className="c7 stack">
           <LostPayments />

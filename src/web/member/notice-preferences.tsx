@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { api, call } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { notices } from '../text/notices.ts';
@@ -53,6 +54,8 @@ function Group({ preferences }: { preferences: NoticePreference[] }) {
 }
 
 function Choice({ kind, by_mail: byMail }: NoticePreference) {
+  // What was just chosen, until the server has it or refuses it.
+  const [chosen, choose] = useState<boolean | null>(null);
   const saving = useMutation({
     mutationFn: (next: boolean) => call.notices.prefer({ kind, by_mail: next }),
     onSuccess: async (_, next) => {
@@ -60,15 +63,18 @@ function Choice({ kind, by_mail: byMail }: NoticePreference) {
       toastSuccess(next ? text.saved.on : text.saved.off);
     },
     onError: (error) => toastError(error.message),
+    onSettled: () => choose(null),
   });
-  const checked = saving.isPending ? saving.variables : byMail;
   return (
     <label className="tick">
       <input
         type="checkbox"
-        checked={checked}
+        checked={chosen ?? byMail}
         disabled={saving.isPending}
-        onChange={(event) => saving.mutate(event.target.checked)}
+        onChange={({ target }) => {
+          choose(target.checked);
+          saving.mutate(target.checked);
+        }}
       />
       {notices.sayingOf(kind).title}
     </label>

@@ -25,9 +25,29 @@ export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
               <dd>{plan.label[key]}</dd>
             </div>
           ))}
+          <Placed plan={plan} />
         </dl>
       </Panel>
     </>
+  );
+}
+
+/** What of the plan is out at venues, since when, and what last proved it (INT-10). */
+function Placed({ plan: { placements } }: { plan: Plan }) {
+  const placed = text.placed;
+  return (
+    <div>
+      <dt>{placed.question}</dt>
+      {placements.length === 0 && <dd>{placed.none}</dd>}
+      {placements.map((one) => (
+        <dd key={one.id}>
+          <b className="strong">{placed.at(dollars(one.amount), one.venue, one.asset)}</b>{' '}
+          {placed.since(day(one.placed_at), one.days_open)}{' '}
+          {placed.proofs[one.proof.kind](day(one.proof.at), dollars(one.proof.amount ?? '0.00'))}
+          {one.overdue && <span className="bad"> {placed.overdue(dollars(one.counted))}</span>}
+        </dd>
+      ))}
+    </div>
   );
 }
 
@@ -80,7 +100,7 @@ function Beside({ plan }: { plan: Plan }) {
   const unlocks = new Date(now + plan.termDays * dayMs).toISOString();
   return (
     <p className="quiet small num">
-      {text.outcome.fees} {text.outcome.unlocks(day(unlocks))}
+      {text.outcome.fees} {text.outcome.counts} {text.outcome.unlocks(day(unlocks))}
     </p>
   );
 }

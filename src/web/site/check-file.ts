@@ -1,16 +1,7 @@
 import { judgeFile, type PublicKey, type SealFacts } from '../../core/seal.ts';
+import { webChecks } from '../public/browser-checks.ts';
 
 const largest = 20 * 1024 * 1024;
-
-const ed25519 = { name: 'Ed25519' };
-
-const checks: Parameters<typeof judgeFile>[2] = {
-  sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
-  verify: async (raw, signature, signed) => {
-    const key = await crypto.subtle.importKey('raw', raw, ed25519, false, ['verify']);
-    return crypto.subtle.verify(ed25519, key, signature, signed);
-  },
-};
 
 const booksOf = ({ ledger_seal: seal }: SealFacts): string =>
   seal ? `${seal.no} · ${seal.head}` : '–';
@@ -18,7 +9,7 @@ const booksOf = ({ ledger_seal: seal }: SealFacts): string =>
 async function verdictOf(file: File, keysAt: string): ReturnType<typeof judgeFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { keys } = (await (await fetch(keysAt)).json()) as { keys: PublicKey[] };
-  return judgeFile(bytes, keys, checks);
+  return judgeFile(bytes, keys, webChecks);
 }
 
 /** Checks a chosen or dropped statement where it lies; nothing of it leaves the page. */

@@ -54,7 +54,7 @@ function Dates({ facts }: { facts: SiteFacts }) {
 
 /** Policy, terms and risk: numbered clauses, each with an address of its own (PUB-8). */
 export function LegalPage({ text, facts }: { text: DocumentWords; facts: SiteFacts }) {
-  const clauses = text.clauses(operatorOf(facts));
+  const clauses = text.clauses(operatorOf(facts), facts.programsApart);
   const isDraft = facts.mode === 'sandbox' || facts.policies.effective === undefined;
   return (
     <article className="document wrap">

@@ -2,6 +2,7 @@ import { paths } from '../paths.ts';
 import { plan as words } from '../text/en/site/plan.ts';
 import { site } from '../text/en/site.ts';
 import { dollars } from './dollars.ts';
+import { PlanPlacements } from './plan-placements.tsx';
 import { Caution, PaidAndTarget, type Plan, rangeOf, Terms } from './plan-figures.tsx';
 
 const questions = Object.entries(words.questions) as [keyof Plan['label'], string][];
@@ -37,6 +38,7 @@ function Label({ plan }: { plan: Plan }) {
             <dd>{plan.label[key]}</dd>
           </div>
         ))}
+        <PlanPlacements open={plan.placements} />
       </dl>
     </div>
   );

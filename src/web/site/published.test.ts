@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nobody, quietStatus, someFacts } from '../../../tests/support/site-facts.ts';
+import { nobody, quietStatus, someFacts, somePlan } from '../../../tests/support/site-facts.ts';
+import type { OpenPlacement } from '../../contract/placements.ts';
 import type { SiteFacts } from '../../contract/site.ts';
 import type { SolvencyReading } from '../../contract/solvency.ts';
 import { renderSite } from './render.tsx';
@@ -32,6 +33,12 @@ const books: SolvencyReading = {
     proofs: [],
   },
   seal: { no: '7', head: 'ab'.repeat(32), sealed_at: '2026-11-21T16:00:00.000Z' },
+  checkpoint: {
+    size: '7',
+    root: '12'.repeat(32),
+    made_at: '2026-11-21T16:00:00.000Z',
+    witnesses: [{ name: 'witness.example', size: '6', cosigned_at: '2026-11-21T16:01:00.000Z' }],
+  },
   seal_faults: [{ no: '3', detail: 'row 2 of 9', found_at: '2026-11-21T16:00:00.000Z' }],
   simulated: true,
   reserves: '900.00',
@@ -131,6 +138,104 @@ test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () =
   assert.match(words, /STEADY Crypto Closed to new deposits/);
   assert.match(words, /Fee charged twice 2 times/);
   assert.match(words, /and 3 more/);
+});
+
+const placed: OpenPlacement = {
+  id: '01900000-0000-7000-8000-000000000002',
+  _id: '01900000-0000-7000-8000-000000000002',
+  plan_id: '01900000-0000-7000-8000-000000000001',
+  plan: 'STEADY',
+  venue: 'North Desk',
+  asset: 'BTC',
+  placed: '500.00',
+  amount: '400.00',
+  counted: '300.00',
+  counted_percent: 75,
+  placed_at: '2026-10-01T09:00:00.000Z',
+  days_open: 51,
+  proof: {
+    kind: 'statement',
+    at: '2026-10-20T00:00:00.000Z',
+    amount: null,
+    statement: 'No. 17 <b>',
+    statement_hash: 'ac'.repeat(32),
+  },
+  days_unproven: 32,
+  overdue: true,
+};
+
+test('what is out at venues is shown with its age, and written down (INT-10)', () => {
+  const wordsFor = (open: OpenPlacement[]) =>
+    wordsOf(
+      pageOf('/solvency', {
+        books: {
+          ...books,
+          placements: { evidence_days: 30, cost: '400.00', counted: '300.00', open },
+        },
+      }),
+    );
+  const words = wordsFor([placed]);
+  assert.match(words, /After 30 days without either, this list writes it down/);
+  assert.match(
+    words,
+    /STEADY North Desk, BTC \$400 of \$500 placed \$300 75 % 1 Oct 2026 51 days ago/,
+  );
+  assert.match(
+    words,
+    /Proof overdue Statement checked by an auditor: No\. 17 &lt;b&gt; 20 Oct 2026/,
+  );
+  assert.match(words, new RegExp(`SHA-256 of its file: ${'ac'.repeat(32)}`));
+  const back = { kind: 'return', amount: '0.01', statement: null, statement_hash: null } as const;
+  const fresh = { ...placed, overdue: false, proof: { ...placed.proof, ...back } };
+  assert.match(
+    wordsFor([fresh, placed]),
+    /\$0\.01 of the cost came back.*All open placements \$400 \$300/,
+  );
+  for (const none of [wordsFor([]), wordsOf(pageOf('/solvency', { books }))]) {
+    assert.match(none, /Nothing is placed outside now\./);
+  }
+});
+
+test('a signing key that the command replaced is published with its waiting time (INT-11)', () => {
+  const key_replacements = [
+    {
+      fingerprint: 'fe'.repeat(32),
+      enrolled_at: '2026-11-21T16:00:00.000Z',
+      usable_from: '2026-11-24T16:00:00.000Z',
+    },
+  ];
+  const words = wordsOf(pageOf('/solvency', { books: { ...books, key_replacements } }));
+  assert.match(
+    words,
+    /Enrolled 21 Nov 2026, 16:00 UTC Decides nothing before 24 Nov 2026, 16:00 UTC/,
+  );
+  assert.match(words, new RegExp('fe'.repeat(32)));
+  assert.match(wordsOf(pageOf('/solvency', { books })), /No key was replaced\./);
+});
+
+test('a plan’s label says where its money is, and when that was last proven (INT-10)', () => {
+  const wordsFor = (placements: OpenPlacement[]) =>
+    wordsOf(pageOf(`/plans/${somePlan.id}`, { plans: [{ ...somePlan, placements }] }));
+  const words = wordsFor([placed]);
+  assert.match(words, /\$400 at North Desk, in BTC\. Placed on 1 Oct 2026, 51 days ago\./);
+  assert.match(words, /Last proof on 20 Oct 2026: a statement that an auditor checked\./);
+  assert.match(words, /The proof is overdue: it counts as \$300 now\./);
+  const unproven = {
+    ...placed,
+    overdue: false,
+    days_open: 1,
+    proof: { ...placed.proof, kind: 'placed' as const },
+  };
+  assert.match(wordsFor([unproven]), /1 day ago\. No proof since then\./);
+  assert.doesNotMatch(wordsFor([unproven]), /overdue/);
+  assert.match(wordsFor([]), /Nothing of this plan is placed outside now\./);
+});
+
+test('the risk page says whether the machine parts the two programs (INT-12)', () => {
+  assert.match(wordsOf(pageOf('/risk', { programsApart: true })), /as two users of the machine/);
+  const one = wordsOf(pageOf('/risk', { programsApart: false }));
+  assert.match(one, /run as one user of one machine/);
+  assert.doesNotMatch(one, /as two users of the machine/);
 });
 
 test('before the books were read nothing is claimed of them', () => {

@@ -1,39 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SiteFacts } from '../../contract/site.ts';
-import { nobody, someFacts } from '../../../tests/support/site-facts.ts';
+import { nobody, someFacts, somePlan } from '../../../tests/support/site-facts.ts';
 import { promisesIn } from '../../../tests/tidy/promises.ts';
 import { renderSite } from './render.tsx';
 
-const plan: SiteFacts['plans'][number] = {
-  id: '01900000-0000-7000-8000-000000000001',
-  _id: '01900000-0000-7000-8000-000000000001',
-  family: 'real_estate',
-  name: 'STEADY',
-  minAmount: '1000.00',
-  maxAmount: '10000000.00',
-  percentage: '4',
-  termDays: 365,
-  version: 1,
-  open: true,
-  target_note: 'Target, not guaranteed. Capital at risk.',
-  mark: 'Illustrative play-money plan. No real investment can promise this.',
-  paid_so_far: '12.34',
-  capital_paid_so_far: '0.00',
-  missed: false,
-  worst_period: null,
-  last_12_months: { gains: '12.34', capital: '0.00', losses: '0.00', yearly: '1.20' },
-  label: {
-    what_you_own: '',
-    who_holds_the_keys: '',
-    fees: '',
-    lock_time: '',
-    worst_case: '',
-    last_12_months: '',
-    target_against_paid: '',
-    who_earns_from_your_joining: '',
-  },
-};
+const plan = somePlan;
 
 const facts: SiteFacts = {
   ...someFacts,

@@ -4,8 +4,11 @@ import { solvency as words } from '../text/en/site/solvency.ts';
 import { dollars, grouped, ratioOf } from './dollars.ts';
 import { Ratio } from './ratio.tsx';
 import { Section } from './section.tsx';
+import { placements } from '../text/en/site/placements.ts';
 import { Addresses } from './solvency-addresses.tsx';
+import { KeyReplacements } from './solvency-keys.tsx';
 import { Corrections, Days, Unproven } from './solvency-notes.tsx';
+import { Placements } from './solvency-placements.tsx';
 import { Suspense } from './solvency-suspense.tsx';
 import { Pools } from './solvency-pools.tsx';
 import { Seals } from './solvency-seals.tsx';
@@ -68,6 +71,13 @@ function Books({ books }: Read) {
       <Section id="pools" title={words.pools.title} lead={words.pools.lead}>
         <Pools pools={books.pools} />
       </Section>
+      <Section
+        id="placements"
+        title={placements.title}
+        lead={placements.lead(books.placements?.evidence_days ?? 30)}
+      >
+        <Placements books={books} />
+      </Section>
       <Section id="missed" title={words.missed.title} lead={words.missed.lead}>
         <Missed books={books} />
       </Section>
@@ -88,6 +98,9 @@ function Books({ books }: Read) {
       </Section>
       <Section id="seals" title={words.seals.title} lead={words.seals.lead} ground="tint">
         <Seals books={books} />
+      </Section>
+      <Section id="keys" title={words.keys.title} lead={words.keys.lead}>
+        <KeyReplacements books={books} />
       </Section>
       <Section id="addresses" title={words.addresses.title} lead={words.addresses.lead}>
         <Addresses books={books} />

@@ -87,6 +87,7 @@ export const account: Words<typeof english> = {
   confirm: {
     title: 'Bestätigen Sie, dass Sie es sind',
     lead: 'Sie sind einem Link aus unserer E-Mail gefolgt. Noch ist nichts geschehen.',
+    password: 'Das Passwort, das Sie bei der Registrierung gewählt haben',
     submit: 'Bestätigen',
     submitting: 'Wird bestätigt …',
     failed: 'Etwas ist schiefgegangen',

@@ -47,6 +47,20 @@ export const deposits: Words<typeof english> = {
       target_against_paid: 'Ziel und Zahlung',
       who_earns_from_your_joining: 'Wer an Ihrem Beitritt verdient',
     },
+    placed: {
+      question: 'Wo das Geld angelegt ist',
+      none: 'Von diesem Plan ist zurzeit nichts außerhalb angelegt.',
+      at: (amount, venue, coin) => `${amount} bei ${venue}, in ${coin}.`,
+      since: (day, days) => `Angelegt am ${day}, vor ${days === 1 ? '1 Tag' : `${days} Tagen`}.`,
+      proofs: {
+        placed: () => 'Seitdem kein Nachweis.',
+        return: (day, amount) => `Letzter Nachweis am ${day}: ${amount} kamen zurück.`,
+        statement: (day) =>
+          `Letzter Nachweis am ${day}: ein Kontoauszug, den ein Prüfer gesehen hat.`,
+      },
+      overdue: (counted) =>
+        `Der Nachweis ist überfällig: Dies zählt jetzt nur noch mit ${counted}.`,
+    },
     outcomes: 'Was geschehen kann',
     outcomesNote: 'Beginnt mit dem Verlust. Nichts davon ist eine Vorhersage.',
     outcome: {
@@ -66,6 +80,9 @@ export const deposits: Words<typeof english> = {
       fees:
         'Von Ihrem Betrag geht keine Gebühr ab. Die Auszahlung kostet die Netzgebühr; ' +
         'in den ersten 14 Tagen trägt sie einmal der Betreiber.',
+      counts:
+        'Für Erträge zählen volle 24 Stunden im Plan, ab der Eröffnung der Position. ' +
+        'Der Tag der Eröffnung bringt nichts, der Tag der Fälligkeit zählt.',
       unlocks: (day) =>
         `Einen Ertrag könnten Sie ab dem ${day} auszahlen, das eingezahlte Geld an jedem Tag.`,
     },

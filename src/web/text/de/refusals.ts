@@ -6,7 +6,11 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   amount_invalid: 'Bitte geben Sie einen gültigen Betrag ein.',
   too_large: 'Das ist größer, als wir annehmen.',
   not_found: 'Nicht gefunden.',
+  work_required:
+    'Viele Anmeldungen an diesem Konto sind fehlgeschlagen. Verwenden Sie ein Gerät, das sich schon einmal angemeldet hat, oder versuchen Sie es erneut.',
   rate_limited: 'Zu viele Versuche. Bitte warten Sie einen Augenblick und versuchen Sie es erneut.',
+  pictures_busy:
+    'Gerade werden andere Bilder geprüft. Bitte versuchen Sie es in einigen Sekunden erneut.',
   busy: 'Jemand ändert gerade dasselbe. Bitte versuchen Sie es erneut.',
   unavailable: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
   unauthenticated: 'Bitte melden Sie sich an, um fortzufahren.',
@@ -20,13 +24,28 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   code_invalid: 'Dieser Code ist falsch oder abgelaufen. Bitte fordern Sie einen neuen an.',
   referral_unknown: 'Diesen Empfehlungscode kennen wir nicht.',
   link_invalid: 'Dieser Link ist abgelaufen oder wurde schon benutzt.',
+  sign_up_password:
+    'Bitte geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben.',
+  sign_up_password_wrong:
+    'Das ist nicht das Passwort dieser Registrierung. Registrieren Sie sich erneut, um ein neues zu wählen.',
+  password_common: 'Dieses Passwort ist leicht zu erraten. Bitte wählen Sie ein anderes.',
   password_wrong: 'Dieses Passwort ist falsch.',
+  codes_ended:
+    'Nach fünf falschen Codes in Folge werden keine Codes mehr angenommen. Verwenden Sie einen Passkey oder einen Wiederherstellungscode, oder setzen Sie Ihr Passwort zurück.',
   second_factor_wrong: 'Dieser Code ist falsch oder wurde schon benutzt.',
   second_factor_needed:
     'Die Anmeldung in zwei Schritten ist an: Bitte verwenden Sie Ihren zweiten Faktor.',
   second_factor_off: 'Die Anmeldung in zwei Schritten ist aus.',
   second_step_expired:
     'Diese Anmeldung dauerte zu lange oder hatte zu viele Versuche. Bitte beginnen Sie von vorn.',
+  signature_missing: 'Unterschreiben Sie diese Entscheidung mit Ihrem Sicherheitsschlüssel.',
+  signature_refused:
+    'Diese Unterschrift wurde nicht angenommen. Verwenden Sie einen eigenen Sicherheitsschlüssel.',
+  proposer_unsigned: 'Wer dies vorgeschlagen hat, hat es noch nicht unterschrieben.',
+  keys_suffice:
+    'Zwei Personen können unterschreiben: Ein neuer Schlüssel braucht einen Vorschlag und eine zweite Person.',
+  key_unfit:
+    'Dieser Passkey kann keine Entscheidungen unterschreiben. Entfernen Sie ihn und fügen Sie ihn neu hinzu.',
   passkey_refused: 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es erneut.',
   money_owed: 'Ihnen ist noch Geld geschuldet, oder es ist unterwegs: Das Konto bleibt offen.',
   email_taken: 'Zu dieser Adresse gibt es inzwischen ein Konto. Es wurde nichts geändert.',

@@ -85,6 +85,7 @@ export const account = {
   confirm: {
     title: 'Confirm it is you',
     lead: 'You followed a link from our mail. Nothing has happened yet.',
+    password: 'The password you chose when you signed up',
     submit: 'Confirm',
     submitting: 'Confirming...',
     failed: 'Something went wrong',

@@ -43,6 +43,19 @@ export const deposits = {
       target_against_paid: 'Target against paid',
       who_earns_from_your_joining: 'Who earns from your joining',
     },
+    placed: {
+      question: 'Where the money is placed',
+      none: 'Nothing of this plan is placed outside now.',
+      at: (amount: string, venue: string, coin: string) => `${amount} at ${venue}, in ${coin}.`,
+      since: (day: string, days: number) =>
+        `Placed on ${day}, ${days === 1 ? '1 day' : `${days} days`} ago.`,
+      proofs: {
+        placed: () => 'No proof since then.',
+        return: (day: string, amount: string) => `Last proof on ${day}: ${amount} came back.`,
+        statement: (day: string) => `Last proof on ${day}: a statement that an auditor checked.`,
+      },
+      overdue: (counted: string) => `The proof is overdue: it counts as ${counted} now.`,
+    },
     outcomes: 'What can happen',
     outcomesNote: 'Opens with the loss. None of these is a forecast.',
     outcome: {
@@ -63,6 +76,9 @@ export const deposits = {
       fees:
         'No fee is taken from your amount. Taking it out costs the network fee of the payout; ' +
         'in the first 14 days the operator pays it once.',
+      counts:
+        'Returns count by full 24 hours in the plan, from the moment the position opens. ' +
+        'The opening day earns nothing; the day of maturity counts.',
       unlocks: (day: string) =>
         `A return would be yours to withdraw from ${day}, the principal on any day.`,
     },

@@ -162,6 +162,10 @@ const kinds: Record<string, Say> = {
     title: 'Reset a second factor',
     will: 'All sessions end; a link goes to the address, by which a new second factor is set.',
   },
+  seat_key_add: {
+    title: 'Enrol a key that signs decisions',
+    will: 'This key signs the decisions of the person below. With real money it counts from 72 hours later. Compare the fingerprint with that person before you approve.',
+  },
   admin_restore: {
     title: 'Let an administrator back in',
     will: 'The person may log in again with their role.',
@@ -191,6 +195,8 @@ export const approvals = {
   facts: 'Exactly this',
   reason: 'Reason',
   rejectedFor: 'Rejected because',
+  failed: 'Approved, not carried out',
+  withdrawn: 'Withdrawn by its requester',
   whose: 'Member',
   proposedBy: 'Proposed by',
   member: 'A member or the system',

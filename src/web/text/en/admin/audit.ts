@@ -36,6 +36,7 @@ export const audit = {
     'kyc.refuse': 'Identity check refused',
     'deposit.proof.view': 'Proof of payment viewed',
     'claim.proof.view': 'Proof of a claim viewed',
+    'placement.statement': 'Statement of a placement checked',
     'inbox.cv': 'CV taken from the inbox',
   } as Record<string, string>,
   changed: 'Before and after',
@@ -43,7 +44,7 @@ export const audit = {
   manage: 'Manage user',
   evidence: {
     title: 'Evidence of a period',
-    lead: 'Transfers, seals, days of solvency, approvals, changes of rules and this log as a zip. Its manifest of hashes is signed by the key of this installation. Taking it is recorded.',
+    lead: 'Transfers, seals, days of solvency, approvals, statements of placements, changes of rules and this log as a zip. Its manifest of hashes is signed by the key of this installation. Taking it is recorded.',
     from: 'First day',
     to: 'Last day',
     take: 'Take the evidence',

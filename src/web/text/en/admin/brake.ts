@@ -25,7 +25,7 @@ export const brake = {
       `${month}: ${gains} out of gains, ${capital} out of capital.`,
   },
   liftsOf: {
-    payouts_stopped: 'two people agree that payouts go on',
+    payouts_stopped: 'two people agree that payouts go on, or 72 hours after the last stop',
     reserves_below_liabilities: 'coins come in, or what is owed is paid out',
     reconciliation_difference: 'the chain shows what the books say, or what is missing is booked',
     payouts_late: 'the oldest request is paid, refused by two, or taken back',

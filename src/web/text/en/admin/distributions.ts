@@ -50,7 +50,7 @@ export const distributions = {
     'the total, to the cent.',
   form: {
     title: 'New distribution',
-    lead: 'For whole days, by principal × days. Each period of a plan is paid once.',
+    lead: 'For whole days, by principal × days. A position earns a day by each 24 hours it was held. Each period of a plan is paid once.',
     plan: 'Plan',
     choose: 'Choose a plan',
     from: 'From',

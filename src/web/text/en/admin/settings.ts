@@ -51,6 +51,10 @@ const rules: Record<string, { label: string; means: string }> = {
     label: 'Deposits in all at identity level 2',
     means: 'More than this in all is not taken.',
   },
+  placement_evidence_days: {
+    label: 'Age of the evidence for a placement',
+    means: 'A placement without newer evidence counts for less, and finally for nothing.',
+  },
 };
 
 const operator: Record<string, string> = {
@@ -75,9 +79,12 @@ export const settings = {
     runningNote: 'Approved withdrawals are signed and sent when they are due.',
     stoppedNote: (reason: string) => `Nothing is signed. Reason given: ${reason}`,
     by: (name: string, when: string) => `By ${name}, ${when}`,
+    ends: (when: string) => `It ends by itself on ${when}, unless another person stops again.`,
+    renew: 'Stop for 72 hours more',
     stop: 'Stop all payouts',
     stopLabel: 'Reason, shown to everyone on the status page',
-    stopWill: 'One person is enough. Deposits close with payouts; to resume takes two.',
+    stopWill:
+      'One person is enough, for 72 hours. Deposits close with payouts; to resume takes two.',
     resume: 'Propose to resume',
     resumeLabel: 'Why payouts may go on',
     resumeWill: 'A second person has to approve.',

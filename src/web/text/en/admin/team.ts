@@ -28,7 +28,7 @@ export const team = {
     owner: 'Owner',
     finance: 'Finance',
     support: 'Support',
-    auditor: 'Auditor (reads only)',
+    auditor: 'Auditor (checks only)',
   },
   statuses: {
     invited: 'Invited',
@@ -100,6 +100,7 @@ export const team = {
       'withdrawals.decide': 'Approve, hold and refuse withdrawals',
       'approvals.decide': 'Approve what others proposed',
       'treasury.place': 'Propose placements, gains and capital',
+      'treasury.provePlacement': 'Check statements of placements',
       'policy.changeLimit': 'Propose changes of rules',
       'policy.stopPayouts': 'Stop all payouts',
       'identity.invite': 'Invite, change and suspend administrators',

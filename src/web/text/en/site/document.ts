@@ -22,7 +22,8 @@ export type DocumentWords = {
   about: { title: string; description: string };
   title: string;
   lead: string;
-  clauses: (operator: NamedOperator | null) => readonly Clause[];
+  /** `programsApart`: whether the machine keeps the two programs of this installation apart. */
+  clauses: (operator: NamedOperator | null, programsApart: boolean) => readonly Clause[];
 };
 
 /** Words that the policy, the terms and the risk disclosure share. */

@@ -77,7 +77,24 @@ const fixed: readonly Clause[] = [
         'that there are no debts which were never entered;',
         'that a licence is genuine. Check it in the regulator’s own register, and call the number that stands there.',
       ],
+      'No software can know whether a venue belongs to a friend of the people who chose it, or whether coins took a detour through another wallet before they came back as a gain. Candor keeps each placement open in its books until its cost has come back, shows on /solvency when it was last proven, and refuses its own coins as earned.',
       'Whoever runs the software can also run a changed copy of it. What you see on a screen is what that copy shows. Compare it with the chain, keep your own statements, and compare those with each other.',
+    ],
+  },
+  {
+    id: 'attackers',
+    heading: 'Who could do what',
+    text: [
+      'The rules stand in the database, so that a single program or person cannot bend them. This is what each could still do:',
+      [
+        'A stranger can slow down log-ins from devices that you never used. Your own devices get in.',
+        'One administrator can propose and suspend. Nobody decides alone on money, rules, people or keys.',
+        'Two administrators can place coins at a venue of their own. The placement stays open in the books until its cost is back.',
+        'Someone who takes over the website can misuse your session while you use it, and show you false pages. They cannot post to the books. In a live installation they cannot approve either: a decision carries the signature of a person’s own security key, which another program checks.',
+        'Someone who takes over the program behind the website can invent a payment or a price within narrow bounds. The comparison with the chain shows it.',
+        'Someone who controls the whole database can change any row. The next check of the sealed books finds it, and so does anyone who kept a statement or an e-mail with a seal.',
+        'The operator with all keys can run a changed program or take the coins. Witnesses on other people’s machines keep every signed state of the books, so that a second history shows.',
+      ],
     ],
   },
   {
@@ -107,6 +124,12 @@ const fixed: readonly Clause[] = [
   },
 ];
 
+/** Whether this machine parts the two programs, beside what each attacker could do (INT-12). */
+const boundary = (programsApart: boolean): string =>
+  programsApart
+    ? 'On this installation the website and the program behind it were last started as two users of the machine, or on two machines. Neither can read the other’s secrets.'
+    : 'On this installation the website and the program behind it run as one user of one machine, or have not shown otherwise. The machine does not separate them: someone who takes over the website can take over the program behind it too.';
+
 const contact = (operator: NamedOperator | null): Clause => ({
   id: 'contact',
   heading: 'Who answers for risk',
@@ -124,5 +147,12 @@ export const risk: DocumentWords = {
   },
   title: 'Risk Disclosure',
   lead: 'You can lose some or all of what you put in. Read how before you decide.',
-  clauses: (operator) => [...fixed, contact(operator)],
+  clauses: (operator, programsApart) => [
+    ...fixed.map((clause) =>
+      clause.id === 'attackers'
+        ? { ...clause, text: [...clause.text, boundary(programsApart)] }
+        : clause,
+    ),
+    contact(operator),
+  ],
 };

@@ -175,6 +175,23 @@ export const solvency = {
     holds:
       'The worker looks back at what was sealed, again and again. So far all of it is as it was sealed.',
     broken: (no: string) => `Seal ${no} no longer fits the books`,
+    witnesses: 'Who else keeps these heads',
+    signed: (size: string) => `Checkpoint of ${size} seals signed at`,
+    root: 'Root over all seals',
+    witness: (name: string, size: string) => `${name} cosigned ${size} seals at`,
+    noWitness: 'No witness has cosigned yet.',
+    become:
+      'A witness follows the signed checkpoints on its own machine and raises an alarm if history changes. Anyone can run one:',
+    checkpoint: 'the newest checkpoint',
+    script: 'witness.mjs (Node, no packages)',
+  },
+  keys: {
+    title: 'Replaced signing keys',
+    lead: 'With real money, decisions are signed by two people with security keys of their own. Where fewer than two such keys are left, the operator can enrol one on the machine itself. It is listed here at once, and decides nothing for 72 hours.',
+    none: 'No key was replaced.',
+    enrolled: (at: string) => `Enrolled ${at}`,
+    usable: (at: string) => `Decides nothing before ${at}`,
+    fingerprint: 'Fingerprint (SHA-256 of the public key)',
   },
   history: {
     title: 'The days before',

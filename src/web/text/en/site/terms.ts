@@ -46,7 +46,7 @@ const plans: Clause = {
   text: [
     'A plan has a label that says what you own, who holds the keys, every fee, how long, and the worst case. Read it first: it is part of these terms, in the version in which you joined.',
     'A plan names a target for its term. Target, not guaranteed. Capital at risk. A target is not owed to you, and no returns are due when it is missed.',
-    'Returns are paid only out of a pool that was funded before, by gains or by the operator’s own capital, and each is shown as what it is. They are divided by how much each member had in the plan and for how long, to the cent.',
+    'Returns are paid only out of a pool that was funded before, by gains or by the operator’s own capital, and each is shown as what it is. They are divided by how much each member had in the plan and for how many days, to the cent. A day is a full 24 hours, counted from the moment your position opened: the opening day earns nothing, and the day of maturity counts. Positions opened under earlier terms keep counting calendar days.',
     'A loss of a plan is first taken from what the plan and the operator set aside. What remains is shared among the plan’s members, by the weights of the day of the loss, after 14 days’ notice, and never beyond what a member still has in it.',
   ],
 };

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '../api.ts';
+import { makePasskey } from '../passkeys.ts';
+import { paths } from '../paths.ts';
+import { signing } from '../text/en/admin/signing.ts';
+import { deviceName } from '../ui/device-name.ts';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { AccountPage } from './account-page.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { useSend } from './use-send.ts';
+
+const words = signing.link;
+
+/** Enrols the key of an administrator by a link of the command on the machine (INT-11). */
+export function AdminKeyPage() {
+  const { token = '' } = useParams();
+  const shown = useQuery({
+    queryKey: ['key-link', token],
+    queryFn: () => call.identity.keyLinkOptions({ token }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const found = shown.data?.data;
+  return (
+    <AccountPage
+      title={words.title}
+      lead={found ? words.lead(found.email) : undefined}
+      footer={<Link to={paths.adminLogIn}>{words.toLogIn}</Link>}
+    >
+      {shown.isError && <Notice warn>{words.invalid}</Notice>}
+      {found && <KeyForm token={token} options={found.options} />}
+    </AccountPage>
+  );
+}
+
+type Options = Parameters<typeof makePasskey>[0];
+
+function KeyForm({ token, options }: { token: string; options: Options }) {
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: { name: deviceName(navigator.userAgent) } });
+  const sending = useSend({
+    form,
+    send: async ({ name }) =>
+      call.identity.enrolLinkedKey({ token, name, passkey: await makePasskey(options) }),
+    done: ({ message }) => {
+      if (message) toastSuccess(message);
+      return navigate(paths.adminLogIn);
+    },
+    fallback: words.failed,
+  });
+  return (
+    <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+      <Field
+        label={words.name}
+        error={form.formState.errors.name?.message}
+        {...form.register('name', { required: words.nameShort, maxLength: 60 })}
+      />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ComponentProps, useState } from 'react';
+import { account } from '../text/account.ts';
+import { Field } from '../ui/field.tsx';
+
+type Asked = Omit<ComponentProps<typeof Field>, 'label'> & { isAsked: boolean };
+
+/** Asks for the password of a sign-up that another browser made; stays once it was asked. */
+export function SignUpPassword({ isAsked, ...field }: Asked) {
+  const [stays, setStays] = useState(false);
+  if (isAsked && !stays) setStays(true);
+  if (!isAsked && !stays) return null;
+  return (
+    <Field
+      type="password"
+      autoComplete="current-password"
+      label={account.confirm.password}
+      {...field}
+    />
+  );
+}
