@@ -44,15 +44,14 @@ const refuse = (route: Route) =>
 for (const [address, call] of Object.entries(lists)) {
   test(`${address} says that it loads, that it failed, and what it holds (MEM-17)`, async () => {
     const { page } = visitor;
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((done) => (answer = done));
+    const mayAnswer = Promise.withResolvers<void>();
     await page.route(call, async (route) => {
-      await held;
+      await mayAnswer.promise;
       await refuse(route);
     });
     await page.goto(address);
     await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'attached' });
-    answer();
+    mayAnswer.resolve();
     await page.getByText(failed).first().waitFor();
     await page.unroute(call);
     // A live event may have asked again by itself a moment before the button is pressed.
