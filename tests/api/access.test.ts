@@ -20,6 +20,7 @@ import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
 import { requestOf } from '../support/contract-request.ts';
 import { aContractWorld } from '../support/contract-world.ts';
 import { testDatabase } from '../support/database.ts';
+import { liveSettings } from '../support/live-settings.ts';
 import { footprintOf } from '../support/footprint.ts';
 
 // Every operation of the OpenAPI document × everybody who may come: what `x-access` declares is
@@ -161,18 +162,7 @@ test('an operation that forgets its access is found, in the document and at star
 });
 
 test('live knows nothing of the sandbox’s calls', async () => {
-  const live = await testApi(database, {
-    CANDOR_MODE: 'live',
-    RATE_LIMITS: 'on',
-    PUBLIC_URL: 'https://candor.example',
-    OPERATOR_LEGAL_NAME: 'Candor',
-    OPERATOR_REGISTRATION_NUMBER: '1',
-    OPERATOR_REGISTERED_ADDRESS: 'Somewhere 1',
-    OPERATOR_REGULATOR: 'A regulator',
-    OPERATOR_LICENCE_REFERENCE: '1',
-    OPERATOR_SUPPORT_EMAIL: 'support@candor.example',
-    OPERATOR_RISK_CONTACT: 'risk@candor.example',
-  });
+  const live = await testApi(database, liveSettings);
   const calls = contractCalls.filter(({ sandboxOnly }) => sandboxOnly);
   assert.ok(calls.length > 5);
   for (const one of calls) {

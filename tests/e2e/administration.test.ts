@@ -145,7 +145,7 @@ describe('a withdrawal (ADM-6)', () => {
     const { page } = finance;
     await page.goto('/admin-dashboard/approvals');
     const proposal = page.getByRole('region', { name: 'Refuse a withdrawal' });
-    await proposal.getByText('Demo owner').waitFor();
+    await proposal.getByText('Demo owner').first().waitFor();
     await proposal.getByText('$102.00').first().waitFor();
     await press(proposal, 'Approve $102.00');
     await member.reaches(`/withdraw/${id}`, 'rejected');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import {
   aStage,
@@ -47,11 +48,21 @@ async function write(page: Page, message: Record<string, string>): Promise<void>
   }
 }
 
-/** What the sandbox mailed to its own support desk, newest first. */
-async function told(): Promise<string[]> {
-  const answer = await fetch(`${stage.product.url}/dev/mail`);
-  const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
-  return data.filter(({ to }) => to === 'support@candor.invalid').map(({ text }) => text);
+let toldBefore = 0;
+
+/** The newest mail to the sandbox's own support desk, once the worker has written another one. */
+async function told(): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const answer = await fetch(`${stage.product.url}/dev/mail`);
+    const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
+    const mails = data.filter(({ to }) => to === 'support@candor.invalid');
+    if (mails.length > toldBefore) {
+      toldBefore = mails.length;
+      return mails[0]!.text;
+    }
+    await sleep(100);
+  }
+  throw new Error('the desk was told nothing');
 }
 
 /** What is filled in arrives with a program, for a story that begins at the desk. */
@@ -77,7 +88,7 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your message is with us' }).waitFor();
     assert.match(new URL(page.url()).pathname, /^\/contact\/sent$/);
-    assert.match((await told())[0] ?? '', /Subject: Without script/);
+    assert.match(await told(), /A visitor sent a message by the site/);
   });
 
   test('with script, by keyboard alone: faults are told, and nothing typed is lost', async () => {
@@ -107,7 +118,7 @@ describe('the contact form', () => {
     await page.keyboard.type(aMessage.email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Your message is with us' }).waitFor();
-    assert.match((await told())[0] ?? '', /Subject: By keyboard/);
+    assert.match(await told(), /A visitor sent a message by the site/);
     noComplaints(visitor);
   });
 
@@ -140,7 +151,7 @@ describe('the career form', () => {
     await page.getByLabel('CV').setInputFiles(cv(aPdf()));
     await page.getByRole('button', { name: 'Send application' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your application is with us' }).waitFor();
-    assert.match((await told())[0] ?? '', /Role: With script/);
+    assert.match(await told(), /A visitor sent an application by the site/);
     noComplaints(visitor);
   });
 
@@ -151,7 +162,7 @@ describe('the career form', () => {
     await page.getByLabel('CV').setInputFiles(cv(aPdf()));
     await page.getByRole('button', { name: 'Send application' }).click();
     await page.waitForURL('**/career/sent');
-    assert.match((await told())[0] ?? '', /Role: Without script/);
+    assert.match(await told(), /A visitor sent an application by the site/);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser.ts';
+import { linkMailedTo } from '../support/key-holders.ts';
 import { readsInOrder, tabTo } from '../support/keyboard.ts';
 import { logIn } from '../support/people.ts';
 import { approveIdentity } from '../support/reviewers.ts';
@@ -107,7 +108,7 @@ describe('a plan (MEM-5)', () => {
     for (const question of ['What you own', 'Who holds the keys', 'All fees', 'Lock time']) {
       await label.getByText(question, { exact: true }).waitFor();
     }
-    await label.getByText(/^Gains paid: \$509\.58; losses shared: \$0\.00/).waitFor();
+    await label.getByText(/^Gains paid: \$509\.03; losses shared: \$0\.00/).waitFor();
     await label.getByText('Target, not guaranteed. Capital at risk.').waitFor();
     await isAccessible(page);
   });
@@ -172,11 +173,8 @@ test('a withdrawal reads in its order, with what its button will do', async () =
 });
 
 describe('the gateway (MEM-8)', () => {
-  const mailedLink = async (): Promise<string> => {
-    const at = `${stage.product.url}/api/dev/mail?to=${encodeURIComponent(person.email)}`;
-    const { data } = (await (await fetch(at)).json()) as { data: { text: string }[] };
-    return /\/wallets\/cancel\/[\w-]+/.exec(data.map(({ text }) => text).join('\n'))![0];
-  };
+  const mailedLink = (): Promise<string> =>
+    linkMailedTo(stage.product, person.email, /\/wallets\/cancel\/[\w-]+/);
 
   test('refuses beside each field and keeps what was typed', async () => {
     const { page } = visitor;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { aStage, aVisitor, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
+import { linkMailedTo } from '../support/key-holders.ts';
 import { aPassword, logIn, mailedCode, somebody } from '../support/people.ts';
+import { send, untilSeen } from '../support/portal-calls.ts';
 
 // From the first form to a settled account: what a newcomer meets beside the straight way, then
 // what only a member with money can do.
@@ -63,24 +65,20 @@ test('who is not verified is told so at the log-in, and gets a new code (ACC-2, 
   await code.fill('12');
   await press(page, 'Verify');
   await page.getByText('Enter the six digits.').waitFor();
-  const right = await mailedCode(stage.product, person.email);
+  const right = await mailedCode(stage.product, person.email, 2);
   await code.fill(right === '999999' ? '999998' : '999999');
   await press(page, 'Verify');
   await page.getByText('That code is wrong or has expired.').first().waitFor();
   await press(page, 'Send a new code');
   await page.getByRole('button', { name: /^Send a new code in \d+ s$/ }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Forgot Password' }).waitFor();
-  await code.fill(await mailedCode(stage.product, person.email));
+  await code.fill(await mailedCode(stage.product, person.email, 3));
   await press(page, 'Verify');
   await page.getByText('Account verified successfully!').waitFor();
   await page.waitForURL('**/login');
 });
 
-async function resetLink(): Promise<string> {
-  const at = `${stage.product.url}/api/dev/mail?to=${encodeURIComponent(person.email)}`;
-  const { data } = (await (await fetch(at)).json()) as { data: { text: string }[] };
-  return /\/reset-password\/[\w-]+/.exec(data.map(({ text }) => text).join('\n'))![0];
-}
+const resetLink = () => linkMailedTo(stage.product, person.email, /\/reset-password\/[\w-]+/);
 
 test('a forgotten password: the same words for every address, then a new one (ACC-4)', async () => {
   const { page } = visitor;
@@ -171,17 +169,6 @@ test('the address of a deposit is copied, or says that it was not (MEM-6)', asyn
   await page.getByText('Failed to copy address.').waitFor();
 });
 
-/** As the member's own pages would, without the screens that lead there; the answer's data. */
-const send = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([to, text]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`/api${to}`, { method: 'POST', headers, body: text });
-      return ((await answer.json()) as { data: { id: string } }).data;
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-
 test('deposits stand five a page, newest first, and sort by every column (MEM-9)', async () => {
   const { page } = visitor;
   const plan = await page.evaluate(async () => {
@@ -194,10 +181,10 @@ test('deposits stand five a page, newest first, and sort by every column (MEM-9)
     const quote = { selected_plan: plan, payment_method: 'XRP', amount };
     const { id } = await send(page, '/deposit/quote', quote);
     await send(page, '/sandbox/pay', { deposit_id: id });
+    await untilSeen(page, id);
   }
   await page.goto('/dashboard/deposit-history');
   const rows = page.getByRole('table', { name: 'Deposits' }).getByRole('row');
-  // A deposit is listed once the chain shows its payment.
   await rows.nth(1).getByText('$1,006.00').waitFor();
   assert.equal(await rows.count(), 6);
   await press(page, 'Next');

@@ -39,7 +39,7 @@ test('a statement says its sum, is downloaded three times, and is genuine until 
   const { page } = visitor;
   await page.goto('/dashboard/statements?period=all');
   const sum = page.getByRole('group', { name: 'The sum of the period' });
-  await sum.getByText('$10,390.19').first().waitFor();
+  await sum.getByText('$10,390.27').first().waitFor();
   const files = [];
   for (const format of ['PDF', 'CSV', 'JSON']) files.push(await download(page, format));
   files.push(await download(page, 'PDF of 2026'));
@@ -99,11 +99,30 @@ test('a step on the way may go unmailed; an outcome says that it may not', async
   const { page } = visitor;
   await page.goto('/dashboard/notifications');
   const sent = page.getByRole('checkbox', { name: 'Withdrawal sent' });
-  await sent.uncheck();
+  // It changes under the finger, before anything was answered.
+  const isChecked = () => sent.evaluate((box) => (box as HTMLInputElement).checked);
+  await sent.waitFor();
+  const atOnce = await sent.evaluate((box) => {
+    (box as HTMLInputElement).click();
+    return (box as HTMLInputElement).checked;
+  });
+  assert.equal(atOnce, false);
   await page.getByText('No longer mailed').waitFor();
   await page.reload();
   await sent.waitFor();
-  assert.equal(await sent.isChecked(), false);
+  assert.equal(await isChecked(), false);
+  // What the server refuses goes back to what it was.
+  await page.route('**/notices/preferences**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 409, json: { status: 'error', code: 'busy', message: 'Later.' } }),
+  );
+  await sent.click();
+  await page.waitForFunction(
+    (box) => !(box as HTMLInputElement).checked,
+    await sent.elementHandle(),
+  );
+  await page.unroute('**/notices/preferences**');
   await page.getByText(/^Always mailed: Withdrawal requested, Withdrawal on hold/).waitFor();
   assert.equal(await page.getByRole('checkbox', { name: 'Withdrawal paid' }).count(), 0);
 });

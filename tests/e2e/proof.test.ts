@@ -63,7 +63,7 @@ test('a member sees that their balance is counted, and saves what shows it elsew
   const { page } = visitor;
   await opened(page);
   await page.getByRole('status').getByText('Counted.').waitFor();
-  await page.getByRole('status').getByText('$10,390.19').waitFor();
+  await page.getByRole('status').getByText('$10,390.27').waitFor();
   const [claim] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save my proof' }).click(),
@@ -88,7 +88,7 @@ const node = (...words: string[]): string =>
 test('the two scripts say the same with nothing but Node, and notice a changed leaf', () => {
   assert.match(
     node('verify.mjs', 'proof.json', email, 'snapshot-1.json'),
-    /ok +Counted: \$10390\.19/,
+    /ok +Counted: \$10390\.27/,
   );
   assert.match(
     node('audit.mjs', 'snapshot-1.json', 'leaves-1.bin'),
@@ -110,13 +110,13 @@ test('the verifier works from a file, and asks for nothing but itself', async ()
   await page.getByLabel(/^The e-mail address/).fill(email.toUpperCase());
   await page.getByLabel(/^The published snapshot/).setInputFiles(at('snapshot-1.json'));
   await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByText('Counted: $10390.19 stands in the tree for this address.').waitFor();
+  await page.getByText('Counted: $10390.27 stands in the tree for this address.').waitFor();
   assert.equal(await page.locator('.bad').count(), 0);
   await page.getByLabel(/^The e-mail address/).fill('other@example.org');
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('The leaf does not lead to the root.').waitFor();
   const claim = readFileSync(at('proof.json'), 'utf8');
-  writeFileSync(at('proof.json'), claim.replace('"total": "10390.19"', '"total": "99999.00"'));
+  writeFileSync(at('proof.json'), claim.replace('"total": "10390.27"', '"total": "99999.00"'));
   await page.getByLabel(/^Your proof/).setInputFiles(at('proof.json'));
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('The signature does not hold').waitFor();

@@ -2,10 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { makeApp } from '../../src/server/app.ts';
+import { executeProposal } from '../../src/server/approvals/approvals.ts';
 import { type Config, readConfig } from '../../src/server/config/config.ts';
+import { ringFor } from '../../src/server/config/keys.ts';
+import { executorsOf } from '../../src/server/executors.ts';
+import { outsideOrigin } from '../../src/server/http/origin.ts';
+import { paperLoops, urgentLoop } from '../../src/server/identity/identity.ts';
+import { accountMails } from '../../src/server/notices/notices.ts';
+import { paperWritersOf } from '../../src/server/paper-writers.ts';
 import type { TestDatabase } from './database.ts';
 
 export type Answer = {
@@ -27,6 +35,8 @@ export type Call = {
 export type TestApi = {
   app: FastifyInstance;
   config: Config;
+  /** Lets the worker do once what people wait for: passkeys to verify, links to mail, papers. */
+  work: () => Promise<void>;
   call: (method: string, path: string, call?: Call) => Promise<Answer>;
 };
 
@@ -41,6 +51,30 @@ async function payloadOf(call: Call): Promise<Pick<InjectOptions, 'payload' | 'h
   return { payload: JSON.stringify(call.body), headers: { 'content-type': 'application/json' } };
 }
 
+const papered =
+  /\/(user\/statements\/file|user\/proof|admin\/evidence|solvency\/snapshots\/|\.well)/;
+
+/** Calls that wait for the worker are served by it meanwhile, as by the real one. */
+function serveWaiting(app: FastifyInstance, work: () => Promise<void>): void {
+  let working: Promise<void> = Promise.resolve();
+  const served = new Set<FastifyRequest>();
+  const keepOn = async () => {
+    for (; served.size > 0; await sleep(5)) await work();
+  };
+  const waits = ({ url, body }: FastifyRequest) =>
+    papered.test(url) || JSON.stringify(body ?? {}).includes('authenticatorData');
+  app.addHook('preHandler', async (request) => {
+    if (!waits(request)) return;
+    served.add(request);
+    if (served.size === 1) working = working.then(keepOn);
+  });
+  // The last answer leaves once the worker rests, so that no test ends under its hands.
+  app.addHook('onSend', async (request) => {
+    if (!served.delete(request)) return;
+    if (served.size === 0) await working;
+  });
+}
+
 /** The whole web process over one test database, called in process; settings as given. */
 export async function testApi(
   database: TestDatabase,
@@ -50,7 +84,20 @@ export async function testApi(
   const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', ...settings });
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const directUrl = database.url('candor_web');
-  const app = await makeApp({ config, db: database.web, log, directUrl });
+  // What the worker does beside the web process, at once.
+  const executors = executorsOf(config);
+  const wakeWorker = (id: string) =>
+    outsideOrigin(() => executeProposal(database.worker, id, executors));
+  // With no more keys than the web process is given.
+  const own = { ...config, secret: ringFor('web', config.secret) };
+  const app = await makeApp({ config: own, db: database.web, log, directUrl, wakeWorker });
+  const urgent = urgentLoop(config, accountMails(config));
+  const papers = paperLoops(paperWritersOf(config));
+  const work = async () => {
+    await urgent.run(database.worker);
+    await Promise.all(papers.map((one) => one.run(database.worker)));
+  };
+  serveWaiting(app, work);
   await app.ready();
   after(async () => {
     await app.close();
@@ -59,6 +106,7 @@ export async function testApi(
   return {
     app,
     config,
+    work,
     call: async (method, path, call = {}) => {
       const { payload, headers } = await payloadOf(call);
       const answer = await app.inject({

@@ -9,8 +9,7 @@ import { anApproval, type Granted, type Person } from './deciders.ts';
 
 export { aDecider, aForgedApproval, anApproval, type Granted, type Person } from './deciders.ts';
 
-// Builders of the ledger's own tests: rows that other rooms would bring, and the postings of
-// each kind. Amounts are minor units; rates are millionths of a dollar.
+// Rows that other rooms would bring, and postings of each kind. Amounts are minor units.
 
 export const usdMicros = 60_000_000_000n; // $60,000.00 for one BTC
 
@@ -76,12 +75,45 @@ export function deposit(payment: string, rate: string, member: string, coins: bi
   };
 }
 
+type Quote = { payment: string; member: string; rate: string };
+
+/** The quote, ended with its payment, that the address of a payment was given out for. */
+export async function quoteFor({ owner }: TestDatabase, { payment, member, rate }: Quote) {
+  const set = (how: string) =>
+    sql.raw(`alter table deposits.deposit
+    ${how} trigger deposit_if_open, ${how} trigger deposit_priced_now`);
+  await inTransaction(owner, async (tx) => {
+    await set('disable').execute(tx);
+    await sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
+      rate_id, address_id, quoted_at, expires_at, state, status)
+    select d.subject, ${member}, ${key()}, ${key()}, p.asset, 1, p.amount, ${rate}, d.id,
+      clock.now() - interval '2 hours', p.first_seen_at + interval '1 millisecond', 'credited',
+      'completed'
+    from chains.payment p join chains.address d on d.id = p.address_id
+    where p.id = ${payment}`.execute(tx);
+    await set('enable').execute(tx);
+  });
+}
+
+/** A credit's posting, its payment's address given out for a quote of its member. */
+export async function quoted(database: TestDatabase, one: Posting): Promise<Posting> {
+  const member = one.legs[1]!.credit.owner!;
+  await quoteFor(database, { payment: one.paymentId!, member, rate: one.rateId! });
+  return one;
+}
+
+/** A reading of a chain that shows none of our coins: all that custody holds is missing. */
+export async function anEmptyReading({ owner }: TestDatabase, of: Coin): Promise<void> {
+  await sql`insert into chains.reading (asset, height, hash, units, addresses, read_at, seen_at)
+    values (${of}, 1, ${key()}, 0, 0, clock.real(), clock.real())`.execute(owner);
+}
+
 /** A member with `cents` of balance (a multiple of 6), by a deposit that the worker posted. */
 export async function aFundedMember(database: TestDatabase, cents: bigint): Promise<string> {
   const member = randomUUID();
   const coins = coinsForCentsDown('BTC', cents, usdMicros);
   const payment = await aPayment(database, { amount: coins });
-  const credit = deposit(payment, await aRate(database), member, coins);
+  const credit = await quoted(database, deposit(payment, await aRate(database), member, coins));
   const codes = await codesOf(database.worker, credit);
   if (codes[0] !== 'posted') throw new Error(`a deposit was refused: ${codes[0]}`);
   return member;
@@ -159,17 +191,19 @@ export function posting(
 }
 
 /** What a posting takes of its approval: its coins, or all of its dollars. */
-function takenBy({ legs }: Posting): bigint {
+export function takenBy({ kind, legs }: Posting): bigint {
   const isOfCoin = legs.some(({ debit, credit }) =>
     [debit, credit].some((each) => each.asset !== 'USD' || each.class === 'fx_usd'),
   );
-  const counted = isOfCoin ? legs.slice(0, 1) : legs;
+  const counted = isOfCoin ? [legs[kind === 'network_cost' ? 1 : 0]!] : legs;
   return counted.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
+const withPayer = new Set<Posting['kind']>(['absorb_loss', 'incident_recover', 'network_cost']);
+
 /** Who pays, of kinds where people choose it. */
 export const payerOf = ({ kind, legs }: Posting): string | undefined =>
-  kind === 'absorb_loss' || kind === 'incident_recover' ? legs[0]?.debit.class : undefined;
+  withPayer.has(kind) ? legs[0]?.debit.class : undefined;
 
 /** The same posting with an approval of it by `people`. */
 export async function granting(
@@ -185,7 +219,8 @@ export async function granting(
   const plan = more.plan ?? ofPlan?.owner ?? undefined;
   const [amount, from] = [takenBy(one), payerOf(one)];
   const payment = one.kind === 'incident_recover' ? one.paymentId : undefined;
-  const granted = { flow: one.kind, amount, owner, from, payment, ...more, plan };
+  const asset = one.kind === 'network_cost' ? one.legs[1]?.credit.asset : undefined;
+  const granted = { flow: one.kind, amount, owner, from, payment, asset, ...more, plan };
   return { ...one, approvalId: await anApproval(database, one.subject, granted, people) };
 }
 
@@ -238,6 +273,16 @@ export async function aShare(database: TestDatabase, one: Posting, of?: string):
       ${isGain ? 0n : leg.amount}, clock.now() + interval '365 days'
     from distributions.run where proposal_id = ${one.approvalId}
     on conflict (subject) do nothing`.execute(database.owner);
+}
+
+/** Ends every run and every term, so that what runs paid may be unlocked. */
+export async function endTerms({ owner }: TestDatabase): Promise<void> {
+  await sql`update distributions.run set units_done = units, positions_done = positions,
+      paid_gain_cents = gain_cents, paid_capital_cents = capital_cents, done_at = clock.now()
+    where done_at is null`.execute(owner);
+  await sql`update distributions.share set matures_at = least(matures_at, clock.now())`.execute(
+    owner,
+  );
 }
 
 /** The same postings of runs, each a share of the run that its approval is for. */

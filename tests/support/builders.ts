@@ -8,8 +8,8 @@ import { makeKeys, sealSecret } from '../../src/server/identity/seal-secret.ts';
 
 /** The password of everyone the builders make; hashed once, at a cost for tests only. */
 export const password = 'correct horse battery';
-const passwordHash =
-  '$argon2id$v=19$m=64,t=1,p=1$6iV6WQU+OoyNAGa2eO8XsA$gUwlJYCD6oO7FjIJyy0j0Oq4CM6kQfhE+n/kheb3rdE';
+export const passwordHash =
+  '$argon2id-sha256$v=19$m=64,t=1,p=1$6iV6WQU+OoyNAGa2eO8XsA$bhImrkwQggxmYl441LZrLk5udMw3EIsoFKOW9vGatGo=';
 
 /** The TOTP secret of every administrator the builders make. */
 export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -2,24 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import pg from 'pg';
 import { connect, type Db } from '../../src/server/db/db.ts';
-import { startTestServer } from './postgres.ts';
+import { refuseTemporary } from '../../src/server/db/migrate.ts';
+import { startTestServer, urlOf } from './postgres.ts';
 
 /** A database of one test file's own, as each of the three roles. */
 export type TestDatabase = {
   owner: Db;
   web: Db;
   worker: Db;
-  url(role: 'candor_owner' | 'candor_web' | 'candor_worker'): string;
+  url(role: 'candor_bootstrap' | 'candor_owner' | 'candor_web' | 'candor_worker'): string;
 };
 
 type Server = { url(role: string, database: string): string; remove: () => Promise<void> };
+
+/** `superuser` is for what no role of Candor may: guards off, replica role, other roles. */
+type WithSuperuser = TestDatabase & { superuser: Db };
 
 /** The server that the runner started, or one of this file's own when run alone. */
 async function serverForThisFile(): Promise<Server> {
   const given = process.env['CANDOR_TEST_PG'];
   if (given === undefined) return startTestServer();
   return {
-    url: (role, database) => given.replace('ROLE', role).replace('DATABASE', database),
+    url: (role, database) => urlOf(given, role, database),
     remove: async () => undefined,
   };
 }
@@ -32,29 +36,29 @@ async function run(url: string, statement: string): Promise<void> {
 }
 
 /** Clones the migrated template; everything is closed and dropped after the file's tests. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(): Promise<WithSuperuser> {
   const server = await serverForThisFile();
   const name = `t_${randomBytes(6).toString('hex')}`;
   // A weakened copy, where a battery asks whether the tests notice (tests/mutants).
   const template = process.env['CANDOR_TEST_TEMPLATE'] ?? 'template';
-  const maintenance = server.url('candor_owner', 'postgres');
-  await run(maintenance, `create database ${name} template ${template} strategy file_copy`).catch(
-    async (error: unknown) => {
-      // A server that nobody stops would keep the file from ending.
-      await server.remove();
-      throw error;
-    },
-  );
+  const maintenance = server.url('candor_bootstrap', 'postgres');
+  const make = `create database ${name} owner candor_owner template ${template} strategy file_copy`;
+  await run(maintenance, make).catch(async (error: unknown) => {
+    // A server that nobody stops would keep the file from ending.
+    await server.remove();
+    throw error;
+  });
   const owner = connect(server.url('candor_owner', name), 'candor_owner', 4);
   const web = connect(server.url('candor_web', name), 'candor_web', 40);
   const worker = connect(server.url('candor_worker', name), 'candor_worker', 10);
+  const superuser = connect(server.url('candor_bootstrap', name), 'candor_bootstrap', 4);
   await run(
     server.url('candor_owner', name),
     `insert into foundation.installation (mode, made_at) values ('sandbox', clock.real())
-     on conflict do nothing`,
+     on conflict do nothing; ${refuseTemporary}`,
   );
   after(async () => {
-    await Promise.all([owner.close(), web.close(), worker.close()]);
+    await Promise.all([owner, web, worker, superuser].map((one) => one.close()));
     await run(maintenance, `drop database ${name} with (force)`);
     await server.remove();
   });
@@ -62,6 +66,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     owner: owner.db,
     web: web.db,
     worker: worker.db,
+    superuser: superuser.db,
     url: (role) => server.url(role, name),
   };
 }

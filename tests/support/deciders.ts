@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { approve, propose } from '../../src/server/approvals/approvals.ts';
-import { inTransaction } from '../../src/server/db/db.ts';
+import { approve, type Asked } from '../../src/server/approvals/approvals.ts';
+import { type Db, inTransaction } from '../../src/server/db/db.ts';
 import type { TestDatabase } from './database.ts';
 
 // People who decide on money, and proposals that they approved.
@@ -35,6 +35,7 @@ export type Granted = {
   owner?: string;
   plan?: string;
   venue?: string;
+  placement?: string;
   /** Whose money it is, where there is a choice, and of which payment. */
   from?: string;
   payment?: string;
@@ -42,19 +43,8 @@ export type Granted = {
   address?: string;
 };
 
-const figures = [
-  'operator_capital',
-  'pool_capital',
-  'pool_gain',
-  'placed',
-  'loss',
-  'incident',
-  'member_balance',
-  'member_profit',
-];
-const nothing = Object.fromEntries(figures.map((name) => [name, '0.00']));
-
-type Shown = Record<string, Record<string, unknown> | null>;
+type Facts = Record<string, unknown>;
+type Shown = Record<string, Facts | null>;
 
 /** A proposal about `subject`, approved by each of `people`, who read what it has to show. */
 export async function anApproval(
@@ -63,37 +53,59 @@ export async function anApproval(
   granted: Granted,
   people: Person[],
 ): Promise<string> {
-  const payload = { ...granted, amount: granted.amount.toString() };
+  const amount = granted.amount.toString();
+  const payload =
+    granted.flow === 'network_cost'
+      ? { ...granted, amount: undefined, units: amount, txid: subject }
+      : { ...granted, amount };
   const kind = granted.flow === 'share' ? 'share_loss' : granted.flow;
   // No proposal of ours has this flow, and the ledger has to refuse it by itself.
   if (granted.flow === 'share_loss') {
     return aForgedApproval(database, { kind, subject, payload, shown: {} }, people);
   }
-  const words = await sql<{ shown: Shown }>`select approvals.must_show(${kind}, ${subject},
-    ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(nothing)}::jsonb) as shown`.execute(
-    database.owner,
-  );
-  const { before, after } = words.rows[0]!.shown;
-  const shown = { before: { ...nothing, ...before }, after };
+  const found = await sql<{ now: Facts; words: Shown }>`
+    select now, approvals.must_show(${kind}, ${subject}, asked, now) as words
+    from (select ${JSON.stringify(payload)}::jsonb as asked) a,
+      lateral (select coalesce(approvals.figures_now(${kind}, ${subject}, asked, false), '{}')
+        as now) n`.execute(database.owner);
+  const { now, words } = found.rows[0]!;
+  const shown = { before: { ...now, ...words.before }, after: words.after };
+  const needed = people.length === 2 ? 2 : 1;
+  const made = await ofNobody(database.owner, { kind, subject, payload, shown, needed });
   return inTransaction(database.web, async (tx) => {
-    const asked = { kind, subject, payload, shown, needed: people.length === 2 ? 2 : 1 } as const;
-    const made = await propose(tx, null, asked);
     for (const person of people) await approve(tx, person.token, made.id, made.shownHash);
     return made.id;
   });
 }
 
+/** A proposal of nobody, and how many have to agree to it. */
+export type Unproposed = Omit<Asked, 'token'> & { needed?: 1 | 2 };
+
+/** A proposal that has no proposer, as only the owner of the database opens it. */
+export async function ofNobody(
+  owner: Db,
+  { kind, subject, payload, shown, needed = 1 }: Unproposed,
+): Promise<{ id: string; shownHash: string }> {
+  const made = await sql<{ id: string; shownHash: string }>`
+    select id, shown_hash as "shownHash" from approvals.open_proposal(${kind}, ${subject}::uuid,
+      ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(shown)}::jsonb, ${needed}::integer,
+      null, false)`.execute(owner);
+  return made.rows[0]!;
+}
+
 /** The same of anything, as if a database that compares nothing had taken it. */
 export async function aForgedApproval(
   database: TestDatabase,
-  { kind, subject, payload, shown }: Omit<Parameters<typeof propose>[2], 'needed' | 'token'>,
+  { kind, subject, payload, shown }: Omit<Asked, 'token'>,
   people: Person[],
 ): Promise<string> {
   const made = await sql<{ id: string; shownHash: string }>`
     insert into approvals.proposal (kind, subject, payload, shown, shown_hash, proposer_proved,
       needed, proposed_at, expires_at)
     values (${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb,
-      ${JSON.stringify(shown)}::jsonb, repeat('0', 64), false, ${people.length}, clock.real(),
+      ${JSON.stringify(shown)}::jsonb || coalesce((select jsonb_build_object('before', f)
+        from approvals.figures_now(${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, false) f
+        where f is not null), '{}'), repeat('0', 64), false, ${people.length}, clock.real(),
       clock.real() + interval '1 hour')
     returning id, shown_hash as "shownHash"`.execute(database.owner);
   const { id, shownHash } = made.rows[0]!;
@@ -101,4 +113,11 @@ export async function aForgedApproval(
     for (const person of people) await approve(tx, person.token, id, shownHash);
   });
   return id;
+}
+
+/** How many people a payout needs, as the books say. */
+export async function peopleForPayout(db: Db, withdrawal: string): Promise<number> {
+  const found = await sql<{ people: number }>`
+    select ledger.people_for_payout(${withdrawal}::uuid) as people`.execute(db);
+  return found.rows[0]!.people;
 }

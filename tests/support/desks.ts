@@ -21,3 +21,39 @@ export async function aDesk(stage: Stage, role: string): Promise<Visitor> {
   await logInAdministrator(visitor.page, administratorOf(stage.product, role));
   return visitor;
 }
+
+/** Approves what the demo's owner proposed, as another person reads it. */
+export async function approve(page: Page, title: string, name: string | RegExp): Promise<void> {
+  await page.goto('/admin-dashboard/approvals');
+  const proposal = page.getByRole('region', { name: title });
+  await proposal.getByText('Demo owner').first().waitFor();
+  await page.keyboard.press('j');
+  await proposal.getByRole('button', { name }).click();
+  await said(page, 'Approved and carried out');
+}
+
+/** The other person approves the newest proposal; nothing was 'updated' before. */
+export async function approveNewestOf(proposer: Page, other: Page): Promise<void> {
+  await said(proposer, 'Another person has to approve this');
+  await other.goto('/admin-dashboard/approvals');
+  await button(other, /^Approve/)
+    .first()
+    .click();
+  await said(other, 'Approved and carried out');
+}
+
+/** Fills one act's form on the screen that is open, and proposes it. */
+export async function proposeAct(
+  page: Page,
+  act: string,
+  filled: Record<string, string>,
+): Promise<void> {
+  await button(page, act).first().click();
+  const form = page.getByRole('form', { name: act });
+  for (const [label, value] of Object.entries(filled)) {
+    const box = form.getByLabel(label, { exact: true });
+    const isChoice = await box.evaluate((one) => one.tagName === 'SELECT');
+    await (isChoice ? box.selectOption({ label: value }) : box.fill(value));
+  }
+  await button(form, 'Propose').first().click();
+}

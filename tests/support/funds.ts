@@ -4,7 +4,8 @@ import { centsForCoinsDown, coinsForCentsUp } from '../../src/core/conversion.ts
 import * as chains from '../../src/server/chains/chains.ts';
 import { inTransaction } from '../../src/server/db/db.ts';
 import { coin, postOne, usd } from '../../src/server/ledger/ledger.ts';
-import { currentRate, simulatePrices } from '../../src/server/market/market.ts';
+import { currentRate, rateIfFresh, simulatePrices } from '../../src/server/market/market.ts';
+import { quoteFor } from './books.ts';
 import { aMember, type Person } from './builders.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -45,8 +46,21 @@ export async function aFundedMember(
   asset: Coin = 'BTC',
 ): Promise<Person> {
   const member = await aMember(database.owner);
-  await simulatePrices(database.worker);
+  // A price that moved between two deposits might close the brake on what follows (INT-8).
+  if ((await rateIfFresh(database.worker, asset)) === null) await simulatePrices(database.worker);
+  await creditDeposit(database, member.id, cents, asset);
+  return member;
+}
+
+/** Credits a member with a deposit of play money; the caller has priced the coin. */
+export async function creditDeposit(
+  database: TestDatabase,
+  memberId: string,
+  cents: bigint,
+  asset: Coin = 'BTC',
+): Promise<void> {
   const { rate, amount, payment, credited } = await arrive(database, asset, cents, 'deposit');
+  await quoteFor(database, { payment: payment.id, member: memberId, rate: rate.id });
   await inTransaction(database.worker, (tx) =>
     postOne(tx, {
       key: randomUUID(),
@@ -57,11 +71,10 @@ export async function aFundedMember(
       actor: 'worker',
       legs: [
         { debit: coin('custody', asset), credit: coin('fx_coin', asset), amount },
-        { debit: usd('fx_usd', asset), credit: usd('member_balance', member.id), amount: credited },
+        { debit: usd('fx_usd', asset), credit: usd('member_balance', memberId), amount: credited },
       ],
     }),
   );
-  return member;
 }
 
 /** Fresh prices of every coin, so that quotes and payouts can be priced. */

@@ -8,8 +8,9 @@ export const cookieOf = ({ cookies }: Answer): string =>
 export const fromOurPage = (cookie: string) => ({ cookie, 'sec-fetch-site': 'same-origin' });
 
 /** What people find in their mail: read from the sandbox's outbox, as a person would. */
-export function openInbox({ call }: TestApi) {
+export function openInbox({ call, work }: TestApi) {
   const mailTo = async (email: string): Promise<{ subject: string; text: string }> => {
+    await work();
     const { body } = await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`);
     return body.data[0];
   };

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { centsForCoinsDown } from '../../src/core/conversion.ts';
-import { inTransaction } from '../../src/server/db/db.ts';
 import { currentRate } from '../../src/server/market/market.ts';
-import {
-  catalogue,
-  openPosition,
-  type Plan,
-  positionsOf,
-  seedCatalogue,
-} from '../../src/server/plans/plans.ts';
-import { aDecider, anApproval, aPayment, aShare, codesOf, granting, posting } from './books.ts';
+import { catalogue, type Plan, seedCatalogue } from '../../src/server/plans/plans.ts';
+import { aDecider, anApproval, aShare, codesOf, granting, posting } from './books.ts';
 import type { Person } from './builders.ts';
 import type { TestDatabase } from './database.ts';
 import { aFundedMember } from './funds.ts';
+import { aPaymentAboveCost } from './placements.ts';
+import { openPosition } from './positions.ts';
 
 export type Investor = Person & { position: string };
 
@@ -28,18 +23,14 @@ export async function steadyPlan({ web }: TestDatabase): Promise<Plan> {
 /** A member with `cents` of balance, `atWork` of them in one position of a plan. */
 export async function anInvestor(
   database: TestDatabase,
-  { id: planId, versionId, termDays }: Plan,
+  plan: Plan,
   cents: bigint,
   atWork: bigint = cents,
 ): Promise<Investor> {
   const member = await aFundedMember(database, cents);
-  const terms = { planId, versionId, termDays, subject: randomUUID() };
-  await inTransaction(database.web, (tx) =>
-    openPosition(tx, { memberId: member.id, ...terms, cents: atWork }),
-  );
-  const [position] = await positionsOf(database.web, member.id);
+  const position = await openPosition(database, member.id, plan, atWork);
   assert.ok(position);
-  return { ...member, position: position.id };
+  return { ...member, position };
 }
 
 const twoPeople = async (database: TestDatabase) => [
@@ -55,7 +46,7 @@ export async function aGain(
   evidence = 'a statement',
 ): Promise<bigint> {
   const rate = await currentRate(database.worker, 'BTC');
-  const payment = await aPayment(database, { amount: units, purpose: 'placement' });
+  const payment = await aPaymentAboveCost(database, plan, units);
   const cents = centsForCoinsDown('BTC', units, rate.usdMicros);
   const about = { subject: payment, paymentId: payment, rateId: rate.id, evidence, plan };
   const legs: Parameters<typeof posting>[1] = [
@@ -81,5 +72,5 @@ export async function aRun(
   const about = { plan, member: to.id, approvalId };
   const line = posting('distribute_gain', [['pool_gain', 'member_profit_locked', cents]], about);
   await aShare(database, line, to.position);
-  assert.deepEqual(await codesOf(database.web, line), ['posted']);
+  assert.deepEqual(await codesOf(database.owner, line), ['posted']);
 }

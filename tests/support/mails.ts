@@ -1,24 +1,31 @@
 import type { Config } from '../../src/server/config/config.ts';
+import type { Db } from '../../src/server/db/db.ts';
+import { urgentLoop } from '../../src/server/identity/identity.ts';
 import type { Mail } from '../../src/server/mail/mail.ts';
-import { accountMails, walletMails } from '../../src/server/notices/notices.ts';
-import { inboxMails } from '../../src/server/notices/write-inbox-mail.ts';
+import { accountMails } from '../../src/server/notices/notices.ts';
 import { stepKinds, writeStepMail } from '../../src/server/notices/write-step-mail.ts';
+
+/** Lets the worker write the mails that were asked for. */
+export const writeMails = (worker: Db, config: Config): Promise<void> =>
+  urgentLoop(config, accountMails(config)).run(worker);
 
 /** One of every mail that the product writes, to one person. */
 export function everyMail(config: Config, to: { email: string; firstName: string }): Mail[] {
   const account = accountMails(config);
-  const inbox = inboxMails(config);
   const link = `${config.publicUrl}/confirm/x`;
-  const letter = { name: 'Ada', email: to.email, subject: 'A', message: 'B', reference: 'C' };
-  const written = (['contact', 'application'] as const).map((kind) => ({ ...letter, kind }));
+  const written = (['contact', 'application'] as const).map((kind) => ({
+    kind,
+    reference: 'C',
+    email: to.email,
+  }));
   const change = { from: to.email, to: 'ada@example.net' };
   const wallets = { networks: ['Bitcoin'], until: new Date(0), link };
   return [
-    account.verification(to, 123_456, link),
-    account.alreadyMember(to),
+    account.verification(to.email, 123_456, link),
+    account.alreadyMember(to.email),
     account.noAccount(to.email),
     account.reset(to, link),
-    account.passwordReset(to),
+    account.passwordReset(to, [{ kind: 'app', since: '2026-11-20T10:01:00Z' }]),
     account.passwordChanged(to),
     account.newDevice(to, '<script>a browser</script>', new Date(0)),
     account.factorAdded(to, 'authenticator app'),
@@ -28,8 +35,8 @@ export function everyMail(config: Config, to: { email: string; firstName: string
     account.emailChangeAsked(to, change, link),
     account.emailChanged(to, change),
     account.accountClosed(to),
-    walletMails(config).walletsChanged(to, wallets),
-    ...written.flatMap((one) => [inbox.toOperator(one), inbox.receipt(one)]),
+    account.walletsChanged(to, wallets),
+    ...written.flatMap((one) => [account.toOperator(one), account.receipt(one)]),
     ...stepKinds.map((kind) => writeStepMail(config, to, kind)),
   ];
 }

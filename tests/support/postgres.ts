@@ -7,14 +7,20 @@ import { createDatabase, migrate } from '../../src/server/db/migrate.ts';
 /** Where throw-away data lies: in memory where the machine has such a folder. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
+/** The URL that stands for all roles and databases of a test server, made one of them. */
+export const urlOf = (given: string, role: string, database: string): string =>
+  given
+    .replace('ROLE', role === 'candor_owner' ? 'candor_migrator' : role)
+    .replace('DATABASE', database);
+
 export type TestServer = Embedded & { remove: () => Promise<void> };
 
 /** A throw-away server with the migrated database `template`, for tests to clone. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(scratch, 'candor-test-'));
   chmodSync(folder, 0o755); // the user that Postgres runs as must pass through
-  const server = await startEmbedded(join(folder, 'pg'), true);
-  await createDatabase(server.url('candor_owner', 'postgres'), 'template');
+  const server = await startEmbedded(join(folder, 'pg'), { fast: true });
+  await createDatabase(server.url('candor_bootstrap', 'postgres'), 'template');
   await migrate(server.url('candor_owner', 'template'));
   return {
     ...server,

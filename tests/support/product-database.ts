@@ -62,3 +62,15 @@ export const aCrowd = (product: Product, count: number): Promise<void> =>
        'active', 'CROWD' || nth, clock.real(), clock.real(), clock.now()
      from generate_series(1, ${count}) nth`,
   );
+
+/** An approval of the rule that waits, written into the database around every function. */
+export const approveBehindThePage = (product: Product): Promise<void> =>
+  asOwner(
+    product,
+    `insert into approvals.approver (proposal_id, administrator_id, session_id, approved_at)
+       select p.id, a.id, uuidv7(), clock.real()
+       from approvals.proposal p join identity.administrator a on a.role = 'finance'
+       where p.status = 'open' and p.kind = 'limit_change';
+     update approvals.proposal set status = 'approved', decided_at = clock.real()
+     where status = 'open' and kind = 'limit_change'`,
+  );

@@ -48,10 +48,21 @@ export async function shownCases(database: TestDatabase) {
     await books.aPayment(database, { of: 'SOL', amount: 1_500_000_000n }),
   ];
   const [paid, bitcoins] = [randomUUID(), await books.aPayment(database, { amount: 1_000_000n })];
-  const line = { ...books.deposit(bitcoins, await books.aRate(database), paid, 1_000_000n) };
+  const line = await books.quoted(
+    database,
+    books.deposit(bitcoins, await books.aRate(database), paid, 1_000_000n),
+  );
   assert.deepEqual(await books.codesOf(database.worker, line), ['posted']);
   await books.aPosition(database, { plan: randomUUID(), member: paid, cents: 55_000n });
   const seat = await books.aDecider(database, 'support');
+  const passkey = (
+    await sql<{ id: string; fingerprint: string }>`insert into identity.seat_passkey
+        (administrator_id, credential_id, public_key, counter, transports, is_synced, name,
+          made_at, is_backup_eligible, aaguid, attestation_format)
+      values (${seat.id}, ${randomUUID()}, 'a key'::bytea, 0, '{}', false, 'Blue key',
+        clock.real(), false, gen_random_uuid(), 'none')
+      returning id, encode(sha256(public_key), 'hex') as fingerprint`.execute(database.owner)
+  ).rows[0]!;
   const position = (
     await sql<{ id: string; holder: string }>`select id, member_id as holder from plans.position
       where plan_id = ${plan}`.execute(database.owner)
@@ -82,11 +93,11 @@ export async function shownCases(database: TestDatabase) {
     },
     place: {
       payload: { flow: 'place', amount: '60007', plan, venue, evidence: 'a statement' },
-      before: { placed: '1.00' },
+      before: { placed: '0.00' },
       after: {
         plan: words,
         amount: '600.07',
-        placed: '601.07',
+        placed: '600.07',
         asset: 'XRP',
         address: venue,
         tag: null,
@@ -95,10 +106,10 @@ export async function shownCases(database: TestDatabase) {
     },
     capital_out: {
       payload: { flow: 'capital_out', amount: '5', asset: 'BTC', ...own, evidence: 'a letter' },
-      before: { operator_capital: '1.00' },
+      before: { operator_capital: '0.00' },
       after: {
         amount: '0.05',
-        operator_capital: '0.95',
+        operator_capital: '-0.05',
         asset: 'BTC',
         ...own,
         evidence: 'a letter',
@@ -112,6 +123,7 @@ export async function shownCases(database: TestDatabase) {
     gain: {
       subject: payment,
       payload: { flow: 'gain', amount: '1', plan, evidence: 'a statement' },
+      before: { pool_gain: '0.00' },
       after: { plan: words, amount: '0.000000001 SOL', txid: payment, evidence: 'a statement' },
     },
     capital_in: {
@@ -131,28 +143,28 @@ export async function shownCases(database: TestDatabase) {
     },
     subsidise: {
       payload: { flow: 'subsidise', amount: '100000', plan: otherPlan },
-      before: { operator_capital: '1000.00', pool_capital: '0.00' },
+      before: { operator_capital: '0.00', pool_capital: '0.00' },
       after: {
         plan: otherPlan,
         amount: '1000.00',
-        operator_capital: '0.00',
+        operator_capital: '-1000.00',
         pool_capital: '1000.00',
       },
     },
     record_loss: {
       payload: { flow: 'record_loss', amount: '1', plan },
-      before: { placed: '1.00', loss: '0.00' },
-      after: { plan: words, amount: '0.01', placed: '0.99', loss: '0.01' },
+      before: { placed: '0.00', loss: '0.00' },
+      after: { plan: words, amount: '0.01', placed: '-0.01', loss: '0.01' },
     },
     absorb_loss: {
       payload: { flow: 'absorb_loss', amount: '100', plan, from: 'pool_gain' },
-      before: { loss: '3.00', pool_gain: '2.00' },
-      after: { plan: words, amount: '1.00', loss: '2.00', pool_gain: '1.00' },
+      before: { loss: '0.00', pool_gain: '0.00' },
+      after: { plan: words, amount: '1.00', loss: '-1.00', pool_gain: '-1.00' },
     },
     incident_cover: {
       payload: { flow: 'incident_cover', amount: '100' },
-      before: { incident: '3.00', operator_capital: '2.00' },
-      after: { amount: '1.00', incident: '2.00', operator_capital: '1.00' },
+      before: { incident: '0.00', operator_capital: '0.00' },
+      after: { amount: '1.00', incident: '-1.00', operator_capital: '-1.00' },
     },
     incident_recover: {
       payload: {
@@ -163,11 +175,11 @@ export async function shownCases(database: TestDatabase) {
         payment: bitcoins,
         reason: 'a replaced payment',
       },
-      before: { incident: '300.00', member_balance: '600.00' },
+      before: { incident: '0.00', member_balance: '600.00' },
       after: {
         member: paid,
         amount: '100.00',
-        incident: '200.00',
+        incident: '-100.00',
         member_balance: '500.00',
         leaves_positions: '50.00',
         txid: bitcoins,
@@ -180,11 +192,11 @@ export async function shownCases(database: TestDatabase) {
     },
     distribute: {
       payload: { flow: 'distribute', amount: '250', plan },
-      after: { plan: 'OF A TEST', total: '2.50' },
+      after: { plan: words, total: '2.50' },
     },
     share_loss: {
       payload: { flow: 'share', amount: '250', plan },
-      after: { plan: 'OF A TEST', amount: '2.50' },
+      after: { plan: words, amount: '2.50' },
     },
     to_unclaimed: {
       payload: { flow: 'to_unclaimed', amount: '250', owner: member, reason: 'lost' },
@@ -215,12 +227,14 @@ export async function shownCases(database: TestDatabase) {
     plan_close: {
       subject: plan,
       payload: {},
-      after: { plan: 'OF A TEST', state: 'closed to deposits' },
+      before: { state: 'open for deposits' },
+      after: { plan: words, state: 'closed to deposits' },
     },
     plan_open: {
       subject: plan,
       payload: {},
-      after: { plan: 'OF A TEST', state: 'open for deposits' },
+      before: { state: 'open for deposits' },
+      after: { plan: words, state: 'open for deposits' },
     },
     venue_list: {
       payload: { name: 'A house', asset: 'BTC', ...own },
@@ -242,6 +256,7 @@ export async function shownCases(database: TestDatabase) {
         role: 'auditor',
         seat_ends_at: '2030-01-31T23:59:59.000Z',
       },
+      before: { role: 'support', seat_ends: 'never' },
       after: { email: `${seat.id}@example.org`, role: 'auditor', seat_ends: '2030-01-31' },
     },
     admin_invite: {
@@ -252,7 +267,21 @@ export async function shownCases(database: TestDatabase) {
       payload: { administrator: seat.id },
       after: { email: `${seat.id}@example.org` },
     },
-    second_factor_reset: { payload: { owner: member }, after: { member } },
+    seat_key_add: {
+      payload: { administrator: seat.id, passkey: passkey.id, fingerprint: passkey.fingerprint },
+      after: {
+        administrator: seat.id,
+        email: `${seat.id}@example.org`,
+        key: 'Blue key',
+        fingerprint: passkey.fingerprint,
+        is_synced: false,
+      },
+    },
+    second_factor_reset: {
+      payload: { owner: member },
+      before: { authenticator_app: false, passkeys: false },
+      after: { member },
+    },
     dispute_unfounded: { payload: { reason: 'looked' }, after: { reason: 'looked' } },
   };
   return { cases, member, plan, otherPlan, paid };

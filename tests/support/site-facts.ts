@@ -43,6 +43,7 @@ export const someFacts: SiteFacts = {
   solvency: null,
   books: null,
   status: quietStatus,
+  programsApart: true,
   notice: undefined,
   media: {},
   style: '/assets/site.css',
@@ -55,4 +56,43 @@ export const nothingPublished = {
   plansOnOffer: async () => [],
   solvencyOfPage: async () => null,
   statusOfPage: async () => quietStatus,
+};
+
+/** A plan that paid a little of what it aimed at, and has placed nothing. */
+export const somePlan: SiteFacts['plans'][number] = {
+  id: '01900000-0000-7000-8000-000000000001',
+  _id: '01900000-0000-7000-8000-000000000001',
+  family: 'real_estate',
+  name: 'STEADY',
+  minAmount: '1000.00',
+  maxAmount: '10000000.00',
+  percentage: '4',
+  termDays: 365,
+  version: 1,
+  open: true,
+  target_note: 'Target, not guaranteed. Capital at risk.',
+  mark: 'Illustrative play-money plan. No real investment can promise this.',
+  paid_so_far: '12.34',
+  capital_paid_so_far: '0.00',
+  missed: false,
+  worst_period: null,
+  last_12_months: { gains: '12.34', capital: '0.00', losses: '0.00', yearly: '1.20' },
+  placements: [],
+  label: {
+    what_you_own: 'A claim.',
+    who_holds_the_keys: 'The operator.',
+    fees: 'In the minimum.',
+    lock_time: 'A year.',
+    worst_case: 'All of it.',
+    last_12_months: 'Nothing so far.',
+    target_against_paid: 'Nothing is over yet.',
+    who_earns_from_your_joining: 'Nobody.',
+  },
+};
+
+/** What a page of the site takes from the build, where none was made. */
+export const bareBrowser = {
+  urlOf: (entry: string) => `/assets/${entry}`,
+  fontsOf: () => [],
+  filesOf: () => ({}),
 };

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+
+/** As the member's own pages would, without the screens that lead there; the answer's data. */
+export const send = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, text]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`/api${to}`, { method: 'POST', headers, body: text });
+      const { data, message } = (await answer.json()) as {
+        data?: { id: string };
+        message?: string;
+      };
+      if (data === undefined) throw new Error(`${to}: ${answer.status} ${message}`);
+      return data;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+/** Waits until the chain shows the payment of a quote: at most five quotes are open. */
+export async function untilSeen(page: Page, one: string): Promise<void> {
+  const state = async () =>
+    page.evaluate(async (id) => {
+      const answer = await fetch(`/api/deposit/${id}`);
+      return ((await answer.json()) as { data: { state: string } }).data.state;
+    }, one);
+  while ((await state()) === 'waiting') await page.waitForTimeout(100);
+}
