@@ -4,7 +4,7 @@ import type { SiteFacts } from '../src/contract/site.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { renderSite } from '../src/web/site/render.tsx';
 import { everyMail } from './support/mails.ts';
-import { nobody, someFacts } from './support/site-facts.ts';
+import { nobody, someFacts, somePlan } from './support/site-facts.ts';
 import { promisesIn } from './tidy/promises.ts';
 import { praiseIn } from './tidy/testimonials.ts';
 
@@ -24,37 +24,7 @@ const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-const plan: SiteFacts['plans'][number] = {
-  id: '01900000-0000-7000-8000-000000000001',
-  _id: '01900000-0000-7000-8000-000000000001',
-  family: 'real_estate',
-  name: 'STEADY',
-  minAmount: '1000.00',
-  maxAmount: '10000000.00',
-  percentage: '4',
-  termDays: 365,
-  version: 1,
-  open: true,
-  target_note: 'Target, not guaranteed. Capital at risk.',
-  mark: 'Illustrative play-money plan. No real investment can promise this.',
-  paid_so_far: '12.34',
-  capital_paid_so_far: '0.00',
-  missed: false,
-  worst_period: null,
-  last_12_months: { gains: '12.34', capital: '0.00', losses: '0.00', yearly: '1.20' },
-  label: {
-    what_you_own: 'A claim.',
-    who_holds_the_keys: 'The operator.',
-    fees: 'In the minimum.',
-    lock_time: 'A year.',
-    worst_case: 'All of it.',
-    last_12_months: 'Nothing so far.',
-    target_against_paid: 'Nothing is over yet.',
-    who_earns_from_your_joining: 'Nobody.',
-  },
-};
-
-const sandbox: SiteFacts = { ...someFacts, plans: [plan, { ...plan, family: 'crypto' }] };
+const sandbox: SiteFacts = { ...someFacts, plans: [somePlan, { ...somePlan, family: 'crypto' }] };
 
 const live: SiteFacts = {
   ...sandbox,
@@ -156,7 +126,7 @@ describe('the test of the test', () => {
   });
 
   test('a plan that a catalogue of the database would name so is seen on its pages', () => {
-    const sold = { ...sandbox, plans: [{ ...plan, mark: 'Guaranteed returns.' }] };
+    const sold = { ...sandbox, plans: [{ ...somePlan, mark: 'Guaranteed returns.' }] };
     assert.ok(pagesOf(sold).flatMap(faultsIn).length > 0);
   });
 

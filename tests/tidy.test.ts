@@ -194,7 +194,7 @@ const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['src/web/site/voices.tsx', '<blockquote><p>{voice.words}</p></blockquote>'],
       ['src/web/text/en/site/privacy.ts', "'To publish your words as a testimonial'"],
       ['src/web/text/en/site/crypto.ts', "'If you ask only one, ask the first.'"],
-      ['src/server/site/sql.ts', 'sql`insert into site.testimonial (words) values (${words})`'],
+      ['db/code/site-voices.sql', 'insert into site.testimonial (words) values (p_words)'],
     ],
   },
   {

@@ -35,9 +35,9 @@ type Stage = RigStage & { finance: Person };
 
 /** Coins at an address of ours, in a snapshot that names the block in which they lay there. */
 async function holds({ rig, database, api }: Stage, to: Place, amount: bigint) {
-  const { worker, web } = database;
+  const { worker } = database;
   const place = { asset: rig.asset, ...to, position: null, purpose: 'deposit' as const };
-  await inTransaction(web, (tx) => saveAddress(tx, { ...place, subject: randomUUID() }));
+  await inTransaction(worker, (tx) => saveAddress(tx, { ...place, subject: randomUUID() }));
   const txid = await rig.pay({ ...to, amount });
   await rig.mine(3);
   assert.equal(await readReserves(worker, rig.asset, openChain), true);

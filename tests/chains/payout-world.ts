@@ -79,6 +79,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
     wallet,
     database,
     member,
+    finance: people[0]!,
     asMember,
     asFinance,
     asChief,
@@ -147,7 +148,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
       const body = txid === undefined ? {} : { txid };
       const answer = await asFinance('POST', `/admin/payout-spends/${id}/give-up`, body);
       if (answer.status !== 200) return answer;
-      const about = { by: people[0]!.id, ip: '127.0.0.1', requestId: 'a test' };
+      const about = { by: world.finance.id, ip: '127.0.0.1', requestId: 'a test' };
       assert.equal(await releaseSpend(worker, { spendId: id, txid, ...about }), true);
       return answer;
     },

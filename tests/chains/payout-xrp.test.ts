@@ -78,22 +78,20 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
   });
 
   test('that an id is nowhere is no proof: somebody else may have handed it in', async () => {
-    const { rig, approved, batchOf, giveUp, show, claim, database } = worldOf();
+    const { rig, finance, approved, batchOf, giveUp, show, claim, database } = worldOf();
     const id = await approved('45.00', destination);
     const [spend] = (await batchOf()).spends;
-    // A hijacked web process hands in what nobody signed; the operator's own wallet sends it.
-    await sql`insert into withdrawals.returned (spend_id, signed_bytes, txid, returned_by,
-        returned_at)
-      values (${spend.id}, '00', ${'A'.repeat(64)}, gen_random_uuid(), clock.now())`.execute(
-      database.web,
-    );
+    // A hijacked web process hands in what nobody signed, by the session of somebody who is in; the
+    // operator's own wallet sends it.
+    await sql`select withdrawals.take_returned(${finance.token}, ${spend.id}, '00',
+      ${'A'.repeat(64)})`.execute(database.web);
     const paid = await openChain(database.worker, 'XRP').broadcast(
       await wallet.sign(spend.unsigned),
     );
     await rig.mine(10_900);
     const refused = await giveUp(spend.id);
     assert.equal(refused.body.code, 'spend_may_land', JSON.stringify(refused.body));
-    assert.equal((await show(id)).state, 'signing');
+    assert.equal((await show(id)).state, 'sent');
     assert.equal((await claim(id, paid)).status, 200);
     assert.equal(await settlePayout(database.worker, id, paid), true);
   });

@@ -7,10 +7,9 @@ import { formatUsd } from '../../src/core/money.ts';
 import * as chains from '../../src/server/chains/chains.ts';
 import { saveAddress } from '../../src/server/chains/sources.sql.ts';
 import { inTransaction } from '../../src/server/db/db.ts';
-import { confirmDeposit } from '../../src/server/deposits/confirm-deposit.ts';
 import { depositLoops } from '../../src/server/deposits/jobs.ts';
 import { settlePayment } from '../../src/server/deposits/settle-deposit.ts';
-import { type Deposit, depositById, insertDeposit } from '../../src/server/deposits/sql.ts';
+import { type Deposit, depositById, insertEvent } from '../../src/server/deposits/sql.ts';
 import { memberFigures, verifyBooks } from '../../src/server/ledger/ledger.ts';
 import { currentRate, simulatePrices } from '../../src/server/market/market.ts';
 import { catalogue, seedCatalogue } from '../../src/server/plans/plans.ts';
@@ -55,25 +54,19 @@ async function openStory(world: World, plan: { id: string; versionId: string }, 
   const member = await aMember(database.owner);
   const to = await rig.newAddress();
   const id = randomUUID();
-  const units = await inTransaction(database.web, async (tx) => {
-    const rate = await currentRate(tx, rig.asset);
+  const rate = await currentRate(database.web, rig.asset);
+  const units = coinsForCentsUp(rig.asset, ask.cents, rate.usdMicros);
+  await inTransaction(database.owner, async (tx) => {
     const place = { asset: rig.asset, ...to, position: null, purpose: 'deposit', subject: id };
     const addressId = await saveAddress(tx, place);
     assert.ok(addressId, 'a rig gives out every address once');
-    const asked = coinsForCentsUp(rig.asset, ask.cents, rate.usdMicros);
-    await insertDeposit(tx, {
-      id,
-      memberId: member.id,
-      planId: plan.id,
-      versionId: plan.versionId,
-      asset: rig.asset,
-      cents: ask.cents,
-      units: asked,
-      rateId: rate.id,
-      addressId,
-      quoteStandsMs: ask.ended ? 0 : 900_000,
-    });
-    return asked;
+    await sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
+        rate_id, address_id, quoted_at, expires_at, due_at)
+      select ${id}, ${member.id}, ${plan.id}, ${plan.versionId}, ${rig.asset}, ${ask.cents},
+        ${units}, ${rate.id}, ${addressId}, now, ends, ends
+      from clock.now() now,
+        lateral (select now + ${ask.ended ? 0 : 15} * interval '1 minute' as ends) e`.execute(tx);
+    await insertEvent(tx, id, 'waiting', null);
   });
   return { id, member, to, units, cents: ask.cents };
 }
@@ -96,19 +89,12 @@ const requiredFor = async (database: TestDatabase, rig: Rig): Promise<number> =>
   return Number(found.rows[0]!.value);
 };
 
-async function confirmAs(database: TestDatabase, finance: Person, depositId: string) {
-  const { id, token, sessionId } = finance;
-  const admin = {
-    kind: 'admin',
-    id,
-    role: 'finance',
-    token,
-    sessionId,
-    provedAt: new Date(),
-  } as const;
-  await inTransaction(database.web, (tx) =>
-    confirmDeposit(tx, admin, { depositId, reason: 'seen', txid: null }),
-  );
+/** Confirms as the screen does; the worker books it. */
+async function confirmAs(database: TestDatabase, { token }: Person, depositId: string) {
+  const { call } = await testApi(database);
+  const body = { id: depositId, reason: 'seen' };
+  const answer = await call('PATCH', `/transactions/${depositId}/confirm`, { token, body });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
 /** Addresses of strangers, of the kinds that members pay out to. */

@@ -8,6 +8,7 @@ import { verifyBooks } from '../../src/server/ledger/ledger.ts';
 import { testApi } from '../support/api.ts';
 import { aRate } from '../support/books.ts';
 import { anAdministrator } from '../support/builders.ts';
+import { someCapital } from '../support/capital.ts';
 import { testDatabase } from '../support/database.ts';
 import { somePools } from '../support/pools.ts';
 
@@ -21,6 +22,8 @@ const database = await testDatabase();
 const api = await testApi(database);
 const { owner } = database;
 await aRate(database);
+// The worker lets prices move: one that falls must not close the brake on the run (INT-8).
+await someCapital(database);
 const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)] as const;
 const pools = await somePools(database, api, [...people]);
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
+import { urlOf } from '../support/postgres.ts';
 import type { Mutation } from './mutations.ts';
 import type { Outcome } from './outcomes.ts';
 import { type Heard, makePlayer, playAlone, type Player } from './players.ts';
@@ -37,8 +38,10 @@ export function makeBattery(server: string): Battery {
   };
 }
 
-async function run(server: string, database: string, statement: string): Promise<void> {
-  const url = server.replace('ROLE', 'candor_owner').replace('DATABASE', database);
+type As = { role: 'candor_bootstrap' | 'candor_owner'; database: string };
+
+async function run(server: string, { role, database }: As, statement: string): Promise<void> {
+  const url = urlOf(server, role, database);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement).finally(() => client.end());
@@ -50,14 +53,15 @@ async function onCopy(
   { name, statement }: Mutation,
   ask: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const copy = `create database ${template} template template strategy file_copy`;
-  await run(server, 'postgres', copy);
+  const copy = `create database ${template} owner candor_owner template template strategy file_copy`;
+  const maintenance: As = { role: 'candor_bootstrap', database: 'postgres' };
+  await run(server, maintenance, copy);
   try {
-    await run(server, template, statement);
+    await run(server, { role: 'candor_owner', database: template }, statement);
   } catch (error) {
     return { name, verdict: 'not applied', by: '', why: String(error) };
   }
-  return ask().finally(() => run(server, 'postgres', `drop database ${template} with (force)`));
+  return ask().finally(() => run(server, maintenance, `drop database ${template} with (force)`));
 }
 
 // What each file that noticed something says of the unweakened template, asked once.

@@ -10,9 +10,15 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
       "(when f.same_owner and s.debtor <> s.creditor then 'flow_owner')",
     'Both sides of such a leg are accounts of members, or of plans; of these a posting has one.',
   ],
-  ...['drop', 'weaken'].map((how): [string, string] => [
-    `${how} trigger proposals_are_kept of approvals.proposal`,
-    'Who empties the proposals empties their approvers too, and these have a guard of their own.',
+  ...['drop', 'weaken'].flatMap((how): [string, string][] => [
+    [
+      `${how} trigger proposals_are_kept of approvals.proposal`,
+      'Who empties the proposals empties their approvers too, and these have a guard of their own.',
+    ],
+    [
+      `${how} trigger signatures_are_kept of approvals.signature`,
+      'Who empties the signatures empties their checks too, and these have a guard of their own.',
+    ],
   ]),
   [
     'ledger-seals.sql forget a cause: or upto >= mark (if mark is null or upto >= mark then)',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { connect } from '../../src/server/db/db.ts';
-import { startTestServer } from '../support/postgres.ts';
+import { startTestServer, urlOf } from '../support/postgres.ts';
 import { makeBattery } from './battery.ts';
 import { equivalent } from './equivalent.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
@@ -18,7 +18,7 @@ const given = env['CANDOR_TEST_PG'];
 const own = given === undefined ? await startTestServer() : null;
 const server = given ?? own?.url('ROLE', 'DATABASE') ?? '';
 
-const template = server.replace('ROLE', 'candor_owner').replace('DATABASE', 'template');
+const template = urlOf(server, 'candor_owner', 'template');
 const owner = connect(template, 'candor_owner', 1);
 const all = (await mutationsOf(owner.db).finally(owner.close)).filter(
   ({ name }) => !equivalent.has(name.replace(/(?<=\.sql):\d+/, '')),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, globSync, readFileSync } from 'node:fs';
+import { rooms } from './noticers.ts';
 
 /** What became of a weakening. Only 'caught' is good; a test that hangs has noticed nothing. */
 export type Outcome = {
@@ -13,8 +14,8 @@ export type Outcome = {
 /** Names the SQL that outcomes are about: what was played on another state of it is not summed. */
 export function stateOfSql(): string {
   const hash = createHash('sha256');
-  const rooms = '{ledger*,*_ledger,approvals*,*_approvals,audit,*_audit}';
-  for (const path of globSync(`db/{code,migrations}/${rooms}.sql`).toSorted()) {
+  const found = globSync([`db/code/{${rooms}}.sql`, 'db/migrations/*.sql']);
+  for (const path of found.toSorted()) {
     hash.update(readFileSync(path));
   }
   return hash.digest('hex').slice(0, 12);

@@ -1,7 +1,9 @@
 // In place of `node:test` while a mutant is played (play-file.ts): the same test files, in a
 // process that lives on, until the first test that fails. Two seconds of starting become none.
 
-type Body = () => unknown;
+// What a test says of itself beside its outcome is nobody's here.
+const context = { diagnostic: () => undefined };
+type Body = (t: typeof context) => unknown;
 type Found = { name: string; body: Body };
 
 let path: string[] = [];
@@ -12,7 +14,7 @@ export function test(name: string, body: Body): void {
   found.push({ name: [...path, name].join(' '), body });
 }
 
-export function describe(name: string, body: Body): void {
+export function describe(name: string, body: () => void): void {
   path = [...path, name];
   body();
   path = path.slice(0, -1);
@@ -31,12 +33,12 @@ export async function runFile(load: () => Promise<unknown>): Promise<Said> {
     await load();
     for (const { name, body } of found) {
       running = name;
-      await body();
+      await body(context);
     }
     return null;
   } catch (error) {
     return { test: running, error: String(error).split('\n', 1)[0] ?? '' };
   } finally {
-    for (const ending of endings) await ending();
+    for (const ending of endings) await ending(context);
   }
 }

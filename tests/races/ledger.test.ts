@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { approve, propose } from '../../src/server/approvals/approvals.ts';
+import { approve } from '../../src/server/approvals/approvals.ts';
 import { inTransaction } from '../../src/server/db/db.ts';
 import { memberFigures, verifyBooks } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
+import { aDecider, aFundedMember, anApproval, aPayment, aRate, quoted } from '../support/books.ts';
 import { codesOf, deposit, hold, pay, release } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { ofNobody } from '../support/deciders.ts';
 
 // Real connections at once. CI plays 50 rounds, `npm run test:races` a thousand.
 
@@ -26,7 +27,7 @@ async function eachRound(play: () => Promise<void>): Promise<void> {
 test('32 holds of one balance at once: exactly what the balance allows', async () => {
   await eachRound(async () => {
     const member = await aFundedMember(database, 6_000n);
-    const codes = await Promise.all(times(32, () => codesOf(web, hold(member, 600n))));
+    const codes = await Promise.all(times(32, () => codesOf(owner, hold(member, 600n))));
     assert.equal(count(codes.flat(), 'posted'), 10);
     assert.equal(count(codes.flat(), 'insufficient_funds'), 22);
     const figures = await memberFigures(web, member);
@@ -38,7 +39,7 @@ test('one key 32 times at once: one effect, the same answer', async () => {
   await eachRound(async () => {
     const member = await aFundedMember(database, 6_000n);
     const held = hold(member, 600n);
-    const codes = await Promise.all(times(32, () => codesOf(web, held)));
+    const codes = await Promise.all(times(32, () => codesOf(owner, held)));
     assert.equal(count(codes.flat(), 'posted'), 1);
     assert.equal(count(codes.flat(), 'repeated'), 31);
     assert.equal((await memberFigures(web, member)).payout, 600n);
@@ -52,7 +53,7 @@ test('one key for two bodies on different accounts: one of them, the other refus
     const bob = await aFundedMember(database, 6_000n);
     const held = hold(ada, 600n);
     const twin = { ...hold(bob, 600n), key: held.key };
-    const codes = (await Promise.all([codesOf(web, held), codesOf(web, twin)])).flat();
+    const codes = (await Promise.all([codesOf(owner, held), codesOf(owner, twin)])).flat();
     assert.deepEqual(codes.toSorted(), ['idempotency_key_reused', 'posted']);
   });
 });
@@ -61,12 +62,12 @@ test('pay against release: one end of a withdrawal', async () => {
   await eachRound(async () => {
     const member = await aFundedMember(database, 6_000n);
     const held = hold(member, 6_000n);
-    await codesOf(web, held);
+    await codesOf(owner, held);
     const granted = { flow: 'pay', amount: 6_000n, owner: member };
     // Anew each round: a proof lasts five minutes, and a thousand rounds take longer.
     const person = await aDecider(database);
     const approval = await anApproval(database, held.subject, granted, [person]);
-    const ends = [codesOf(worker, pay(held, rate, approval)), codesOf(web, release(held))];
+    const ends = [codesOf(owner, pay(held, rate, approval)), codesOf(owner, release(held))];
     const codes = (await Promise.all(ends)).flat();
     assert.deepEqual(codes.toSorted(), ['already_posted', 'posted']);
   });
@@ -75,7 +76,8 @@ test('pay against release: one end of a withdrawal', async () => {
 test('credit against credit of one payment: one of them', async () => {
   await eachRound(async () => {
     const payment = await aPayment(database, { amount: 100_000n });
-    const credits = times(8, () => codesOf(worker, deposit(payment, rate, randomUUID(), 100_000n)));
+    const credit = await quoted(database, deposit(payment, rate, randomUUID(), 100_000n));
+    const credits = times(8, () => codesOf(worker, { ...credit, key: randomUUID() }));
     const codes = (await Promise.all(credits)).flat();
     assert.equal(count(codes, 'posted'), 1);
     assert.equal(count(codes, 'already_posted'), 7);
@@ -85,15 +87,13 @@ test('credit against credit of one payment: one of them', async () => {
 test('two approvers at once complete a proposal once; one of them twice counts once', async () => {
   await eachRound(async () => {
     const people = [await aDecider(database), await aDecider(database, 'owner')];
-    const made = await inTransaction(web, (tx) =>
-      propose(tx, null, {
-        kind: 'dispute_unfounded',
-        subject: randomUUID(),
-        payload: {},
-        shown: { after: {} },
-        needed: 2,
-      }),
-    );
+    const made = await ofNobody(owner, {
+      kind: 'dispute_unfounded',
+      subject: randomUUID(),
+      payload: {},
+      shown: { after: {} },
+      needed: 2,
+    });
     const answers = await Promise.allSettled(
       [0, 0, 1, 1].map((who) =>
         inTransaction(web, (tx) => approve(tx, people[who]?.token ?? '', made.id, made.shownHash)),
@@ -111,7 +111,7 @@ test('batches that name the same accounts in opposite order never deadlock', asy
   await eachRound(async () => {
     const batches = times(8, (nth) => {
       const order = nth % 2 === 0 ? members : members.toReversed();
-      return codesOf(web, ...order.map((member) => hold(member, 1n)));
+      return codesOf(owner, ...order.map((member) => hold(member, 1n)));
     });
     const codes = (await Promise.all(batches)).flat();
     assert.equal(count(codes, 'posted') + count(codes, 'insufficient_funds'), codes.length);

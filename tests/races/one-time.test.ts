@@ -2,14 +2,33 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '../../src/server/db/db.ts';
-import { hashToken, makeReferralCode, makeToken } from '../../src/server/identity/make-token.ts';
-import { consumeResetToken, replaceResetToken } from '../../src/server/identity/reset.sql.ts';
-import { openAdministratorSession, proveSession } from '../../src/server/identity/session.sql.ts';
-import { consumeCode, consumeLink, insertSignUp } from '../../src/server/identity/sign-up.sql.ts';
-import { aMember, anAdministrator, type Person } from '../support/builders.ts';
+import { makeReferralCode, makeToken } from '../../src/server/identity/make-token.ts';
+import { padFor } from '../../src/server/identity/factors.sql.ts';
+import { proveByCode, trySeat } from '../../src/server/identity/log-ins.sql.ts';
+import { outputFor } from '../../src/server/identity/passwords.sql.ts';
+import { hashPassword } from '../../src/server/identity/make-password.ts';
+import { keepResetLink, spendResetLink } from '../../src/server/identity/reset.sql.ts';
+import { makeKeys } from '../../src/server/identity/seal-secret.ts';
+import { takeRequest } from '../../src/server/identity/requests.sql.ts';
+import {
+  consumeCode,
+  consumeLink,
+  insertSignUp,
+  keepSignUpProofs,
+} from '../../src/server/identity/sign-up.sql.ts';
+import { codeAt } from '../../src/server/identity/verify-totp.ts';
+import {
+  aMember,
+  anAdministrator,
+  password,
+  passwordHash,
+  type Person,
+  totpSecret,
+} from '../support/builders.ts';
 import { testDatabase } from '../support/database.ts';
 
-const { owner, web } = await testDatabase();
+const { owner, web, worker } = await testDatabase();
+const keys = makeKeys('a secret of tests');
 const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 500 : 50;
 const racers = 32;
 
@@ -20,36 +39,36 @@ async function winnersOf(race: (tx: Tx) => Promise<unknown>): Promise<number> {
 }
 
 async function signUp(tag: string) {
-  const proofs = { browserHash: makeToken().hash, codeMac: makeToken().hash };
-  const linkHash = makeToken().hash;
+  const proofs = { codeMac: makeToken().hash, linkHash: makeToken().hash };
+  const browserHash = makeToken().hash;
   const applicant = {
     email: `${tag}@example.org`,
     firstName: 'Ada',
     lastName: 'Byron',
     phone: '+44 20 7946 0000',
-    passwordHash: 'none',
+    passwordHash,
     referredBy: null,
   };
-  await inTransaction(web, (tx) =>
-    insertSignUp(tx, applicant, makeReferralCode(), { ...proofs, linkHash }),
-  );
-  return { ...proofs, linkHash };
+  await inTransaction(web, (tx) => insertSignUp(tx, applicant, makeReferralCode(), browserHash));
+  await inTransaction(worker, async (tx) => {
+    const asked = await takeRequest(tx);
+    await keepSignUpProofs(tx, String(asked!.about['sign_up']), proofs);
+  });
+  return { ...proofs, browserHash };
 }
 
-const currentStep = async (): Promise<bigint> => {
-  const found = await sql<{ step: bigint }>`
-    select extract(epoch from clock.real())::bigint / 30 as step`.execute(owner);
-  return found.rows[0]!.step;
-};
-
 const forgetStep = ({ id }: Person) =>
-  sql`update identity.administrator set totp_last_step = 0 where id = ${id}`.execute(owner);
+  sql`update identity.administrator set totp_last_step = 0, code_failures = 0
+    where id = ${id}`.execute(owner);
 
 describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
   test('a mailed code proves one sign-up once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { browserHash, codeMac } = await signUp(`code-${round}`);
-      assert.equal(await winnersOf((tx) => consumeCode(tx, { browserHash }, codeMac)), 1);
+      assert.equal(
+        await winnersOf((tx) => consumeCode(tx, { browserHash, email: null }, codeMac, null)),
+        1,
+      );
     }
   });
 
@@ -57,7 +76,10 @@ describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
     for (let round = 0; round < rounds; round += 1) {
       const { browserHash } = await signUp(`tries-${round}`);
       const wrong = makeToken().hash;
-      assert.equal(await winnersOf((tx) => consumeCode(tx, { browserHash }, wrong)), 0);
+      assert.equal(
+        await winnersOf((tx) => consumeCode(tx, { browserHash, email: null }, wrong, null)),
+        0,
+      );
       const found = await sql<{ tries: number }>`
         select tries from identity.sign_up where browser_hash = ${browserHash}`.execute(owner);
       assert.equal(found.rows[0]?.tries, 5);
@@ -71,8 +93,8 @@ describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
       const winners = await winnersOf((tx) => {
         racer += 1;
         return racer % 2 === 0
-          ? consumeLink(tx, linkHash)
-          : consumeCode(tx, { browserHash }, codeMac);
+          ? consumeLink(tx, linkHash, browserHash, null)
+          : consumeCode(tx, { browserHash, email: null }, codeMac, null);
       });
       assert.equal(winners, 1);
     }
@@ -80,37 +102,40 @@ describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
 
   test('a link to a new password works once', async () => {
     const { id: memberId } = await aMember(owner);
+    const newHash = await hashPassword('another long password');
     for (let round = 0; round < rounds; round += 1) {
-      const { hash } = makeToken();
-      await inTransaction(web, (tx) =>
-        replaceResetToken(tx, hash, { memberId, administratorId: null }),
-      );
-      assert.equal(await winnersOf((tx) => consumeResetToken(tx, hash)), 1);
+      const { token, hash } = makeToken();
+      await inTransaction(worker, (tx) => keepResetLink(tx, 'client', memberId, hash));
+      assert.equal(await winnersOf((tx) => spendResetLink(tx, token, newHash)), 1);
     }
   });
 
-  test('a time step opens one session', async () => {
+  test('a code opens one session of an administrator', async () => {
     const person = await anAdministrator(owner);
+    const output = await outputFor(web, person.id, password);
+    const pad = await padFor(web, keys, person.id);
     for (let round = 0; round < rounds; round += 1) {
       await forgetStep(person);
-      const step = await currentStep();
-      const winners = await winnersOf((tx) => {
-        const device = { userAgent: 'race', ip: '::1' };
-        const tokenHash = makeToken().hash;
-        const session = { administratorId: person.id, tokenHash, step, ...device };
-        return openAdministratorSession(tx, session);
+      const shown = { code: codeAt(totpSecret, new Date()), pad };
+      const winners = await winnersOf(async (tx) => {
+        const device = { userAgent: 'race', ip: '::1', tokenHash: makeToken().hash };
+        const tried = await trySeat(tx, { administratorId: person.id, output, shown, ...device });
+        return tried.id;
       });
       assert.equal(winners, 1);
     }
   });
 
-  test('a time step proves one session once', async () => {
+  test('a code proves one session once', async () => {
     const person = await anAdministrator(owner);
+    const pad = await padFor(web, keys, person.id);
     for (let round = 0; round < rounds; round += 1) {
       await forgetStep(person);
-      const step = await currentStep();
-      const tokenHash = hashToken(person.token);
-      assert.equal(await winnersOf((tx) => proveSession(tx, tokenHash, step)), 1);
+      const shown = { code: codeAt(totpSecret, new Date()), pad };
+      const winners = await winnersOf(
+        async (tx) => (await proveByCode(tx, person.token, 'admin', shown)).at,
+      );
+      assert.equal(winners, 1);
     }
   });
 });

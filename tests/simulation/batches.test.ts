@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import {
   aDecider,
   aFundedMember,
@@ -15,6 +16,7 @@ import {
   pay,
   posting,
   release,
+  quoted,
 } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { inTransaction } from '../../src/server/db/db.ts';
@@ -41,9 +43,9 @@ describe('a mixed batch', () => {
     const other = await aFundedMember(database, 6_000n);
     const first = hold(member, 6_000n);
     const earlier = hold(other, 600n);
-    await codesOf(web, earlier);
+    await codesOf(owner, earlier);
     const codes = await codesOf(
-      web,
+      owner,
       first,
       earlier,
       first,
@@ -83,7 +85,7 @@ describe('a mixed batch', () => {
     const member = await aFundedMember(database, 6_000n);
     const dear = hold(member, 6_001n);
     const cheap = { ...hold(member, 6_000n, dear.subject), key: dear.key };
-    assert.deepEqual(await codesOf(web, dear, cheap, dear), [
+    assert.deepEqual(await codesOf(owner, dear, cheap, dear), [
       'insufficient_funds',
       'posted',
       'idempotency_key_reused',
@@ -94,10 +96,10 @@ describe('a mixed batch', () => {
     const member = randomUUID();
     const payment = await aPayment(database, { amount: 2_500_000n });
     const rate = await aRate(database);
-    const credit = deposit(payment, rate, member, 2_500_000n);
+    const credit = await quoted(database, deposit(payment, rate, member, 2_500_000n));
     const held = hold(member, 150_000n);
     const again = { ...credit, key: randomUUID() };
-    assert.deepEqual(await codesOf(worker, held, credit, again, held, hold(member, 1n)), [
+    assert.deepEqual(await codesOf(owner, held, credit, again, held, hold(member, 1n)), [
       'insufficient_funds',
       'posted',
       'already_posted',
@@ -111,13 +113,13 @@ describe('a mixed batch', () => {
   test('takes nothing from anybody for a posting that nobody approved', async () => {
     const member = await aFundedMember(database, 12_000n);
     const [granted, bare] = [hold(member, 6_000n), hold(member, 6_000n)];
-    await codesOf(web, granted, bare);
+    await codesOf(owner, granted, bare);
     const person = await aDecider(database);
     const payload = { flow: 'pay', amount: 6_000n, owner: member };
     const approval = await anApproval(database, granted.subject, payload, [person]);
     const rate = await aRate(database);
     const codes = await codesOf(
-      worker,
+      owner,
       pay(bare, rate),
       pay(granted, rate, approval),
       release(bare),
@@ -143,7 +145,7 @@ describe('a mixed batch', () => {
         member,
         undoesKey: aside.key,
       });
-    assert.deepEqual(await codesOf(web, back(1n), aside, back(400n), back(201n), back(200n)), [
+    assert.deepEqual(await codesOf(owner, back(1n), aside, back(400n), back(201n), back(200n)), [
       'nothing_to_undo',
       'posted',
       'posted',
@@ -155,7 +157,7 @@ describe('a mixed batch', () => {
 
   test('moves one account a thousand times, each entry upon the one before', async () => {
     const member = await aFundedMember(database, 600n);
-    const codes = await codesOf(web, ...times(1_000, () => hold(member, 1n)));
+    const codes = await codesOf(owner, ...times(1_000, () => hold(member, 1n)));
     assert.deepEqual(codes, [
       ...times(600, () => 'posted'),
       ...times(400, () => 'insufficient_funds'),
@@ -170,13 +172,13 @@ describe('a mixed batch', () => {
   test('withheld as a whole changes nothing, and may be tried again', async () => {
     const member = await aFundedMember(database, 6_000n);
     const batch = [hold(member, 600n), hold(member, 6_000n), hold(member, 600n)];
-    const withheld = await inTransaction(web, (tx) => post(tx, batch, { allOrNothing: true }));
+    const withheld = await inTransaction(owner, (tx) => post(tx, batch, { allOrNothing: true }));
     assert.deepEqual(
       withheld.map((one) => one.code),
       ['withheld', 'insufficient_funds', 'withheld'],
     );
     const fewer = batch.filter((_, nth) => nth !== 1);
-    const posted = await inTransaction(web, (tx) => post(tx, fewer, { allOrNothing: true }));
+    const posted = await inTransaction(owner, (tx) => post(tx, fewer, { allOrNothing: true }));
     assert.deepEqual(
       posted.map((one) => one.code),
       ['posted', 'posted'],
@@ -184,7 +186,25 @@ describe('a mixed batch', () => {
   });
 
   test('without postings answers nothing', async () => {
-    assert.deepEqual(await codesOf(web), []);
+    assert.deepEqual(await codesOf(owner), []);
+  });
+
+  test('answers what is no posting, and a character that no text holds', async () => {
+    const member = await aFundedMember(database, 6_000n);
+    const good = hold(member, 600n);
+    const bad = { ...good, key: randomUUID(), subject: randomUUID(), actor: 'a\u0000b' };
+    assert.deepEqual(await codesOf(owner, bad, good), ['posting_invalid', 'posted']);
+    const said = async (sent: string): Promise<string[]> => {
+      const { rows } = await sql<{ code: string }>`
+        select code from ledger.post(ledger.readable(${sent}))`.execute(worker);
+      return rows.map(({ code }) => code);
+    };
+    for (const sent of ['5', '{}', 'null', '"x"', '{"key": "\\u0000"}', '[7]']) {
+      assert.deepEqual(await said(sent), ['posting_invalid'], sent);
+    }
+    assert.deepEqual(await said('[]'), []);
+    const nested = '[[], "x", {"legs": 5}, {"key": {}, "legs": [3]}, {"reason": "\\\\u0000"}]';
+    assert.deepEqual(await said(nested), Array(5).fill('posting_invalid'));
   });
 });
 
@@ -233,9 +253,9 @@ async function aWorld(steps: Step[]) {
 test('a batch answers exactly as its postings one at a time, and books the same', async () => {
   const play = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
     const [together, apart] = [await aWorld(steps), await aWorld(steps)];
-    const codes = await codesOf(web, ...together.postings);
+    const codes = await codesOf(owner, ...together.postings);
     const singly: string[] = [];
-    for (const one of apart.postings) singly.push(...(await codesOf(web, one)));
+    for (const one of apart.postings) singly.push(...(await codesOf(owner, one)));
     assert.deepEqual(codes, singly);
     assert.deepEqual(await together.seen(), await apart.seen());
   });

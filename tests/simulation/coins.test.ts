@@ -4,9 +4,10 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/server/db/db.ts';
 import { type AccountRef, post, type Posting } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aPayment, aRate, codesOf, deposit } from '../support/books.ts';
+import { aDecider, aPayment, aRate, codesOf, deposit, quoted } from '../support/books.ts';
 import { granting, paymentBecomes, posting } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { aPaymentAboveCost } from '../support/placements.ts';
 
 // The coins of one payment come in once and leave once, whatever combination of kinds is tried.
 
@@ -67,17 +68,18 @@ const mirrored = (of: Posting, coinsTo: 'custody' | 'suspense', member: string) 
 
 async function credited(member: string): Promise<Posting> {
   const payment = await aPayment(database, { amount: coins });
-  const credit = deposit(payment, rate, member, coins);
+  const credit = await quoted(database, deposit(payment, rate, member, coins));
   assert.deepEqual(await codesOf(worker, credit), ['posted']);
   return credit;
 }
 
 describe('coins that were sent back', () => {
   test('do not come in anew as a gain', async () => {
-    const payment = await aPayment(database, { amount: coins, purpose: 'placement' });
+    const plan = randomUUID();
+    const payment = await aPaymentAboveCost(database, plan, coins);
     assert.equal(await codeOf(unmatched(payment)), 'posted');
     assert.equal(await codeOf(returned(payment)), 'posted');
-    assert.equal(await codeOf(gained(payment, randomUUID())), 'already_posted');
+    assert.equal(await codeOf(gained(payment, plan)), 'already_posted');
   });
 });
 

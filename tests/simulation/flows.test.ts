@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { memberFigures, type Posting } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
-import { codesOf, deposit, granting, posting, shared } from '../support/books.ts';
+import { aDecider, aFundedMember, anApproval, aPayment, aRate, quoted } from '../support/books.ts';
+import { codesOf, deposit, endTerms, granting, posting, shared } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { aPaymentAboveCost } from '../support/placements.ts';
 
 // Each kind of the map beyond deposits and holds: the story it allows, and what its rule refuses.
 
 const database = await testDatabase();
-const { web, worker } = database;
+const { owner, web, worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 
@@ -19,7 +20,10 @@ const approved = (one: Posting, plan?: string, by = people): Promise<Posting> =>
 /** Coins worth `cents` that came to an address issued for `purpose`. */
 async function arrival(kind: 'capital_in' | 'gain' | 'place_return', to: string, plan?: string) {
   const purpose = kind === 'capital_in' ? 'capital' : 'placement';
-  const payment = await aPayment(database, { amount: 1_000_000n, purpose });
+  const payment =
+    plan === undefined
+      ? await aPayment(database, { amount: 1_000_000n, purpose })
+      : await aPaymentAboveCost(database, plan, 1_000_000n);
   const about = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'statement' };
   return posting(
     kind,
@@ -61,26 +65,26 @@ const claimOf = (payment: string, member: string, coins = 1_000_000n) =>
 describe('suspense', () => {
   test('is claimed by one person where the address was the member’s, by two elsewhere', async () => {
     const member = randomUUID();
-    const own = claimOf(await arrive('deposit'), member);
+    const own = await quoted(database, claimOf(await arrive('deposit'), member));
     const strange = claimOf(await arrive('placement'), member);
     const one = people.slice(0, 1);
-    assert.deepEqual(await codesOf(web, own), ['approval_missing']);
-    assert.deepEqual(await codesOf(web, await approved(own, undefined, one)), ['posted']);
+    assert.deepEqual(await codesOf(owner, own), ['approval_missing']);
+    assert.deepEqual(await codesOf(owner, await approved(own, undefined, one)), ['posted']);
     const alone = await approved(strange, undefined, one);
-    assert.deepEqual(await codesOf(web, alone), ['approval_missing']);
-    assert.deepEqual(await codesOf(web, await approved(strange)), ['posted']);
+    assert.deepEqual(await codesOf(owner, alone), ['approval_missing']);
+    assert.deepEqual(await codesOf(owner, await approved(strange)), ['posted']);
     assert.equal((await memberFigures(web, member)).totalInvest, 120_000n);
   });
 
   test('is left once, whole: claimed or returned', async () => {
     const payment = await arrive('deposit');
     const part = await approved(claimOf(payment, randomUUID(), 500_000n));
-    assert.deepEqual(await codesOf(web, part), ['not_in_suspense']);
+    assert.deepEqual(await codesOf(owner, part), ['not_in_suspense']);
     const about = { subject: payment, paymentId: payment, evidence: 'txid' };
     const back = posting('suspense_return', [['suspense', 'custody', 1_000_000n]], about);
-    assert.deepEqual(await codesOf(worker, await approved(back)), ['posted']);
+    assert.deepEqual(await codesOf(owner, await approved(back)), ['posted']);
     const late = await approved(claimOf(payment, randomUUID()));
-    assert.deepEqual(await codesOf(web, late), ['not_in_suspense']);
+    assert.deepEqual(await codesOf(owner, late), ['not_in_suspense']);
   });
 });
 
@@ -125,7 +129,7 @@ describe('a plan’s pools', () => {
     });
     assert.deepEqual(
       await codesOf(
-        web,
+        worker,
         ...(await shared(
           database,
           share(6_000n, { approvalId: undefined }),
@@ -149,9 +153,12 @@ describe('a plan’s pools', () => {
     );
     const mature = (amount: bigint, subject = position) =>
       posting('mature', [['member_profit_locked', 'member_profit', amount]], { member, subject });
+    await assert.rejects(codesOf(web, mature(6_000n)), { code: '42501' });
+    assert.deepEqual(await codesOf(worker, mature(6_000n)), ['not_matured']);
+    await endTerms(database);
     assert.deepEqual(
       await codesOf(
-        web,
+        worker,
         mature(5_999n),
         mature(6_000n, randomUUID()),
         mature(6_000n),
@@ -164,7 +171,8 @@ describe('a plan’s pools', () => {
 
     // What people grant is all that leaves, from however many accounts of the member.
     const payment = await aPayment(database, { amount: 10_000n });
-    assert.deepEqual(await codesOf(worker, deposit(payment, rate, member, 10_000n)), ['posted']);
+    const credit = await quoted(database, deposit(payment, rate, member, 10_000n));
+    assert.deepEqual(await codesOf(worker, credit), ['posted']);
     const legs: Parameters<typeof posting>[1] = [
       ['member_balance', 'unclaimed', 600n],
       ['member_profit', 'unclaimed', 600n],
@@ -172,7 +180,7 @@ describe('a plan’s pools', () => {
     const away = posting('to_unclaimed', legs, { member, evidence: 'consent', reason: 'dust' });
     assert.deepEqual(
       await codesOf(
-        web,
+        worker,
         await granting(database, away, people, { amount: 600n }),
         await granting(database, away, people, { from: 'member_balance' }),
         await granting(database, away, people),
@@ -189,7 +197,7 @@ describe('a plan’s pools', () => {
     const about = { approvalId, plan: rich, member: randomUUID() };
     const share = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 600n]], about);
     await shared(database, share);
-    assert.deepEqual(await codesOf(web, share), ['approval_mismatch']);
+    assert.deepEqual(await codesOf(owner, share), ['approval_mismatch']);
   });
 
   test('pay capital only when what was earned is used up', async () => {
@@ -197,10 +205,10 @@ describe('a plan’s pools', () => {
     await capital();
     const bare = posting('subsidise', [['operator_capital', 'pool_capital', 600n]], { plan });
     // A pool is filled with evidence, whoever asks (INT-3).
-    assert.deepEqual(await codesOf(web, await approved(bare)), ['evidence_missing']);
+    assert.deepEqual(await codesOf(owner, await approved(bare)), ['evidence_missing']);
     const subsidy = { ...bare, evidence: 'a resolution' };
-    assert.deepEqual(await codesOf(web, subsidy), ['approval_missing']);
-    assert.deepEqual(await codesOf(web, await approved(subsidy)), ['posted']);
+    assert.deepEqual(await codesOf(owner, subsidy), ['approval_missing']);
+    assert.deepEqual(await codesOf(owner, await approved(subsidy)), ['posted']);
     await earned(plan);
     const run = randomUUID();
     const approvalId = await anApproval(
@@ -221,7 +229,7 @@ describe('a plan’s pools', () => {
       about,
     );
     await shared(database, fromGain, fromCapital);
-    assert.deepEqual(await codesOf(web, fromCapital, fromGain, fromCapital), [
+    assert.deepEqual(await codesOf(owner, fromCapital, fromGain, fromCapital), [
       'gain_first',
       'posted',
       'posted',
@@ -234,9 +242,9 @@ describe('an adjustment', () => {
     await capital();
     const member = randomUUID();
     const up = posting('adjust_up', [['operator_capital', 'member_balance', 600n]], { member });
-    assert.deepEqual(await codesOf(web, await approved(up)), ['reason_missing']);
+    assert.deepEqual(await codesOf(owner, await approved(up)), ['reason_missing']);
     const said = { ...up, reason: 'goodwill' };
-    assert.deepEqual(await codesOf(web, said, await approved(said)), [
+    assert.deepEqual(await codesOf(owner, said, await approved(said)), [
       'approval_missing',
       'posted',
     ]);
@@ -255,7 +263,7 @@ describe('an adjustment', () => {
       down(400n, member),
       down(201n, member),
     ]) {
-      codes.push(...(await codesOf(web, await approved(one))));
+      codes.push(...(await codesOf(owner, await approved(one))));
     }
     assert.deepEqual(codes, [
       'nothing_to_undo',

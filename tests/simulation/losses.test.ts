@@ -3,16 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Posting } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aFundedMember, aPayment, aRate, granting } from '../support/books.ts';
+import { aDecider, aFundedMember, aPayment, aRate, granting, quoted } from '../support/books.ts';
 import { aPlanHolding, aPosition, aVenue } from '../support/books.ts';
 import { codesOf, deposit, paymentBecomes, posting, usdMicros } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { aPaymentFor, aPlacement } from '../support/placements.ts';
 
 // Losses, incidents and abandoned money: what stands open stays visible and is covered by whom
 // the map names, never by another member.
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { owner, worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 const approved = (one: Posting, by = people): Promise<Posting> => granting(database, one, by);
@@ -28,22 +29,18 @@ async function capital(): Promise<void> {
   assert.deepEqual(codes, ['posted']);
 }
 
-const venue = await aVenue(database);
-
 /** A placement of what members put into the plan, at a venue that two people listed. */
-async function placed(plan: string, cents: bigint): Promise<void> {
+async function placed(plan: string, cents: bigint): Promise<string> {
   await aPlanHolding(database, plan, cents);
-  const legs: [string, string, bigint][] = [
-    ['placement', 'fx_usd', cents],
-    ['fx_coin', 'custody', (cents * 100n) / 6n],
-  ];
-  const about = { plan, rateId: rate, evidence: 'venue' };
-  const place = await granting(database, posting('place', legs, about), people, { plan, venue });
-  assert.deepEqual(await codesOf(worker, place), ['posted']);
+  return aPlacement(database, plan, { cents, venue: await aVenue(database) });
 }
 
-async function comesBack(kind: 'gain' | 'place_return', plan: string, coins: bigint, of?: string) {
-  const payment = of ?? (await aPayment(database, { amount: coins, purpose: 'placement' }));
+async function comesBack(
+  kind: 'gain' | 'place_return',
+  plan: string,
+  coins: bigint,
+  payment: string,
+) {
   const about = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'statement' };
   const to = kind === 'gain' ? 'pool_gain' : 'placement';
   const legs: [string, string, bigint][] = [
@@ -57,8 +54,8 @@ describe('a placement', () => {
   test('returns its cost first; only what comes above it is a gain', async () => {
     const plan = randomUUID();
     await capital();
-    await placed(plan, 6_000n);
-    const payment = await aPayment(database, { amount: 150_000n, purpose: 'placement' });
+    const placement = await placed(plan, 6_000n);
+    const payment = await aPaymentFor(database, { plan, placement, amount: 150_000n });
     const codes = [
       ...(await codesOf(worker, await comesBack('gain', plan, 50_000n, payment))),
       ...(await codesOf(worker, await comesBack('place_return', plan, 100_000n, payment))),
@@ -71,15 +68,17 @@ describe('a placement', () => {
   test('that lost shows the loss, and gains nothing before it is absorbed', async () => {
     const plan = randomUUID();
     await capital();
-    await placed(plan, 6_000n);
+    const placement = await placed(plan, 6_000n);
+    const granted = (one: Posting, by = people) => granting(database, one, by, { placement });
+    const above = await aPaymentFor(database, { plan, placement, amount: 100_000n });
     const loss = (cents: bigint, more: Partial<Posting> & { plan?: string } = {}) =>
       posting('record_loss', [['loss', 'placement', cents]], { plan, evidence: 'letter', ...more });
     const codes = [
-      ...(await codesOf(web, loss(6_000n))),
-      ...(await codesOf(web, await approved(loss(6_000n, { evidence: ' ' })))),
-      ...(await codesOf(web, await approved(loss(6_001n)))),
-      ...(await codesOf(web, await approved(loss(6_000n)))),
-      ...(await codesOf(worker, await comesBack('gain', plan, 100_000n))),
+      ...(await codesOf(owner, loss(6_000n))),
+      ...(await codesOf(owner, await granted(loss(6_000n, { evidence: ' ' })))),
+      ...(await codesOf(owner, await granted(loss(6_001n)))),
+      ...(await codesOf(owner, await granted(loss(6_000n)))),
+      ...(await codesOf(worker, await comesBack('gain', plan, 100_000n, above))),
     ];
     const refused = ['approval_missing', 'evidence_missing', 'insufficient_funds'];
     assert.deepEqual(codes, [...refused, 'posted', 'loss_open']);
@@ -88,7 +87,7 @@ describe('a placement', () => {
     const another = granting(database, absorb(6_000n), people, { from: 'pool_gain' });
     assert.deepEqual(
       await codesOf(
-        web,
+        worker,
         absorb(6_000n),
         await approved(absorb(6_000n), people.slice(0, 1)),
         // What was granted out of the plan's gains is not taken from the operator's own money.
@@ -98,7 +97,9 @@ describe('a placement', () => {
       ),
       ['approval_missing', 'approval_missing', 'approval_mismatch', 'insufficient_funds', 'posted'],
     );
-    assert.deepEqual(await codesOf(worker, await comesBack('gain', plan, 100_000n)), ['posted']);
+    assert.deepEqual(await codesOf(worker, await comesBack('gain', plan, 100_000n, above)), [
+      'posted',
+    ]);
   });
 });
 
@@ -113,7 +114,8 @@ const opened = (payment: string | undefined, coins: bigint) =>
   );
 const credited = async (member: string) => {
   const payment = await aPayment(database, { amount: 1_000_000n });
-  const codes = await codesOf(worker, deposit(payment, rate, member, 1_000_000n));
+  const credit = await quoted(database, deposit(payment, rate, member, 1_000_000n));
+  const codes = await codesOf(worker, credit);
   assert.deepEqual(codes, ['posted']);
   return payment;
 };
@@ -144,7 +146,7 @@ describe('an incident', () => {
     assert.deepEqual(await codesOf(worker, opened(payment, 1_000_000n)), ['posted']);
     const cover = posting('incident_cover', [['operator_capital', 'incident', 6_000n]]);
     const byOne = await approved(cover, people.slice(0, 1));
-    assert.deepEqual(await codesOf(web, cover, byOne, await approved(cover)), [
+    assert.deepEqual(await codesOf(owner, cover, byOne, await approved(cover)), [
       'approval_missing',
       'approval_missing',
       'posted',
@@ -157,9 +159,9 @@ describe('an incident', () => {
         reason: 'the payment was replaced',
       });
     const codes = [
-      ...(await codesOf(web, await approved(recover(600n, other)))),
-      ...(await codesOf(web, await approved(recover(54_000n, member)))),
-      ...(await codesOf(web, await approved(recover(6_001n, member)))),
+      ...(await codesOf(owner, await approved(recover(600n, other)))),
+      ...(await codesOf(owner, await approved(recover(54_000n, member)))),
+      ...(await codesOf(owner, await approved(recover(6_001n, member)))),
     ];
     assert.deepEqual(codes, ['more_than_credited', 'posted', 'more_than_credited']);
   });
@@ -176,7 +178,7 @@ describe('an incident', () => {
     const one = recover(['member_balance', 'incident', 600n]);
     const locked = recover(['member_profit_locked', 'incident', 600n]);
     const codes = await codesOf(
-      web,
+      owner,
       locked,
       await approved(one, people.slice(0, 1)),
       await granting(database, one, people, { from: 'member_profit' }),
@@ -202,18 +204,19 @@ test('what positions hold is taken from under them by nothing that goes back', a
     member,
     reason: 'goodwill',
   });
-  assert.deepEqual(await codesOf(web, await approved(up)), ['posted']);
+  assert.deepEqual(await codesOf(owner, await approved(up)), ['posted']);
   await paymentBecomes(database, payment, 'gone');
   assert.deepEqual(await codesOf(worker, opened(payment, 1_000_000n)), ['posted']);
   const out = (kind: Posting['kind'], to: string, cents: bigint, more: Partial<Posting> = {}) => {
     const about = { member, reason: 'said', evidence: 'seen', ...more };
-    return approved(posting(kind, [['member_balance', to, cents]], about));
+    return () => approved(posting(kind, [['member_balance', to, cents]], about));
   };
   const [undoes, lost] = [{ undoesKey: up.key }, { paymentId: payment }];
   const mirror = { ...undoes, subject: up.key };
-  const codesOfEach = async (...asked: Promise<Posting>[]) => {
+  // One after the other: of one subject there is never more than one open proposal.
+  const codesOfEach = async (...asked: (() => Promise<Posting>)[]) => {
     const codes = [];
-    for (const one of asked) codes.push(...(await codesOf(web, await one)));
+    for (const ask of asked) codes.push(...(await codesOf(owner, await ask())));
     return codes;
   };
   // 1,200 of the balance are free.
@@ -246,7 +249,7 @@ describe('abandoned money', () => {
       reason: 'below the network fee',
     });
     const byOne = await approved(away, people.slice(0, 1));
-    assert.deepEqual(await codesOf(web, away, byOne, await approved(away, people)), [
+    assert.deepEqual(await codesOf(owner, away, byOne, await approved(away, people)), [
       'approval_missing',
       'approval_missing',
       'posted',
@@ -258,7 +261,7 @@ describe('abandoned money', () => {
       });
     assert.deepEqual(
       await codesOf(
-        web,
+        worker,
         back(600n, randomUUID()),
         back(600n, member, randomUUID()),
         back(6_000n, member),
@@ -285,6 +288,6 @@ describe('a claim', () => {
       ['fx_usd', 'member_balance', 60_000n],
     ];
     const claim = posting('suspense_claim', legs, { ...about, rateId: old, member: randomUUID() });
-    assert.deepEqual(await codesOf(web, await approved(claim)), ['rate_stale']);
+    assert.deepEqual(await codesOf(owner, await approved(claim)), ['rate_stale']);
   });
 });

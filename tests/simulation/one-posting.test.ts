@@ -2,21 +2,33 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { type AccountRef, coin, type Posting, usd } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/books.ts';
-import { codesOf, deposit, hold, pay, posting, shared } from '../support/books.ts';
+import {
+  aDecider,
+  anEmptyReading,
+  aFundedMember,
+  anApproval,
+  aPayment,
+  aRate,
+  quoted,
+} from '../support/books.ts';
+import { codesOf, deposit, granting, hold, pay, posting, shared } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { aPaymentAboveCost } from '../support/placements.ts';
 
 // A posting is of one coin, one member and one plan, with all the legs of its kind.
 
 const database = await testDatabase();
-const { web, worker } = database;
+const { owner, worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 const member = await aFundedMember(database, 60_000n);
 const units = 1_000_000n;
+const plan = randomUUID();
+const above = await aPaymentAboveCost(database, plan, units);
 
 async function credit(): Promise<Posting> {
-  return deposit(await aPayment(database, { amount: units }), rate, member, units);
+  const payment = await aPayment(database, { amount: units });
+  return quoted(database, deposit(payment, rate, member, units));
 }
 
 /** The same posting with one side of one leg replaced. */
@@ -33,9 +45,9 @@ describe('a posting of two coins is refused', () => {
 
   test('where its coins are not those that its dollars bought', async () => {
     const held = hold(member, 600n);
-    assert.deepEqual(await codesOf(web, held), ['posted']);
+    assert.deepEqual(await codesOf(owner, held), ['posted']);
     const other = { debit: coin('fx_coin', 'DOGE'), credit: coin('custody', 'DOGE') };
-    assert.deepEqual(await codesOf(worker, withSide(pay(held, rate), 1, other)), ['flow_owner']);
+    assert.deepEqual(await codesOf(owner, withSide(pay(held, rate), 1, other)), ['flow_owner']);
   });
 
   test('where a leg turns one into the other', async () => {
@@ -63,7 +75,7 @@ describe('a posting of two members is refused', () => {
     const both = away('member_balance');
     const debit = usd('member_profit', randomUUID());
     both.legs = [...both.legs, { debit, credit: usd('unclaimed'), amount: 600n }];
-    assert.deepEqual(await codesOf(web, both), ['flow_owner']);
+    assert.deepEqual(await codesOf(owner, both), ['flow_owner']);
   });
 });
 
@@ -77,7 +89,7 @@ describe('a posting of two plans is refused', () => {
     const other = usd('loss', randomUUID());
     const debit = usd('member_profit_locked', member);
     loss.legs = [{ debit, credit: other, amount: 600n }, ...loss.legs];
-    assert.deepEqual(await codesOf(web, loss), ['flow_owner']);
+    assert.deepEqual(await codesOf(owner, loss), ['flow_owner']);
   });
 });
 
@@ -92,7 +104,10 @@ describe('amounts', () => {
         ],
         { rateId: rate, evidence: 'txid' },
       );
-    assert.deepEqual(await codesOf(worker, cost(61n), cost(60n)), ['rate_mismatch', 'posted']);
+    await anEmptyReading(database, 'BTC');
+    const wrong = await granting(database, cost(61n), people);
+    const right = await granting(database, cost(60n), people);
+    assert.deepEqual(await codesOf(worker, wrong, right), ['rate_mismatch', 'posted']);
   });
 
   test('never add up to more than an account can hold', async () => {
@@ -115,24 +130,22 @@ describe('an approval of one act', () => {
     const first = away('member_balance');
     const granted = { flow: 'to_unclaimed', amount: 600n, owner: member };
     const approvalId = await anApproval(database, first.subject, granted, people);
-    assert.deepEqual(await codesOf(web, { ...first, approvalId }), ['posted']);
+    assert.deepEqual(await codesOf(owner, { ...first, approvalId }), ['posted']);
     await earn(600n);
     const second = away('member_profit_locked', { subject: first.subject, approvalId });
-    assert.deepEqual(await codesOf(web, second), ['approval_used']);
+    assert.deepEqual(await codesOf(owner, second), ['approval_used']);
   });
 });
 
 /** Returns of `cents` for the member, locked. */
 async function earn(cents: bigint): Promise<void> {
-  const plan = randomUUID();
-  const payment = await aPayment(database, { amount: units, purpose: 'placement' });
   const [flow, amount] = ['gain', units];
-  const seen = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'statement' };
+  const seen = { subject: above, paymentId: above, rateId: rate, plan, evidence: 'statement' };
   const legs: Parameters<typeof posting>[1] = [
     ['custody', 'fx_coin', units],
     ['fx_usd', 'pool_gain', 60_000n],
   ];
-  const gained = await anApproval(database, payment, { flow, amount, plan }, people);
+  const gained = await anApproval(database, above, { flow, amount, plan }, people);
   const run = await anApproval(
     database,
     randomUUID(),

@@ -6,12 +6,13 @@ import type { Posting } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aFundedMember, aPayment, aPlanHolding, aRate } from '../support/books.ts';
 import { aVenue, codesOf, granting, posting } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { aPaymentAboveCost } from '../support/placements.ts';
 
 // What lets coins leave for anything but a payout (MONEY, `place` and `capital_out`): two people,
 // the worker, a listed venue, the plan's own principal, and never what is owed to somebody.
 
 const database = await testDatabase();
-const { owner, web, worker } = database;
+const { owner, worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 const venue = await aVenue(database);
@@ -32,8 +33,10 @@ const takingOut = async (one: Posting, by = people) =>
   (await codesOf(worker, await granting(database, one, by)))[0];
 
 async function bring(kind: 'capital_in' | 'gain', coins: bigint, plan?: string): Promise<void> {
-  const purpose = kind === 'gain' ? 'placement' : 'capital';
-  const payment = await aPayment(database, { amount: coins, purpose });
+  const payment =
+    plan === undefined
+      ? await aPayment(database, { amount: coins, purpose: 'capital' })
+      : await aPaymentAboveCost(database, plan, coins);
   const about = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'statement' };
   const legs: Legs = [
     ['custody', 'fx_coin', coins],
@@ -60,7 +63,7 @@ describe('a placement', () => {
     const one = place(plan, 6_000n);
     assert.equal(await placing(one, venue, people.slice(0, 1)), 'approval_missing');
     const asWeb = await granting(database, one, people, { venue });
-    assert.deepEqual(await codesOf(web, asWeb), ['flow_forbidden']);
+    await assert.rejects(codesOf(database.web, asWeb), { code: '42501' });
     assert.equal(await placing(one, ''), 'venue_unlisted');
     assert.equal(await placing(one, randomUUID()), 'venue_unlisted');
     assert.equal(await placing(one, await aVenue(database, 'DOGE')), 'venue_unlisted');
@@ -151,11 +154,7 @@ test('what came to one plan’s address is no other plan’s gain', async () => 
   const [plan, other] = [randomUUID(), randomUUID()];
   await aPlanHolding(database, plan, 600n);
   await aPlanHolding(database, other, 600n);
-  const payment = await aPayment(database, { amount: 100_000n, purpose: 'placement' });
-  await sql`insert into treasury.inlet (id, purpose, plan_id, asset, opened_by, opened_at)
-    select d.subject, 'placement', ${plan}, 'BTC', 'test', clock.now()
-    from chains.payment p join chains.address d on d.id = p.address_id
-    where p.id = ${payment}`.execute(owner);
+  const payment = await aPaymentAboveCost(database, plan, 100_000n);
   const gain = async (of: string) => {
     const about = { subject: payment, paymentId: payment, rateId: rate, plan: of, evidence: 'x' };
     const legs: Legs = [

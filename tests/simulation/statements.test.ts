@@ -10,9 +10,10 @@ import { memberFigures } from '../../src/server/ledger/ledger.ts';
 import { readStatement, type Statement } from '../../src/server/statements/read-statement.ts';
 import { sealStatement } from '../../src/server/statements/seal-statement.ts';
 import { issuerOf, type Paper } from '../../src/server/statements/tell-statement.ts';
-import { aDecider, anApproval, aPayment, aRate, codesOf } from '../support/books.ts';
-import { granting, posting, shared } from '../support/books.ts';
+import { aDecider, anApproval, aRate, codesOf } from '../support/books.ts';
+import { granting, posting, endTerms, shared } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { aPaymentAboveCost } from '../support/placements.ts';
 import { figuresOf } from './model/read-papers.ts';
 import { aPencil, deposits, expected, happen, type Pencil } from './model/statement-books.ts';
 
@@ -56,12 +57,12 @@ async function aRun() {
   const plan = '01900000-0000-7000-8000-00000000abcd';
   const units = 5_000_000_000_000n;
   const cents = (units * 6n) / 100n;
-  const payment = await aPayment(database, { amount: units, purpose: 'placement' });
+  const rate = await aRate(database);
+  const payment = await aPaymentAboveCost(database, plan, units);
   const legs: Parameters<typeof posting>[1] = [
     ['custody', 'fx_coin', units],
     ['fx_usd', 'pool_gain', cents],
   ];
-  const rate = await aRate(database);
   const about = { subject: payment, paymentId: payment, rateId: rate, plan, evidence: 'x' };
   const gain = await granting(database, posting('gain', legs, about), people, { plan });
   assert.deepEqual(await codesOf(worker, gain), ['posted']);
@@ -94,7 +95,8 @@ async function live(pencils: readonly Pencil[]): Promise<void> {
       if (made !== null) postings.push(made);
     }
     await shared(database, ...postings.filter((one) => one.kind === 'distribute_gain'));
-    const codes = await codesOf(worker, ...postings);
+    await endTerms(database);
+    const codes = await codesOf(owner, ...postings);
     assert.deepEqual([...new Set(codes)], ['posted']);
   }
 }

@@ -11,6 +11,9 @@ export const TOP_FILES = new Set([
   'STYLE.md',
   'LICENSE',
   'NOTICE',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -34,7 +37,7 @@ export const WEB_FOLDERS = new Set(['site', 'account', 'member', 'admin', 'ui', 
 export const FOUNDATION = new Set(['config', 'http', 'db', 'jobs', 'files', 'mail', 'clock']);
 
 /** Rooms that only read: their own tables, and any other room's published views. */
-const READERS = ['affiliates', 'statements', 'solvency', 'overview', 'site'] as const;
+const READERS = ['affiliates', 'statements', 'solvency', 'overview', 'site', 'integrity'] as const;
 
 const OWNERS = {
   audit: [],
@@ -51,7 +54,7 @@ const OWNERS = {
   treasury: words('ledger chains market plans identity policy approvals audit'),
   distributions: words('ledger plans policy approvals audit'),
   adjustments: words('ledger plans identity approvals audit'),
-  notices: ['identity'],
+  notices: ['identity', 'ledger'],
 } satisfies Record<string, string[]>;
 
 /** Who may enter whose door. */
@@ -66,11 +69,13 @@ export const EXTRA_KINDS: ReadonlyMap<string, RegExp> = new Map([
   ['chains', /^(port|simulated|networks|node|(bitcoin|dogecoin|xrp|solana)(-[a-z]+)*)\.ts$/],
   // The store of rendered pages, and what it is filled from (HOUSE, 'A public page').
   ['site', /^(store|facts|pages)\.ts$/],
+  // Data: the passwords that guessers try first (SEC-2).
+  ['identity', /^common-passwords\.txt$/],
 ]);
 
 /** What may start a name of a command. A new verb is welcome; a noun is not. */
 export const VERBS = new Set(
-  words(`accept add advance approve attach book build cancel change check claim
+  words(`accept add advance approve attach await book build cancel change check claim
     close confirm consume
     create credit decide draw enqueue end erase execute expire export find fold forget hold import
     issue keep list load lock log make mark mature mine move note offer open pay place post

@@ -9,6 +9,8 @@ export type Payment = {
   coin: Coin;
   amount: bigint;
   purpose: string;
+  /** Whose quote its address was given out for. */
+  member: string | undefined;
   state: 'seen' | 'final' | 'gone';
   takenIn: bigint;
   inCustody: bigint;
@@ -16,7 +18,11 @@ export type Payment = {
   creditedTo: Map<string, bigint>;
   hasIncident: boolean;
   recovered: bigint;
+  /** Whose return or gain it is. */
+  placement: string | undefined;
 };
+/** What is out of a placement's cost, and with whom. */
+export type Placement = { plan: string; venue: string; out: bigint };
 export type Hold = { member: string; from: string; amount: bigint; people: 1 | 2 };
 export type Grant = {
   flow: string;
@@ -25,6 +31,7 @@ export type Grant = {
   owner: string | undefined;
   plan: string | undefined;
   venue: string | undefined;
+  placement: string | undefined;
   people: number;
   isUsed: boolean;
   spent: bigint;
@@ -52,8 +59,9 @@ export type Books = {
   /** What members have put into each plan, and which venue takes a coin. */
   principal: Map<string, bigint>;
   venues: Map<string, string>;
+  placements: Map<string, Placement>;
   /** Dollars that histories before this one left with members and in pools. */
-  elsewhere: { owed: bigint; pools: bigint };
+  elsewhere: { owed: bigint; pools: bigint; gains: bigint; out: bigint };
   holds: Map<string, Hold>;
   heldToday: Map<string, bigint>;
   /** Returns that runs paid a position, by position and member. */
@@ -73,7 +81,8 @@ export const emptyBooks = (): Books => ({
   shares: new Map(),
   principal: new Map(),
   venues: new Map(),
-  elsewhere: { owed: 0n, pools: 0n },
+  placements: new Map(),
+  elsewhere: { owed: 0n, pools: 0n, gains: 0n, out: 0n },
   holds: new Map(),
   heldToday: new Map(),
   paid: new Map(),
@@ -105,6 +114,10 @@ export function coinsOf(posting: Posting): { coin: string | undefined; units: bi
 
 export const centsOf = (posting: Posting): bigint =>
   posting.legs.find(({ debit }) => debit.asset === 'USD')?.amount ?? 0n;
+
+/** What people grant of a posting: its first leg, or the coins that a cost took. */
+export const grantedOf = ({ kind, legs }: Posting): bigint =>
+  legs[kind === 'network_cost' ? 1 : 0]?.amount ?? 0n;
 
 /** What a posting does to each account, on the account's own side. */
 export function changesOf(posting: Posting): Map<string, bigint> {
@@ -160,7 +173,30 @@ function useGrant(books: Books, posting: Posting): void {
   const grant = books.grants.get(posting.approvalId ?? '');
   if (grant === undefined) return;
   grant.isUsed = true;
-  grant.spent += posting.legs[0]?.amount ?? 0n;
+  grant.spent += grantedOf(posting);
+}
+
+/** The placement that a loss, or the mirror of one, is of. */
+const lossOf = (books: Books, { approvalId }: Posting): Placement | undefined =>
+  books.placements.get(books.grants.get(approvalId ?? '')?.placement ?? '');
+
+/** What is out of each placement. */
+function writePlaced(books: Books, posting: Posting, undone: Posting | undefined): void {
+  const { kind, approvalId = '' } = posting;
+  const cents = centsOf(posting);
+  if (kind === 'place') {
+    const plan = posting.legs[0]?.debit.owner ?? '';
+    const venue = books.grants.get(approvalId)?.venue ?? '';
+    books.placements.set(approvalId, { plan, venue, out: cents });
+  }
+  const payment = books.payments.get(posting.paymentId ?? '');
+  const returned = kind === 'place_return' ? payment?.placement : undefined;
+  const back = returned === undefined ? undefined : books.placements.get(returned);
+  if (back) back.out -= cents;
+  const lost = kind === 'record_loss' ? lossOf(books, posting) : undefined;
+  if (lost) lost.out -= cents;
+  const found = undone?.kind === 'record_loss' ? lossOf(books, undone) : undefined;
+  if (found && kind === 'reverse') found.out += cents;
 }
 
 /** Writes down an accepted posting; `people` were needed behind it. */
@@ -171,6 +207,7 @@ export function write(books: Books, posting: Posting, people: number): void {
   books.happened.add(`${once} ${posting.subject}`);
   for (const [account, change] of changesOf(posting)) add(books.balances, account, change);
   writeCoins(books, posting);
+  writePlaced(books, posting, undone);
   if (people > 0) useGrant(books, posting);
   if (undone !== undefined) add(books.undone, undone.key, posting.legs[0]?.amount ?? 0n);
   const member = memberOf(posting) ?? '';

@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../../src/core/assets.ts';
 import type { AccountRef, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
 import * as model from './books.ts';
-import type { Books, Payment } from './books.ts';
+import type { Books, Payment, Placement } from './books.ts';
 import { isOfPlan, reversible } from './map.ts';
 
 // What a kind demands beyond its legs: the last column of the design's table of flows.
@@ -28,7 +28,9 @@ function arrivalFaults(books: Books, posting: Posting): string[] {
   const { units } = model.coinsOf(posting);
   const inParts = posting.kind === 'gain' || posting.kind === 'place_return';
   const purpose = purposes[posting.kind];
+  const isOfAnother = posting.kind === 'deposit' && payment.member !== model.memberOf(posting);
   return [
+    ...when(isOfAnother, 'payment_purpose'),
     ...when(payment.state !== 'final', 'payment_not_final'),
     ...when(!inParts && units !== payment.amount, 'payment_amount'),
     ...when(payment.takenIn + units > payment.amount, 'already_posted'),
@@ -44,12 +46,50 @@ export const planOf = (posting: Posting): string | null =>
 const held = (books: Books, name: 'loss' | 'placement' | 'pool_gain', posting: Posting): bigint =>
   model.balanceOf(books, { class: name, asset: 'USD', owner: planOf(posting) });
 
+/** The placement whose address a payment came to. */
+function placementOf(books: Books, posting: Posting): Placement | undefined {
+  const payment = books.payments.get(posting.paymentId ?? '');
+  return books.placements.get(payment?.placement ?? '');
+}
+
 function gainFaults(books: Books, posting: Posting): string[] {
+  const placement = placementOf(books, posting);
+  const neighbours = [...books.placements.values()].filter(
+    ({ venue }) => venue === placement?.venue,
+  );
+  const lossAt = (owner: string): bigint =>
+    model.balanceOf(books, { class: 'loss', asset: 'USD', owner });
   return [
     ...arrivalFaults(books, posting),
+    ...when(placement?.plan !== planOf(posting), 'payment_purpose'),
     ...when(held(books, 'loss', posting) > 0n, 'loss_open'),
+    ...when(
+      neighbours.some(({ plan }) => lossAt(plan) > 0n),
+      'loss_open',
+    ),
     ...when(held(books, 'placement', posting) > 0n, 'cost_not_returned'),
+    ...when(
+      neighbours.some(({ out }) => out > 0n),
+      'cost_not_returned',
+    ),
   ];
+}
+
+function returnFaults(books: Books, posting: Posting): string[] {
+  const placement = placementOf(books, posting);
+  return [
+    ...arrivalFaults(books, posting),
+    ...when(placement?.plan !== planOf(posting), 'payment_purpose'),
+    ...when(model.centsOf(posting) > (placement?.out ?? 0n), 'cost_returned'),
+  ];
+}
+
+function lossFaults(books: Books, posting: Posting): string[] {
+  const named = books.grants.get(posting.approvalId ?? '')?.placement;
+  if (posting.approvalId === undefined) return [];
+  const placement = books.placements.get(named ?? '');
+  if (placement?.plan !== planOf(posting)) return ['placement_unknown'];
+  return when(model.centsOf(posting) > placement.out, 'insufficient_funds');
 }
 
 function suspenseFaults(books: Books, posting: Posting): string[] {
@@ -57,8 +97,15 @@ function suspenseFaults(books: Books, posting: Posting): string[] {
   if (payment === undefined || payment.inSuspense !== model.coinsOf(posting).units) {
     return ['not_in_suspense'];
   }
-  const mustBeThere = posting.kind === 'suspense_claim' && payment.state !== 'final';
-  return when(mustBeThere, 'payment_not_final');
+  if (posting.kind !== 'suspense_claim') return [];
+  const before = [...payment.creditedTo.keys()];
+  return [
+    ...when(payment.state !== 'final', 'payment_not_final'),
+    ...when(
+      before.some((member) => member !== model.memberOf(posting)),
+      'credited_before',
+    ),
+  ];
 }
 
 function endFaults(books: Books, posting: Posting): string[] {
@@ -146,7 +193,10 @@ function outflowFaults(books: Books, posting: Posting): string[] {
   const cents = model.centsOf(posting);
   const reserves = worthOf(books, 'custody');
   const owed = worthOf(books, ...owedClasses) + books.elsewhere.owed;
-  const brake = when(reserves < owed, 'brake_closed');
+  // As long as coins are out, a gain does not show that members are covered.
+  const gains = worthOf(books, 'pool_gain') + books.elsewhere.gains;
+  const out = worthOf(books, 'placement', 'loss') + books.elsewhere.out;
+  const brake = when(reserves - owed < (out > 0n ? gains : 0n), 'brake_closed');
   if (posting.kind === 'place') {
     const grant = books.grants.get(posting.approvalId ?? '');
     const isListed = grant?.venue !== undefined && grant.venue === books.venues.get(coin ?? '');
@@ -180,8 +230,11 @@ export function capFaults(books: Books, posting: Posting): string[] {
     case 'deposit':
     case 'deposit_unmatched':
     case 'capital_in':
-    case 'place_return':
       return arrivalFaults(books, posting);
+    case 'place_return':
+      return returnFaults(books, posting);
+    case 'record_loss':
+      return lossFaults(books, posting);
     case 'gain':
       return gainFaults(books, posting);
     case 'suspense_claim':
@@ -204,6 +257,12 @@ export function capFaults(books: Books, posting: Posting): string[] {
       return undoFaults(books, posting, 'adjust_up');
     case 'from_unclaimed':
       return undoFaults(books, posting, 'to_unclaimed');
+    case 'network_cost': {
+      // No chain was read in this world but one that shows nothing: all of custody is missing.
+      const { coin, units } = model.coinsOf(posting);
+      const there = books.balances.get(`custody ${coin} `) ?? 0n;
+      return when(units > there, 'cost_not_shown');
+    }
     case 'incident_open':
       return incidentFaults(books, posting);
     case 'incident_recover':

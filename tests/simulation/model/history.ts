@@ -42,7 +42,7 @@ export type Wish = {
 
 export type Batch = {
   wishes: Wish[];
-  role: 'web' | 'worker';
+  role: 'owner' | 'worker';
   allOrNothing: boolean;
   /** A payment leaves the chain before it. */
   lost: number | null;
@@ -79,8 +79,8 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 const batch: fc.Arbitrary<Batch> = fc.record({
   wishes: fc.array(wish, { minLength: 1, maxLength: 12 }),
   role: fc.oneof(
-    { weight: 5, arbitrary: fc.constant<'web' | 'worker'>('worker') },
-    { weight: 1, arbitrary: fc.constant<'web' | 'worker'>('web') },
+    { weight: 5, arbitrary: fc.constant<'owner' | 'worker'>('owner') },
+    { weight: 1, arbitrary: fc.constant<'owner' | 'worker'>('worker') },
   ),
   allOrNothing: fc.oneof(
     { weight: 4, arbitrary: fc.constant(false) },
@@ -100,7 +100,7 @@ export const prologue: Batch = {
     opening('gain'),
     { ...opening('distribute_gain'), share: 50 },
   ],
-  role: 'worker',
+  role: 'owner',
   allOrNothing: false,
   lost: null,
 };

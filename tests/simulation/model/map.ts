@@ -9,15 +9,16 @@ export type Rule = {
   once: string;
   people: 0 | 1 | 2;
   run?: true;
-  worker?: true;
+  /** By functions of the database alone. */
+  inside?: true;
   rated?: 'in' | 'out' | 'lost';
   evidence?: true;
   reason?: true;
   closed?: true;
 };
 
-const intoBooks = { once: 'arrival', worker: true } as const;
-const outOfBooks = { worker: true, rated: 'out', evidence: true } as const;
+const intoBooks = { once: 'arrival' } as const;
+const outOfBooks = { rated: 'out', evidence: true } as const;
 
 export const rules: Record<FlowKind, Rule> = {
   deposit: {
@@ -53,13 +54,12 @@ export const rules: Record<FlowKind, Rule> = {
     legs: 'suspense>custody',
     once: 'return',
     people: 2,
-    worker: true,
     evidence: true,
   },
-  hold_balance: { legs: 'member_balance>member_payout', once: 'hold', people: 0 },
-  hold_profit: { legs: 'member_profit>member_payout', once: 'hold', people: 0 },
-  release_balance: { legs: 'member_payout>member_balance', once: 'end', people: 0 },
-  release_profit: { legs: 'member_payout>member_profit', once: 'end', people: 0 },
+  hold_balance: { legs: 'member_balance>member_payout', once: 'hold', people: 0, inside: true },
+  hold_profit: { legs: 'member_profit>member_payout', once: 'hold', people: 0, inside: true },
+  release_balance: { legs: 'member_payout>member_balance', once: 'end', people: 0, inside: true },
+  release_profit: { legs: 'member_payout>member_profit', once: 'end', people: 0, inside: true },
   pay: { ...outOfBooks, legs: 'member_payout>fx_usd fx_coin>custody', once: 'end', people: 1 },
   place: { ...outOfBooks, legs: 'placement>fx_usd fx_coin>custody', once: 'place', people: 2 },
   subsidise: {
@@ -130,13 +130,12 @@ export const rules: Record<FlowKind, Rule> = {
     rated: 'lost',
     legs: 'operator_capital|incident>fx_usd fx_coin>custody',
     once: 'network_cost',
-    people: 0,
+    people: 2,
   },
   swap: {
     legs: 'custody>fx_coin fx_coin>custody fx_usd>fx_usd',
     once: 'swap',
     people: 2,
-    worker: true,
     evidence: true,
     closed: true,
   },

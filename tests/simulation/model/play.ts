@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../src/server/db/db.ts';
 import { memberFigures, post, type Posting } from '../../../src/server/ledger/ledger.ts';
-import { aPlanHolding, aRate, aVenue, paymentBecomes, type Person } from '../../support/books.ts';
+import { anEmptyReading, aPlanHolding, aRate, aVenue } from '../../support/books.ts';
+import { paymentBecomes, type Person } from '../../support/books.ts';
+import { someCapital } from '../../support/capital.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { aReturnedPlacement } from '../../support/placements.ts';
 import { accountKey, type Books, emptyBooks, write } from './books.ts';
 import type { Batch, Wish } from './history.ts';
 import { debitNormal } from './map.ts';
@@ -35,11 +38,21 @@ async function balances(world: Pick<World, 'database' | 'members' | 'plans'>): P
 
 /** What members and pools of earlier histories hold. */
 async function heldElsewhere({ database }: Pick<World, 'database'>) {
-  const found = await sql<{ owed: bigint; pools: bigint }>`
+  const found = await sql<Books['elsewhere']>`
     select coalesce(sum(balance) filter (where class like 'member%'), 0)::bigint as owed,
-      coalesce(sum(balance) filter (where class like 'pool%'), 0)::bigint as pools
+      coalesce(sum(balance) filter (where class like 'pool%'), 0)::bigint as pools,
+      coalesce(sum(balance) filter (where class = 'pool_gain'), 0)::bigint as gains,
+      coalesce(sum(balance) filter (where class in ('placement', 'loss')), 0)::bigint as out
     from ledger.balance`.execute(database.web);
   return found.rows[0]!;
+}
+
+/** A placement that came back, so that there is something to gain from; with capital if need be. */
+async function roundOf(database: TestDatabase, plan: string): Promise<string> {
+  return aReturnedPlacement(database, plan).catch(async () => {
+    await someCapital(database);
+    return aReturnedPlacement(database, plan);
+  });
 }
 
 /** Three members and two plans that nobody knows yet; the house is as it was found. */
@@ -56,13 +69,16 @@ export async function newWorld(database: TestDatabase, people: Person[]): Promis
   }
   const [members, plans] = [3, 2].map((count) => Array.from({ length: count }, () => randomUUID()));
   const world = { database, books, people, members: members!, plans: plans!, rates, asked: [] };
-  for (const row of await balances(world)) books.balances.set(accountKey(row), row.balance);
-  for (const coin of ['BTC', 'DOGE'] as const) {
-    books.venues.set(coin, await aVenue(database, coin));
-  }
   for (const plan of world.plans) {
     await aPlanHolding(database, plan, principalCents);
     books.principal.set(plan, principalCents);
+    const placement = await roundOf(database, plan);
+    books.placements.set(placement, { plan, venue: placement, out: 0n });
+  }
+  for (const row of await balances(world)) books.balances.set(accountKey(row), row.balance);
+  for (const coin of ['BTC', 'DOGE'] as const) {
+    books.venues.set(coin, await aVenue(database, coin));
+    await anEmptyReading(database, coin);
   }
   books.elsewhere = await heldElsewhere(world);
   return world;

@@ -5,6 +5,7 @@ import { mirrorOf, planOf } from './caps.ts';
 import type { Wish } from './history.ts';
 import { rules } from './map.ts';
 import {
+  aPlacementOf,
   centsFor,
   legsOf,
   newPayment,
@@ -44,7 +45,11 @@ function arrivesFor(purpose: string): Recipe {
     const [known, payment] = wish.which % 4 === 3 ? (earlier ?? []) : [];
     const inCoin = payment === undefined ? coin : coinOf(payment);
     const whole = payment?.amount ?? unitsFor(world, coin, cash) + BigInt(wish.which);
-    const paymentId = known ?? (await newPayment(world, coin, whole, purpose));
+    const placement =
+      purpose === 'placement' ? aPlacementOf(world, whose.plan, wish.which) : undefined;
+    const member = purpose === 'deposit' ? whose.member : undefined;
+    const paymentId =
+      known ?? (await newPayment(world, coin, whole, { purpose, placement, member }));
     const isPart = purpose === 'placement' && wish.which % 3 > 0;
     const units = isPart ? (whole * BigInt(wish.share)) / 100n : whole;
     const cents = centsFor(world, inCoin, units);

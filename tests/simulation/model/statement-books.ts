@@ -141,8 +141,16 @@ export async function deposits(
   const ids = made.map(({ posting: { subject } }) => subject);
   const addresses = ids.map(() => randomUUID());
   await sql`insert into chains.address (id, asset, address, purpose, subject, issued_at)
-    select id, 'BTC', id::text, 'deposit', uuidv7(), clock.now()
+    select id, 'BTC', id::text, 'deposit', id, clock.now()
     from unnest(${addresses}::uuid[]) a (id)`.execute(owner);
+  await sql.raw('alter table deposits.deposit disable trigger deposit_if_open').execute(owner);
+  await sql.raw('alter table deposits.deposit disable trigger deposit_priced_now').execute(owner);
+  await sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
+      rate_id, address_id, quoted_at, expires_at)
+    select id, member, uuidv7(), uuidv7(), 'BTC', 1, 1, ${round.rate}, id, clock.now(),
+      clock.now() + interval '15 minutes'
+    from unnest(${addresses}::uuid[], ${pencils.map((one) => one.member)}::uuid[])
+      a (id, member)`.execute(owner);
   await sql`insert into chains.payment (id, asset, txid, output_index, amount, address, address_id,
       block_height, state, first_seen_at, changed_at)
     select id, 'BTC', id::text, 0, amount, address::text, address, 1, 'final', clock.now(),

@@ -8,7 +8,7 @@ import { isOfMember, isOfPlan, type Rule, rules } from './map.ts';
 // Why a posting must be refused, as the design says it. All reasons are given, for which of them
 // the ledger names first is its own affair; none means that it must accept.
 
-export type Role = 'web' | 'worker';
+export type Role = 'owner' | 'worker';
 
 const sameOf = (values: (string | null | undefined)[]): boolean =>
   new Set(values.filter((value) => value !== undefined && value !== null)).size <= 1;
@@ -35,7 +35,7 @@ function shapeFaults(posting: Posting, rule: Rule, role: Role): string[] {
   const plans = accounts.filter((ref) => isOfPlan(ref.class)).map((ref) => ref.owner);
   return [
     ...when(rule.closed === true, 'flow_closed'),
-    ...when(rule.worker === true && role !== 'worker', 'flow_forbidden'),
+    ...when(rule.inside === true && role !== 'owner', 'flow_forbidden'),
     ...when(posting.kind !== 'reverse' && !fitsLegs(rule.legs, legs), 'flow_unknown'),
     ...when(
       legs.some(({ amount }) => amount < 1n || amount >= 10n ** 18n),
@@ -66,7 +66,8 @@ function rateFaults(books: Books, posting: Posting, direction: 'in' | 'out' | 'l
 export function peopleFor(books: Books, posting: Posting): number {
   const payment = books.payments.get(posting.paymentId ?? '');
   if (posting.kind === 'pay') return books.holds.get(posting.subject)?.people ?? 1;
-  if (posting.kind === 'suspense_claim' && payment?.purpose === 'deposit') return 1;
+  const isOwn = payment?.member !== undefined && payment.member === model.memberOf(posting);
+  if (posting.kind === 'suspense_claim' && isOwn) return 1;
   if (posting.kind === 'incident_open' && payment?.state === 'gone') return 0;
   return rules[posting.kind].people;
 }
@@ -98,7 +99,7 @@ function grantFaults(books: Books, posting: Posting): string[] {
   const isFor =
     grant.flow === posting.kind &&
     grant.subject === posting.subject &&
-    grant.amount === amount &&
+    grant.amount === model.grantedOf(posting) &&
     grant.owner === model.memberOf(posting) &&
     // A mirror has the plan of what it takes back.
     (posting.kind === 'reverse' || grant.plan === (planOf(posting) ?? undefined));

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Coin, decimalsOf } from '../../../src/core/assets.ts';
 import type { AccountRef, FlowKind, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
-import { aPayment, anApproval, type Granted, payerOf } from '../../support/books.ts';
-import { type Person, shared } from '../../support/books.ts';
+import { aPayment, anApproval, type Granted, payerOf, quoteFor } from '../../support/books.ts';
+import { endTerms, type Person, shared } from '../../support/books.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import { balanceOf, type Books, memberOf } from './books.ts';
+import { aPaymentFor } from '../../support/placements.ts';
+import { balanceOf, type Books, grantedOf, memberOf } from './books.ts';
 import { planOf } from './caps.ts';
 import type { Wish } from './history.ts';
 import { isOfMember, isOfPlan, rules } from './map.ts';
@@ -78,9 +79,22 @@ export function shareOf(
 }
 
 /** A payment that its chain shows as final, in the database and in the model. */
-export async function newPayment(world: World, coin: Wish['coin'], units: bigint, purpose: string) {
-  const id = await aPayment(world.database, { of: coin, amount: units, purpose });
+export async function newPayment(
+  world: World,
+  coin: Wish['coin'],
+  units: bigint,
+  { purpose, placement, member }: { purpose: string; placement?: string; member?: string },
+) {
+  const plan = world.books.placements.get(placement ?? '')?.plan;
+  const id =
+    placement !== undefined && plan !== undefined
+      ? await aPaymentFor(world.database, { plan, placement, amount: units, of: coin })
+      : await aPayment(world.database, { of: coin, amount: units, purpose });
+  if (member !== undefined) {
+    await quoteFor(world.database, { payment: id, member, rate: world.rates[coin] });
+  }
   world.books.payments.set(id, {
+    member,
     coin,
     amount: units,
     purpose,
@@ -91,13 +105,14 @@ export async function newPayment(world: World, coin: Wish['coin'], units: bigint
     creditedTo: new Map(),
     hasIncident: false,
     recovered: 0n,
+    placement,
   });
   return id;
 }
 
 async function newGrant(world: World, subject: string, granted: Granted, people: Person[]) {
   const id = await anApproval(world.database, subject, granted, people);
-  const { flow, amount, owner, plan, venue } = granted;
+  const { flow, amount, owner, plan, venue, placement } = granted;
   const used = { isUsed: false, spent: 0n };
   world.books.grants.set(id, {
     flow,
@@ -106,6 +121,7 @@ async function newGrant(world: World, subject: string, granted: Granted, people:
     owner,
     plan,
     venue,
+    placement,
     people: people.length,
     ...used,
   });
@@ -131,8 +147,22 @@ export async function shareOut(world: World, posting: Posting): Promise<void> {
   if (!rules[kind].run || !isOne || !leg || !plan || !member || !approvalId) return;
   if (!leg.debit.class.startsWith('pool_') || world.books.shares.has(subject)) return;
   await shared(world.database, posting);
+  await endTerms(world.database);
   world.books.shares.set(subject, { kind, approval: approvalId, plan, member, amount: leg.amount });
 }
+
+/** A placement of a plan, most often one that is out still; now and then one of another plan. */
+export function aPlacementOf(world: World, plan: string | undefined, which: number) {
+  const all = [...world.books.placements].filter(
+    ([, placement]) => which % 6 === 5 || placement.plan === plan,
+  );
+  const out = all.filter(([, placement]) => placement.out > 0n);
+  const some = out.length > 0 ? out : all;
+  return some[which % some.length]?.[0];
+}
+
+const assetOf = ({ kind, legs }: Posting): string | undefined =>
+  kind === 'network_cost' ? legs[1]?.credit.asset : undefined;
 
 /** The approval that a posting needs, spoilt as the wish says. */
 export async function grantFor(world: World, posting: Posting, wish: Wish) {
@@ -145,18 +175,20 @@ export async function grantFor(world: World, posting: Posting, wish: Wish) {
   const plan = planOf(posting) ?? undefined;
   const less = wish.twist === 'granted less' ? 1n : 0n;
   if (rules[posting.kind].run !== true) {
-    const [from, payment] = [payerOf(posting), posting.paymentId];
+    const [from, payment, granting] = [payerOf(posting), posting.paymentId, grantedOf(posting)];
     const granted = {
       flow: posting.kind,
-      amount: amount - less,
+      amount: granting - less,
       owner: memberOf(posting),
       plan,
-      ...(from === undefined ? {} : { from, payment }),
+      ...(from === undefined ? {} : { from, payment, asset: assetOf(posting) }),
     };
     // Every seventh placement is granted for a venue of the other coin.
     const coin = (wish.coin === 'BTC') === wish.which % 7 > 0 ? 'BTC' : 'DOGE';
     const venue = posting.kind === 'place' ? world.books.venues.get(coin) : undefined;
-    return newGrant(world, posting.subject, { ...granted, venue }, people);
+    const placement =
+      posting.kind === 'record_loss' ? aPlacementOf(world, plan, wish.which) : undefined;
+    return newGrant(world, posting.subject, { ...granted, venue, placement }, people);
   }
   const earlier = earlierRun(world, plan ?? '', wish);
   if (earlier !== undefined) return earlier;

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Attempt, attemptsOf, type Role } from './hijack/attempts.ts';
+import { type Outcome, tryAll } from './hijack/try-attempts.ts';
+import { aLivingWorld } from './hijack/world.ts';
+import { listedGrants } from './support/grants.ts';
+
+// A program in strange hands, holding nobody's token (INT-12): every table, state and function is
+// tried by direct SQL, as the role itself, and nothing that counts may move.
+
+const world = await aLivingWorld();
+const lines = listedGrants();
+
+/** Which tables a line of db/grants.md lets its program write; a table's own line, itself. */
+const allowedBy = (role: Role, by: string): string[] => {
+  const its = lines.filter((one) => one.role === role && `${one.privilege} ${one.name}` === by);
+  const columns = lines.filter(
+    (one) => one.role === role && `${one.privilege} ${one.name}`.startsWith(`${by}(`),
+  );
+  return [...its, ...columns].flatMap(({ privilege, name, writes }) =>
+    privilege === 'execute' ? writes : [name.replace(/\(.*/, ''), ...writes],
+  );
+};
+
+// Written by triggers, whatever was written: the log that a seal covers, and a count of members.
+const follows = ['integrity.change', 'identity.member_count'];
+
+/** What an attempt wrote beyond the line that it stands by. */
+function beyond(role: Role, { by, wrote }: Outcome): string[] {
+  const allowed = [...follows, ...allowedBy(role, by)];
+  return wrote.filter(
+    (table) =>
+      !allowed.includes(table) && !(by.endsWith(' pgboss.*') && table.startsWith('pgboss.')),
+  );
+}
+
+/** Rooms whose tables hold money, decisions and states. */
+const rooms =
+  'approvals chains deposits distributions identity kyc ledger market plans policy solvency ' +
+  'treasury withdrawals';
+const counts = (table: string): boolean => rooms.split(' ').includes(table.split('.')[0]!);
+
+// What of them the web process may write without anybody's token. Its lines name no other.
+const harmless: Record<string, string> = {
+  'identity.challenge': 'a random number that a passkey signs',
+  'identity.log_in': 'a failed try, told to its member',
+  'identity.paper': 'what everybody may ask for: it says nothing of anybody',
+  'identity.request': 'that a link was asked for: who may have it the worker decides',
+  'identity.seat_failure': 'a failed try, told to its administrator',
+  'identity.sign_up': 'who signs up, and the tries of their code',
+};
+
+// What neither writes but by what people approved, or by what a payment or a term shows.
+const moved = [
+  ...['transfer', 'entry', 'account'].map((table) => `ledger.${table}`),
+  ...['approver', 'signature'].map((table) => `approvals.${table}`),
+  ...['administrator', 'decision_key'].map((table) => `identity.${table}`),
+  'plans.position',
+  'withdrawals.withdrawal',
+  'policy.limit_version',
+];
+
+const brokenStatement = /^(42601|42703|42883|42P01|42804|42725)$/;
+
+/** The outcomes of one role; of all that it can try, or of some. */
+async function tried(role: Role, some: (one: Attempt) => boolean = () => true): Promise<Outcome[]> {
+  const attempts = (await attemptsOf(world.superuser, role)).filter(some);
+  return tryAll(world.url('candor_bootstrap'), role, attempts);
+}
+
+/** What went beyond, told once for all attempts of its kind. */
+const told = (role: Role, outcomes: readonly Outcome[]): string[] => [
+  ...new Set(
+    outcomes
+      .map((one) => ({ by: one.by, more: beyond(role, one) }))
+      .filter(({ more }) => more.length > 0)
+      .map(({ by, more }) => `${by} wrote ${more.join(', ')}`),
+  ),
+];
+
+describe('a program in strange hands writes nothing but what its list says (INT-12):', () => {
+  for (const role of ['candor_web', 'candor_worker'] as const) {
+    test(role, async (t) => {
+      const outcomes = await tried(role);
+      const broken = outcomes.filter(({ code }) => code !== null && brokenStatement.test(code));
+      assert.deepEqual(broken, [], 'a statement that Postgres cannot even read');
+      assert.deepEqual(told(role, outcomes), []);
+      assert.deepEqual(
+        outcomes.filter(({ wrote }) => wrote.some((one) => moved.includes(one))),
+        [],
+      );
+      const refused = outcomes.filter(({ code }) => code !== null).length;
+      const wrote = outcomes.filter((one) => one.wrote.length > 0).length;
+      t.diagnostic(`${role}: ${outcomes.length} attempts, ${refused} refused`);
+      t.diagnostic(`${wrote} wrote what db/grants.md says, the others nothing`);
+      assert.ok(outcomes.length > 1_000, `${outcomes.length}`);
+    });
+  }
+
+  test('by its list the web process writes nothing that counts', () => {
+    const named = lines
+      .filter(
+        ({ role, privilege }) =>
+          role === 'candor_web' && /insert|update|delete|exec/.test(privilege),
+      )
+      .flatMap((one) => allowedBy('candor_web', `${one.privilege} ${one.name}`));
+    const known = Object.keys(harmless);
+    const weighty = named.filter((table) => counts(table) && !known.includes(table));
+    assert.deepEqual(weighty, []);
+    assert.deepEqual(
+      known.filter((table) => !named.includes(table)),
+      [],
+      'closed by now',
+    );
+  });
+
+  test('what it can do for people who use it right now stands in db/grants.md', (t) => {
+    const theirs = lines.filter(
+      ({ role, under }) => role === 'candor_web' && /of a person|whoever holds/.test(under),
+    );
+    assert.ok(theirs.length > 40, `${theirs.length}`);
+    t.diagnostic(`with a person's own token, link or password: ${theirs.length} functions`);
+    t.diagnostic(theirs.map(({ name }) => name.replace(/\(.*/, '')).join(' '));
+  });
+});
+
+type Plant = { role: Role; plant: string; undo: string; tries: RegExp; found: string };
+
+const plants: Plant[] = [
+  {
+    role: 'candor_web',
+    plant: 'grant insert on plans.position to candor_web',
+    undo: 'revoke insert on plans.position from candor_web',
+    tries: /^insert plans\.position/,
+    found: 'insert plans.position wrote plans."position"',
+  },
+  {
+    role: 'candor_web',
+    plant: 'grant select, update on identity.administrator to candor_web',
+    undo: `revoke update on identity.administrator from candor_web;
+      revoke select on identity.administrator from candor_web`,
+    tries: /^identity\.administrator\./,
+    found: 'update identity.administrator wrote identity.administrator',
+  },
+  {
+    role: 'candor_web',
+    plant: `create function kyc.planted(p_member uuid) returns void language sql security definer
+      set search_path = pg_catalog, pg_temp
+      as $$ update identity.member set phone = '1' where id = p_member $$;
+      grant execute on function kyc.planted(uuid) to candor_web`,
+    undo: 'drop function kyc.planted',
+    tries: /kyc\.planted/,
+    found: 'execute kyc.planted(uuid) wrote identity.member',
+  },
+  {
+    role: 'candor_worker',
+    plant: `create function approvals.planted(p_id uuid) returns void language sql security definer
+      set search_path = pg_catalog, pg_temp
+      as $$ update approvals.proposal set status = 'approved' where id = p_id $$;
+      grant execute on function approvals.planted(uuid) to candor_worker`,
+    undo: 'drop function approvals.planted',
+    tries: /approvals\.planted/,
+    found: 'execute approvals.planted(uuid) wrote approvals.proposal',
+  },
+  {
+    role: 'candor_worker',
+    plant: `create function withdrawals.planted(p_id uuid) returns void language sql
+      security definer set search_path = pg_catalog, pg_temp
+      as $$ delete from withdrawals.hold where withdrawal_id = p_id;
+        update withdrawals.wallet set address = 'bc1qthief' where member_id = p_id $$;
+      grant execute on function withdrawals.planted(uuid) to candor_worker`,
+    undo: 'drop function withdrawals.planted',
+    tries: /withdrawals\.planted/,
+    found: 'execute withdrawals.planted(uuid) wrote withdrawals.wallet',
+  },
+];
+
+test('a grant alone moves no withdrawal: its states ask for what they stand on', async () => {
+  await sql`grant select, update on withdrawals.withdrawal to candor_web`.execute(world.superuser);
+  const outcomes = await tried('candor_web', ({ what }) =>
+    what.startsWith('withdrawals.withdrawal.'),
+  );
+  await sql`revoke update on withdrawals.withdrawal from candor_web`.execute(world.superuser);
+  assert.equal(outcomes.length, 42);
+  assert.deepEqual(
+    outcomes.filter(({ code }) => !/^CW\d/.test(code ?? '')),
+    [],
+  );
+});
+
+describe('a hole that is planted is found:', () => {
+  for (const { role, plant, undo, tries, found } of plants) {
+    test(found, async () => {
+      await sql.raw(plant).execute(world.superuser);
+      const outcomes = await tried(role, ({ what }) => tries.test(what));
+      await sql.raw(undo).execute(world.superuser);
+      assert.ok(
+        told(role, outcomes).some((one) => one.includes(found)),
+        outcomes.map(({ what, code }) => `${what}: ${code}`).join('\n'),
+      );
+    });
+  }
+});

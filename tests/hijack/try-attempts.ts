@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { Attempt, Role } from './attempts.ts';
+
+/** What came of one attempt: refused with a code, or done, and which tables it wrote. */
+export type Outcome = Attempt & { code: string | null; wrote: string[] };
+
+/**
+ * Rows written so far in this transaction, by table; those that were taken back are counted too. Of
+ * members what counts is told by a print: who has not shown that an address is theirs does not.
+ */
+const counts = `
+  select c.oid::regclass::text as name, t.n::text as n
+  from pg_class c, lateral (select pg_stat_get_xact_tuples_inserted(c.oid)
+    + pg_stat_get_xact_tuples_updated(c.oid) + pg_stat_get_xact_tuples_deleted(c.oid)) t (n)
+  where c.relkind = 'r' and t.n > 0 and c.relnamespace not in ('pg_catalog'::regnamespace)
+    and c.oid <> 'identity.member'::regclass
+  union all select 'identity.member', sum(hashtextextended(to_jsonb(m)::text, 0))::text
+    from identity.member m where m.status <> 'unverified'`;
+
+type Counted = { name: string; n: string };
+const counted = (rows: Counted[]) => new Map(rows.map(({ name, n }) => [name, n]));
+const lastOf = (found: unknown): Counted[] => (found as { rows: Counted[] }[]).at(-1)!.rows;
+
+/**
+ * Sends each attempt as a session of the role, within one transaction of the superuser, and takes
+ * each back. Whatever it wrote is counted by Postgres itself, table by table.
+ */
+export async function tryAll(
+  url: string,
+  role: Role,
+  attempts: readonly Attempt[],
+): Promise<Outcome[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const outcomes: Outcome[] = [];
+  try {
+    await client.query(`begin; set local statement_timeout = '10s'; set local lock_timeout = '5s';
+      set local idle_in_transaction_session_timeout = 0`);
+    let before = counted(lastOf(await client.query(`savepoint attempt; ${counts}`)));
+    for (const attempt of attempts) {
+      const answer = await client
+        .query(
+          `set local session authorization ${role}; ${attempt.statement};
+          set constraints all immediate; reset session authorization; ${counts}`,
+        )
+        .catch((error: pg.DatabaseError) => error);
+      const isRefused = answer instanceof Error;
+      const code = isRefused ? (answer.code ?? answer.message) : null;
+      const wrote = isRefused ? [] : lastOf(answer).filter(({ name, n }) => before.get(name) !== n);
+      outcomes.push({ ...attempt, code, wrote: wrote.map(({ name }) => name) });
+      before = counted(lastOf(await client.query(`rollback to savepoint attempt; ${counts}`)));
+    }
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    await client.end();
+  }
+  return outcomes;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { sql } from 'kysely';
+import { propose } from '../../src/server/approvals/approvals.ts';
+import { readConfig } from '../../src/server/config/config.ts';
+import { inTransaction } from '../../src/server/db/db.ts';
+import { seedSandbox } from '../../src/server/sandbox.ts';
+import { aDecider } from '../support/books.ts';
+import { aMember } from '../support/builders.ts';
+import { testDatabase } from '../support/database.ts';
+import { shownCases } from '../support/shown-cases.ts';
+
+// An installation that lives: history, people, a proposal of every kind that waits, withdrawals in
+// every state, links on their way. Then it becomes a live one, where nothing is play money.
+
+type Database = Awaited<ReturnType<typeof testDatabase>>;
+
+/** Rows of a kind that the story of a sandbox does not make; guards and keys look away. */
+const more = `
+  set local session_replication_role = replica;
+  insert into withdrawals.withdrawal (member_id, source, amount_cents, method, address, state,
+    requested_at, waits, due_at, approval_id, reject_reason, changed_at, body_hash)
+  select m.id, 'balance', 5000, 'BITCOIN', 'bc1qforged', s.state, clock.now(), '[]', clock.now(),
+    gen_random_uuid(), 'a reason', clock.now(), ''
+  from identity.member m, unnest('{requested,approved,sent,unknown,paid,rejected,cancelled}'
+    ::text[]) s (state) where m.status = 'active';
+  insert into market.manual_rate (id, rate_id, asset, usd_micros, reason, set_at, expires_at)
+  select gen_random_uuid(), r.id, r.asset, r.usd_micros, 'no exchange answers', clock.now(),
+    clock.now() + interval '6 hours' from market.current_rate r;
+  insert into deposits.claim (id, member_id, asset, txid, words, is_signed, state, claimed_at)
+  select gen_random_uuid(), m.id, p.asset, p.txid, 'mine', false, 'open', clock.now()
+  from identity.member m, chains.payment p where m.status = 'active';
+  insert into solvency.dispute (id, member_id, snapshot_no, fault, words, evidence, opened_at)
+  select gen_random_uuid(), m.id, 1, 'leaf_missing', 'mine', '{}', clock.now()
+  from identity.member m;
+  insert into identity.sign_up (member_id, email, first_name, last_name, phone, password_hash,
+    browser_hash, code_mac, link_hash, created_at, expires_at)
+  select m.id, m.email, 'A', 'B', '1', m.password_hash, sha256(uuid_send(uuidv7())),
+    sha256(uuid_send(uuidv7())), sha256(uuid_send(uuidv7())), clock.real(),
+    clock.real() + interval '1 hour' from identity.member m where m.status = 'unverified';
+  insert into identity.reset_token (token_hash, member_id, created_at, expires_at)
+  select sha256(uuid_send(uuidv7())), m.id, clock.real(), clock.real() + interval '1 hour'
+  from identity.member m;
+  insert into identity.seat_link (token_hash, administrator_id, approval, made_at, expires_at)
+  select sha256(uuid_send(uuidv7())), a.id, gen_random_uuid(), clock.real(),
+    clock.real() + interval '1 hour' from identity.administrator a;
+  insert into identity.decision_key_link (token_hash, administrator_id, made_at, expires_at)
+  select sha256(uuid_send(uuidv7())), a.id, clock.real(), clock.real() + interval '1 hour'
+  from identity.administrator a;
+  insert into identity.decision_key (administrator_id, site, credential_id, public_key,
+    is_backup_eligible, aaguid, attestation_format, counter, name, origin, enrolled_at, usable_from)
+  select a.id, 'https://candor.example', a.id, 'a key', false, gen_random_uuid(), 'none', 0,
+    'A key', 'first', clock.real(), clock.real() from identity.administrator a;
+  insert into identity.email_change (member_id, old_email, new_email, old_link_hash,
+    new_link_hash, asked_at, expires_at)
+  select m.id, m.email, 'new-' || m.email, sha256(uuid_send(uuidv7())),
+    sha256(uuid_send(uuidv7())), clock.real(), clock.real() + interval '1 hour'
+  from identity.member m;
+  insert into identity.recovery_code (member_id, code_hash, made_at)
+  select m.id, sha256(uuid_send(uuidv7())), clock.real() from identity.member m;
+  insert into identity.second_step (token_hash, member_id, remember, in_cookie, expires_at)
+  select sha256(uuid_send(uuidv7())), m.id, true, true, clock.real() + interval '1 hour'
+  from identity.member m;
+  insert into withdrawals.wallet (member_id, network, address, changed_at)
+  select m.id, 'BITCOIN', 'bc1qmine', clock.now() from identity.member m;
+  insert into withdrawals.wallet_change (id, member_id, network, changed_at, link_hash)
+  select gen_random_uuid(), m.id, 'BITCOIN', clock.now(), sha256(uuid_send(uuidv7()))
+  from identity.member m;
+  update identity.session set ended_at = null, expires_at = clock.real() + interval '8 hours',
+    idle_expires_at = clock.real() + interval '20 minutes', proved_at = clock.real();
+  -- Half of the kinds wait to be decided, and half can be proposed.
+  update approvals.proposal set status = 'rejected', reason = 'no' where status = 'open'
+    and hashtext(kind) % 2 = 0;
+  truncate market.candle;
+  update foundation.installation set mode = 'live'`;
+
+/** Opens the world; `proposals` is how many kinds of decision wait in it. */
+export async function aLivingWorld(): Promise<Database & { proposals: number }> {
+  const database = await testDatabase();
+  const { owner, superuser } = database;
+  const folder = mkdtempSync(join(tmpdir(), 'candor-hijack-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  await seedSandbox(database, readConfig({ DATA_DIR: folder }));
+  // The cases bring prices of their own, which leap.
+  await sql`alter table market.rate disable trigger user`.execute(owner);
+  const { cases } = await shownCases(database);
+  await sql`alter table market.rate enable trigger user`.execute(owner);
+  await Promise.all([aMember(owner), aMember(owner, { status: 'unverified' })]);
+  const proposer = await aDecider(database, 'owner');
+  for (const [kind, { subject = randomUUID(), payload }] of Object.entries(cases)) {
+    // What these books make of the payload, instead of what a smaller world would.
+    const found = await sql<{ shown: Record<string, unknown> }>`
+      select words || jsonb_build_object('before', nullif(now || coalesce(
+        nullif(words->'before', 'null'), '{}'), '{}')) as shown
+      from (select ${JSON.stringify(payload)}::jsonb as asked) a,
+        lateral (select coalesce(approvals.figures_now(${kind}, ${subject}, asked, false), '{}')
+          as now) n, lateral approvals.must_show(${kind}, ${subject}, asked, now) words
+    `.execute(owner);
+    const asked = { kind, subject, payload, shown: found.rows[0]!.shown } as const;
+    await inTransaction(owner, (tx) => propose(tx, { ...asked, token: proposer.token }));
+  }
+  await superuser.transaction().execute((tx) => sql.raw(more).execute(tx));
+  return { ...database, proposals: Object.keys(cases).length };
+}

@@ -1,0 +1,118 @@
+// The SQL that is weakened, and the test files most likely to notice, best first.
+
+export const role = 'src/server/ledger/sql.test.ts';
+export const grants = 'src/server/db/grants.test.ts';
+export const map = 'tests/simulation/map.test.ts';
+export const ledger = 'src/server/ledger/ledger.test.ts';
+const batch = 'tests/simulation/batches.test.ts';
+export const approvals = 'src/server/approvals/approvals.test.ts';
+const shown = 'src/server/approvals/propose-shown.test.ts';
+const bound = 'tests/simulation/price-bound.test.ts';
+const flows = 'tests/simulation/flows.test.ts';
+const reversals = 'tests/simulation/reversals.test.ts';
+const losses = 'tests/simulation/losses.test.ts';
+export const tables = 'src/server/ledger/tables.sql.test.ts';
+const reach = 'tests/simulation/reachability.test.ts';
+export const races = 'tests/races/ledger.test.ts';
+const coins = 'tests/simulation/coins.test.ts';
+const single = 'tests/simulation/one-posting.test.ts';
+const signing = 'src/server/withdrawals/sign-payout.test.ts';
+const outflows = 'tests/simulation/outflows.test.ts';
+const leaving = 'src/server/treasury/settle-outgoing.test.ts';
+const runs = 'src/server/distributions/pay-runs.test.ts';
+const postHolds = 'src/server/ledger/post-holds.test.ts';
+const postRun = 'src/server/ledger/post-run.test.ts';
+const model = 'tests/simulation/model.test.ts';
+export const seals = 'src/server/ledger/seal-books.test.ts';
+const costs = 'tests/simulation/costs.test.ts';
+const mint = 'tests/simulation/mint.test.ts';
+const borne = 'src/server/withdrawals/book-borne-fee.test.ts';
+const forgery = 'src/server/solvency/publish-forgery.test.ts';
+
+export const logged = 'src/server/integrity/log-rows.sql.test.ts';
+export const signatures = 'src/server/approvals/signature-rows.sql.test.ts';
+const ownCoins = [
+  'src/server/treasury/book-own-coins.test.ts',
+  'src/server/treasury/propose-return.test.ts',
+];
+
+/** All of them, for what no one file is made to notice. */
+const everywhere = [
+  ledger,
+  batch,
+  flows,
+  reversals,
+  losses,
+  coins,
+  outflows,
+  leaving,
+  runs,
+  postRun,
+  postHolds,
+  single,
+  approvals,
+  role,
+  tables,
+  signing,
+  reach,
+  seals,
+  mint,
+  costs,
+  model,
+  races,
+];
+
+// Who is asked first; every file of the ledger's SQL is in it, named here or not.
+const first: Record<string, string[]> = {
+  'ledger-rules': [mint, flows, ledger, coins, losses, ...ownCoins],
+  'ledger-undoing': [reversals, losses, coins, flows],
+  'ledger-outflows': [outflows, leaving, losses, ...ownCoins],
+  'ledger-prices': [mint, costs, borne],
+  'ledger-people': [
+    mint,
+    costs,
+    ledger,
+    flows,
+    losses,
+    'src/server/deposits/confirm-deposit.test.ts',
+  ],
+  'ledger-acts': [ledger, single, batch, tables, flows, reversals],
+  ledger: [ledger, batch, flows, single, races, role],
+  'ledger-holds': [postHolds],
+  'ledger-runs': [postRun, runs],
+  'ledger-guards': [role, tables],
+  'ledger-seals': [seals, tables],
+  approvals: [approvals, ledger, flows, shown, 'src/server/identity/change-seat.test.ts'],
+  'approvals-members': [shown],
+  'approvals-shown': [shown],
+  'approvals-used': [approvals, ledger, shown, flows],
+  audit: [role, tables],
+};
+
+// Where money, decisions and what is checked of them stand.
+export const rooms =
+  'ledger*,approvals*,audit,integrity*,solvency-tree,treasury-costs,chains-reserves,market,' +
+  'distributions';
+
+// Rooms beside the ledger: nothing but these files is made to notice.
+const alone: Record<string, string[]> = {
+  'approvals-execution': ['src/server/approvals/execute-proposal.test.ts'],
+  'approvals-made': [signatures, shown],
+  'approvals-signatures': ['src/server/approvals/check-signatures.test.ts'],
+  'chains-reserves': [bound, 'src/server/solvency/jobs.test.ts'],
+  distributions: [
+    'src/server/distributions/value-dates.sql.test.ts',
+    'src/server/distributions/distributions.test.ts',
+    runs,
+  ],
+  integrity: [logged],
+  market: [bound, 'src/server/market/propose-rate.test.ts', 'src/server/market/market.test.ts'],
+  'solvency-tree': [forgery],
+  'treasury-costs': [costs, mint, borne, 'src/server/treasury/book-costs.test.ts'],
+};
+
+/** Who is asked about a file of db/code, in this order. */
+export function noticersOf(file: string): string[] {
+  const known = first[file] ?? [];
+  return alone[file] ?? [...known, ...everywhere.filter((one) => !known.includes(one))];
+}

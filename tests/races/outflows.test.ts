@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as passed } from 'node:timers/promises';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { inTransaction } from '../../src/server/db/db.ts';
+import { type AccountRef, post, type Posting } from '../../src/server/ledger/ledger.ts';
+import {
+  aDecider,
+  aPayment,
+  aPlanHolding,
+  aRate,
+  aVenue,
+  codesOf,
+  granting,
+  posting,
+} from '../support/books.ts';
+import { someCapital } from '../support/capital.ts';
+import { testDatabase } from '../support/database.ts';
+import { aPaymentAboveCost } from '../support/placements.ts';
+
+// Coins of two assets share no account: whoever sends the one out is seen by whoever calls the
+// other a gain, or takes it out, all the same (review L1).
+
+const database = await testDatabase();
+const { owner, worker } = database;
+const people = [await aDecider(database), await aDecider(database, 'owner')];
+const rate = await aRate(database);
+await someCapital(database);
+const micros = 100_000n;
+const dogeRate = await aRate(database, 'DOGE', micros);
+const units = 600_000_000_000n;
+const cents = 60_000n;
+
+const inDoge = (ref: AccountRef): AccountRef => ({
+  ...ref,
+  asset: ref.asset === 'BTC' ? 'DOGE' : ref.asset,
+  owner: ref.owner === 'BTC' ? 'DOGE' : ref.owner,
+});
+const ofDoge = (one: Posting): Posting => ({
+  ...one,
+  rateId: dogeRate,
+  legs: one.legs.map((leg) => ({ ...leg, debit: inDoge(leg.debit), credit: inDoge(leg.credit) })),
+});
+
+const stray = await aPayment(database, { of: 'DOGE', amount: 10n * units });
+const about = { subject: stray, paymentId: stray };
+const arrived = posting('deposit_unmatched', [['custody', 'suspense', 10n * units]], about);
+assert.deepEqual(await codesOf(worker, ofDoge(arrived)), ['posted']);
+
+/** A placement of dogecoins that two people granted. */
+async function aPlacing(plan: string): Promise<Posting> {
+  const one = posting(
+    'place',
+    [
+      ['placement', 'fx_usd', cents],
+      ['fx_coin', 'custody', units],
+    ],
+    { plan, evidence: 'order' },
+  );
+  return granting(database, ofDoge(one), people, { plan, venue: await aVenue(database, 'DOGE') });
+}
+
+/** What is said of `other` while a placement is on its way, and after it. */
+async function besides(placing: Posting, other: Posting): Promise<string> {
+  let said: string | undefined;
+  let waiting: Promise<string> | undefined;
+  await inTransaction(worker, async (tx) => {
+    assert.equal((await post(tx, [placing]))[0]?.code, 'posted');
+    waiting = codesOf(worker, other).then(([code]) => (said = code!));
+    await passed(150);
+    assert.equal(said, undefined, 'it waits for the placement');
+  });
+  return waiting!;
+}
+
+test('a gain waits for a placement of its plan in another coin, and is refused', async () => {
+  const plan = randomUUID();
+  const payment = await aPaymentAboveCost(database, plan, 1_000_000n);
+  await aPlanHolding(database, plan, cents);
+  const facts = { subject: payment, paymentId: payment, rateId: rate, evidence: 'x', plan };
+  const gain = posting(
+    'gain',
+    [
+      ['custody', 'fx_coin', 1_000_000n],
+      ['fx_usd', 'pool_gain', 60_000n],
+    ],
+    facts,
+  );
+  const granted = await granting(database, gain, people, { plan });
+  assert.equal(await besides(await aPlacing(plan), granted), 'cost_not_returned');
+});
+
+test('capital waits for a placement of another coin, and is counted after it', async () => {
+  const plan = randomUUID();
+  await aPaymentAboveCost(database, plan, 1_000_000n);
+  await aPlanHolding(database, plan, cents);
+  const free = await sql<{ cents: bigint }>`
+    select (floor(ledger.free_capital() / 6) * 6)::bigint as cents`.execute(owner);
+  const all = free.rows[0]!.cents;
+  const out = posting(
+    'capital_out',
+    [
+      ['operator_capital', 'fx_usd', all],
+      ['fx_coin', 'custody', (all * 100n) / 6n],
+    ],
+    { rateId: rate, evidence: 'order' },
+  );
+  const granted = await granting(database, out, people);
+  assert.equal(await besides(await aPlacing(plan), granted), 'over_free_capital');
+});

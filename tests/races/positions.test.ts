@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { memberFigures } from '../../src/server/ledger/ledger.ts';
+import { positionsOf } from '../../src/server/plans/plans.ts';
+import { testApi } from '../support/api.ts';
+import { codesOf, hold } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { aFundedMember } from '../support/funds.ts';
+import { steadyPlan } from '../support/investors.ts';
+import { openPosition } from '../support/positions.ts';
+
+// Positions never hold more than the balance, whoever opens how many at once (MONEY, Positions).
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const { call } = await testApi(database);
+const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 1_000 : 50;
+const steady = await steadyPlan(database);
+
+const insert = (member: string) =>
+  sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
+      principal_cents, opened_at, matures_at)
+    select ${member}, plan_id, id, ${randomUUID()}, 60000, 60000, clock.now(),
+      clock.now() + interval '365 days'
+    from plans.version where id = ${steady.versionId}`.execute(owner);
+
+async function playRounds(open: (member: string) => Promise<unknown>): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const { id: member } = await aFundedMember(database, 60_000n);
+    const made = await Promise.allSettled([open(member), open(member), open(member)]);
+    assert.equal(made.filter((one) => one.status === 'fulfilled').length, 1, `round ${round}`);
+    for (const one of made) {
+      if (one.status === 'rejected') assert.match(String(one.reason), /more than the balance/);
+    }
+    const held = (await positionsOf(web, member)).map((one) => one.principalCents);
+    assert.deepEqual(held, [60_000n], `round ${round}`);
+    assert.equal((await memberFigures(web, member)).balance, 60_000n);
+  }
+}
+
+test('three positions at once on the balance of one: one opens', () =>
+  playRounds((member) => openPosition(database, member, steady, 60_000n)));
+
+test('three rows written at once past every function: one stands', () => playRounds(insert));
+
+test('neither process holds money beside its request, so no position outlives its balance', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { id: member } = await aFundedMember(database, 60_000n);
+    const [held] = await Promise.all([
+      codesOf(worker, hold(member, 60_000n)),
+      openPosition(database, member, steady, 60_000n),
+    ]);
+    assert.deepEqual(held, ['flow_forbidden']);
+    assert.equal((await memberFigures(web, member)).balance, 60_000n);
+  }
+});
+
+test('a position opens beside a withdrawal of the same money: it never holds what left', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { id: member, token } = await aFundedMember(database, 60_000n);
+    const body = {
+      amount: '600.00',
+      payment_channel: 'BITCOIN',
+      wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+    };
+    const [asked, opened] = await Promise.allSettled([
+      call('POST', '/withdraw', { token, body }),
+      openPosition(database, member, steady, 60_000n),
+    ]);
+    assert.equal(asked.status, 'fulfilled');
+    const { balance } = await memberFigures(web, member);
+    const held = (await positionsOf(web, member)).reduce(
+      (sum, one) => sum + one.principalCents,
+      0n,
+    );
+    assert.ok(held <= balance, `round ${round}: ${held} of ${balance}, ${opened.status}`);
+  }
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { connect } from '../../src/server/db/db.ts';
+import { testDatabase } from '../support/database.ts';
+import { acts, guards, type Guards } from './collusion/acts.ts';
+import { aHouse, type House } from './collusion/house.ts';
+import { partsIn, partsOf, playReal, realOf } from './collusion/real.ts';
+import { play } from './collusion/search.ts';
+import { newWorld, type World } from './collusion/world.ts';
+
+// The abstract house of two colluding administrators beside the real one: each act is played in
+// SQL, and random sequences are refused and done alike (INT-9). The gate plays a share of them.
+
+const isFull = process.env['CANDOR_BATTERY'] === 'full';
+const sequences = isFull ? 200 : 24;
+const length = 10;
+const template = process.env['CANDOR_TEST_TEMPLATE'] ?? 'template';
+const all: Guards = new Set(guards);
+const base = await testDatabase();
+
+let made = 0;
+
+/** A house of its own, in a database that goes with it. */
+async function inHouse(capital: number, work: (house: House) => Promise<void>): Promise<void> {
+  const here = base.url('candor_owner').match(/\/([^/?]+)(\?|$)/)![1]!;
+  const name = `${here}_${(made += 1)}`;
+  await sql
+    .raw(`create database ${name} owner candor_owner template ${template} strategy file_copy`)
+    .execute(base.superuser);
+  const url = (role: Parameters<typeof base.url>[0]) => base.url(role).replace(here, name);
+  const owner = connect(url('candor_owner'), 'candor_owner', 2);
+  const web = connect(url('candor_web'), 'candor_web', 2);
+  const worker = connect(url('candor_worker'), 'candor_worker', 2);
+  try {
+    await sql`insert into foundation.installation (mode, made_at)
+      values ('sandbox', clock.real()) on conflict do nothing`.execute(owner.db);
+    await work(await aHouse({ owner: owner.db, web: web.db, worker: worker.db, url }, capital));
+  } finally {
+    await Promise.all([owner, web, worker].map((one) => one.close()));
+    await sql.raw(`drop database ${name} with (force)`).execute(base.superuser);
+  }
+}
+
+/** Numbers by a rule: the same sequences each time. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** What leads on to a distribution comes up more often than what empties their wallets. */
+const weights: Record<string, number> = {
+  place: 2,
+  place_return: 6,
+  gain: 8,
+  distribute_gain: 6,
+  reverse: 3,
+  suspense_claim: 4,
+};
+
+const doneKinds = new Map<string, number>();
+const refusedKinds = new Map<string, number>();
+const count = (of: Map<string, number>, kind: string) => of.set(kind, (of.get(kind) ?? 0) + 1);
+
+/** Plays `nth` both ways, and gives how many acts the two agreed on. */
+async function playBoth(nth: number): Promise<number> {
+  const random = chance(nth * 7_919 + 1);
+  const capital = [0, 2, 4][nth % 3]!;
+  let agreed = 0;
+  await inHouse(capital, async (house) => {
+    let world: World = newWorld(capital);
+    const path: string[] = [];
+    for (let step = 0; step < length; step += 1) {
+      const there = acts.flatMap((act) => {
+        const real = realOf(act.words, world);
+        return real === null ? [] : [{ act, real, after: play(world, act, all) }];
+      });
+      const legal = there.filter(({ after }) => after !== null);
+      // Of kinds, not of acts: a placement has many choices in it, an absorbed loss one.
+      const from = legal.length > 0 && random() < 0.65 ? legal : there;
+      const kinds = [...new Set(from.map(({ act }) => act.kind))].flatMap((one) =>
+        Array<string>(weights[one] ?? 1).fill(one),
+      );
+      const kind = kinds[Math.floor(random() * kinds.length)]!;
+      const some = from.filter(({ act }) => act.kind === kind);
+      const { act, real, after } = some[Math.floor(random() * some.length)]!;
+      path.push(act.words);
+      const done = await playReal(house, real);
+      assert.equal(done, after !== null, `sequence ${nth}: ${path.join('; ')}`);
+      count(done ? doneKinds : refusedKinds, act.kind);
+      agreed += 1;
+      world = after ?? world;
+      assert.deepEqual(await partsOf(house), partsIn(world), `books of ${nth}: ${path.join('; ')}`);
+    }
+  });
+  return agreed;
+}
+
+describe('the abstract house and the real one', () => {
+  test(`answer ${sequences} random sequences of ${length} acts alike`, async (t) => {
+    let agreed = 0;
+    for (let nth = 0; nth < sequences; nth += 2) {
+      const both = await Promise.all([playBoth(nth), playBoth(nth + 1)]);
+      agreed += both[0] + both[1];
+    }
+    t.diagnostic(`${agreed} acts answered alike`);
+    const told = (of: Map<string, number>) => [...of].map(([kind, n]) => `${kind} ${n}`).join(', ');
+    t.diagnostic(`done: ${told(doneKinds)}`);
+    t.diagnostic(`refused: ${told(refusedKinds)}`);
+  });
+
+  test('part where a guard of the real one is taken away: C1 a, b and d', async () => {
+    const without = (name: string, answer: string) => async (house: House, words: string[]) => {
+      await sql
+        .raw(`create or replace function ${name} language sql stable return ${answer}`)
+        .execute(house.database.owner);
+      let world: World = newWorld(4);
+      for (const one of words) {
+        const real = realOf(one, world);
+        const act = acts.find(({ words: its }) => its === one)!;
+        const [done, after] = [await playReal(house, real!), play(world, act, all)];
+        if (done !== (after !== null)) return one;
+        world = after ?? world;
+      }
+      return null;
+    };
+    const noGuard = without('treasury.refuse_gain(a ledger.act) returns text', 'null::text');
+    const noOwn = without('chains.is_ours(p_asset text, p_address text) returns boolean', 'false');
+    const gain = 'call 1 from a wallet a gain of B';
+    const out = 'take 1 of capital out to our own address';
+    await inHouse(4, async (house) => {
+      assert.equal(await noGuard(house, ['place 1 of A at wallet 1', gain]), gain);
+      assert.equal(await noOwn(house, [out]), out);
+    });
+  });
+
+  test('know each kind of act by having done it once', async () => {
+    // Each kind, from a world in which it is legal: the shortest way there is found here.
+    const open = new Set(acts.map(({ kind }) => kind));
+    open.delete('deposit_unmatched'); // coins of ours at an address of ours
+    for (const [kind, path] of waysTo(open, 4)) {
+      await inHouse(4, async (house) => {
+        let world: World = newWorld(4);
+        for (const words of path) {
+          const real = realOf(words, world);
+          const act = acts.find((one) => one.words === words)!;
+          assert.ok(real && (await playReal(house, real)), `${kind}: ${path.join('; ')}`);
+          world = play(world, act, all)!;
+        }
+        assert.deepEqual(await partsOf(house), partsIn(world), kind);
+      });
+      open.delete(kind);
+    }
+    assert.deepEqual([...open], []);
+  });
+});
+
+/** For each kind the shortest way to do it, among worlds with so much capital. */
+function waysTo(wanted: ReadonlySet<string>, capital: number): Map<string, string[]> {
+  const ways = new Map<string, string[]>();
+  const known = new Set<string>();
+  let states: { world: World; path: string[] }[] = [{ world: newWorld(capital), path: [] }];
+  while (ways.size < wanted.size && states.length > 0 && states[0]!.path.length < 7) {
+    const next: typeof states = [];
+    for (const { world, path } of states) {
+      for (const act of acts) {
+        const after = play(world, act, all);
+        if (after === null) continue;
+        const way = [...path, act.words];
+        if (wanted.has(act.kind) && !ways.has(act.kind)) ways.set(act.kind, way);
+        const key = JSON.stringify(after);
+        if (!known.has(key)) next.push({ world: after, path: way });
+        known.add(key);
+      }
+    }
+    states = next;
+  }
+  return ways;
+}

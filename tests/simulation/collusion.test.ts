@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testDatabase } from '../support/database.ts';
+import { acts, type Guard, guards, type Guards } from './collusion/acts.ts';
+import { effectsOf } from './collusion/map.ts';
+import { type Found, search } from './collusion/search.ts';
+import { losses, out, paidOut, type World } from './collusion/world.ts';
+
+// Two administrators who work together, over an abstract house: every sequence of up to six legal
+// acts, the chain included. All coins that they bring in came from us before, so that nothing they
+// pay out as a return was earned (INT-9).
+
+const { owner } = await testDatabase();
+const effects = await effectsOf(owner);
+
+const all: Guards = new Set(guards);
+const without = (...left: Guard[]): Guards =>
+  new Set(guards.filter((guard) => !left.includes(guard)));
+
+const isPaid = (world: World): boolean => paidOut(world) > 0;
+const isWrong = (world: World): boolean => world.faults.length > 0;
+
+const sizes = [0, 2, 4].map((capital) => ({ capital, depth: 6 }));
+
+/** Kinds that no two administrators can do by themselves, or that move nothing of others. */
+const leftOut: Record<string, string> = {
+  suspense_return: 'goes to the sender that the chain shows, and to no address of ours',
+  hold_balance: 'a member’s own',
+  hold_profit: 'a member’s own',
+  release_balance: 'a member’s own, back where it came from',
+  release_profit: 'a member’s own, back where it came from',
+  pay: 'a member’s own, to an address of theirs',
+  distribute_capital: 'the operator’s own money, never counted as earned',
+  mature: 'the same member’s, when the term is over',
+  adjust_up: 'the operator’s own money',
+  adjust_down: 'undoes an adjustment up',
+  share_loss: 'after 14 days’ notice to each member, beside a loss that is shown',
+  incident_open: 'a shortfall that is shown',
+  incident_cover: 'the operator’s own money',
+  incident_recover: 'the credit of a payment that left the chain',
+  network_cost: 'a fee that the chain took',
+  swap: 'closed',
+  to_unclaimed: 'stays owed',
+  from_unclaimed: 'back to the same member',
+};
+
+describe('two colluding administrators', () => {
+  test('can use the kinds that the map knows, and no others are forgotten', () => {
+    const modelled = new Set(acts.map(({ kind }) => kind));
+    for (const kind of effects.keys()) {
+      assert.ok(modelled.has(kind) !== kind in leftOut, `${kind} is modelled or left out`);
+    }
+    for (const kind of modelled) assert.ok(effects.has(kind), `${kind} is on the map`);
+    // What the abstract acts do to the chain is what the map says.
+    const from = (kind: string) => effects.get(kind)?.takes.includes('chain');
+    for (const kind of ['gain', 'capital_in', 'deposit', 'place_return']) assert.ok(from(kind));
+    for (const kind of ['place', 'capital_out']) {
+      assert.ok(effects.get(kind)?.gives.includes('chain'));
+    }
+  });
+
+  for (const size of sizes) {
+    test(`pay nothing out of principal by any six acts, with ${size.capital} parts of capital`, (t) => {
+      const { found, worlds, kinds } = search(all, size, isWrong);
+      t.diagnostic(`${worlds} worlds by ${kinds.size} kinds of acts`);
+      assert.deepEqual(found.slice(0, 3).map(told), []);
+      assert.ok(worlds > 1_000);
+    });
+  }
+
+  test('leave a placement or a loss open and visible, unless the operator’s own money paid', (t) => {
+    let remains: Found | undefined;
+    let own: Found | undefined;
+    for (const size of sizes) {
+      for (const one of search(all, size, isPaid).found) {
+        const { world } = one;
+        const spent = size.capital - world.capital - world.poolCapital.A - world.poolCapital.B;
+        const isOpen = out(world) + losses(world) > 0;
+        assert.ok(isOpen || spent >= paidOut(world), told(one).join('; '));
+        if (isOpen) remains ??= one;
+        else own ??= one;
+      }
+    }
+    assert.ok(remains, 'coins by a detour through two venues cannot be told from earnings');
+    assert.ok(own, 'the operator’s own coins can take the same detour');
+    t.diagnostic(`what remains: ${remains.path.join(', ')}`);
+    t.diagnostic(`own money as a gain: ${own.path.join(', ')}`);
+    t.diagnostic(`open in public after it: ${out(remains.world)} parts, beside full reserves`);
+  });
+});
+
+const told = ({ capital, path, world }: Found): string[] => [
+  `capital ${capital}`,
+  ...path,
+  ...world.faults,
+];
+
+/** The first way to a fault, shortest first. */
+function wayTo(by: Guards, fault: string): Found | undefined {
+  for (const size of sizes) {
+    const { found } = search(by, { ...size, depth: 4 }, (world) => world.faults.includes(fault));
+    if (found[0] !== undefined) return found[0];
+  }
+  return undefined;
+}
+
+/** What no other guard keeps away; the rest back each other up. */
+const neededAlone: [Guard, string][] = [
+  ['the whole venue', 'another plan’s principal is out at that very venue'],
+  ['an address for its placement', 'a plan that placed nothing has a gain'],
+  ['no gain opens the brake', 'a gain opened the brake'],
+];
+
+describe('with the guards of the second edition taken away', () => {
+  const first = without(...guards);
+  const planted: [string, string, Guards][] = [
+    ['C1 a', 'a plan that placed nothing has a gain', first],
+    ['C1 b', 'our own transaction counts as money from outside', first],
+    ['C1 c', 'principal was paid out as a return', first],
+    ['C1 c, the brake', 'a gain opened the brake', first],
+    [
+      'one venue for two plans',
+      'another plan’s principal is out at that very venue',
+      without('the whole venue'),
+    ],
+  ];
+  for (const [name, fault, by] of planted) {
+    test(`${name} is found: ${fault}`, (t) => {
+      const way = wayTo(by, fault);
+      assert.ok(way, fault);
+      t.diagnostic(way.path.join(', '));
+    });
+  }
+
+  test('C1 d is found: our own coins become a member’s deposit', () => {
+    const { found } = search(first, { capital: 4, depth: 2 }, (world) => world.balance.B > 2);
+    assert.ok(found.some(({ path }) => path[0]?.endsWith('our own address')));
+    const now = search(all, { capital: 4, depth: 2 }, (world) => world.balance.B > 2);
+    assert.ok(now.found.every(({ path }) => path[0]?.includes('wallet')));
+  });
+
+  for (const [guard, fault] of neededAlone) {
+    test(`'${guard}' is missed where it alone is gone`, () => {
+      assert.ok(wayTo(without(guard), fault), fault);
+    });
+  }
+});

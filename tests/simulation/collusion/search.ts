@@ -1,0 +1,59 @@
+import { type Act, acts, type Guards } from './acts.ts';
+import { newWorld, type World } from './world.ts';
+
+/** A sequence of acts that ended in a world where something is wrong, or remains. */
+export type Found = { capital: number; path: string[]; world: World };
+
+type State = { world: World; path: string[] };
+
+const copy = (world: World): World => ({
+  ...world,
+  balance: { ...world.balance },
+  paid: { ...world.paid },
+  suspense: [...world.suspense],
+  pool: { ...world.pool },
+  gains: { A: [...world.gains.A], B: [...world.gains.B] },
+  poolCapital: { ...world.poolCapital },
+  loss: { ...world.loss },
+  placements: world.placements.map((one) => ({ ...one })),
+  faults: [...world.faults],
+});
+
+/** Plays one act; null where it is refused. */
+export function play(world: World, act: Act, by: Guards): World | null {
+  const next = copy(world);
+  return act.does(next, by) ? next : null;
+}
+
+/**
+ * Every sequence of up to `depth` legal acts, each world looked at once: a world that can be
+ * reached in two ways goes on in the same ways. `seen` takes each that `wants` says yes to.
+ */
+export function search(
+  by: Guards,
+  { capital, depth }: { capital: number; depth: number },
+  wants: (world: World) => boolean,
+): { found: Found[]; worlds: number; kinds: Set<string> } {
+  const found: Found[] = [];
+  const kinds = new Set<string>();
+  const known = new Set<string>();
+  let states: State[] = [{ world: newWorld(capital), path: [] }];
+  for (let step = 0; step < depth; step += 1) {
+    const next: State[] = [];
+    for (const { world, path } of states) {
+      for (const act of acts) {
+        const after = play(world, act, by);
+        if (after === null) continue;
+        kinds.add(act.kind);
+        const key = JSON.stringify(after);
+        if (known.has(key)) continue;
+        known.add(key);
+        const state = { world: after, path: [...path, act.words] };
+        if (wants(after)) found.push({ capital, ...state });
+        next.push(state);
+      }
+    }
+    states = next;
+  }
+  return { found, worlds: known.size, kinds };
+}
