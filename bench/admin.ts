@@ -4,6 +4,8 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { executeProposal } from '../src/server/approvals/approvals.ts';
+import { executorsOf } from '../src/server/executors.ts';
 import { makeApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { openDatabase } from '../src/server/database.ts';
@@ -124,7 +126,9 @@ async function measure(base: string, facts: Facts): Promise<void> {
 }
 
 const log = pino({ level: 'silent' });
-const app = await makeApp({ config, db: web.db, log, directUrl: database.direct });
+const executors = executorsOf(config);
+const wakeWorker = (id: string) => executeProposal(worker.db, id, executors);
+const app = await makeApp({ config, db: web.db, log, directUrl: database.direct, wakeWorker });
 
 const askInside: Ask = async (method, path, token, body) => {
   const answer = await app.inject({

@@ -7,7 +7,8 @@ import { indexedAfterwards } from './guards.ts';
 async function writeTransfers(owner: Db): Promise<void> {
   await sql`insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
       payload_hash, actor, rate, payment, approval, evidence, posted_at)
-    select key, kind, family, subject, leg, debit, credit, amount, sha256(key::text::bytea),
+    select key, kind, family, subject, leg, debit, credit, amount,
+      sha256((subject::text || kind)::bytea),
       'the crowd', rate, payment, approval, case kind when 'gain' then 'a statement' end, at
     from crowd.move order by at, key`.execute(owner);
 }

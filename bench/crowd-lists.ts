@@ -19,6 +19,8 @@ async function listPayments(owner: Db): Promise<void> {
 async function listDeposits(owner: Db): Promise<void> {
   await sql`create view crowd.plan as
     select id, plan_id from plans.version order by id limit 1`.execute(owner);
+  // A past of a year: no quote of it is of now.
+  await sql`alter table deposits.deposit disable trigger deposit_priced_now`.execute(owner);
   await sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
       rate_id, address_id, quoted_at, expires_at, state, status, is_listed, credited_cents)
     select y.deposit, y.member, v.plan_id, v.id, 'BTC', y.cents, y.cents * 20, h.rate, y.address,
@@ -40,6 +42,7 @@ async function listDeposits(owner: Db): Promise<void> {
     select a.id, a.member, v.plan_id, v.id, 'BTC', 150000, 3000000, h.rate, a.address, a.at,
       a.at + interval '15 minutes', a.at, 'review', 'pending', true
     from asked a, crowd.plan v, crowd.house h order by a.at`.execute(owner);
+  await sql`alter table deposits.deposit enable trigger deposit_priced_now`.execute(owner);
 }
 
 async function listWithdrawals(owner: Db): Promise<void> {
@@ -47,15 +50,32 @@ async function listWithdrawals(owner: Db): Promise<void> {
       address, state, requested_at, due_at, approval_id, changed_at)
     select withdrawal, member, 'balance', left_cents, 'BITCOIN', 'bcrt1crowd',
       case when is_paid then 'paid' else 'requested' end, held_at, held_at,
-      case when is_paid then gen_random_uuid() end, held_at + is_paid::integer * interval '1 day'
+      approval, held_at + is_paid::integer * interval '1 day'
     from crowd.year order by held_at`.execute(owner);
 }
 
-/** Writes the rows of chains, deposits and withdrawals. */
+/** One person let each payout go, two those of the member who takes more than that in a day. */
+async function listApprovals(owner: Db): Promise<void> {
+  await sql`insert into approvals.proposal (id, kind, subject, payload, shown, shown_hash,
+      proposer_proved, needed, status, proposed_at, expires_at, decided_at, consumed_by)
+    select approval, 'withdrawal_pay', withdrawal, jsonb_build_object('flow', 'pay',
+        'amount', left_cents::text, 'owner', member), '{}', encode(sha256('{}'), 'hex'), false,
+      1 + (n = 1)::integer, 'approved', held_at, held_at + interval '1 day', held_at, withdrawal
+    from crowd.year where is_paid order by held_at`.execute(owner);
+  await sql`insert into approvals.approver (proposal_id, administrator_id, session_id, approved_at)
+    select y.approval, a.id, gen_random_uuid(), y.held_at from crowd.year y
+    join (select id, row_number() over (order by id) as nth from identity.administrator) a
+      on a.nth <= 1 + (y.n = 1)::integer
+    where y.is_paid`.execute(owner);
+}
+
+/** Writes the rows of chains, deposits, withdrawals and their approvals. */
 export async function listMoves(owner: Db): Promise<void> {
   const chains = ['chains.address', 'chains.payment'];
   await indexedAfterwards(owner, chains, () => listPayments(owner));
   const deposits = ['deposits.deposit', 'deposits.settlement'];
   await indexedAfterwards(owner, deposits, () => listDeposits(owner));
   await indexedAfterwards(owner, ['withdrawals.withdrawal'], () => listWithdrawals(owner));
+  const approvals = ['approvals.proposal', 'approvals.approver'];
+  await indexedAfterwards(owner, approvals, () => listApprovals(owner));
 }

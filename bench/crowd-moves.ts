@@ -32,7 +32,8 @@ async function repeatYears(owner: Db): Promise<void> {
     select p.n, p.id as member, p.base, p.is_mature, r as round, p.cents, p.cents / 5 as left_cents,
       t.at, uuidv7(t.at - clock.real()) as payment, uuidv7(t.at - clock.real()) as deposit,
       uuidv7(t.at - clock.real()) as address,
-      uuidv7(h.at - clock.real()) as withdrawal, h.at as held_at, h.is_paid
+      uuidv7(h.at - clock.real()) as withdrawal, h.at as held_at, h.is_paid,
+      case when h.is_paid then uuidv7(h.at - clock.real()) end as approval
     from crowd.person p cross join generate_series(1, p.rounds) r,
       lateral (select p.at + interval '1 day' + r * interval '1 hour' as at) t,
       -- Some asked in these hours and still wait to be paid.
@@ -52,7 +53,8 @@ async function moveMoney(owner: Db): Promise<void> {
     select case leg when 1 then k.key else ledger.leg_id(k.key, 2) end, v.kind, v.family, v.subject,
       v.leg, v.debit, v.credit, v.amount, v.debit_way, v.credit_way,
       case when v.kind <> 'hold_balance' then h.rate end,
-      case v.kind when 'deposit' then y.payment end, null, v.at
+      case v.kind when 'deposit' then y.payment end,
+      case v.kind when 'pay' then y.approval end, v.at
     from crowd.year y, crowd.house h,
       lateral (values
         ('deposit', 'arrival', y.payment, 1, h.custody, h.fx_coin, y.cents * 20, 1, -1, y.at),

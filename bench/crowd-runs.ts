@@ -46,6 +46,15 @@ async function makeRunRows(owner: Db): Promise<void> {
       lateral distributions.split(r, null, 0, null) s where s.units > 0`.execute(owner);
 }
 
+/** Each run was paid in one part. */
+async function makeParts(owner: Db): Promise<void> {
+  await sql`insert into distributions.part (run_id, nth, upto, units_before, units, gain_at,
+      capital_at, told_at)
+    select r.id, 1, (select position_id from distributions.share s where s.run_id = r.id
+        order by position_id desc limit 1), 0,
+      r.units, r.at, r.at, r.at from crowd.run r`.execute(owner);
+}
+
 /** Two people granted each run, and the gain that it was paid from. */
 async function grantRuns(owner: Db): Promise<void> {
   await sql`insert into approvals.proposal (id, kind, subject, payload, shown, shown_hash,
@@ -88,6 +97,7 @@ async function moveShares(owner: Db): Promise<void> {
 export async function makeRuns(owner: Db): Promise<void> {
   await openPositions(owner);
   await makeRunRows(owner);
+  await makeParts(owner);
   await grantRuns(owner);
   await moveShares(owner);
 }

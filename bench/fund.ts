@@ -51,15 +51,21 @@ const depositOf = (member: string, rate: string) => ({
 
 /** Credits each member with a payment that the chain shows, by the ledger's own door. */
 async function credit(owner: Kysely<DB>, ids: string[]): Promise<void> {
-  const [rate, address] = [randomUUID(), randomUUID()];
+  const rate = randomUUID();
   await sql`insert into market.rate (id, asset, usd_micros, at, source)
     values (${rate}, 'BTC', 60000000000, clock.now(), 'bench')`.execute(owner);
   await sql`insert into chains.address (id, asset, address, purpose, subject, issued_at)
-    values (${address}, 'BTC', 'bench', 'deposit', uuidv7(), clock.now())`.execute(owner);
+    select id, 'BTC', id::text, 'deposit', id, clock.now() from unnest(${ids}::uuid[]) id`.execute(
+    owner,
+  );
+  await sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
+      rate_id, address_id, quoted_at, expires_at)
+    select id, id, id, id, 'BTC', ${cents}, ${satoshi}, ${rate}, id, clock.now(),
+      clock.now() + interval '15 minutes' from unnest(${ids}::uuid[]) id`.execute(owner);
   await sql`
     insert into chains.payment (id, asset, txid, output_index, amount, address, address_id,
       block_height, state, first_seen_at, changed_at)
-    select id, 'BTC', id::text, 0, ${satoshi}, 'bench', ${address}, 1, 'final', clock.now(),
+    select id, 'BTC', id::text, 0, ${satoshi}, id::text, id, 1, 'final', clock.now(),
       clock.now() from unnest(${ids}::uuid[]) id`.execute(owner);
   for (let at = 0; at < ids.length; at += 100) {
     const postings = ids.slice(at, at + 100).map((id) => depositOf(id, rate));

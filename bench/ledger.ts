@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startEmbedded } from '../src/server/db/embedded.ts';
 import { connect, type Db } from '../src/server/db/db.ts';
 import { gather } from '../src/server/db/gather.ts';
-import { createDatabase, migrate } from '../src/server/db/migrate.ts';
+import { migrate } from '../src/server/db/migrate.ts';
 
 // Postings a second against pgbench's TPC-B and against a naive transaction of eight round trips,
 // alternating on one durable server (fsync on). What counts is the ratio within a round, to the
@@ -21,12 +21,11 @@ const members = Array.from({ length: 2_000 }, () => randomUUID());
 const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
 chmodSync(folder, 0o755);
 const server = await startEmbedded(join(folder, 'pg'));
-await createDatabase(server.url('candor_owner', 'postgres'), 'bench');
-await migrate(server.url('candor_owner', 'bench'));
+await migrate(server.url('candor_owner', 'candor'));
 // Connections stay, as the product's do under load: a new one first makes its plans, which takes
 // longer than all that a round would post over it.
 const pool = new pg.Pool({
-  connectionString: server.url('candor_owner', 'bench'),
+  connectionString: server.url('candor_owner', 'candor'),
   max: clients,
   idleTimeoutMillis: 0,
 });
@@ -58,7 +57,7 @@ async function post(batch: unknown[]): Promise<void> {
   if (bad !== undefined) throw new Error(`refused: ${bad.code}`);
 }
 
-const product = connect(server.url('candor_owner', 'bench'), 'candor_owner', 4);
+const product = connect(server.url('candor_owner', 'candor'), 'candor_owner', 4);
 
 /** One hold a call, as a process of the product sends them: together in a statement. */
 const aProcess = () =>
@@ -80,17 +79,26 @@ const callOne =
 
 async function fund(): Promise<void> {
   const rate = randomUUID();
-  const address = randomUUID();
   await pool.query(`insert into foundation.installation (mode, made_at)
     values ('sandbox', clock.real())`);
   await pool.query(`insert into market.rate (id, asset, usd_micros, at, source)
     values ('${rate}', 'BTC', 60000000000, clock.now(), 'bench')`);
-  await pool.query(`insert into chains.address (id, asset, address, purpose, subject, issued_at)
-    values ('${address}', 'BTC', 'bench', 'deposit', uuidv7(), clock.now())`);
+  await pool.query(
+    `insert into chains.address (id, asset, address, purpose, subject, issued_at)
+     select id::uuid, 'BTC', id, 'deposit', id::uuid, clock.now() from unnest($1::text[]) id`,
+    [members],
+  );
+  await pool.query(
+    `insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units, rate_id,
+       address_id, quoted_at, expires_at)
+     select id, id, id, id, 'BTC', 1, 1, '${rate}', id, clock.now(),
+       clock.now() + interval '15 minutes' from unnest($1::uuid[]) id`,
+    [members],
+  );
   await pool.query(
     `insert into chains.payment (id, asset, txid, output_index, amount, address, address_id,
        block_height, state, first_seen_at, changed_at)
-     select id::uuid, 'BTC', id, 0, 10000000000, 'bench', '${address}', 1, 'final', clock.now(),
+     select id::uuid, 'BTC', id, 0, 10000000000, id, id::uuid, 1, 'final', clock.now(),
        clock.now() from unnest($1::text[]) id`,
     [members],
   );
@@ -160,11 +168,8 @@ async function rateOf(
 }
 
 function pgbench(...extra: string[]): string {
-  const url = new URL(server.url('candor_owner', 'bench').replace('@/', '@localhost/'));
-  const socket = url.searchParams.get('host') ?? '';
-  const ran = spawnSync('pgbench', ['-h', socket, '-U', 'candor_owner', ...extra, 'bench'], {
-    encoding: 'utf8',
-  });
+  const url = server.url('candor_owner', 'candor');
+  const ran = spawnSync('pgbench', [...extra, url], { encoding: 'utf8' });
   if (ran.status !== 0) throw new Error(`pgbench (Debian's postgresql-15) failed: ${ran.stderr}`);
   return ran.stdout;
 }

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { makeApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { connect } from '../src/server/db/db.ts';
-import { hashPassword } from '../src/server/identity/verify-password.ts';
+import { hashPassword } from '../src/server/identity/make-password.ts';
 import { aMember } from '../tests/support/builders.ts';
 import { startTestServer } from '../tests/support/postgres.ts';
 

@@ -4,7 +4,8 @@ import { centsForCoinsDown } from '../src/core/conversion.ts';
 import { formatUsd } from '../src/core/money.ts';
 import { type Db, inTransaction } from '../src/server/db/db.ts';
 import { payRun } from '../src/server/distributions/pay-runs.ts';
-import { aDecider, aPayment, codesOf, granting, posting } from '../tests/support/books.ts';
+import { aDecider, codesOf, granting, posting } from '../tests/support/books.ts';
+import { aPaymentAboveCost } from '../tests/support/placements.ts';
 import type { TestDatabase } from '../tests/support/database.ts';
 import { cpuOfChildren, microsSince } from './cpu-micros.ts';
 
@@ -22,7 +23,7 @@ async function earn(database: TestDatabase, plan: string, people: Person[]): Pro
     from market.rate where asset = 'BTC' order by at desc limit 1`.execute(database.owner);
   const { id: rateId, micros } = rate.rows[0]!;
   const cents = centsForCoinsDown('BTC', coins, micros);
-  const payment = await aPayment(database, { amount: coins, purpose: 'placement' });
+  const payment = await aPaymentAboveCost(database, plan, coins);
   const about = { subject: payment, paymentId: payment, rateId, plan, evidence: 'a statement' };
   const legs: Parameters<typeof posting>[1] = [
     ['custody', 'fx_coin', coins],

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { connect, type Db } from '../src/server/db/db.ts';
 import { runningEmbedded } from '../src/server/db/embedded.ts';
-import { hashPassword } from '../src/server/identity/verify-password.ts';
+import { hashPassword } from '../src/server/identity/make-password.ts';
 import { aStage, aVisitor } from '../tests/support/browser.ts';
 import { makeCrowd } from './crowd.ts';
 

@@ -1,3 +1,4 @@
+import { hexOf, joined } from '../src/core/bytes.ts';
 import { randomBytes, webcrypto } from 'node:crypto';
 import {
   contextOf,
@@ -13,8 +14,6 @@ import {
 import {
   faultOfProof,
   type Header,
-  hexOf,
-  joined,
   type Known,
   type Proof,
   solAssets,
