@@ -1,8 +1,8 @@
-import { pino } from 'pino';
 import { readConfig } from '../src/server/config/config.ts';
+import { openLog } from '../src/server/config/open-log.ts';
 import { connect } from '../src/server/db/db.ts';
 import { workJobs } from '../src/server/jobs/jobs.ts';
-import { verifyBooks } from '../src/server/ledger/ledger.ts';
+import { verifyRows } from '../src/server/integrity/integrity.ts';
 import { liveDays, waitForJobs } from '../src/server/sandbox-days.ts';
 import { jobsOf } from '../src/server/work.ts';
 import { giveUp, whyOf } from './give-up.ts';
@@ -27,13 +27,13 @@ async function advance() {
   const url = config.workerDatabaseUrl ?? database.workerUrl;
   const worker = connect(url, 'candor_worker', 4);
   const owner = connect(database.url, 'candor_owner', 1);
-  const log = pino({ level: config.logLevel, name: 'sandbox:advance' });
+  const log = openLog(config, 'sandbox:advance');
   try {
     const jobs = await workJobs(url, worker.db, jobsOf(config), log);
     await liveDays(worker.db, config, days, tell).finally(() => process.stderr.write('\n'));
     await waitForJobs(worker.db, 120);
     await jobs.stop();
-    return await verifyBooks(owner.db);
+    return await verifyRows(owner.db);
   } finally {
     await worker.close();
     await owner.close();

@@ -5,7 +5,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // What checks a proof away from the site is built with the browser's part.
-const proofScripts = ['scripts/verify-proof.ts', 'scripts/audit-snapshot.ts'];
+const proofScripts = [
+  'scripts/verify-proof.ts',
+  'scripts/audit-snapshot.ts',
+  'scripts/verify-decisions.ts',
+];
 
 function digestOf(root) {
   const hash = createHash('sha256');

@@ -2,49 +2,83 @@ import { randomBytes } from 'node:crypto';
 import { generateSecret, generateURI } from 'otplib';
 import { z } from 'zod';
 import { allRoles, type Role } from '../src/contract/endpoint.ts';
-import { readConfig } from '../src/server/config/config.ts';
-import { connect, inTransaction } from '../src/server/db/db.ts';
-import { createAdministrator } from '../src/server/identity/identity.ts';
+import { type Config, readConfig } from '../src/server/config/config.ts';
+import { connect, inTransaction, type Tx } from '../src/server/db/db.ts';
+import {
+  createAdministrator,
+  makeKeyLink,
+  type NewAdministrator,
+} from '../src/server/identity/identity.ts';
 import { giveUp, whyOf } from './give-up.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run admin:create -- EMAIL ROLE FIRST-NAME LAST-NAME`: makes an administrator as the
-// database's owner, and prints once the password and the secret for an authenticator app.
+// database's owner, and prints once the password, the secret for an authenticator app, and while
+// fewer than two people can sign decisions a link to enrol a key. `-- key EMAIL` prints such a link
+// for somebody who is there already (INT-11). The terminal alone shows it.
 
-const usage = `npm run admin:create -- EMAIL ${allRoles.join('|')} FIRST-NAME LAST-NAME`;
-const wanted = z
-  .tuple([
-    z.email(),
-    z.enum(allRoles as readonly [Role, ...Role[]]),
-    z.string().min(1),
-    z.string().min(1),
-  ])
+const usage = `npm run admin:create -- EMAIL ${allRoles.join('|')} FIRST-NAME LAST-NAME
+npm run admin:create -- key EMAIL`;
+const role = z.enum(allRoles as readonly [Role, ...Role[]]);
+const name = z.string().min(1);
+const input = z
+  .union([z.tuple([z.literal('key'), z.email()]), z.tuple([z.email(), role, name, name])])
   .safeParse(process.argv.slice(2));
-if (!wanted.success) giveUp(usage);
+if (!input.success) giveUp(usage);
 
-const [email, role, firstName, lastName] = wanted.data;
-const password = randomBytes(18).toString('base64url');
-const totpSecret = generateSecret();
+type Owner = { config: Config; tx: Tx };
 
-/** Makes the person; answers where to log in. */
-async function create(): Promise<string> {
+/** Runs in one transaction as the database's owner. */
+async function asOwner<T>(work: (owner: Owner) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const database = await reachDatabase(config);
   if (database === null) {
     throw new Error(`there is no database in ${config.dataDir} yet: npm start makes it`);
   }
   const owner = connect(database.url, 'candor_owner', 1);
-  const person = { email, role, firstName, lastName, password, totpSecret };
-  await inTransaction(owner.db, (tx) => createAdministrator(tx, config.secret, person))
+  return inTransaction(owner.db, (tx) => work({ config, tx }))
     .finally(owner.close)
     .finally(database.done);
-  return `${config.publicUrl}/admin-login`;
 }
 
-const where = await create().catch((error: unknown) =>
-  giveUp(`No administrator was made: ${whyOf(error)}.`),
-);
-process.stdout.write(`${email} may log in at ${where}
+/** A link by which one person enrols the key that signs their decisions, for an hour, once. */
+async function keyLink({ config, tx }: Owner, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const code = await makeKeyLink(tx, email, token);
+  if (code !== 'made') throw new Error(keyFaults[code] ?? code);
+  return `Open this link within an hour, in the browser of ${email}, to enrol their security key:
+${config.publicUrl}/admin-key/${token}
+Before the first deposit address it signs decisions at once; after it from 72 hours later.
+`;
+}
+
+const keyFaults: Record<string, string> = {
+  not_found: 'no active administrator has this address',
+  keys_suffice: 'two people can sign already: one of them approves a further key',
+};
+
+/** Makes the person; says how they log in, and how they enrol a key where too few have one. */
+async function create(owner: Owner, person: Omit<NewAdministrator, 'password' | 'totpSecret'>) {
+  const { config, tx } = owner;
+  const password = randomBytes(18).toString('base64url');
+  const totpSecret = generateSecret();
+  await createAdministrator(tx, config.secret, { ...person, password, totpSecret });
+  const { email } = person;
+  const decides = ['owner', 'finance'].includes(person.role);
+  const link = decides ? await keyLink(owner, email).catch(() => '') : '';
+  return `${email} may log in at ${config.publicUrl}/admin-login
 password: ${password}
 authenticator: ${generateURI({ issuer: 'Candor', label: email, secret: totpSecret })}
-`);
+${link}`;
+}
+
+const given = input.data;
+const work = (owner: Owner): Promise<string> => {
+  if (given[0] === 'key') return keyLink(owner, given[1]);
+  const [email, itsRole, firstName, lastName] = given as [string, Role, string, string];
+  return create(owner, { email, role: itsRole, firstName, lastName });
+};
+const message = await asOwner(work).catch((error: unknown) =>
+  giveUp(`Nothing was made: ${whyOf(error)}.`),
+);
+process.stdout.write(message);

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { makeCrowd } from '../bench/crowd.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { openDatabase } from '../src/server/database.ts';
 import { connect } from '../src/server/db/db.ts';
-import { runningEmbedded } from '../src/server/db/embedded.ts';
-import { hashPassword } from '../src/server/identity/verify-password.ts';
+import { startEmbedded } from '../src/server/db/embedded.ts';
+import { hashPassword } from '../src/server/identity/make-password.ts';
 import { join } from 'node:path';
 import { giveUp, whyOf } from './give-up.ts';
 
@@ -20,10 +21,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function seed(): Promise<void> {
   const config = readConfig({ ...process.env, CANDOR_MODE: 'sandbox' });
-  const database = await openDatabase(config);
-  const urlOf = await runningEmbedded(join(config.dataDir, 'postgres'));
-  if (urlOf === null) throw new Error('only an embedded database is filled');
-  const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 1);
+  if (config.databaseUrl !== undefined) throw new Error('only an embedded database is filled');
+  await (await openDatabase(config)).stop();
+  // Rows that pass by the doors need a superuser, which runs on throw-away data alone.
+  const server = await startEmbedded(join(config.dataDir, 'postgres'), { fast: true });
+  const owner = connect(server.url('candor_bootstrap', 'candor'), 'candor_bootstrap', 1);
   try {
     const crowd = { count, passwordHash: await hashPassword(password) };
     const began = performance.now();
@@ -33,8 +35,9 @@ async function seed(): Promise<void> {
     say(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  in all`);
     say(`${count} members; the busiest is ${email}, password '${password}'`);
   } finally {
+    await sql`alter role candor_bootstrap nologin password null`.execute(owner.db);
     await owner.close();
-    await database.stop();
+    await server.stop();
   }
 }
 

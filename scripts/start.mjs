@@ -1,5 +1,5 @@
-// `npm start` on a clean clone: plain JavaScript that runs on an old Node. Installs what is
-// missing, builds the browser's part when it changed, then goes on under the Node of the lock.
+// `npm start` (and web, worker) on a clean clone: plain JavaScript for an old Node. Installs what
+// is missing, builds the browser's part when it changed, then goes on under the Node of the lock.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,8 @@ const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
 };
-const main = spawn(node, ['--import', './src/server/tsx.ts', 'src/server/main.ts'], {
+const file = `src/server/${process.argv[2] ?? 'main'}.ts`;
+const main = spawn(node, ['--import', './src/server/tsx.ts', file], {
   cwd: root,
   env,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

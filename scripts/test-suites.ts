@@ -2,11 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { inspect } from 'node:util';
 import { startTestServer } from '../tests/support/postgres.ts';
 import { aProduct } from '../tests/support/product.ts';
 
 type Count = { passed: number; failed: number };
-type Suite = { name: string; play(full: boolean): Promise<Count> };
+/** What failed, told once more at the end: a long log is often read there alone. */
+const failures: string[] = [];
+/** A part is played by its name alone: without names, the whole that it belongs to is played. */
+type Suite = { name: string; isPart?: boolean; play(full: boolean): Promise<Count> };
 
 const ran = (status: number | null): Count =>
   status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -14,7 +18,11 @@ const ran = (status: number | null): Count =>
 /** A check that is a program of its own: it counts as one. */
 const program = (name: string, command: string, ...args: string[]): Suite => ({
   name,
-  play: async () => ran(spawnSync(command, args, { stdio: 'inherit' }).status),
+  play: async () => {
+    const { status } = spawnSync(command, args, { stdio: 'inherit' });
+    if (status !== 0) failures.push(name);
+    return ran(status);
+  },
 });
 
 /** Plays test files, some at once; each is a process of its own. */
@@ -25,16 +33,21 @@ async function playFiles(files: string[], atOnce: number): Promise<Count> {
   stream.on('test:pass', (event) => {
     if (event.details.type !== 'suite') count.passed += 1;
   });
-  stream.on('test:fail', () => {
+  stream.on('test:fail', ({ name, file, details }) => {
     count.failed += 1;
+    failures.push(`${file ?? ''}: ${name}\n${inspect(details.error.cause ?? details.error)}`);
   });
   stream.compose(new spec()).pipe(process.stdout);
   await new Promise((done) => stream.on('end', done));
   return count;
 }
 
+/** The batteries under tests/ take longest: they go first, so that no core waits for the last. */
 const files = (...patterns: string[]): string[] =>
-  patterns.flatMap((one) => globSync(one)).toSorted();
+  patterns
+    .flatMap((one) => globSync(one))
+    .toSorted()
+    .toReversed();
 
 const tests = (name: string, atOnce: number, ...patterns: string[]): Suite => ({
   name,
@@ -55,7 +68,7 @@ const fromOneSeed = (suite: Suite): Suite => ({
       process.env['CANDOR_SEEDED'] = product.folder;
       return await suite.play(full);
     } catch (error) {
-      console.error(error);
+      failures.push(`${suite.name}: ${inspect(error)}`);
       return { passed: 0, failed: 1 };
     } finally {
       delete process.env['CANDOR_SEEDED'];
@@ -64,16 +77,33 @@ const fromOneSeed = (suite: Suite): Suite => ({
   },
 });
 
+const units = [
+  'src/**/*.test.ts',
+  'scripts/*.test.ts',
+  'tests/support/*.test.ts',
+  'tests/api/*.test.ts',
+  'tests/hijack.test.ts',
+];
+const batteries = ['simulation', 'races', 'chains'];
+const ofBattery = (name: string): string => `tests/${name}/*.test.ts`;
+
 const suites: Suite[] = [
   program('types', 'tsc', '--noEmit'),
   program('lint', 'oxlint', '--deny-warnings'),
   program('format', 'oxfmt', '--check'),
   program('unused', 'knip'),
+  program(
+    'licences',
+    process.execPath,
+    ...process.execArgv,
+    'scripts/list-packages.ts',
+    'licences',
+  ),
   tests('tidy', 1, 'tests/tidy.test.ts', 'tests/shown-words.test.ts'),
-  tests('unit', 2, 'src/**/*.test.ts', 'tests/support/*.test.ts', 'tests/api/*.test.ts'),
-  tests('simulation', 1, 'tests/simulation/*.test.ts'),
-  tests('races', 1, 'tests/races/*.test.ts'),
-  tests('chains', 1, 'tests/chains/*.test.ts'),
+  // Much of a file's time is spent waiting for its database: three at once keep two cores busy.
+  tests('units and batteries', 3, ...units, ...batteries.map(ofBattery)),
+  { ...tests('unit', 3, ...units), isPart: true },
+  ...batteries.map((name) => ({ ...tests(name, 1, ofBattery(name)), isPart: true })),
   tests('mutants', 1, 'tests/mutants/*.test.ts'),
   program('build', process.execPath, 'scripts/build.mjs', '--now'),
   tests('budgets', 1, 'tests/budgets/*.test.ts'),
@@ -98,9 +128,12 @@ async function play(chosen: Suite[], full: boolean): Promise<Count> {
 
 const full = process.argv.includes('--full');
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const chosen = suites.filter((suite) => names.length === 0 || names.includes(suite.name));
+const chosen = suites.filter(({ name, isPart }) =>
+  names.length === 0 ? isPart !== true : names.includes(name),
+);
 const server = await startTestServer();
 process.env['CANDOR_TEST_PG'] = server.url('ROLE', 'DATABASE');
 const total = await play(chosen, full).finally(server.remove);
+for (const one of failures) process.stdout.write(`\nFAILED ${one}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,35 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { readDatabaseConfig } from '../src/server/config/config.ts';
 import { connect } from '../src/server/db/db.ts';
-import { checkNames, verifyBooks } from '../src/server/ledger/ledger.ts';
+import { checkNames, keptHeadsOf, verifyDatabase } from '../src/server/integrity/integrity.ts';
 import { giveUp, whyOf } from './give-up.ts';
 import { reachDatabase } from './reach-database.ts';
 
-// `npm run verify [-- --json]`: re-checks the whole ledger, while Candor runs or not. Exits 0 when
-// the books are sound, 1 when they are not or cannot be read, and says what is wrong.
+// `npm run verify`: re-checks the whole database, while Candor runs or not. Exits 0 when it is
+// sound, 1 when it is not or cannot be read, and says what is wrong.
 
-async function readVerdict() {
+const usage = `Usage: npm run verify [-- OPTIONS]
+  --json        one JSON object instead of text
+  --head FILE   also check heads of seals that were kept elsewhere: a snapshot, a statement in
+                JSON, the answer of /api/solvency/seals, or lines of NUMBER:HEAD
+  --help        this text
+`;
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        json: { type: 'boolean', default: false },
+        head: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return giveUp(`${whyOf(error)}\n${usage}`);
+  }
+}
+
+function readKept(files: string[]) {
+  return files.flatMap((file) => {
+    const heads = keptHeadsOf(readFileSync(file, 'utf8'));
+    if (heads.length === 0) throw new Error(`${file} names no head of a seal`);
+    return heads;
+  });
+}
+
+async function readVerdict(files: string[]) {
+  const kept = readKept(files);
   const config = readDatabaseConfig(process.env);
   const database = await reachDatabase(config);
   if (database === null) {
     throw new Error(`there are none in ${config.dataDir} yet: npm start makes them`);
   }
   const owner = connect(database.url, 'candor_owner', 1);
-  return verifyBooks(owner.db).finally(owner.close).finally(database.done);
+  return verifyDatabase(owner.db, kept).finally(owner.close).finally(database.done);
 }
 
-const verdict = await readVerdict().catch((error: unknown) =>
-  giveUp(`The books could not be read: ${whyOf(error)}.`),
-);
-const sound = verdict.faults.length === 0;
-if (process.argv.includes('--json')) {
-  process.stdout.write(`${JSON.stringify({ sound, checks: checkNames, ...verdict })}\n`);
+const options = readOptions();
+if (options.help) {
+  process.stdout.write(usage);
 } else {
-  const looked = `${verdict.transfers} transfers, ${verdict.accounts} accounts`;
-  for (const fault of verdict.faults) process.stdout.write(`${fault.check}: ${fault.detail}\n`);
-  process.stdout.write(
-    sound
-      ? `The books are sound: ${looked}, ${checkNames.length} checks.\n`
-      : `The books are NOT sound: ${verdict.faults.length} faults in ${looked}.\n`,
+  const verdict = await readVerdict(options.head).catch((error: unknown) =>
+    giveUp(`The books could not be read: ${whyOf(error)}.`),
   );
+  const sound = verdict.faults.length === 0;
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ sound, checks: checkNames, ...verdict })}\n`);
+  } else {
+    const read = `${verdict.transfers} transfers, ${verdict.accounts} accounts`;
+    for (const fault of verdict.faults) process.stdout.write(`${fault.check}: ${fault.detail}\n`);
+    process.stdout.write(
+      sound
+        ? `The books are sound: ${read}, ${checkNames.length} checks.\n`
+        : `The books are NOT sound: ${verdict.faults.length} faults in ${read}.\n`,
+    );
+  }
+  process.exitCode = sound ? 0 : 1;
 }
-process.exitCode = sound ? 0 : 1;

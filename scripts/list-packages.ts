@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { giveUp } from './give-up.ts';
+
+// The packages that the lock names (SEC-5), without a network:
+//   npm run sbom                 what an installation runs, as CycloneDX; `-- --all` with the tools
+//   npm run licences             exits 1 where a package's licence is none that we may ship
+
+type Locked = {
+  version: string;
+  license?: string;
+  integrity?: string;
+  resolved?: string;
+  dev?: boolean;
+};
+
+const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+  name: string;
+  version: string;
+  packages: Record<string, Locked>;
+};
+
+const packages = Object.entries(lock.packages)
+  .filter(([path]) => path !== '')
+  .map(([path, one]) => ({ ...one, name: path.slice(path.lastIndexOf('node_modules/') + 13) }));
+
+// The lock does not say it; its LICENSE file does.
+const readByHand: Record<string, string> = { 'png-js': 'MIT' };
+
+const free = new Set(
+  `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Python-2.0 Zlib
+   OFL-1.1`.split(/\s+/),
+);
+// Used unchanged, as packages of their own that anybody may replace.
+const unchanged = new Set(['LGPL-3.0-or-later', 'MPL-2.0']);
+
+const licenceOf = ({ name, license }: { name: string; license?: string }): string =>
+  license ?? readByHand[name] ?? 'none';
+
+const isFine = (licence: string): boolean =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(/ (?:AND|OR) /)
+    .every((one) => free.has(one) || unchanged.has(one));
+
+function checkLicences(): void {
+  const strange = packages.filter((one) => !isFine(licenceOf(one)));
+  for (const one of strange) process.stdout.write(`NO  ${one.name}: ${licenceOf(one)}\n`);
+  process.stdout.write(`${packages.length} packages, ${strange.length} with a strange licence\n`);
+  if (strange.length > 0) process.exit(1);
+}
+
+const hexOf = (integrity: string): string =>
+  Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+
+const componentOf = (one: (typeof packages)[number]) => ({
+  type: 'library',
+  name: one.name,
+  version: one.version,
+  purl: `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`,
+  scope: one.dev ? 'excluded' : 'required',
+  licenses: [{ expression: licenceOf(one) }],
+  ...(one.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(one.integrity) }] }),
+});
+
+/** The same lock gives the same bytes: no time and no random number stands in it. */
+function printBom(isWhole: boolean): void {
+  const { name, version } = lock;
+  const listed = packages.filter(({ dev }) => isWhole || dev !== true);
+  const bom = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', name, version } },
+    components: listed.map(componentOf),
+  };
+  process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);
+}
+
+const [wanted, more] = process.argv.slice(2);
+if (wanted === 'licences') checkLicences();
+else if (wanted === 'sbom') printBom(more === '--all');
+else giveUp('npm run sbom, or npm run licences');

@@ -1,0 +1,29 @@
+import { readDatabaseConfig } from '../src/server/config/config.ts';
+import { connect } from '../src/server/db/db.ts';
+import { stampMode } from '../src/server/db/installation.sql.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { programVersion } from '../src/server/db/program-text.ts';
+import { giveUp, whyOf } from './give-up.ts';
+import { reachDatabase } from './reach-database.ts';
+
+// `npm run migrate`: brings the database to this program's version, whole or not at all, and
+// replaces the functions of another build of the same version. Needs the owner's URL alone.
+
+async function upgrade(): Promise<void> {
+  const config = readDatabaseConfig(process.env);
+  const database = await reachDatabase(config);
+  if (database === null) {
+    throw new Error(`there is no database in ${config.dataDir} yet: npm start makes it`);
+  }
+  try {
+    await migrate(database.url);
+    const owner = connect(database.url, 'candor_owner', 1);
+    const mode = await stampMode(owner.db, config.mode).finally(owner.close);
+    if (mode !== config.mode) throw new Error(`this database was made for ${mode}`);
+  } finally {
+    await database.done();
+  }
+}
+
+await upgrade().catch((error: unknown) => giveUp(`The database was not upgraded: ${whyOf(error)}`));
+process.stdout.write(`The database stands at Candor ${programVersion()}.\n`);

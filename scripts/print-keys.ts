@@ -1,0 +1,10 @@
+import { readConfig } from '../src/server/config/config.ts';
+import { ringFor } from '../src/server/config/keys.ts';
+import { giveUp } from './give-up.ts';
+
+// `npm run keys -- web` (or worker): prints the keys of one program, made from the root secret, as
+// its CANDOR_SECRET where it runs on its own. Whoever has a line has that program's keys.
+
+const program = process.argv[2];
+if (program !== 'web' && program !== 'worker') giveUp('npm run keys -- web, or worker');
+process.stdout.write(`${ringFor(program, readConfig(process.env).secret)}\n`);
