@@ -129,8 +129,10 @@ test('a step on the way may go unmailed; an outcome says that it may not', async
 
 test('a mail is shown as text and as it was sent, and reads well at both widths', async () => {
   const { page } = visitor;
-  await page.goto('/dev/mail');
   const mail = page.getByRole('listitem').filter({ hasText: 'withdrawal request' }).first();
+  // The worker mails it in a moment, and the page of mails stands as it was fetched.
+  do await page.goto('/dev/mail');
+  while ((await mail.count()) === 0);
   await mail.getByText('You can still cancel it.').waitFor();
   await mail.getByRole('link', { name: 'As it was written' }).click();
   await page.getByRole('article', { name: 'We have your withdrawal request' }).waitFor();

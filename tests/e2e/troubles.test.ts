@@ -91,10 +91,11 @@ test('without a connection the page says so, a form loses nothing, and all comes
 test('a slow server: the button says so, and a second press sends nothing twice', async () => {
   const { page } = visitor;
   let calls = 0;
+  const mayAnswer = Promise.withResolvers<void>();
   const call = '**/api/user/pass';
   await page.route(call, async (route) => {
     calls += 1;
-    await new Promise((done) => setTimeout(done, 700));
+    await mayAnswer.promise;
     await refuse(route);
   });
   await page.goto('/dashboard/update-password');
@@ -105,6 +106,7 @@ test('a slow server: the button says so, and a second press sends nothing twice'
   await go.click();
   await page.getByRole('button', { name: 'Updating...' }).waitFor();
   await go.dispatchEvent('click');
+  mayAnswer.resolve();
   await page.getByRole('button', { name: 'Update Password' }).waitFor();
   assert.equal(calls, 1);
   await page.unroute(call);

@@ -170,12 +170,14 @@ describe('manage user (ADM-5)', () => {
     await form.getByLabel('Email').fill(moved);
     await form.getByLabel('Reason').fill('Asked for it by letter');
     // A line that fails is told, and what was typed stands.
+    const mayFail = Promise.withResolvers<void>();
     await page.route('**/api/users/*', async (route) => {
-      await new Promise((done) => setTimeout(done, 500));
+      await mayFail.promise;
       await route.fulfill({ status: 409, json: { status: 409, code: 'stale', message: 'Old.' } });
     });
     await press(form, 'Update Details');
     await form.getByRole('button', { name: 'Updating Details' }).waitFor();
+    mayFail.resolve();
     await said(page, 'Failed to update user');
     await page.unroute('**/api/users/*');
     assert.equal(await form.getByLabel('Email').inputValue(), moved);

@@ -3,6 +3,7 @@ import { after } from 'node:test';
 import pg from 'pg';
 import { connect, type Db } from '../../src/server/db/db.ts';
 import { refuseTemporary } from '../../src/server/db/migrate.ts';
+import { pastMidnight } from './midnight.ts';
 import { startTestServer, urlOf } from './postgres.ts';
 
 /** A database of one test file's own, as each of the three roles. */
@@ -37,6 +38,7 @@ async function run(url: string, statement: string): Promise<void> {
 
 /** Clones the migrated template; everything is closed and dropped after the file's tests. */
 export async function testDatabase(): Promise<WithSuperuser> {
+  await pastMidnight();
   const server = await serverForThisFile();
   const name = `t_${randomBytes(6).toString('hex')}`;
   // A weakened copy, where a battery asks whether the tests notice (tests/mutants).

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pastMidnight } from './midnight.ts';
 
 export type DemoLogins = {
   administrators: { email: string; password: string; role: string; totp_secret: string }[];
@@ -47,6 +48,7 @@ const gone = (child: ChildProcess): Promise<unknown> =>
  * a copy of that one's folder.
  */
 export async function aProduct(): Promise<Product> {
+  await pastMidnight();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'candor-product-'));
   const first = process.env['CANDOR_SEEDED'];

@@ -176,7 +176,7 @@ async function aFirstEdition(folder: string): Promise<void> {
   );
   const url = (database: string): string =>
     `postgres://candor_owner@/${database}?host=${encodeURIComponent(folder)}`;
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (await ask(url('postgres'), 'select 1').catch(() => null)) break;
     await sleep(50);
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { testDatabase } from '../../../tests/support/database.ts';
@@ -97,16 +98,23 @@ describe('live refuses a login that', () => {
       sql
         .raw(`copy (select unnest(array['${lines.join("', '")}'])) to '${file}'`)
         .execute(superuser);
-    const reload = () => sql`select pg_reload_conf(), pg_sleep(0.3)`.execute(superuser);
+    /** Lets the server read the file again, and waits until it says what is expected of it. */
+    const reload = async (isRead: (said: string) => boolean): Promise<string> => {
+      await sql`select pg_reload_conf()`.execute(superuser);
+      for (let tries = 0; ; tries += 1) {
+        const said = (await letInUnasked(database.url('candor_web'))).join();
+        if (isRead(said) || tries === 300) return said;
+        await sleep(100);
+      }
+    };
     const asks = 'local all all scram-sha-256';
     await write('local all candor_worker trust', asks);
-    await reload();
     try {
-      const said = (await letInUnasked(database.url('candor_web'))).join();
+      const said = await reload((words) => words !== '');
       assert.match(said, /lets candor_worker in without the right secret: replace 'trust'/);
     } finally {
       await write(asks);
-      await reload();
+      assert.equal(await reload((words) => words === ''), '');
     }
   });
 });

@@ -67,18 +67,22 @@ test('pictures are decoded one at a time, elsewhere, and the tenth at once is re
 test('the decoder has limits of time, memory and files, no secrets, and no power', async () => {
   process.env['CANDOR_SECRET'] = 'a secret of this process';
   const big = await picture(4_000, 3_000);
-  const progress = { isDone: false };
-  const working = outcomeOf(big).finally(() => (progress.isDone = true));
   const seen = { limits: '', environ: '', status: '' };
-  while (!progress.isDone) {
-    const [id] = decoders();
-    // The last state before it ends: the limits are set, and a root process has stepped down.
-    for (const name of ['limits', 'environ', 'status'] as const) {
-      if (id !== undefined) seen[name] = read(id, name) || seen[name];
+  const isLimited = (): boolean => /Max cpu time\s+5\s/.test(seen.limits);
+  // Whoever looks on a busy machine may be late for its last state, and then looks again.
+  for (let tries = 0; tries < 10 && !isLimited(); tries += 1) {
+    const progress = { isDone: false };
+    const working = outcomeOf(big).finally(() => (progress.isDone = true));
+    while (!progress.isDone) {
+      const [id] = decoders();
+      // The last state before it ends: the limits are set, and a root process has stepped down.
+      for (const name of ['limits', 'environ', 'status'] as const) {
+        if (id !== undefined) seen[name] = read(id, name) || seen[name];
+      }
+      await sleep(5);
     }
-    await sleep(5);
+    assert.equal(await working, 'cleaned');
   }
-  assert.equal(await working, 'cleaned');
   assert.match(seen.limits, /Max cpu time\s+5\s+5 /);
   assert.match(seen.limits, /Max data size\s+1610612736\s/);
   assert.match(seen.limits, /Max file size\s+0\s/);

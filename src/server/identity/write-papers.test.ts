@@ -33,7 +33,7 @@ test('a paper that is asked for while a long one is written does not wait for it
   // The round in which it was taken is over for whoever found nothing to do.
   await sleep(100);
   const short = requestPaper(web, { token: null, kind: 'operator', asked: {} });
-  const first = await Promise.race([short, sleep(3_000).then(() => 'nothing')]);
+  const first = await Promise.race([short, sleep(30_000, 'nothing', { ref: false })]);
   long.resolve();
   await short.catch(() => undefined);
   await running.stop();

@@ -21,7 +21,7 @@ test('payloads queued together are worked on each for itself; one that fails com
   };
   const log = pino({ level: 'silent' });
   const running = await workJobs(database.url('candor_worker'), database.worker, [job], log);
-  for (let waited = 0; worked.length < 4 && waited < 10_000; waited += 50) await sleep(50);
+  for (let waited = 0; worked.length < 4 && waited < 60_000; waited += 50) await sleep(50);
   await running.stop();
   assert.deepEqual(worked, [1, 2, 3, 2]);
   const states = await sql<{ state: string }>`select state::text from pgboss.job
