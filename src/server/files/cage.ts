@@ -11,11 +11,13 @@ const longestQueue = 8;
 const waiting: (() => void)[] = [];
 let isBusy = false;
 
+const busy = () => new Refusal('pictures_busy', { retryAfterSeconds: 5 });
+
 /** One picture at a time, so that log-ins and money keep the processor. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (!isBusy) isBusy = true;
   else if (waiting.length < longestQueue) await new Promise<void>((go) => waiting.push(go));
-  else throw new Refusal('pictures_busy', { retryAfterSeconds: 5 });
+  else throw busy();
   try {
     return await work();
   } finally {
@@ -38,31 +40,37 @@ const program = [
   '--disable-warning=SecurityWarning',
   decoder,
 ];
-/** By the clock: on a busy machine five seconds of processor time may take longer. */
-const wallMs = 20_000;
+/** By the clock: on a busy machine five seconds of processor time may take so much longer. */
+const longestMs = 60_000;
 const answerLimit = 32 * 1024 * 1024;
 
-async function answerOf(child: ChildProcess): Promise<{ code: number | null; answer: Buffer }> {
+type Ended = { code: number | null; answer: Buffer; isLate: boolean };
+
+async function answerOf(child: ChildProcess, wallMs: number): Promise<Ended> {
   const parts: Buffer[] = [];
   let size = 0;
+  let isLate = false;
   child.stdout!.on('data', (part: Buffer) => {
     size += part.length;
     if (size > answerLimit) child.kill('SIGKILL');
     else parts.push(part);
   });
-  const timer = setTimeout(() => child.kill('SIGKILL'), wallMs);
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, wallMs);
   try {
     const code = await new Promise<number | null>((ended, failed) => {
       child.on('error', failed);
       child.on('close', ended);
     });
-    return { code, answer: Buffer.concat(parts) };
+    return { code, answer: Buffer.concat(parts), isLate };
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function runDecoder(picture: Buffer): Promise<Buffer> {
+async function runDecoder(picture: Buffer, wallMs: number): Promise<Buffer> {
   const child = spawn('/bin/sh', ['-c', limits, 'decoder', ...program], {
     cwd: '/',
     env: {},
@@ -72,8 +80,10 @@ async function runDecoder(picture: Buffer): Promise<Buffer> {
   // A decoder that ends early leaves the rest of the picture unread; its exit code tells why.
   child.stdin.on('error', () => undefined);
   child.stdin.end(picture);
-  const { code, answer } = await answerOf(child);
+  const { code, answer, isLate } = await answerOf(child, wallMs);
   if (code === 0 && answer.length > 0) return answer;
+  // Nothing was found wrong with the picture: the machine had no time for it.
+  if (isLate) throw busy();
   const detail =
     code === 4
       ? 'That picture has more than 12 megapixels. Please choose a smaller copy of it.'
@@ -82,4 +92,5 @@ async function runDecoder(picture: Buffer): Promise<Buffer> {
 }
 
 /** Writes a picture again as WebP in a process of its own, limited in pixels, memory and time. */
-export const decodeInCage = (picture: Buffer): Promise<Buffer> => inTurn(() => runDecoder(picture));
+export const decodeInCage = (picture: Buffer, wallMs = longestMs): Promise<Buffer> =>
+  inTurn(() => runDecoder(picture, wallMs));

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { decodeInCage } from './cage.ts';
 import { cleanImage } from './files.ts';
 
 const picture = (width: number, height: number) =>
@@ -88,6 +89,11 @@ test('the decoder has limits of time, memory and files, no secrets, and no power
   assert.match(seen.limits, /Max file size\s+0\s/);
   assert.doesNotMatch(seen.environ, /CANDOR_SECRET/);
   assert.doesNotMatch(seen.status, /^Uid:\s+0\b/m);
+});
+
+test('a picture that a busy machine had no time for is refused as such, not as unreadable', async () => {
+  await assert.rejects(decodeInCage(small, 1), { code: 'pictures_busy' });
+  assert.equal(await outcomeOf(small), 'cleaned');
 });
 
 test('no other module of the server decodes pictures', () => {
