@@ -16,7 +16,7 @@ const reach = 'tests/simulation/reachability.test.ts';
 export const races = 'tests/races/ledger.test.ts';
 const coins = 'tests/simulation/coins.test.ts';
 const single = 'tests/simulation/one-posting.test.ts';
-const signing = 'src/server/withdrawals/sign-payout.test.ts';
+export const signing = 'src/server/withdrawals/sign-payout.test.ts';
 const outflows = 'tests/simulation/outflows.test.ts';
 const leaving = 'src/server/treasury/settle-outgoing.test.ts';
 const runs = 'src/server/distributions/pay-runs.test.ts';
@@ -98,7 +98,10 @@ export const rooms =
 const alone: Record<string, string[]> = {
   'approvals-execution': ['src/server/approvals/execute-proposal.test.ts'],
   'approvals-made': [signatures, shown],
-  'approvals-signatures': ['src/server/approvals/check-signatures.test.ts'],
+  'approvals-signatures': [
+    'src/server/approvals/check-signatures.test.ts',
+    'src/server/approvals/sign-proposal.test.ts',
+  ],
   'chains-reserves': [bound, 'src/server/solvency/jobs.test.ts'],
   distributions: [
     'src/server/distributions/value-dates.sql.test.ts',

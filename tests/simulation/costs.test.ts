@@ -44,6 +44,8 @@ describe('what a network cost', () => {
     const one = await granting(database, cost('operator_capital'), people);
     const other = { ...cost('operator_capital', 20_000n), subject: one.subject };
     assert.equal(await bookOf({ ...other, approvalId: one.approvalId }), 'approval_mismatch');
+    const ofDoge = await granting(database, cost('operator_capital'), people, { asset: 'DOGE' });
+    assert.equal(await bookOf(ofDoge), 'approval_mismatch');
     const elsewhere = { ...cost('incident'), subject: one.subject, approvalId: one.approvalId };
     assert.equal(await bookOf(elsewhere), 'approval_mismatch');
     assert.equal(await bookOf({ ...one, rateId: old }), 'rate_stale');

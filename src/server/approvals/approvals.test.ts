@@ -249,6 +249,30 @@ describe('a proposal', () => {
     }
   });
 
+  test('keeps who rejected it, and how it was carried out', async () => {
+    const [rejected, done, failed] = [
+      await proposed(ada),
+      await proposed(ada),
+      await proposed(ada),
+    ];
+    await inTransaction(web, (tx) => reject(tx, bob.token, rejected.id, 'not now'));
+    for (const made of [done, failed]) await approved(bob.token, made);
+    const set = ({ id }: { id: string }, change: string) =>
+      sql`update approvals.proposal set ${sql.raw(change)} where id = ${id}`.execute(owner);
+    await set(done, 'executed_at = clock.real()');
+    await set(failed, `failed_code = 'not_executable'`);
+    for (const [made, change] of [
+      [rejected, 'rejected_by = proposed_by'],
+      [rejected, 'rejected_by = null'],
+      [done, 'executed_at = null'],
+      [done, `failed_code = 'unavailable'`],
+      [failed, 'failed_code = null'],
+      [failed, 'executed_at = clock.real()'],
+    ] as const) {
+      await assert.rejects(set(made, change), { code: 'CA002' }, change);
+    }
+  });
+
   test('is listed while it waits, newest first', async () => {
     const made = await proposed(null);
     const rows = await openProposals(web, { limit: 1, status: 'open' });

@@ -194,6 +194,23 @@ describe('a decision with real money', () => {
     );
   });
 
+  test('is locked for nobody before the worker found its signatures good, nor after it found one bad', async () => {
+    const isLocked = async ({ id }: Made) =>
+      (await sql`select from approvals.lock_to_execute(${id})`.execute(worker)).rows.length === 1;
+    const decide = ({ id }: Made) =>
+      sql`update approvals.proposal set status = 'approved', decided_at = clock.real()
+        where id = ${id}`.execute(owner);
+    const good = await byAda();
+    await approveSigned(database, bob, good);
+    assert.equal(await isLocked(good), false);
+    assert.equal(await fault(good), null);
+    assert.equal(await isLocked(good), true);
+    const bad = await byAda();
+    assert.equal(await forge(bad, bob, { flip: 'signature' }), 'signature_wrong');
+    await decide(bad);
+    assert.equal(await isLocked(bad), false);
+  });
+
   test('keeps its signatures and what the worker found of them for good', async () => {
     for (const statement of [
       'update approvals.signature set signed_at = clock.real()',

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { bothAtOnce } from '../../../tests/support/at-once.ts';
 import { aDecider } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { ofNobody, type Unproposed } from '../../../tests/support/deciders.ts';
 import { inTransaction, type Tx } from '../db/db.ts';
-import { executeProposal } from './approvals.ts';
+import { executeProposal, executeWithin, executionLoop } from './approvals.ts';
 import { decideProposal } from './decide-proposal.ts';
 import { proposalById } from './sql.ts';
 
@@ -74,10 +75,10 @@ describe('a decision', () => {
     const done: string[] = [];
     const made = await proposed();
     await decided(made, ada);
-    await Promise.all(
-      Array.from({ length: 6 }, () => executeProposal(worker, made.id, executing(done))),
-    );
+    // The second comes while the first has done its work and is not yet committed.
+    await bothAtOnce(worker, (tx) => executeWithin(tx, made.id, executing(done)));
     assert.deepEqual(done, [ada.id]);
+    assert.equal((await endOf(made.id)).isExecuted, true);
   });
 
   test('that is refused when it is carried out ends with the reason, and owners are mailed', async () => {
@@ -108,6 +109,27 @@ describe('a decision', () => {
     }
     assert.equal((await endOf(made.id)).failedCode, 'unavailable');
     assert.deepEqual(done, []);
+  });
+
+  test('that met an accident rests for a while, and is taken again after that', async () => {
+    const done: string[] = [];
+    const made = await proposed();
+    await decided(made, ada);
+    let accidents = 1;
+    const once = executing(done, () => {
+      if (accidents-- > 0) throw new Error('the machine hiccups');
+    });
+    const loop = executionLoop(once);
+    await assert.rejects(loop.run(worker), /hiccups/);
+    const restsUntil = (change: string) =>
+      sql`update approvals.proposal set try_after = clock.real() + ${change}::interval
+        where id = ${made.id} and try_after is not null`.execute(owner);
+    await restsUntil('1 minute');
+    await loop.run(worker);
+    assert.deepEqual(done, []);
+    await restsUntil('-1 second');
+    await loop.run(worker);
+    assert.deepEqual(done, [ada.id]);
   });
 
   test('is never noted as carried out by the web process', async () => {

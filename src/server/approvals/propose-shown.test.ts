@@ -175,6 +175,17 @@ describe('what people are shown is what is done: a proposal of', () => {
   });
 });
 
+test('nobody approves figures that stand otherwise now: it stays open, and nobody’s yes is kept', async () => {
+  const made = await proposed('subsidise', cases['subsidise']!);
+  await someCapital(database);
+  const person = await aDecider(database);
+  const late = inTransaction(web, (tx) => approve(tx, person.token, made.id, made.shownHash));
+  await assert.rejects(late, { code: 'figures_moved' });
+  const found = await sql`select p.status, a.administrator_id as by from approvals.proposal p
+    left join approvals.approver a on a.proposal_id = p.id where p.id = ${made.id}`.execute(owner);
+  assert.deepEqual(found.rows, [{ status: 'open', by: null }]);
+});
+
 test('an approval for one plan is used for no other', async () => {
   const people = [await aDecider(database), await aDecider(database, 'owner')];
   await someCapital(database);
