@@ -181,6 +181,9 @@ drop trigger if exists end_is_told on ledger.transfer;
 create constraint trigger end_is_told after insert on ledger.transfer
   deferrable initially deferred for each row when (new.family = 'end')
   execute function withdrawals.require_truth();
+-- ALWAYS: session_replication_role = replica must not switch them off.
+alter table withdrawals.withdrawal enable always trigger state_is_true;
+alter table ledger.transfer enable always trigger end_is_told;
 
 revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.cancel(text, uuid), withdrawals.lift_holds(text, uuid)

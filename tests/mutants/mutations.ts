@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/server/db/db.ts';
 import { approvals, grants, ledger, logged, map, noticersOf } from './noticers.ts';
-import { races, role, rooms, seals, signatures, tables } from './noticers.ts';
+import { races, role, rooms, seals, signatures, signing, tables } from './noticers.ts';
 
 /** One weakening of the ledger's SQL, and the test files most likely to notice, best first. */
 export type Mutation = {
@@ -57,7 +57,15 @@ async function ofTables(db: Db): Promise<Mutation[]> {
       approvals,
       races,
     ])),
-    ...(await from(db, 'triggers', triggers, [role, tables, logged, signatures, approvals, seals])),
+    ...(await from(db, 'triggers', triggers, [
+      role,
+      tables,
+      logged,
+      signatures,
+      approvals,
+      seals,
+      signing,
+    ])),
   ];
 }
 

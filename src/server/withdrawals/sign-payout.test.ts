@@ -9,8 +9,8 @@ import { asTheirs } from '../../../tests/support/callers.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { aFundedMember, mine } from '../../../tests/support/funds.ts';
 import { openChain } from '../chains/chains.ts';
-import { inTransaction } from '../db/db.ts';
-import { memberFigures, type Posting, usd } from '../ledger/ledger.ts';
+import { inTransaction, type Tx } from '../db/db.ts';
+import { memberFigures, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { stopPayouts } from '../policy/change-limit.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { settlePayout } from './settle-payout.ts';
@@ -21,7 +21,7 @@ import { settlePayouts, signDuePayouts } from './withdrawals.ts';
 // What is signed may be sent by whoever holds the bytes: from then on the money cannot come back.
 
 const database = await testDatabase();
-const { web, worker, owner } = database;
+const { web, worker, owner, superuser } = database;
 const { call } = await testApi(database);
 const finance = await anAdministrator(owner, 'finance');
 
@@ -88,6 +88,24 @@ test('nothing is given back beside its request, and no request ends beside the b
   await assert.rejects(follow(worker, 'sent'), untrue);
   await assert.rejects(follow(worker, 'approved'), { code: 'CW001' });
   await sql`select withdrawals.cancel(${member.token}, ${id}::uuid)`.execute(web);
+});
+
+test('books and requests stay of one word for a superuser who acts as a replica', async () => {
+  const { member, id } = await approved();
+  const asReplica = (act: (tx: Tx) => Promise<unknown>) =>
+    inTransaction(superuser, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await act(tx);
+    });
+  await assert.rejects(
+    asReplica((tx) => postOne(tx, giveBack(member.id, id))),
+    untrue,
+  );
+  const paid = sql`update withdrawals.withdrawal set state = 'paid' where id = ${id}`;
+  await assert.rejects(
+    asReplica((tx) => paid.execute(tx)),
+    untrue,
+  );
 });
 
 test('a member’s withdrawal is cancelled by that member’s token alone', async () => {
