@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { sql } from 'kysely';
-import type { Posting } from '../../src/server/ledger/ledger.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../src/server/db/db.ts';
+import { type Posting, post } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aPayment, aRate, codesOf } from '../support/books.ts';
 import { deposit, granting, pay, posting, quoted, quoteFor } from '../support/books.ts';
 import { aFundedMember, hold } from '../support/books.ts';
@@ -62,25 +63,65 @@ describe('a deposit', () => {
   });
 });
 
-describe('an old price serves no other arrival either', () => {
-  const arrival = async (
-    kind: 'gain' | 'capital_in' | 'place_return',
-    to: string,
-    payment: string,
-    plan?: string,
-  ) => {
-    const about = { subject: payment, paymentId: payment, rateId: old, evidence: 'x', plan };
-    const one = posting(
-      kind,
-      [
-        ['custody', 'fx_coin', coins],
-        ['fx_usd', to, cents],
-      ],
-      about,
-    );
-    return kind === 'place_return' ? one : granting(database, one, people, { plan });
-  };
+async function arrival(
+  kind: 'gain' | 'capital_in' | 'place_return',
+  to: string,
+  payment: string,
+  plan?: string,
+): Promise<Posting> {
+  const about = { subject: payment, paymentId: payment, rateId: old, evidence: 'x', plan };
+  const one = posting(
+    kind,
+    [
+      ['custody', 'fx_coin', coins],
+      ['fx_usd', to, cents],
+    ],
+    about,
+  );
+  return kind === 'place_return' ? one : granting(database, one, people, { plan });
+}
 
+/** What the ledger says after the owner changed something; nobody keeps either. */
+async function saidAfter(change: RawBuilder<unknown>[], one: Posting): Promise<string> {
+  const undone = new Error('undone');
+  let said = '';
+  await inTransaction(owner, async (tx) => {
+    for (const each of change) await each.execute(tx);
+    said = (await post(tx, [one]))[0]!.code;
+    throw undone;
+  }).catch((error: unknown) => assert.equal(error, undone));
+  return said;
+}
+
+describe('the operator’s capital', () => {
+  test('comes to addresses issued for it: what is on a member’s address is no capital', async () => {
+    for (const purpose of ['deposit', 'placement', 'change']) {
+      const payment = await aPayment(database, { amount: coins, purpose });
+      const one = await arrival('capital_in', 'operator_capital', payment);
+      assert.equal(await bookOf(at(one, rate)), 'payment_purpose', purpose);
+    }
+  });
+
+  test('with real money is that only once its chain was asked who sent it', async () => {
+    const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
+    const one = at(await arrival('capital_in', 'operator_capital', payment), rate);
+    const live = sql`update foundation.installation set mode = 'live'`;
+    const asked = sql`insert into treasury.origin values (${payment}, '{}', clock.real())`;
+    assert.equal(await saidAfter([live], one), 'sender_unknown');
+    assert.equal(await saidAfter([live, asked], one), 'posted');
+    assert.equal(await saidAfter([], one), 'posted');
+  });
+
+  test('has its price judged whatever else the map asks of its kind', async () => {
+    const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
+    const one = await arrival('capital_in', 'operator_capital', payment);
+    const plain = sql`update ledger.kind set cap_rule = null where name = 'capital_in'`;
+    assert.equal(await saidAfter([plain], one), 'rate_stale');
+    assert.equal(await saidAfter([plain], at(one, rate)), 'posted');
+  });
+});
+
+describe('an old price serves no other arrival either', () => {
   test('not the operator’s capital', async () => {
     const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
     const one = await arrival('capital_in', 'operator_capital', payment);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { bothAtOnce } from '../../../tests/support/at-once.ts';
 import { aFundedMember, codesOf, hold, release } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
@@ -136,6 +137,19 @@ describe('holds are posted', () => {
     assert.deepEqual(both, [true, false]);
     assert.deepEqual(await heldBy(member), [0n, 60_000n]);
   });
+});
+
+test('a key that another member’s hold brings at the same time is known, and is no accident', async () => {
+  const members = [await aMember(), await aMember()];
+  const key = randomUUID();
+  const said = await bothAtOnce(owner, async (tx, nth) => {
+    const one = sentFor({ ...ask(members[nth]!, 6n), key });
+    const wire = { ...one, legs: one.legs.map((leg) => ({ ...leg, amount: `${leg.amount}` })) };
+    const posted = await sql<{ codes: string[] }>`
+      select ledger.post_inside(${JSON.stringify([wire])}::jsonb) as codes`.execute(tx);
+    return posted.rows[0]!.codes;
+  });
+  assert.deepEqual(said, [['posted'], ['idempotency_key_reused']]);
 });
 
 describe('nothing is posted', () => {

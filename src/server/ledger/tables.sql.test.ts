@@ -50,6 +50,18 @@ const seal = (change: Values): string =>
     sealed_at: 'clock.now()',
     ...change,
   });
+/** One that covers changes as well. */
+const wide = (change: Values): string =>
+  seal({
+    no: '2',
+    entries: '2',
+    digests: `decode(repeat('00', 64), 'hex')`,
+    format: '2',
+    changes_upto: '1',
+    changes: '1',
+    changes_digest: `decode(repeat('00', 32), 'hex')`,
+    ...change,
+  });
 const event = (change: Values): string =>
   row('audit.event', { actor: `'a'`, act: `'b'`, subject: `'c'`, ...change });
 
@@ -125,6 +137,8 @@ const bad: [statement: string, code: string][] = [
   [seal({ format: '2' }), check],
   [seal({ changes: '1' }), check],
   [seal({ format: '3' }), check],
+  [wide({ changes: '-1' }), check],
+  [wide({ changes_digest: `decode(repeat('00', 31), 'hex')` }), check],
   [`insert into ledger.seal_fault values (1, 'x', clock.real()), (1, 'y', clock.real())`, unique],
   [event({ actor: `''` }), check],
   [event({ actor: `repeat('x', 201)` }), check],
@@ -154,6 +168,7 @@ test('the rows that these vary are themselves accepted', async () => {
     `insert into ledger.class values ('new', 'debit', 'usd', 'plan', false)`,
     proposal({ needed: `2` }),
     seal({}),
+    wide({}),
     event({ reason: `'because'` }),
   ]) {
     await sql.raw(statement).execute(owner);
