@@ -15,8 +15,7 @@ import { aClient } from '../support/client.ts';
 import { aDesk, press, said } from '../support/desks.ts';
 import { emailLinkTo, letStaffLookAt, plugIn, signUpByProgram } from '../support/key-holders.ts';
 import { aPassword, logIn, somebody } from '../support/people.ts';
-import { ageProofs, approveBehindThePage, laterBy } from '../support/product-database.ts';
-import * as keys from '../support/signing-desks.ts';
+import { ageProofs } from '../support/product-database.ts';
 
 // The keys to the account by the screens alone (ACC-3, ACC-6, ACC-7, MEM-16). The passkeys are
 // Chromium's own: its virtual authenticator signs as a device would.
@@ -271,30 +270,4 @@ test('whoever is owed money is shown the way to it; with only locked profit left
   await desk.getByRole('button', { name: 'Delete User' }).waitFor({ state: 'detached' });
   await page.goto('/dashboard');
   await page.getByRole('alert').filter({ hasText: 'Your account is closing.' }).waitFor();
-});
-
-test('decisions are signed by keys of two people; nothing forged, older or swapped counts (INT-11)', async () => {
-  const [owner, finance] = [await aDesk(stage, 'owner'), await aDesk(stage, 'finance')];
-  await keys.enrolTwo(owner, finance, judge);
-  await keys.proposeTwoPeople(owner.page, '20000');
-  await keys.approveBent(finance.page, keys.bentIn('signature'));
-  await keys.approveBent(finance.page, keys.bentIn('authenticatorData'));
-  const older = await keys.approveBent(
-    finance.page,
-    (honest) => honest,
-    'Approved and carried out',
-  );
-  await keys.sees(owner.page, 'settings?row=two_people_cents', 'A weakening waits');
-  await laterBy(stage.product, 72 * 60);
-  await keys.sees(owner.page, 'settings?row=two_people_cents', '$20,000.00');
-  assert.equal(await owner.page.getByText('A weakening waits').count(), 0);
-
-  await keys.proposeTwoPeople(owner.page, '30000');
-  await keys.approveBent(finance.page, () => older);
-  await approveBehindThePage(stage.product);
-  await owner.page.goto('/admin-dashboard/approvals?status=decided');
-  await press(owner.page.getByRole('row').nth(1), 'Change a rule');
-  await said(owner.page, 'Sign this decision with your security key.');
-  await keys.sees(owner.page, 'settings?row=two_people_cents', '$20,000.00');
-  [owner, finance].forEach(noComplaints);
 });
