@@ -31,6 +31,8 @@ function refusalOf(error: FastifyError): Refusal | null {
 const unkept = { 'cache-control': 'no-store' };
 /** Sockets of one process; a proxy in front holds far fewer. */
 const mostConnections = 4_096;
+/** From a request's first byte to its last; headers have no longer than that. */
+const longestRequestMs = 30_000;
 
 /** What Node itself refuses, on the bare connection: with the headers of every other answer. */
 function answerRaw(error: NodeJS.ErrnoException, socket: Socket, config: Config): void {
@@ -56,7 +58,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * 1024,
     // A request that trickles in is cut, slow bodies too; checked every five seconds.
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
     http: { connectionsCheckingInterval: 5_000 },
     clientErrorHandler: (error, socket) => answerRaw(error, socket, config),
     genReqId: () => randomUUID(),
@@ -68,6 +70,8 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     },
   });
   app.server.maxConnections = mostConnections;
+  // Node takes the longer of the two for bodies: its own minute for headers would double the limit.
+  app.server.headersTimeout = longestRequestMs;
   secureHeaders(app, config);
   guardRequests(app, config);
   app.addHook('onSend', async (_request, reply) => {
