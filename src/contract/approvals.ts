@@ -80,6 +80,8 @@ export const approvals = {
     .input(
       z.strictObject({
         status: z.enum(['open', 'decided', 'all']).optional(),
+        /** That one alone, with `status` 'all' whatever became of it. */
+        proposal: id.optional(),
         /** Only what concerns this member's money or person. */
         member: id.optional(),
         limit: listInput.limit,

@@ -102,6 +102,7 @@ const adminRow = row.extend({
   can_confirm: z.boolean(),
   can_reject: z.boolean(),
   waits_for: z.string().nullable().describe('Why it waits for a person, in words'),
+  proposal_id: id.nullable().describe('Its credit as it waits under Approvals'),
 });
 
 export const deposits = {

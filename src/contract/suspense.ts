@@ -78,6 +78,7 @@ const deskClaim = claim.extend({
   same_picture: z.number().int().describe('Other claims and deposits that show this picture'),
   other_claims: z.number().int().describe('Claims of other members to this transaction'),
   payments: z.array(shownPayment),
+  proposal_id: id.nullable().describe('Its release as it waits under Approvals'),
   can_release: z.boolean(),
 });
 

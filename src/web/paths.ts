@@ -81,6 +81,7 @@ export const paths = {
   adminDistributions: '/admin-dashboard/distributions',
   adminDistributionNew: '/admin-dashboard/distributions/new',
   adminApprovals: '/admin-dashboard/approvals',
+  adminProposal: (id: string) => `/admin-dashboard/approvals?proposal=${id}`,
   adminLedger: '/admin-dashboard/ledger',
   adminAudit: '/admin-dashboard/audit',
   adminKyc: '/admin-dashboard/kyc',

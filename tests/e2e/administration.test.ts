@@ -157,7 +157,7 @@ describe('a withdrawal (ADM-6)', () => {
     const sheet = await openSheet(owner.page, 'withdrawals', id);
     await sheet.getByText('Two people, above the limit of one').waitFor();
     await press(sheet, 'Approve $12,000.00');
-    await sheet.getByText(/Waits for a second person/).waitFor();
+    await sheet.getByText('Waits under Approvals.').first().waitFor();
     await owner.page.goto('/admin-dashboard/approvals');
     const mine = owner.page.getByRole('region', { name: 'Pay a withdrawal' });
     assert.equal(await button(mine, 'Approve $12,000.00').isDisabled(), true);

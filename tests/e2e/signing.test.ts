@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { aStage, judge, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
+import { aClient } from '../support/client.ts';
 import { aDesk, press, said } from '../support/desks.ts';
 import { approveBehindThePage, laterBy } from '../support/product-database.ts';
 import * as keys from '../support/signing-desks.ts';
@@ -8,6 +10,7 @@ import * as keys from '../support/signing-desks.ts';
 // Decisions of two people with security keys, by the screens alone (INT-11). The keys are
 // Chromium's own: its virtual authenticator signs as a device would.
 
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
 let owner: Visitor;
 let finance: Visitor;
@@ -41,5 +44,47 @@ test('decisions are signed by keys of two people; nothing forged, older or swapp
   await press(owner.page.getByRole('row').nth(1), 'Change a rule');
   await said(owner.page, 'Sign this decision with your security key.');
   await keys.sees(owner.page, 'settings?row=two_people_cents', '$20,000.00');
+  [owner, finance].forEach(noComplaints);
+});
+
+test('a payout, a refusal and a credit are signed where the links of their desks lead (INT-11)', async () => {
+  const { page } = owner;
+  const person = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  const client = await aClient(stage.product, person);
+  const paid = await client.withdraw('131', address);
+  const refused = await client.withdraw('132', address);
+  const { id: credited } = await client.deposit('20000');
+  await client.reaches(`/deposit/${credited}`, 'review');
+  const opens = async (desk: Page, list: string, id: string) => {
+    await desk.goto(`/admin-dashboard/${list}?row=${id}`);
+    const sheet = desk.getByRole('complementary');
+    await sheet.getByRole('heading').first().waitFor();
+    return sheet;
+  };
+  const signIt = 'Sign this under Approvals with your security key';
+  await press(await opens(page, 'withdrawals', paid), 'Approve $131.00');
+  await said(page, signIt);
+  const refusing = await opens(page, 'withdrawals', refused);
+  await press(refusing, 'Reject');
+  await refusing.getByLabel(/Reason of the refusal/).selectOption('address_unusable');
+  await press(refusing, 'Propose to refuse');
+  await said(page, signIt);
+  await press(await opens(page, 'alltransaction', credited), 'Confirm');
+  await said(page, signIt);
+
+  // All three wait now, and each desk leads to its own.
+  await keys.signsFromDesk(page, 'Credit coins from suspense', / SOL$/, judge);
+  await client.reaches(`/deposit/${credited}`, 'credited');
+  for (const desk of [page, finance.page]) {
+    await opens(desk, 'withdrawals', refused);
+    await keys.signsFromDesk(desk, 'Refuse a withdrawal', '$132.00', judge);
+  }
+  await client.reaches(`/withdraw/${refused}`, 'rejected');
+  await opens(page, 'withdrawals', paid);
+  await judge(page);
+  await keys.signsFromDesk(page, 'Pay a withdrawal', '$131.00', judge);
+  await client.reaches(`/withdraw/${paid}`, 'paid');
+  await page.getByRole('link', { name: 'All proposals' }).click();
+  await page.waitForURL('**/approvals');
   [owner, finance].forEach(noComplaints);
 });

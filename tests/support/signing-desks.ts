@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { isAccessible, type Visitor } from './browser.ts';
 import { press, said } from './desks.ts';
@@ -77,6 +78,22 @@ export async function proposeTwoPeople(page: Page, dollars: string): Promise<voi
   await said(page, 'Another person has to approve this');
   await signs(await proposalOf(page, 'Change a rule'), 'Sign this proposal');
   await said(page, 'Signed');
+}
+
+/** Follows a desk's link to the proposal that was made there, and signs what it leads to. */
+export async function signsFromDesk(
+  page: Page,
+  title: string,
+  amount: string | RegExp,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  await page.getByRole('complementary').getByRole('link', { name: 'Open this proposal' }).click();
+  const proposal = page.getByRole('region', { name: title });
+  await proposal.getByText(amount).first().waitFor();
+  // That one alone: whatever else waits is behind a link.
+  assert.equal(await page.locator('.prop-panel').count(), 1);
+  await look(page);
+  await signs(proposal, /^Approve/);
 }
 
 type Signature = { response: Record<string, string> };

@@ -88,8 +88,8 @@ export function approvalRoutes({ wakeWorker }: { wakeWorker: WakeWorker | undefi
   return {
     waiting: route(calls.waiting).handler(async ({ input, context }) => {
       const limit = input.limit ?? pageSize;
-      const { cursor, member } = input;
-      const page = { limit, cursor, member, status: input.status ?? 'open' };
+      const { cursor, member, proposal } = input;
+      const page = { limit, cursor, member, proposal, status: input.status ?? 'open' };
       const rows = await openProposals(context.db, page);
       const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
       const me = adminOf(context);

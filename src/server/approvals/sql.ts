@@ -164,14 +164,17 @@ export async function openProposals(
     cursor?: string | undefined;
     status: keyof typeof narrowed;
     member?: string | undefined;
+    proposal?: string | undefined;
   },
 ): Promise<Proposal[]> {
   const before = page.cursor ?? null;
   const member = page.member ?? null;
+  const one = page.proposal ?? null;
   const answer = await sql<Proposal>`
     select ${columns} from approvals.proposal p
     where ${narrowed[page.status]} and (${before}::uuid is null or p.id < ${before}::uuid)
       and (${member}::text is null or p.payload ->> 'owner' = ${member})
+      and (${one}::uuid is null or p.id = ${one})
     order by p.id desc limit ${page.limit}
   `.execute(db);
   return answer.rows;

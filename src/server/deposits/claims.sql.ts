@@ -14,8 +14,8 @@ export type Claim = {
   proofFile: string | null;
   proofName: string | null;
   state: 'open' | 'released' | 'refused' | 'withdrawn';
-  /** Whether the release waits for another person. */
-  isApproving: boolean;
+  /** The proposal of its release where that waits for another person. */
+  proposalId: string | null;
   cents: bigint | null;
   reason: string | null;
   claimedAt: Date;
@@ -27,8 +27,8 @@ const columns = sql`
   c.id, c.member_id as "memberId", c.asset, c.txid, c.words, c.from_address as "fromAddress",
   c.signature, c.is_signed as "isSigned", c.proof_file as "proofFile", c.proof_name as "proofName",
   c.state, c.cents, c.reason, c.claimed_at as "claimedAt", c.decided_at as "decidedAt",
-  exists (select from approvals.proposal p where p.id = c.proposal_id and p.status = 'open'
-    and p.expires_at > clock.real()) as "isApproving"
+  (select p.id from approvals.proposal p where p.id = c.proposal_id and p.status = 'open'
+    and p.expires_at > clock.real()) as "proposalId"
   from deposits.claim c`;
 
 export async function claimsOfMember(db: Db, memberId: string): Promise<Claim[]> {

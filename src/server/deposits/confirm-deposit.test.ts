@@ -112,8 +112,18 @@ test('whoever has a key signs the credit, which waits for them under Approvals (
   const open = await sql<{ id: string; shownHash: string }>`
     select id, shown_hash as "shownHash" from approvals.proposal
     where subject = ${subject} and status = 'open'`.execute(web);
+  const proposal = open.rows[0]!.id;
+  const listed = await call('GET', '/transactions?status=pending', { token: signer.token });
+  const row = listed.body.data.find(({ id }: { id: string }) => id === hers);
+  // Its desk leads to that very proposal, and does not ask for a second one.
+  assert.deepEqual([row.proposal_id, row.can_confirm], [proposal, false]);
+  const found = await call('GET', `/admin/approvals?proposal=${proposal}`, { token: signer.token });
+  const ids = found.body.data.map(({ id, to_sign: as }: Asked) => [id, as]);
+  assert.deepEqual(ids, [[proposal, 'approve']]);
   assert.deepEqual(await approveSigned(database, signer, open.rows[0]!), { complete: true });
 });
+
+type Asked = { id: string; to_sign: string | null };
 
 async function suspendedOf(depositId: string): Promise<{ payment_id: string; amount: bigint }> {
   const found = await sql<{ payment_id: string; amount: bigint }>`

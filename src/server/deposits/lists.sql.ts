@@ -118,6 +118,18 @@ export async function otherClaims(
   return new Map(found.rows.map(({ id, count }) => [id, count]));
 }
 
+/** Of these payments, the proposals that credit them and wait under Approvals. */
+export async function openCredits(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await sql<{ id: string; subject: string }>`
+    select p.id, p.subject from approvals.proposal p
+    where p.subject = any(${paymentIds}::uuid[]) and p.kind = 'suspense_claim'
+      and p.status = 'open' and p.expires_at > clock.real()`.execute(db);
+  return new Map(found.rows.map(({ id, subject }) => [subject, id]));
+}
+
 export type ProofNote = { mediaType: string; bytes: number };
 
 /** Size and kind of uploaded proofs, by the file's id. */

@@ -53,7 +53,7 @@ async function tellMember(tx: Tx, claim: rows.Claim, kind: 'claim_released' | 'c
 /** Proposes to release a payment to the member who claims it: another person has to agree. */
 export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
   const claim = await openClaim(tx, wish.claimId);
-  if (claim.isApproving) throw new Refusal('claim_waits');
+  if (claim.proposalId !== null) throw new Refusal('claim_waits');
   const payment = await paymentFor(tx, claim, wish.paymentId);
   const rate = await rateIfFresh(tx, payment.asset);
   const { amount, asset, txid } = payment;
@@ -91,7 +91,7 @@ export async function refuseClaim(
   { claimId, reason }: Omit<Wish, 'paymentId'>,
 ): Promise<void> {
   const claim = await openClaim(tx, claimId);
-  if (claim.isApproving) throw new Refusal('claim_waits');
+  if (claim.proposalId !== null) throw new Refusal('claim_waits');
   await rows.refuseOne(tx, admin.token, claimId, reason);
   const act = 'suspense claim refused';
   await record(tx, { actor: `admin:${admin.id}`, act, subject: claim.memberId, reason });

@@ -27,8 +27,8 @@ function sumOf(claim: Claim, payments: readonly Payment[], free: ReadonlySet<str
   return units === 0n ? null : formatAmount(claim.asset, units);
 }
 
-const stateOf = ({ state, isApproving }: Claim): Claim['state'] | 'approving' =>
-  state === 'open' && isApproving ? 'approving' : state;
+const stateOf = ({ state, proposalId }: Claim): Claim['state'] | 'approving' =>
+  state === 'open' && proposalId !== null ? 'approving' : state;
 
 function shown(claim: Claim, coinAmount: string | null) {
   return {
@@ -107,6 +107,7 @@ export async function showForDesk(db: Db, claim: ClaimForDesk) {
     same_picture: claim.samePicture,
     other_claims: claim.otherClaims,
     payments: await Promise.all(onChain),
-    can_release: claim.state === 'open' && !claim.isApproving && free.size > 0,
+    proposal_id: claim.state === 'open' ? claim.proposalId : null,
+    can_release: claim.state === 'open' && claim.proposalId === null && free.size > 0,
   };
 }

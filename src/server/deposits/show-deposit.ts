@@ -7,7 +7,13 @@ import { formatRate } from '../../core/price.ts';
 import { isSimulated, type Payment, paymentsTo } from '../chains/chains.ts';
 import type { Db } from '../db/db.ts';
 import { postingsOf } from '../ledger/ledger.ts';
-import { type DepositWithMember, otherClaims, type ProofNote, proofNotes } from './lists.sql.ts';
+import {
+  type DepositWithMember,
+  openCredits,
+  otherClaims,
+  type ProofNote,
+  proofNotes,
+} from './lists.sql.ts';
 import {
   type Deposit,
   eventsOf,
@@ -136,12 +142,14 @@ type Seen = {
   settlements: readonly (SettlementRow & { depositId: string })[];
   claims: Map<string, number>;
   notes: Map<string, ProofNote>;
+  proposals: Map<string, string>;
 };
 
 function showForStaff(deposit: DepositWithMember, seen: Seen) {
   const payments = seen.payments.filter((one) => one.addressId === deposit.addressId);
   const settlements = seen.settlements.filter((one) => one.depositId === deposit.id);
   const waiting = settlements.find((one) => one.goesTo === 'suspense');
+  const proposal = payments.map(({ id }) => seen.proposals.get(id)).find((id) => id) ?? null;
   return {
     ...showRow(deposit),
     user: {
@@ -161,9 +169,10 @@ function showForStaff(deposit: DepositWithMember, seen: Seen) {
     })),
     proof: showProof(deposit, seen.notes, `/api/transactions/${deposit.id}/proof`),
     reason: deposit.reason,
-    can_confirm: deposit.state === 'review',
+    can_confirm: deposit.state === 'review' && proposal === null,
     can_reject: deposit.state === 'waiting' && payments.every((one) => one.state === 'gone'),
     waits_for: waiting?.why ? waitsFor[waiting.why] : null,
+    proposal_id: proposal,
   };
 }
 
@@ -177,5 +186,10 @@ export async function showAllForStaff(db: Db, deposits: readonly DepositWithMemb
     otherClaims(db, ids),
     proofsOf(db, deposits),
   ]);
-  return deposits.map((one) => showForStaff(one, { payments, settlements, claims, notes }));
+  const proposals = await openCredits(
+    db,
+    payments.map(({ id }) => id),
+  );
+  const seen = { payments, settlements, claims, notes, proposals };
+  return deposits.map((one) => showForStaff(one, seen));
 }

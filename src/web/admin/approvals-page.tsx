@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api } from '../api.ts';
+import { paths } from '../paths.ts';
 import { approvals as words } from '../text/en/admin/approvals.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -17,6 +19,34 @@ const tabs = ['open', 'decided'] as const;
 /** One inbox for all that two people decide, and what became of it (ADM-8). */
 export function ApprovalsPage() {
   const filters = useFilters();
+  const one = filters.get('proposal');
+  if (one !== null) return <OneProposal id={one} />;
+  return <AllProposals filters={filters} />;
+}
+
+/** The very proposal that a desk opened, whatever became of it, and the way to the others. */
+function OneProposal({ id }: { id: string }) {
+  const input = { status: 'all', proposal: id, limit: 1 } as const;
+  const query = useQuery(api.approvals.waiting.queryOptions({ input }));
+  const proposal = query.data?.data[0];
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.title} under={`${words.lead} ${words.keys}`} />
+      <p className="bar">
+        <Link to={paths.adminApprovals}>{words.toAll}</Link>
+      </p>
+      {proposal ? (
+        <ProposalPanel proposal={proposal} />
+      ) : (
+        <Panel label={words.title} edge>
+          <TableState query={query} isEmpty={!query.isPending} next={words.noSuch} lines={6} />
+        </Panel>
+      )}
+    </main>
+  );
+}
+
+function AllProposals({ filters }: { filters: Filters }) {
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'open';
   const top = (
     <>

@@ -7,12 +7,13 @@ import { OnlyFor } from './only-for.tsx';
 import { TextAct } from './text-act.tsx';
 import { useDecision } from './use-decision.ts';
 import { useProposal } from './use-proposal.ts';
+import { WaitsInApprovals } from './waits-in-approvals.tsx';
 import type { Claim } from './wire-rows.ts';
 import { fullName } from './words.ts';
 
 /** One person proposes, another agrees; refusing takes one, with a reason. */
 export function SuspenseDecision({ claim }: { claim: Claim }) {
-  if (claim.state === 'approving') return <p>{words.waits}</p>;
+  if (claim.proposal_id !== null) return <WaitsInApprovals proposal={claim.proposal_id} />;
   if (claim.state !== 'open') return <p>{words.done}</p>;
   return (
     <OnlyFor call="suspense.refuseClaim">

@@ -1,4 +1,7 @@
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 import { admin } from '../text/en/admin.ts';
+import { approvals } from '../text/en/admin/approvals.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { clockTime, day } from '../ui/format.ts';
@@ -75,6 +78,9 @@ function Action({ deposit, open }: ActionProps) {
         {words.confirmed}
       </Button>
     );
+  }
+  if (deposit.proposal_id !== null) {
+    return <Link to={paths.adminProposal(deposit.proposal_id)}>{approvals.toThis}</Link>;
   }
   if (deposit.can_confirm) {
     return open === null ? null : (

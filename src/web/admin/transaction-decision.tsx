@@ -6,6 +6,7 @@ import { willCredit } from './deposit-words.ts';
 import { TextAct } from './text-act.tsx';
 import { useDecision } from './use-decision.ts';
 import { useKeys } from './use-keys.ts';
+import { WaitsInApprovals } from './waits-in-approvals.tsx';
 import type { Deposit } from './wire-rows.ts';
 
 const words = admin.transactions;
@@ -79,6 +80,7 @@ function AttachTxid({ id, done }: { id: string; done: () => void }) {
 }
 
 function Consequence({ deposit }: { deposit: Deposit }) {
+  if (deposit.proposal_id !== null) return <WaitsInApprovals proposal={deposit.proposal_id} />;
   return (
     <p id="consequence">
       <b className="strong">

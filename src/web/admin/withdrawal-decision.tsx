@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { holdReasons, rejectReasons, type StaffAct } from '../../core/withdrawal-state.ts';
 import { call } from '../api.ts';
-import { paths } from '../paths.ts';
 import { admin } from '../text/en/admin.ts';
 import { unknownPayouts as unknown } from '../text/en/admin/unknown-payouts.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +8,7 @@ import { dollars } from '../ui/format.ts';
 import { ReasonAct } from './reason-act.tsx';
 import { TextAct } from './text-act.tsx';
 import { useDecision } from './use-decision.ts';
+import { WaitsInApprovals } from './waits-in-approvals.tsx';
 import type { Withdrawal } from './wire-rows.ts';
 
 const words = admin.withdrawals;
@@ -107,14 +106,7 @@ function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
 
 function Consequence({ withdrawal }: { withdrawal: Withdrawal }) {
   const { acts, amount, proposal } = withdrawal;
-  if (proposal) {
-    return (
-      <p id="consequence">
-        <b className="strong">{words.second}.</b> {words.secondRest}{' '}
-        <Link to={paths.adminApprovals}>{words.toApprovals}</Link>
-      </p>
-    );
-  }
+  if (proposal) return <WaitsInApprovals proposal={proposal.id} />;
   if (acts.includes('approve')) {
     return (
       <p id="consequence">

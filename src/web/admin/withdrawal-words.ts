@@ -1,14 +1,15 @@
 import { admin } from '../text/en/admin.ts';
+import { approvals } from '../text/en/admin/approvals.ts';
 import { dayAndTime, dollars } from '../ui/format.ts';
 import type { Withdrawal } from './wire-rows.ts';
 import { stateWords } from './words.ts';
 
 const words = admin.withdrawals;
 
-/** What stands under a withdrawal's status: the hold's end, a second person, or the state. */
+/** What stands under a withdrawal's status: the hold's end, a proposal, or the state. */
 export function finerWithdrawalState(row: Withdrawal): string | null {
   if (row.hold) return `${words.held} ${words.heldUntil(dayAndTime(row.hold.until))}`;
-  if (row.proposal) return words.second;
+  if (row.proposal) return approvals.waitsHere;
   return row.status === row.state || row.state === 'paid' ? null : stateWords(row.state);
 }
 

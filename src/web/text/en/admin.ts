@@ -208,9 +208,6 @@ export const admin = {
     approve: (amount: string) => `Approve ${amount}`,
     approveWill: (amount: string) => `Approve sends ${amount}`,
     approveRest: ', less the network fee, to the address above. The treasury signs it.',
-    second: 'Waits for a second person',
-    secondRest: 'Somebody else has to approve it in Approvals.',
-    toApprovals: 'Open Approvals',
     hold: 'Hold',
     paymentLost:
       'No person can lift this: it ends when the payment is final again, when its shortfall is ' +

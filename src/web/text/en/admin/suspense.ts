@@ -101,6 +101,5 @@ export const suspense = {
     no_match: 'Sent by another address than the claimant signs',
     unknown: 'Who sent it cannot be compared',
   },
-  waits: 'The release waits for another person, under Approvals.',
   done: 'Decided. Nothing more to do.',
 } as const;
