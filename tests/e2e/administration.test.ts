@@ -165,12 +165,7 @@ describe('a withdrawal (ADM-6)', () => {
     await finance.page.goto('/admin-dashboard/approvals');
     const theirs = finance.page.getByRole('region', { name: 'Pay a withdrawal' });
     await press(theirs, 'Approve $12,000.00');
-    await member.reaches(`/withdraw/${id}`, 'sent');
-    const sent = await openSheet(owner.page, 'withdrawals', id);
-    await press(sent, 'Mark paid');
-    await sent.getByLabel(/Transaction id/).fill('sim0000000000000000');
-    await press(sent, 'Mark paid');
-    await said(owner.page, 'The chain does not show this payout at its address as final.');
+    // What it passes on the way, a chain of play money does within seconds: nobody acts in between.
     await member.reaches(`/withdraw/${id}`, 'paid');
     await owner.page.goto('/admin-dashboard/withdrawals?state=paid');
     await owner.page
