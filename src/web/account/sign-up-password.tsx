@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { account } from '../text/account.ts';
-import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 
-type Asked = Omit<ComponentProps<typeof Field>, 'label'> & { isAsked: boolean };
+type Asked = Omit<ComponentProps<typeof PasswordField>, 'label'> & { isAsked: boolean };
 
 /** Asks for the password of a sign-up that another browser made; stays once it was asked. */
 export function SignUpPassword({ isAsked, ...field }: Asked) {
@@ -10,11 +10,6 @@ export function SignUpPassword({ isAsked, ...field }: Asked) {
   if (isAsked && !stays) setStays(true);
   if (!isAsked && !stays) return null;
   return (
-    <Field
-      type="password"
-      autoComplete="current-password"
-      label={account.confirm.password}
-      {...field}
-    />
+    <PasswordField autoComplete="current-password" label={account.confirm.password} {...field} />
   );
 }

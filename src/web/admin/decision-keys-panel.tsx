@@ -70,15 +70,17 @@ export function DecisionKeysPanel() {
         emptyNext={words.none}
       />
       {chosen && (
-        <TextAct
-          label={words.reason}
-          shortest={3}
-          tooShort={words.reasonShort}
-          submit={words.submit}
-          busy={proposing.isPending}
-          onSubmit={(reason) => proposing.mutate({ passkey: chosen.id, reason })}
-          onCancel={() => setChosen(null)}
-        />
+        <div className="key-act">
+          <TextAct
+            label={words.reason}
+            shortest={3}
+            tooShort={words.reasonShort}
+            submit={words.submit}
+            busy={proposing.isPending}
+            onSubmit={(reason) => proposing.mutate({ passkey: chosen.id, reason })}
+            onCancel={() => setChosen(null)}
+          />
+        </div>
       )}
     </Panel>
   );

@@ -52,11 +52,11 @@ export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Pr
       </dl>
       <p className="strong">{isApproval ? words.whole : words.wholeProposed}</p>
       <p className="quiet small">{words.browser(window.location.hostname)}</p>
-      <div className="row">
+      <div className="acts">
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button kind="go" busy={signing.isPending || busy} onClick={() => signing.mutate()}>
           {words.sign}
         </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
       </div>
       <p className="sub">{words.nothingYet}</p>
     </Ask>

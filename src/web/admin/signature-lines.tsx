@@ -19,7 +19,7 @@ export function SignatureLines({ proposal }: { proposal: Proposal }) {
   const nameOf = (id: string) =>
     id === proposed_by ? proposed_by_name : approvers.find((one) => one.id === id)?.name;
   return (
-    <dl className="lines" aria-label={words.signatures}>
+    <dl className="lines signed" aria-label={words.signatures}>
       {signatures.map((line) => (
         <div key={line.administrator}>
           <dt>
