@@ -36,7 +36,15 @@ export type Stage = { product: Product; browser: Browser; close: () => Promise<v
 export async function aStage(): Promise<Stage> {
   spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
   const product = await aProduct();
-  const [browser] = await Promise.all([launchBrowser(), product.start()]);
+  const launching = launchBrowser();
+  // What is left open would keep the file, and all after it, from ending.
+  const browser = await product.start().then(
+    () => launching,
+    async (fault: unknown) => {
+      await Promise.allSettled([launching.then((one) => one.close()), product.remove()]);
+      throw fault;
+    },
+  );
   const close = async () => {
     await browser.close();
     await product.remove();
