@@ -31,7 +31,7 @@ function OneProposal({ id }: { id: string }) {
   const proposal = query.data?.data[0];
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} under={`${words.lead} ${words.keys}`} />
+      <PageTitle title={words.title} under={words.lead} />
       <p className="bar">
         <Link to={paths.adminApprovals}>{words.toAll}</Link>
       </p>
