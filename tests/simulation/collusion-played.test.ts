@@ -99,6 +99,30 @@ async function playBoth(nth: number): Promise<number> {
   return agreed;
 }
 
+/** Plays these acts both ways; the first that the two do not answer alike. */
+async function firstUnlike(house: House, capital: number, words: string[]): Promise<string | null> {
+  let world: World = newWorld(capital);
+  for (const one of words) {
+    const real = realOf(one, world);
+    const act = acts.find(({ words: its }) => its === one)!;
+    const [done, after] = [await playReal(house, real!), play(world, act, all)];
+    if (done !== (after !== null)) return one;
+    world = after ?? world;
+  }
+  return null;
+}
+
+/** The same in a house where one function answers always alike. */
+const without =
+  (name: string, answer: string) =>
+  async (...played: Played) => {
+    await sql
+      .raw(`create or replace function ${name} language sql stable return ${answer}`)
+      .execute(played[0].database.owner);
+    return firstUnlike(...played);
+  };
+type Played = Parameters<typeof firstUnlike>;
+
 describe('the abstract house and the real one', () => {
   test(`answer ${sequences} random sequences of ${length} acts alike`, async (t) => {
     let agreed = 0;
@@ -113,27 +137,31 @@ describe('the abstract house and the real one', () => {
   });
 
   test('part where a guard of the real one is taken away: C1 a, b and d', async () => {
-    const without = (name: string, answer: string) => async (house: House, words: string[]) => {
-      await sql
-        .raw(`create or replace function ${name} language sql stable return ${answer}`)
-        .execute(house.database.owner);
-      let world: World = newWorld(4);
-      for (const one of words) {
-        const real = realOf(one, world);
-        const act = acts.find(({ words: its }) => its === one)!;
-        const [done, after] = [await playReal(house, real!), play(world, act, all)];
-        if (done !== (after !== null)) return one;
-        world = after ?? world;
-      }
-      return null;
-    };
     const noGuard = without('treasury.refuse_gain(a ledger.act) returns text', 'null::text');
     const noOwn = without('chains.is_ours(p_asset text, p_address text) returns boolean', 'false');
     const gain = 'call 1 from a wallet a gain of B';
     const out = 'take 1 of capital out to our own address';
     await inHouse(4, async (house) => {
-      assert.equal(await noGuard(house, ['place 1 of A at wallet 1', gain]), gain);
-      assert.equal(await noOwn(house, [out]), out);
+      assert.equal(await noGuard(house, 4, ['place 1 of A at wallet 1', gain]), gain);
+      assert.equal(await noOwn(house, 4, [out]), out);
+    });
+  });
+
+  test('keep the brake closed beside a gain while another placement is out: C1 c', async () => {
+    const noBrake = without('policy.gains_beside_placements() returns numeric', '0::numeric');
+    const again = 'place 1 of B at wallet 2';
+    const words = [
+      'place 1 of B at wallet 2',
+      'bring 1 of placement 1 back',
+      'place 1 of A at wallet 1',
+      'call 1 from a wallet a gain of B',
+      again,
+    ];
+    await inHouse(0, async (house) => {
+      assert.equal(await firstUnlike(house, 0, words), null);
+    });
+    await inHouse(0, async (house) => {
+      assert.equal(await noBrake(house, 0, words), again);
     });
   });
 

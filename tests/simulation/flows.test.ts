@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { memberFigures, type Posting } from '../../src/server/ledger/ledger.ts';
 import { aDecider, aFundedMember, anApproval, aPayment, aRate, quoted } from '../support/books.ts';
 import { codesOf, deposit, endTerms, granting, posting, shared } from '../support/books.ts';
@@ -154,6 +155,14 @@ describe('a plan’s pools', () => {
     const mature = (amount: bigint, subject = position) =>
       posting('mature', [['member_profit_locked', 'member_profit', amount]], { member, subject });
     await assert.rejects(codesOf(web, mature(6_000n)), { code: '42501' });
+    // Neither a term that is over nor a run that has paid all is enough alone.
+    const dueIn = (days: number) =>
+      sql`update distributions.share set matures_at = clock.now() + ${days} * interval '1 day'
+        where subject = ${position}`.execute(owner);
+    await dueIn(0);
+    assert.deepEqual(await codesOf(worker, mature(6_000n)), ['not_matured']);
+    await endTerms(database);
+    await dueIn(1);
     assert.deepEqual(await codesOf(worker, mature(6_000n)), ['not_matured']);
     await endTerms(database);
     assert.deepEqual(

@@ -23,6 +23,9 @@ const unsaid: Record<string, string[]> = {
   plan_make: ['version'],
 };
 
+// What the caller may say and nobody reads: the database makes no such figure of its own.
+const unread: Record<string, string[]> = { adjustment: ['operator_capital'] };
+
 const proposed = (
   kind: string,
   { subject = randomUUID(), payload, before, after }: Case,
@@ -50,6 +53,12 @@ function another(key: string, value: unknown): unknown {
   if (value === null) return '7';
   return typeof value === 'string' && /^\d+$/.test(value) ? `${value}0` : randomUUID();
 }
+
+/** A thousand dollars more, where it is a sum; else the same. */
+const raised = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+\.\d\d$/.test(value)
+    ? (Number(value) + 1_000).toFixed(2)
+    : value;
 
 /** A withdrawal of $60.00 as its member asked for it, written past the call that takes it. */
 async function aWithdrawal(): Promise<{ id: string; address: string }> {
@@ -84,6 +93,11 @@ describe('what people are shown is what is done: a proposal of', () => {
       for (const [key, value] of Object.entries(right.before ?? {})) {
         const before = { ...right.before, [key]: another(key, value) };
         forged.push([`shows another ${key} before`, { ...right, before }]);
+        if (raised(value) === value || unread[kind]?.includes(key)) continue;
+        // Added up rightly from there: only the books know that it is wrong.
+        const more: Case = { ...right, before: { ...right.before, [key]: raised(value) } };
+        if (key in right.after) more.after = { ...right.after, [key]: raised(right.after[key]) };
+        forged.push([`adds up from another ${key} before`, more]);
       }
       if (right.subject !== undefined) {
         forged.push(['another subject', { ...right, subject: randomUUID() }]);
