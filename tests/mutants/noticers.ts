@@ -6,6 +6,7 @@ export const map = 'tests/simulation/map.test.ts';
 export const ledger = 'src/server/ledger/ledger.test.ts';
 const batch = 'tests/simulation/batches.test.ts';
 export const approvals = 'src/server/approvals/approvals.test.ts';
+const signed = 'src/server/approvals/sign-proposal.test.ts';
 const shown = 'src/server/approvals/propose-shown.test.ts';
 const bound = 'tests/simulation/price-bound.test.ts';
 const flows = 'tests/simulation/flows.test.ts';
@@ -78,15 +79,15 @@ const first: Record<string, string[]> = {
   ],
   'ledger-acts': [ledger, single, batch, tables, flows, reversals],
   ledger: [ledger, batch, flows, single, races, role],
-  'ledger-holds': [postHolds],
+  'ledger-holds': [postHolds, role],
   'ledger-runs': [postRun, runs],
   'ledger-guards': [role, tables],
   'ledger-seals': [seals, tables],
-  approvals: [approvals, ledger, flows, shown, 'src/server/identity/change-seat.test.ts'],
+  approvals: [approvals, ledger, flows, shown, signed, 'src/server/identity/change-seat.test.ts'],
   'approvals-members': [shown],
   'approvals-shown': [shown],
   'approvals-used': [approvals, ledger, shown, flows],
-  audit: [role, tables],
+  audit: ['src/server/audit/routes.test.ts', role, tables],
 };
 
 // Where money, decisions and what is checked of them stand.
@@ -98,10 +99,7 @@ export const rooms =
 const alone: Record<string, string[]> = {
   'approvals-execution': ['src/server/approvals/execute-proposal.test.ts'],
   'approvals-made': [signatures, shown],
-  'approvals-signatures': [
-    'src/server/approvals/check-signatures.test.ts',
-    'src/server/approvals/sign-proposal.test.ts',
-  ],
+  'approvals-signatures': ['src/server/approvals/check-signatures.test.ts', signed],
   'chains-reserves': [bound, 'src/server/solvency/jobs.test.ts'],
   distributions: [
     'src/server/distributions/value-dates.sql.test.ts',

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { testApi } from '../../../tests/support/api.ts';
 import { aMember, anAdministrator } from '../../../tests/support/builders.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { inTransaction } from '../db/db.ts';
+import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import { record } from './audit.ts';
 
 const database = await testDatabase();
@@ -98,6 +98,22 @@ describe('the web process writes in the name of nobody who did not come (INT-12)
     await assert.rejects(late.execute(web), /unauthenticated/);
     assert.deepEqual(await acts('?search=planted'), []);
   });
+});
+
+test('an act that ends its own session stands in the log by that session, and no later one does', async () => {
+  const leaver = await anAdministrator(owner, 'support');
+  const written = (db: Db | Tx) =>
+    sql`select audit.record(${leaver.token}, ${`admin:${leaver.id}`}, 'log out', 'x', null, null,
+      null, null, null)`.execute(db);
+  await inTransaction(owner, async (tx) => {
+    await sql`update identity.session set ended_at = clock.real()
+      where administrator_id = ${leaver.id}`.execute(tx);
+    await written(tx);
+  });
+  await assert.rejects(written(web), /unauthenticated/);
+  const lines = await sql`select act from audit.event
+    where actor = ${`admin:${leaver.id}`} and subject = 'x'`.execute(owner);
+  assert.deepEqual(lines.rows, [{ act: 'log out' }]);
 });
 
 describe('nobody rewrites the log', () => {
