@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { aDecider, aFundedMember, codesOf, hold } from '../../../tests/support/books.ts';
+import { aDecider, aFundedMember, aPayment, codesOf } from '../../../tests/support/books.ts';
+import { deposit, hold } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import type { Db } from '../db/db.ts';
 
@@ -153,6 +154,17 @@ describe('the application', () => {
     });
   }
 
+  test('posts what the map lets it, even where a grant too much lets it call the ledger', async () => {
+    const credit = deposit(await aPayment(database, { amount: 100n }), randomUUID(), member, 100n);
+    await assert.rejects(codesOf(web, credit), { code: denied });
+    const calls = sql`function ledger.post, ledger.readable`;
+    await sql`grant execute on ${calls} to candor_web`.execute(owner);
+    const codes = await codesOf(web, hold(member, 600n), credit).finally(() =>
+      sql`revoke execute on ${calls} from candor_web`.execute(owner),
+    );
+    assert.deepEqual(codes, ['flow_forbidden', 'flow_forbidden']);
+  });
+
   test('cannot trick the ledger by names of its own in the search path', async () => {
     await sql`set search_path = pg_temp, public`.execute(owner);
     assert.deepEqual(await codesOf(owner, hold(member, 600n)), ['posted']);
@@ -239,12 +251,17 @@ describe('the tables themselves', () => {
 
 describe('durability', () => {
   test('is on for every posting, whatever the session was set to', async () => {
-    const level = await worker.transaction().execute(async (tx) => {
-      await sql`set local synchronous_commit = off`.execute(tx);
-      await sql`select ledger.post('[]'::jsonb)`.execute(tx);
-      return sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(tx);
-    });
-    assert.equal(level.rows[0]?.synchronous_commit, 'on');
+    for (const [db, name] of [
+      [worker, 'ledger.post'],
+      [owner, 'ledger.post_inside'],
+    ] as const) {
+      const level = await db.transaction().execute(async (tx) => {
+        await sql`set local synchronous_commit = off`.execute(tx);
+        await sql`select ${sql.raw(name)}('[]'::jsonb)`.execute(tx);
+        return sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(tx);
+      });
+      assert.equal(level.rows[0]?.synchronous_commit, 'on', name);
+    }
   });
 
   test('needs READ COMMITTED: a snapshot would not see a twin', async () => {
