@@ -40,8 +40,9 @@ end $$;
 create or replace function identity.settle_first_factor(p_member uuid, p_session uuid) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
-  update identity.session set ended_at = clock.real()
-  where member_id = p_member and ended_at is null and id <> p_session
+  update identity.session s set ended_at = clock.real()
+  where s.member_id = p_member and s.ended_at is null and s.created_at is distinct from
+    (select b.created_at from identity.session b where b.id = p_session)
 $$;
 
 -- Turns the offered authenticator on by a code of it and spends the code: 'on' ('first' where it is
@@ -90,8 +91,9 @@ begin
   update identity.member set
     payouts_wait_until = greatest(payouts_wait_until, clock.now() + interval '72 hours')
   where id = p_member;
-  update identity.session set ended_at = clock.real()
-  where member_id = p_member and ended_at is null and id is distinct from p_session;
+  update identity.session s set ended_at = clock.real()
+  where s.member_id = p_member and s.ended_at is null and s.created_at is distinct from
+    (select b.created_at from identity.session b where b.id = p_session);
 end $$;
 
 -- Tells a member that a factor is gone, and whether two-step log-in went with it.

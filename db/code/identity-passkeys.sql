@@ -84,8 +84,8 @@ begin
   insert into identity.assertion (audience, purpose, person, challenge, response, token_hash,
     remember, user_agent, ip, half_done, made_at)
   values (p_audience, p_purpose, whose, p_challenge, p_response,
-    case p_purpose when 'prove' then sha256(convert_to(p_token, 'UTF8')) else p_token_hash end,
-    coalesce(half.remember, p_remember), left(p_user_agent, 400), p_ip, half.token_hash,
+    p_token_hash, coalesce(half.remember, p_remember), left(p_user_agent, 400), p_ip,
+    case p_purpose when 'prove' then sha256(convert_to(p_token, 'UTF8')) else half.token_hash end,
     clock.real())
   returning id into made;
   return made;
@@ -140,12 +140,11 @@ begin
     where id = p_whose and code_failures > 0;
   end if;
   if a.purpose = 'prove' and outcome = 'opened' then
-    update identity.session s set proved_at = clock.real()
-    where s.token_hash = a.token_hash and s.ended_at is null and s.expires_at > clock.real()
-      and coalesce(s.member_id, s.administrator_id) = p_whose
-      and (s.idle_expires_at is null or s.idle_expires_at > clock.real())
-    returning s.id, s.proved_at into session_id, ends_at;
-    outcome := case when found then 'proved' else 'refused' end;
+    -- A program's token is brought again as its own new one: it stays.
+    select r.session, r.proved_at into session_id, ends_at
+    from identity.session s, identity.raise_session(s.id, nullif(a.token_hash, a.half_done)) r
+    where s.token_hash = a.half_done and coalesce(s.member_id, s.administrator_id) = p_whose;
+    outcome := case when session_id is null then 'refused' else 'proved' end;
   elsif outcome = 'opened' then
     select s.id, s.expires_at into session_id, ends_at from identity.insert_session(
       case a.audience when 'client' then p_whose end, case a.audience when 'admin' then p_whose end,
@@ -172,7 +171,7 @@ begin
   end if;
   begin
     whose := identity.use_passkey(a.audience, p_passkey, p_counter, p_is_eligible);
-    if a.half_done is not null then
+    if a.purpose = 'second_step' then
       delete from identity.second_step where token_hash = a.half_done
         and expires_at > clock.real();
       whose := case when found then whose end;

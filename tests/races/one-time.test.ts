@@ -133,7 +133,7 @@ describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
       await forgetStep(person);
       const shown = { code: codeAt(totpSecret, new Date()), pad };
       const winners = await winnersOf(
-        async (tx) => (await proveByCode(tx, person.token, 'admin', shown)).at,
+        async (tx) => (await proveByCode(tx, person.token, 'admin', shown, null)).at,
       );
       assert.equal(winners, 1);
     }

@@ -18,8 +18,9 @@ import { requestResetLink } from './reset.sql.ts';
 import { makeKeys } from './seal-secret.ts';
 import { decisionKeyRoutes } from './decision-keys.routes.ts';
 import { seatKeyRoutes } from './seat-keys.routes.ts';
-import { clearedAtLogOut, sendSession } from './send-session.ts';
-import { endOwnSession } from './session.sql.ts';
+import { makeToken } from './make-token.ts';
+import { clearedAtLogOut, renewCookie, sendSession } from './send-session.ts';
+import { endOwnSession, isRemembered } from './session.sql.ts';
 
 const calls = contract.identity;
 const said = (message: string) => ({ status: 'success', message });
@@ -47,9 +48,19 @@ async function callerOf(context: Context, proof: Proof) {
 }
 
 async function prove(parts: IdentityParts, context: Context, input: Proof): Promise<Date> {
+  const { db, credentials } = context;
+  const { config } = parts;
   const actor = await callerOf(context, input);
   await checkTries(context, 'proof', actor.id);
-  return proveCaller(context.db, makeKeys(parts.config.secret), actor, input);
+  // A page's session goes on under a new token; a program holds its own until it ends it.
+  const renewed = credentials.bearer === undefined ? makeToken() : null;
+  const at = await proveCaller(db, makeKeys(config.secret), actor, input, renewed?.hash ?? null);
+  if (renewed !== null) {
+    const { token } = renewed;
+    const audience = actor.kind === 'member' ? 'client' : 'admin';
+    renewCookie(config, context, audience, { token, isRemembered: await isRemembered(db, token) });
+  }
+  return at;
 }
 
 /** What administrators call, and the step-up of both audiences (ACC-5, ACC-7). */

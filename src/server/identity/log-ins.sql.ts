@@ -96,10 +96,14 @@ export async function trySeat(
 
 type Proved<O extends string> = { outcome: O | 'proved' | 'session_expired'; at: Date | null };
 
+/** The hash of the token under which the session goes on; null where it keeps its own. */
+type NewHash = Buffer | null;
+
 /** Notes a fresh proof of the caller by the password. */
-export async function proveByPassword(db: Db, token: string, output: Buffer) {
+export async function proveByPassword(db: Db, token: string, output: Buffer, newHash: NewHash) {
   const found = await sql<Proved<'password_wrong' | 'second_factor_needed'>>`
-    select outcome, proved_at as at from identity.prove_by_password(${token}, ${output})
+    select outcome, proved_at as at from identity.prove_by_password(${token}, ${output},
+      ${newHash})
   `.execute(db);
   return found.rows[0]!;
 }
@@ -110,9 +114,10 @@ export async function proveByCode(
   token: string,
   audience: 'client' | 'admin',
   { code, pad }: ShownCode,
+  newHash: NewHash,
 ) {
   const found = await sql<Proved<'second_factor_wrong' | 'codes_ended'>>`
     select outcome, proved_at as at
-    from identity.prove_by_code(${token}, ${audience}, ${code}, ${pad})`.execute(db);
+    from identity.prove_by_code(${token}, ${audience}, ${code}, ${pad}, ${newHash})`.execute(db);
   return found.rows[0]!;
 }

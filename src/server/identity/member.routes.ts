@@ -124,7 +124,7 @@ function sessionRoutes({ config }: IdentityParts, keys: Keys) {
       const isRenewed = context.credentials.bearer === undefined;
       const passwords = { old, new: input.new_password, isRenewed };
       const renewed = await updatePassword(context.db, actor, passwords);
-      if (renewed !== null) renewCookie(config, context, renewed);
+      if (renewed !== null) renewCookie(config, context, 'client', renewed);
       return said('Password updated successfully');
     }),
   };

@@ -12,9 +12,10 @@ export const clearedAtLogOut = '"cache"';
 export function renewCookie(
   config: Config,
   context: Pick<Context, 'resHeaders'>,
+  audience: Audience,
   { token, isRemembered }: { token: string; isRemembered: boolean },
 ): void {
-  const name = cookieName(config, 'client');
+  const name = cookieName(config, audience);
   const lasts = isRemembered ? month : undefined;
   context.resHeaders.append('set-cookie', cookie(config, name, token, lasts));
 }

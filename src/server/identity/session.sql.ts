@@ -53,9 +53,12 @@ export const readSession = gather(readSessions);
 /** Whether a session still lives, without keeping an idle one awake. */
 export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
   const found = await sql`
-    select from identity.session where id = ${id} and ended_at is null
-      and expires_at > clock.real()
-      and (idle_expires_at is null or idle_expires_at > clock.real())`.execute(db);
+    select from identity.session known
+    -- After a fresh proof its log-in goes on in another row.
+    join identity.session s on s.created_at = known.created_at
+      and (s.member_id = known.member_id or s.administrator_id = known.administrator_id)
+    where known.id = ${id} and s.ended_at is null and s.expires_at > clock.real()
+      and (s.idle_expires_at is null or s.idle_expires_at > clock.real())`.execute(db);
   return found.rows.length > 0;
 }
 
@@ -64,11 +67,20 @@ export type OpenSession = { id: string; openedAt: Date; endsAt: Date } & Device;
 /** A member's living sessions, newest first. */
 export async function sessionsOf(db: Db, memberId: string): Promise<OpenSession[]> {
   const found = await sql<OpenSession>`
-    select id, user_agent as "userAgent", ip, created_at as "openedAt", expires_at as "endsAt"
+    select distinct on (created_at) id, user_agent as "userAgent", ip, created_at as "openedAt",
+      expires_at as "endsAt"
     from identity.session
     where member_id = ${memberId} and ended_at is null and expires_at > clock.real()
-    order by id desc limit 100`.execute(db);
+    order by created_at desc, id desc limit 100`.execute(db);
   return found.rows;
+}
+
+/** Whether the session of a token outlives the browser's. */
+export async function isRemembered(db: Db, token: string): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select expires_at > created_at + interval '1 day' as is from identity.session
+    where token_hash = ${hashToken(token)}`.execute(db);
+  return found.rows[0]?.is === true;
 }
 
 /** Ends the caller's session, or another one of theirs; false where there is none. */

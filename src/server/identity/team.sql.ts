@@ -23,7 +23,7 @@ const columns = sql`
   a.seat_ends_at as "seatEndsAt", a.created_at as "createdAt",
   (select max(s.created_at) from identity.session s where s.administrator_id = a.id)
     as "lastSeenAt",
-  (select count(*)::integer from identity.session s
+  (select count(distinct s.created_at)::integer from identity.session s
     where s.administrator_id = a.id and s.ended_at is null and s.expires_at > clock.real()
       and s.idle_expires_at > clock.real()) as sessions,
   (select count(*)::integer from identity.seat_passkey k

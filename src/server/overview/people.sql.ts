@@ -28,9 +28,10 @@ export type SessionRow = { id: string; userAgent: string; ip: string; openedAt: 
 
 export async function openSessions(db: Db, memberId: string): Promise<SessionRow[]> {
   const found = await sql<SessionRow>`
-    select id, user_agent as "userAgent", ip, created_at as "openedAt" from identity.session
+    select distinct on (created_at) id, user_agent as "userAgent", ip, created_at as "openedAt"
+    from identity.session
     where member_id = ${memberId} and ended_at is null and expires_at > clock.real()
-    order by id desc limit 10`.execute(db);
+    order by created_at desc, id desc limit 10`.execute(db);
   return found.rows;
 }
 
