@@ -53,6 +53,7 @@ const rooms = [
   'identity-sign-up',
   'identity-codes',
   'identity-log-in',
+  'identity-sessions',
   'identity-counts',
   'identity-factors',
   'identity-team',
