@@ -52,14 +52,14 @@ const toldBefore = new Map<string, number>();
 
 /** Waits until the worker has written another such mail to the sandbox's own support desk. */
 async function told(words: string): Promise<void> {
-  const before = toldBefore.get(words) ?? 0;
+  const known = toldBefore.get(words) ?? 0;
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${stage.product.url}/dev/mail`);
     const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
     const mails = data.filter(({ to }) => to === 'support@candor.invalid');
     const now = mails.filter(({ text }) => text.includes(words)).length;
     toldBefore.set(words, now);
-    if (now > before) return;
+    if (now > known) return;
     await sleep(100);
   }
   throw new Error(`the desk was not told: ${words}`);

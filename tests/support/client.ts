@@ -50,11 +50,22 @@ export async function aClient({ url }: Product, { email, password }: LogIn): Pro
       ? send(path, method, bearer)
       : send(path, method, { ...bearer, ...json }, JSON.stringify(body));
 
+  // Where a story has moved the clock on, the next price has to come first.
+  const quoteOf = async (chosen: object): Promise<Body['data']> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return (await call('POST', '/deposit/quote', chosen)).data;
+      } catch (error) {
+        if (tries === 300 || !/rate_unavailable/.test(String(error))) throw error;
+        await rest(200);
+      }
+    }
+  };
   const quoted = async (amount: string) => {
     const { data: plans } = await call('GET', '/plans?family=real_estate');
     const steady = plans.find((plan: { name: string }) => plan.name === 'STEADY');
     const chosen = { selected_plan: steady.id, payment_method: 'SOLANA', amount };
-    const { data: quote } = await call('POST', '/deposit/quote', chosen);
+    const quote = await quoteOf(chosen);
     const said = { ...chosen, wallet_address: quote.address, deposit_id: quote.id };
     return { id: quote.id, said: { ...said, interest_percentage: steady.percentage } };
   };
