@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readDatabaseConfig } from '../src/server/config/config.ts';
 import { connect } from '../src/server/db/db.ts';
-import { checkNames, keptHeadsOf, verifyDatabase } from '../src/server/integrity/integrity.ts';
+import {
+  checkNames,
+  keptHeadsOf,
+  READERS,
+  verifyDatabase,
+} from '../src/server/integrity/integrity.ts';
 import { giveUp, whyOf } from './give-up.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -45,7 +50,7 @@ async function readVerdict(files: string[]) {
   if (database === null) {
     throw new Error(`there are none in ${config.dataDir} yet: npm start makes them`);
   }
-  const owner = connect(database.url, 'candor_owner', 1);
+  const owner = connect(database.url, 'candor_owner', READERS);
   return verifyDatabase(owner.db, kept).finally(owner.close).finally(database.done);
 }
 

@@ -16,11 +16,13 @@ const needed = sql`case t.kind when 'pay' then ledger.people_for_payout(t.subjec
 /** Each decision recomputed: how many people, what they read, and what became of it. */
 export const decisionChecks: Checks = {
   'each posting that needs people has their approval': sql`
-    select format('transfer %s: %s needs %s people', t.id, t.kind, ${needed}) as detail
+    select format('transfer %s: %s needs %s people', t.id, t.kind, n.people) as detail
     from ledger.transfer t join ledger.kind k on k.name = t.kind
     left join approvals.proposal p on p.id = t.approval
-    where t.leg in (1, 3) and k.approvers > 0 and ${needed} > 0
-      and (p.id is null or p.status <> 'approved' or ${granted} < ${needed})`,
+    -- Counted once a transfer, not wherever it is compared.
+    cross join lateral (select ${needed} as people offset 0) n
+    where t.leg in (1, 3) and k.approvers > 0 and n.people > 0
+      and (p.id is null or p.status <> 'approved' or ${granted} < n.people)`,
   'no proposal was approved by its proposer or by too few': sql`
     select format('proposal %s (%s)', p.id, p.kind) as detail from approvals.proposal p
     where (p.status = 'approved' and ${granted} < p.needed)

@@ -1,4 +1,4 @@
 export { keptHeadsOf } from './heads.sql.ts';
 export { listOf } from './read-release.ts';
 export { readSchemaDigest } from './schema.sql.ts';
-export { checkNames, verifyDatabase, verifyRows } from './verify-database.ts';
+export { checkNames, READERS, verifyDatabase, verifyRows } from './verify-database.ts';

@@ -21,12 +21,15 @@ export { sealBooks } from './seal-books.ts';
 export { reportSealFault, sealFaults, sealHeads, type SealHead } from './seals.sql.ts';
 export {
   atOneMoment,
+  bookParts,
   checkNames,
-  faultsOf,
+  countBooks,
+  partsOf,
+  readParts,
   verifyBooks,
-  verifyWithin,
   type Checks,
   type Fault,
+  type Part,
   type Verdict,
 } from './verify.sql.ts';
 

@@ -13,7 +13,14 @@ import {
 } from '../../../tests/support/books.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import type { Tx } from '../db/db.ts';
-import { checkNames, sealBooks, verifyBooks } from './ledger.ts';
+import {
+  atOneMoment,
+  checkNames,
+  countBooks,
+  readParts,
+  sealBooks,
+  verifyBooks,
+} from './ledger.ts';
 import { verifyWithin } from './verify.sql.ts';
 
 const database = await testDatabase();
@@ -128,4 +135,28 @@ for (const [plant, check] of faults) {
 
 test('every check has its planted fault', () => {
   assert.deepEqual(faults.map(([, check]) => check).toSorted(), checkNames.toSorted());
+});
+
+test('two readers share the work, in the books of one moment', async () => {
+  const readBy = new Set<Tx>();
+  const count = async (tx: Tx, check: string) => {
+    readBy.add(tx);
+    return [{ check, detail: (await countBooks(tx)).transfers }];
+  };
+  const names = ['first', 'second', 'third', 'fourth'];
+  const found = await atOneMoment(
+    owner,
+    async (readers) => {
+      await codesOf(owner, hold(member, 600n));
+      const parts = names.map((check) => (tx: Tx) => count(tx, check));
+      return readParts(readers, parts);
+    },
+    2,
+  );
+  assert.deepEqual(
+    found,
+    names.map((check) => ({ check, detail: '8' })),
+  );
+  assert.equal(readBy.size, 2);
+  assert.equal((await verifyBooks(owner)).transfers, '9');
 });

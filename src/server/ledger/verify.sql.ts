@@ -125,17 +125,35 @@ const checks: Checks = {
 /** A check by its name: SQL that gives a `detail` for each row that is wrong. */
 export type Checks = Record<string, ReturnType<typeof sql>>;
 
-/** What each check finds, at most twenty of each. */
-export async function faultsOf(tx: Tx, asked: Checks): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  for (const [check, query] of Object.entries(asked)) {
+/** One part of a verification: what it finds, in a transaction that sees the common moment. */
+export type Part = (tx: Tx) => Promise<Fault[]>;
+
+/** A part for each check: what that finds, at most twenty. */
+export const partsOf = (asked: Checks): Part[] =>
+  Object.entries(asked).map(([check, query]) => async (tx) => {
     // Read whole: a plan for the first twenty of the many faults that the planner expects would
     // look up row by row what is quicker sorted and joined.
     const rows = await sql<{ detail: string }>`
       with fault as materialized (${query}) select detail from fault limit 20`.execute(tx);
-    faults.push(...rows.rows.map(({ detail }) => ({ check, detail })));
+    return rows.rows.map(({ detail }) => ({ check, detail }));
+  });
+
+/** What the parts find, in their order; each reader takes the next part that nobody has taken. */
+export async function readParts(readers: readonly Tx[], parts: readonly Part[]): Promise<Fault[]> {
+  const waiting = [...parts.entries()];
+  const found: Fault[][] = [];
+  const read = async (tx: Tx): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [at, part] = next;
+      found[at] = await part(tx);
+    }
+  };
+  try {
+    await Promise.all(readers.map(read));
+  } finally {
+    waiting.length = 0;
   }
-  return faults;
+  return found.flat();
 }
 
 const sealChecks: Record<SealFault['of'], string> = {
@@ -150,32 +168,57 @@ async function sealFaultsOf(tx: Tx): Promise<Fault[]> {
   // A seal covers a narrow range of a wide table: rows are looked up, not hashed.
   await sql`set local enable_nestloop = on`.execute(tx);
   await checkSeals(tx, null, ({ of, detail }) => faults.push({ check: sealChecks[of], detail }));
+  await sql`set local enable_nestloop = off`.execute(tx);
   return faults.slice(0, 20);
+}
+
+/** All that is checked of the books. */
+export const bookParts: Part[] = [...partsOf(checks), sealFaultsOf];
+
+/** How much there is to look at. */
+export async function countBooks(tx: Tx): Promise<Omit<Verdict, 'faults'>> {
+  const counted = await sql<Omit<Verdict, 'faults'>>`
+    select (select count(*)::text from ledger.transfer) as transfers,
+      (select count(*)::text from ledger.account) as accounts`.execute(tx);
+  return counted.rows[0]!;
 }
 
 /** Re-checks the books as this transaction sees them. */
 export async function verifyWithin(tx: Tx): Promise<Verdict> {
-  const counted = await sql<{ transfers: string; accounts: string }>`
-    select (select count(*)::text from ledger.transfer) as transfers,
-      (select count(*)::text from ledger.account) as accounts`.execute(tx);
-  const faults = [...(await faultsOf(tx, checks)), ...(await sealFaultsOf(tx))];
-  return { transfers: '0', accounts: '0', ...counted.rows[0], faults };
+  return { ...(await countBooks(tx)), faults: await readParts([tx], bookParts) };
 }
 
-/** Runs checks over whole tables, all of them as they were at one moment. */
-export function atOneMoment<T>(db: Db, check: (tx: Tx) => Promise<T>): Promise<T> {
-  return inSnapshot(db, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    // Each check reads whole tables: one hash of them, even where no statistics stand yet.
-    await sql`set local enable_nestloop = off`.execute(tx);
-    // Of millions of rows, so that few of them are sorted and joined by way of the disk.
-    await sql`set local work_mem = '128MB'`.execute(tx);
-    return check(tx);
-  });
+/**
+ * Runs checks over whole tables, all of them as they were at one moment, by one reader or by as
+ * many as are asked for: each is a connection of its own.
+ */
+export function atOneMoment<T>(
+  db: Db,
+  check: (readers: [Tx, ...Tx[]]) => Promise<T>,
+  count = 1,
+): Promise<T> {
+  const withOneMore = (before: Tx[], moment: string | null): Promise<T> =>
+    inSnapshot(db, async (tx) => {
+      if (moment !== null) await sql`set transaction snapshot ${sql.lit(moment)}`.execute(tx);
+      await sql`set local statement_timeout = 0`.execute(tx);
+      // One reader may have nothing left to do while another still reads.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      // Each check reads whole tables: one hash of them, even where no statistics stand yet.
+      await sql`set local enable_nestloop = off`.execute(tx);
+      // Of millions of rows, so that few of them are sorted and joined by way of the disk.
+      await sql`set local work_mem = '128MB'`.execute(tx);
+      const readers: [Tx, ...Tx[]] = [tx, ...before];
+      if (readers.length >= count) return check(readers);
+      const shared = await sql<{ moment: string }>`
+        select pg_export_snapshot() as moment`.execute(tx);
+      return withOneMore(readers, shared.rows[0]!.moment);
+    });
+  return withOneMore([], null);
 }
 
 /** Re-checks the whole ledger at one moment and says what is wrong (LED-6). */
-export const verifyBooks = (db: Db): Promise<Verdict> => atOneMoment(db, verifyWithin);
+export const verifyBooks = (db: Db): Promise<Verdict> =>
+  atOneMoment(db, ([tx]) => verifyWithin(tx));
 
 /** The names of what is checked, in order. */
 export const checkNames = [...Object.keys(checks), ...Object.values(sealChecks)];
