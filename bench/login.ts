@@ -1,37 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import { pino } from 'pino';
-import { makeApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/config/config.ts';
-import { connect } from '../src/server/db/db.ts';
-import { hashPassword } from '../src/server/identity/make-password.ts';
-import { aMember } from '../tests/support/builders.ts';
-import { startTestServer } from '../tests/support/postgres.ts';
+import { cpus } from 'node:os';
+import { appWithMember } from './app-with-member.ts';
 
 // Can the time of an answer tell whether an address has an account? Pairs of calls, one with a
 // known and one with an unknown address, in alternating order; for each pair the ratio of the
 // two times, and over all the chance that a known one took longer (AUC; 0.5 tells nothing).
 
 const pairs = Number(process.argv[2] ?? 500);
-const server = await startTestServer();
-const owner = connect(server.url('candor_owner', 'template'), 'candor_owner', 2);
-const web = connect(server.url('candor_web', 'template'), 'candor_web', 8);
-await sql`insert into foundation.installation (mode, made_at) values ('sandbox', clock.real())
-  on conflict do nothing`.execute(owner.db);
-const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off' });
-const log = pino({ level: 'silent' });
-const directUrl = server.url('candor_web', 'template');
-const app = await makeApp({ config, db: web.db, log, directUrl });
-await app.ready();
-
-const passwordHash = await hashPassword('correct horse battery');
-const member = await aMember(owner.db);
-await sql`update identity.member set password_hash = ${passwordHash}
-  where id = ${member.id}`.execute(owner.db);
+const { app, member, close } = await appWithMember();
 
 const stranger = (): string => `${randomBytes(8).toString('hex')}@example.org`;
 
@@ -92,7 +68,4 @@ await compare('sign up', '/user', (email) => ({
   acceptTerms: true,
 }));
 
-await app.close();
-await Promise.all([owner.close(), web.close()]);
-await server.remove();
-rmSync(folder, { recursive: true, force: true });
+await close();

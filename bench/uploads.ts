@@ -1,37 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { sql } from 'kysely';
-import { pino } from 'pino';
-import { makeApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/config/config.ts';
-import { connect } from '../src/server/db/db.ts';
-import { hashPassword } from '../src/server/identity/make-password.ts';
-import { aMember } from '../tests/support/builders.ts';
-import { startTestServer } from '../tests/support/postgres.ts';
+import { appWithMember } from './app-with-member.ts';
 
 // Do uploads of pictures keep others from logging in? The median of a log-in, quiet and while
 // eight uploads at once go on; once with pictures that are refused by their size, once with the
 // most expensive ones that are taken. Quiet and loaded rounds alternate (SEC-4).
 
 const rounds = Number(process.argv[2] ?? 5);
-const server = await startTestServer();
-const owner = connect(server.url('candor_owner', 'template'), 'candor_owner', 2);
-const web = connect(server.url('candor_web', 'template'), 'candor_web', 8);
-await sql`insert into foundation.installation (mode, made_at) values ('sandbox', clock.real())
-  on conflict do nothing`.execute(owner.db);
-const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
-const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off' });
-const log = pino({ level: 'silent' });
-const directUrl = server.url('candor_web', 'template');
-const app = await makeApp({ config, db: web.db, log, directUrl });
-await app.ready();
-const passwordHash = await hashPassword('correct horse battery');
-const member = await aMember(owner.db);
-await sql`update identity.member set password_hash = ${passwordHash}
-  where id = ${member.id}`.execute(owner.db);
+const { app, member, close } = await appWithMember();
 
 async function logIn(): Promise<number> {
   const before = performance.now();
@@ -90,7 +66,4 @@ await logIn();
 await compare('25 megapixels', await picture(5_000, 4_990));
 await compare('12 megapixels', await picture(4_000, 3_000));
 
-await app.close();
-await Promise.all([owner.close(), web.close()]);
-await server.remove();
-rmSync(folder, { recursive: true, force: true });
+await close();
