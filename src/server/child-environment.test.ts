@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { operatorSettings } from '../../tests/support/live-settings.ts';
 import { environmentOf } from './child-environment.ts';
 import { readConfig } from './config/config.ts';
 import { programOfRing } from './config/keys.ts';
@@ -52,13 +53,7 @@ test('in live each program starts with what the supervisor gives it, and needs n
     CANDOR_MODE: 'live',
     PUBLIC_URL: 'https://invest.example.org',
     TRUST_PROXY: '127.0.0.1',
-    OPERATOR_LEGAL_NAME: 'Example Trust Ltd',
-    OPERATOR_REGISTRATION_NUMBER: '01234567',
-    OPERATOR_REGISTERED_ADDRESS: '1 Example Street, Exampleton',
-    OPERATOR_REGULATOR: 'The Example Authority',
-    OPERATOR_LICENCE_REFERENCE: 'EX-1',
-    OPERATOR_SUPPORT_EMAIL: 'support@example.org',
-    OPERATOR_RISK_CONTACT: 'risk@example.org',
+    ...operatorSettings,
   };
   for (const program of ['web', 'worker'] as const) {
     const config = readConfig(environmentOf(program, { ...given, from: live }), program);

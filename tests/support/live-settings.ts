@@ -1,8 +1,5 @@
-/** The least that a live installation must be told. */
-export const liveSettings = {
-  CANDOR_MODE: 'live',
-  CANDOR_SECRET: 'a secret of at least 32 characters',
-  PUBLIC_URL: 'https://invest.example.org',
+/** Who operates the live installation of a test. */
+export const operatorSettings = {
   OPERATOR_LEGAL_NAME: 'Example Trust Ltd',
   OPERATOR_REGISTRATION_NUMBER: '01234567',
   OPERATOR_REGISTERED_ADDRESS: '1 Example Street, Exampleton',
@@ -10,6 +7,14 @@ export const liveSettings = {
   OPERATOR_LICENCE_REFERENCE: 'EX-1',
   OPERATOR_SUPPORT_EMAIL: 'support@example.org',
   OPERATOR_RISK_CONTACT: 'risk@example.org',
+};
+
+/** The least that a live installation must be told. */
+export const liveSettings = {
+  ...operatorSettings,
+  CANDOR_MODE: 'live',
+  CANDOR_SECRET: 'a secret of at least 32 characters',
+  PUBLIC_URL: 'https://invest.example.org',
   SMTP_URL: 'smtp://127.0.0.1:9',
   TRUST_PROXY: 'none',
   RATE_LIMITS: 'on',

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
+import { operatorSettings as operator } from '../../../tests/support/live-settings.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import { ringFor } from './keys.ts';
 
 const secret = { CANDOR_SECRET: 'a secret of at least 32 characters' };
 
-const operator = {
-  OPERATOR_LEGAL_NAME: 'Example Trust Ltd',
-  OPERATOR_REGISTRATION_NUMBER: '01234567',
-  OPERATOR_REGISTERED_ADDRESS: '1 Example Street, Exampleton',
-  OPERATOR_REGULATOR: 'The Example Authority',
-  OPERATOR_LICENCE_REFERENCE: 'EX-1',
-  OPERATOR_SUPPORT_EMAIL: 'support@example.org',
-  OPERATOR_RISK_CONTACT: 'risk@example.org',
-};
 const live = {
   ...secret,
   ...operator,

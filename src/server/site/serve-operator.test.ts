@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { test } from 'node:test';
 import fastify from 'fastify';
+import { operatorSettings } from '../../../tests/support/live-settings.ts';
 import { readConfig } from '../config/config.ts';
 import { serveOperator, writeOperator } from './serve-operator.ts';
 
@@ -11,13 +12,7 @@ const settings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   TRUST_PROXY: 'none',
   PUBLIC_URL: 'https://invest.example.org',
-  OPERATOR_LEGAL_NAME: 'Example Trust Ltd',
-  OPERATOR_REGISTRATION_NUMBER: '01234567',
-  OPERATOR_REGISTERED_ADDRESS: '1 Example Street, Exampleton',
-  OPERATOR_REGULATOR: 'The Example Authority',
-  OPERATOR_LICENCE_REFERENCE: 'EX-1',
-  OPERATOR_SUPPORT_EMAIL: 'support@example.org',
-  OPERATOR_RISK_CONTACT: 'risk@example.org',
+  ...operatorSettings,
 };
 
 async function published(changes: Record<string, string> = {}) {
