@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
+import type { MadeKey } from './passkeys.sql.ts';
 
 /** A passkey of an administrator, and whether it signs decisions. */
 export type DecisionKeyRow = {
@@ -49,19 +50,6 @@ export async function keyLinkOf(
     from identity.decision_key_link_of(${token})`.execute(db);
   return found.rows[0];
 }
-
-/** A passkey as its authenticator made it. */
-export type MadeKey = {
-  credentialId: string;
-  publicKey: Buffer;
-  counter: bigint;
-  transports: string[];
-  isSynced: boolean;
-  isBackupEligible: boolean;
-  aaguid: string;
-  attestationFormat: string;
-  name: string;
-};
 
 /** Spends a link for a key: 'first', 'replacement', or why not. */
 export async function enrolLinkedKey(

@@ -91,8 +91,8 @@ export async function assertionOutcome(db: Db, id: string): Promise<Settled> {
   return found.rows[0]!;
 }
 
-export type NewPasskey = {
-  challenge: string;
+/** A passkey as its authenticator made it. */
+export type MadeKey = {
   credentialId: string;
   publicKey: Buffer;
   counter: bigint;
@@ -103,6 +103,8 @@ export type NewPasskey = {
   attestationFormat: string;
   name: string;
 };
+
+export type NewPasskey = MadeKey & { challenge: string };
 
 /** Keeps a passkey of the caller; 'first' where it is a member's first second factor. */
 export async function insertPasskey(
