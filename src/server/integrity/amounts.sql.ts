@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Checks } from '../ledger/ledger.ts';
+import { type Checks, countedBy } from '../ledger/ledger.ts';
 
 // 10^decimals of a coin, times 10,000: a rate is in millionths of a dollar, an amount in cents.
 const scale = sql`(case p.coin when 'BTC' then 1e8 when 'DOGE' then 1e8 when 'XRP' then 1e6
@@ -96,17 +96,7 @@ export const amountChecks: Checks = {
     union all select format('counted up to %s', upto) from overview.flow_mark
     where not is_it or upto > (select coalesce(max(position), 0) from ledger.entry)`,
   'the platform’s sums by day are those of the postings': sql`
-    with posted as (
-      select (t.posted_at at time zone 'UTC')::date as day, coalesce(k.counter, o.counter) as name,
-        sum(case when t.kind = 'reverse' then -t.amount else t.amount end) as cents
-      from ledger.transfer t
-      cross join lateral (values (t.debit), (t.credit)) side (account)
-      join ledger.account m on m.id = side.account and starts_with(m.class, 'member_')
-      join ledger.kind k on k.name = t.kind
-      left join ledger.transfer r on r.id = t.undoes and t.kind = 'reverse'
-      left join ledger.kind o on o.name = r.kind
-      where coalesce(k.counter, o.counter) is not null group by 1, 2
-    ), counted as (
+    with posted as (${countedBy(sql`(t.posted_at at time zone 'UTC')::date as day`)}), counted as (
       select day, name, sum(cents) as cents from (select day, name, cents from ledger.total_day
         union all select day, name, cents from ledger.total_delta) c group by 1, 2
     )

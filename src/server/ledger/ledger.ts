@@ -24,6 +24,7 @@ export {
   bookParts,
   checkNames,
   countBooks,
+  countedBy,
   partsOf,
   readParts,
   verifyBooks,

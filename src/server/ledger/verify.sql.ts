@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, inSnapshot, type Tx } from '../db/db.ts';
 import { checkSeals, type SealFault } from './seal-books.ts';
 
@@ -7,6 +7,18 @@ export type Fault = { check: string; detail: string };
 
 /** What was looked at, and what is wrong; the books are sound when `faults` is empty. */
 export type Verdict = { transfers: string; accounts: string; faults: Fault[] };
+
+/** What each counter counts of members’ postings, by `key`; undoing counts for what it undoes. */
+export const countedBy = (key: RawBuilder<unknown>) => sql`
+      select ${key}, coalesce(k.counter, o.counter) as name,
+        sum(case when t.kind = 'reverse' then -t.amount else t.amount end) as cents
+      from ledger.transfer t
+      cross join lateral (values (t.debit), (t.credit)) side (account)
+      join ledger.account m on m.id = side.account and starts_with(m.class, 'member_')
+      join ledger.kind k on k.name = t.kind
+      left join ledger.transfer r on r.id = t.undoes and t.kind = 'reverse'
+      left join ledger.kind o on o.name = r.kind
+      where coalesce(k.counter, o.counter) is not null group by 1, 2`;
 
 // Each names a few of the rows that are wrong; `detail` is for a person.
 const checks: Checks = {
@@ -75,17 +87,7 @@ const checks: Checks = {
     where a.class = 'member_payout'
     group by a.id, a.owner, a.balance having a.balance <> coalesce(sum(h.amount), 0)`,
   'members’ counters are the sums of their postings': sql`
-    with sums as (
-      select m.owner as member, coalesce(k.counter, o.counter) as name,
-        sum(case when t.kind = 'reverse' then -t.amount else t.amount end) as cents
-      from ledger.transfer t
-      cross join lateral (values (t.debit), (t.credit)) side (account)
-      join ledger.account m on m.id = side.account and starts_with(m.class, 'member_')
-      join ledger.kind k on k.name = t.kind
-      left join ledger.transfer r on r.id = t.undoes and t.kind = 'reverse'
-      left join ledger.kind o on o.name = r.kind
-      where coalesce(k.counter, o.counter) is not null group by 1, 2
-    ), counted as (
+    with sums as (${countedBy(sql`m.owner as member`)}), counted as (
       select member, name, cents from ledger.member_counter
       cross join lateral (values ('deposits', deposits), ('withdrawals', withdrawals),
         ('interest', interest)) v (name, cents)
