@@ -93,7 +93,13 @@ function proofFiles(): Plugin {
 // The public pages' enhancers and style, and every language but English, are entries of their own;
 // the server finds their names in the manifest.
 const languages = ['text/de.ts'];
-const entries = ['portal.html', 'first-paint.ts', ...languages, 'site/enhance.ts', 'site/site.css'];
+const entries = [
+  'portal.html',
+  'first-paint.ts',
+  ...languages,
+  'site/enhance/enhance.ts',
+  'site/site.css',
+];
 
 export default defineConfig({
   root,

@@ -4,13 +4,13 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { executeProposal } from '../src/server/approvals/approvals.ts';
+import { executeProposal } from '../src/server/modules/approvals/approvals.ts';
 import { executorsOf } from '../src/server/executors.ts';
 import { makeApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/config/config.ts';
+import { readConfig } from '../src/server/platform/config/config.ts';
 import { openDatabase } from '../src/server/database.ts';
-import { connect, type Db } from '../src/server/db/db.ts';
-import { runningEmbedded } from '../src/server/db/embedded.ts';
+import { connect, type Db } from '../src/server/platform/db/db.ts';
+import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
 import { type Ask, payOut } from './pay-out.ts';
 
 // `DATA_DIR=... npm run bench:admin [-- pay]`: what administrators wait for in the database that

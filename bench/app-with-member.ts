@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { makeApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/config/config.ts';
-import { connect } from '../src/server/db/db.ts';
-import { hashPassword } from '../src/server/identity/make-password.ts';
-import { aMember } from '../tests/support/builders.ts';
-import { startTestServer } from '../tests/support/postgres.ts';
+import { readConfig } from '../src/server/platform/config/config.ts';
+import { connect } from '../src/server/platform/db/db.ts';
+import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
+import { aMember } from '../tests/support/ledger/builders.ts';
+import { startTestServer } from '../tests/support/ledger/postgres.ts';
 
 /** A sandbox's app without limits of calls, on its own server, and a member with a password. */
 export async function appWithMember() {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { payRuns } from '../src/server/distributions/distributions.ts';
-import { simulatePrices } from '../src/server/market/market.ts';
+import { payRuns } from '../src/server/modules/distributions/distributions.ts';
+import { simulatePrices } from '../src/server/modules/market/market.ts';
 import { testApi } from '../tests/support/api.ts';
-import { aRate, codesOf, hold } from '../tests/support/books.ts';
-import { anAdministrator } from '../tests/support/builders.ts';
-import { testDatabase } from '../tests/support/database.ts';
-import { somePools } from '../tests/support/pools.ts';
+import { aRate, codesOf, hold } from '../tests/support/ledger/books.ts';
+import { anAdministrator } from '../tests/support/ledger/builders.ts';
+import { testDatabase } from '../tests/support/ledger/database.ts';
+import { somePools } from '../tests/support/ledger/pools.ts';
 import { cpuOfChildren, microsSince } from './cpu-micros.ts';
-import { fundMembers } from './fund.ts';
+import { fundMembers } from './seed-funds.ts';
 
 // What the three hot paths of this checkout cost, in processor time (Postgres and Node) and bytes
 // of log for each: holds in batches of 1,000, withdrawals over the API, and the shares of a

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { makeApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/config/config.ts';
-import { connect } from '../src/server/db/db.ts';
-import { startEmbedded } from '../src/server/db/embedded.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { simulatePrices } from '../src/server/market/market.ts';
+import { readConfig } from '../src/server/platform/config/config.ts';
+import { connect } from '../src/server/platform/db/db.ts';
+import { startEmbedded } from '../src/server/platform/db/embedded.ts';
+import { migrate } from '../src/server/platform/db/migrate.ts';
+import { simulatePrices } from '../src/server/modules/market/market.ts';
 import { cpuOfChildren, microsSince } from './cpu-micros.ts';
-import { fundMembers } from './fund.ts';
+import { fundMembers } from './seed-funds.ts';
 import type { Load, Round } from './http-clients.ts';
 
 // POST /api/withdraw over HTTP on a Unix socket, as pgbench speaks to

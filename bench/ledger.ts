@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../src/server/db/embedded.ts';
-import { connect, type Db } from '../src/server/db/db.ts';
-import { gather } from '../src/server/db/gather.ts';
-import { migrate } from '../src/server/db/migrate.ts';
+import { startEmbedded } from '../src/server/platform/db/embedded.ts';
+import { connect, type Db } from '../src/server/platform/db/db.ts';
+import { gather } from '../src/server/platform/db/batch-calls.ts';
+import { migrate } from '../src/server/platform/db/migrate.ts';
 
 // Postings a second against pgbench's TPC-B and against a naive transaction of eight round trips,
 // alternating on one durable server (fsync on). What counts is the ratio within a round, to the

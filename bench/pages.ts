@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { pagesOf } from '../src/web/site/pages.tsx';
+import { pagesOf } from '../src/web/site/server/pages.tsx';
 import { aProduct } from '../tests/support/product.ts';
 import { someFacts } from '../tests/support/site-facts.ts';
 import { answersPerSecond } from './page-clients.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { centsForCoinsDown } from '../src/core/conversion.ts';
-import { formatUsd } from '../src/core/money.ts';
-import { type Db, inTransaction } from '../src/server/db/db.ts';
-import { payRun } from '../src/server/distributions/pay-runs.ts';
-import { aDecider, codesOf, granting, posting } from '../tests/support/books.ts';
-import { aPaymentAboveCost } from '../tests/support/placements.ts';
-import type { TestDatabase } from '../tests/support/database.ts';
+import { centsForCoinsDown } from '../src/core/money/conversion.ts';
+import { formatUsd } from '../src/core/money/money.ts';
+import { type Db, inTransaction } from '../src/server/platform/db/db.ts';
+import { payRun } from '../src/server/modules/distributions/pay-runs.ts';
+import { aDecider, codesOf, granting, posting } from '../tests/support/ledger/books.ts';
+import { aPaymentAboveCost } from '../tests/support/ledger/placements.ts';
+import type { TestDatabase } from '../tests/support/ledger/database.ts';
 import { cpuOfChildren, microsSince } from './cpu-micros.ts';
 
 // A distribution to every position of the crowd's plan, from the gain that comes in to the last

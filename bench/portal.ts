@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { connect, type Db } from '../src/server/db/db.ts';
-import { runningEmbedded } from '../src/server/db/embedded.ts';
-import { hashPassword } from '../src/server/identity/make-password.ts';
-import { aStage, aVisitor } from '../tests/support/browser.ts';
-import { makeCrowd } from './crowd.ts';
+import { connect, type Db } from '../src/server/platform/db/db.ts';
+import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
+import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
+import { aStage, aVisitor } from '../tests/support/browser/browser.ts';
+import { makeCrowd } from './seed.ts';
 
 // The portal with 100,000 members in the database: from the click on 'Login' to a drawn dashboard,
 // in a real browser; and the answer of every list, as the busiest member and as staff ask for it.

@@ -1,4 +1,4 @@
-import { hexOf, joined } from '../src/core/bytes.ts';
+import { hexOf, joined } from '../src/core/proofs/bytes.ts';
 import { randomBytes, webcrypto } from 'node:crypto';
 import {
   contextOf,
@@ -10,15 +10,15 @@ import {
   nonceOf,
   pathOf,
   rootIdOfRecord,
-} from '../src/core/merkle-build.ts';
+} from '../src/core/proofs/merkle-build.ts';
 import {
   faultOfProof,
   type Header,
   type Known,
   type Proof,
   solAssets,
-} from '../src/core/merkle-sum.ts';
-import { nodeMeans } from '../src/server/solvency/build-tree.ts';
+} from '../src/core/proofs/merkle-sum.ts';
+import { nodeMeans } from '../src/server/modules/solvency/build-tree.ts';
 
 // A snapshot of a million members, two chunks each: what building it costs, and what it costs one
 // member to check theirs as a browser does. `npm run bench:proof [-- MEMBERS]`.

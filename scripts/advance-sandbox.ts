@@ -1,11 +1,11 @@
-import { readConfig } from '../src/server/config/config.ts';
-import { openLog } from '../src/server/config/open-log.ts';
-import { connect } from '../src/server/db/db.ts';
-import { workJobs } from '../src/server/jobs/jobs.ts';
-import { verifyRows } from '../src/server/integrity/integrity.ts';
-import { liveDays, waitForJobs } from '../src/server/sandbox-days.ts';
+import { readConfig } from '../src/server/platform/config/config.ts';
+import { openLog } from '../src/server/platform/config/open-log.ts';
+import { connect } from '../src/server/platform/db/db.ts';
+import { workJobs } from '../src/server/platform/jobs/jobs.ts';
+import { verifyRows } from '../src/server/modules/integrity/integrity.ts';
+import { liveDays, waitForJobs } from '../src/server/sandbox/sandbox-days.ts';
 import { jobsOf } from '../src/server/work.ts';
-import { giveUp, whyOf } from './give-up.ts';
+import { giveUp, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run sandbox:advance -- 30d`: lives so many business days of the sandbox, one after another,

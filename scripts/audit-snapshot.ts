@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readSnapshot } from '../src/core/claim.ts';
-import { contextOf, levelsFrom, nodeOf, rootIdOfRecord } from '../src/core/merkle-build.ts';
-import { recordBytes } from '../src/core/merkle-sum.ts';
+import { readSnapshot } from '../src/core/proofs/claim.ts';
+import { contextOf, levelsFrom, nodeOf, rootIdOfRecord } from '../src/core/proofs/merkle-build.ts';
+import { recordBytes } from '../src/core/proofs/merkle-sum.ts';
 
 // audit.mjs: `node audit.mjs snapshot-1.json leaves-1.bin`. Adds up every leaf and builds the whole
 // tree once more: for anybody. Plain Node, no package. Exits 0 when it comes to the published root.

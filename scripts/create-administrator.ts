@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { generateSecret, generateURI } from 'otplib';
 import { z } from 'zod';
 import { allRoles, type Role } from '../src/contract/endpoint.ts';
-import { type Config, readConfig } from '../src/server/config/config.ts';
-import { connect, inTransaction, type Tx } from '../src/server/db/db.ts';
+import { type Config, readConfig } from '../src/server/platform/config/config.ts';
+import { connect, inTransaction, type Tx } from '../src/server/platform/db/db.ts';
 import {
   createAdministrator,
   makeKeyLink,
   type NewAdministrator,
-} from '../src/server/identity/identity.ts';
-import { giveUp, whyOf } from './give-up.ts';
+} from '../src/server/modules/identity/identity.ts';
+import { giveUp, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run admin:create -- EMAIL ROLE FIRST-NAME LAST-NAME`: makes an administrator as the

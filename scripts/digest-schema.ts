@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { connect } from '../src/server/db/db.ts';
-import { listOf, readSchemaDigest } from '../src/server/integrity/integrity.ts';
-import { startTestServer } from '../tests/support/postgres.ts';
+import { connect } from '../src/server/platform/db/db.ts';
+import { listOf, readSchemaDigest } from '../src/server/modules/integrity/integrity.ts';
+import { startTestServer } from '../tests/support/ledger/postgres.ts';
 
 // `npm run db:digest`: writes db/schema-digest.txt from a freshly migrated database. `verify`
 // compares every database with it (INT-13); a test says when it is out of date.

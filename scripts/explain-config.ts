@@ -1,4 +1,4 @@
-import { settings } from '../src/server/config/settings.ts';
+import { settings } from '../src/server/platform/config/settings.ts';
 
 // `npm run config`: every setting, what it is for, and what it is now if nothing is set.
 for (const [name, setting] of Object.entries(settings)) {

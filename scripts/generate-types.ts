@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startTestServer } from '../tests/support/postgres.ts';
+import { startTestServer } from '../tests/support/ledger/postgres.ts';
 
-// Writes src/server/db/generated.ts from a freshly migrated database.
-const file = fileURLToPath(new URL('../src/server/db/generated.ts', import.meta.url));
+// Writes src/server/platform/db/generated.ts from a freshly migrated database.
+const file = fileURLToPath(new URL('../src/server/platform/db/generated.ts', import.meta.url));
 const server = await startTestServer();
 const made = spawnSync(
   'kysely-codegen',

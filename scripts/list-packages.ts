@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { giveUp } from './give-up.ts';
+import { giveUp } from './end-command.ts';
 
 // The packages that the lock names (SEC-5), without a network:
 //   npm run sbom                 what an installation runs, as CycloneDX; `-- --all` with the tools

@@ -1,9 +1,9 @@
-import { readDatabaseConfig } from '../src/server/config/config.ts';
-import { connect } from '../src/server/db/db.ts';
-import { stampMode } from '../src/server/db/installation.sql.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { programVersion } from '../src/server/db/program-text.ts';
-import { giveUp, whyOf } from './give-up.ts';
+import { readDatabaseConfig } from '../src/server/platform/config/config.ts';
+import { connect } from '../src/server/platform/db/db.ts';
+import { stampMode } from '../src/server/platform/db/installation.sql.ts';
+import { migrate } from '../src/server/platform/db/migrate.ts';
+import { programVersion } from '../src/server/platform/db/program-text.ts';
+import { giveUp, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run migrate`: brings the database to this program's version, whole or not at all, and

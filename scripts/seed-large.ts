@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { makeCrowd } from '../bench/crowd.ts';
-import { readConfig } from '../src/server/config/config.ts';
+import { makeCrowd } from '../bench/seed.ts';
+import { readConfig } from '../src/server/platform/config/config.ts';
 import { openDatabase } from '../src/server/database.ts';
-import { connect } from '../src/server/db/db.ts';
-import { startEmbedded } from '../src/server/db/embedded.ts';
-import { hashPassword } from '../src/server/identity/make-password.ts';
+import { connect } from '../src/server/platform/db/db.ts';
+import { startEmbedded } from '../src/server/platform/db/embedded.ts';
+import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
 import { join } from 'node:path';
-import { giveUp, whyOf } from './give-up.ts';
+import { giveUp, whyOf } from './end-command.ts';
 
 // `DATA_DIR=... npm run seed:large [-- members]`: a new sandbox with a million members and ten
 // million transfers in a data folder of its own (about 13 GB, some minutes), for measurements. They

@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { giveUp, whyOf } from './give-up.ts';
+import { giveUp, whyOf } from './end-command.ts';
 
 // `npm run release -- --key FILE`: what is handed out of the newest commit, with signed checksums
 // (SEC-5): the sources, the packages that they run, SHA256SUMS, its Ed25519 signature and the

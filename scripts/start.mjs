@@ -16,7 +16,7 @@ const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
 };
-const file = `src/server/${process.argv[2] ?? 'main'}.ts`;
+const file = `src/server/${process.argv[2] ?? 'supervisor'}.ts`;
 const main = spawn(node, ['--import', './src/server/tsx.ts', file], {
   cwd: root,
   env,

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { startTestServer } from '../tests/support/postgres.ts';
+import { startTestServer } from '../tests/support/ledger/postgres.ts';
 import { aProduct } from '../tests/support/product.ts';
 
 type Count = { passed: number; failed: number };

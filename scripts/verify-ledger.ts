@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readDatabaseConfig } from '../src/server/config/config.ts';
-import { connect } from '../src/server/db/db.ts';
+import { readDatabaseConfig } from '../src/server/platform/config/config.ts';
+import { connect } from '../src/server/platform/db/db.ts';
 import {
   checkNames,
   keptHeadsOf,
   READERS,
   verifyDatabase,
-} from '../src/server/integrity/integrity.ts';
-import { giveUp, whyOf } from './give-up.ts';
+} from '../src/server/modules/integrity/integrity.ts';
+import { giveUp, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
 // `npm run verify`: re-checks the whole database, while Candor runs or not. Exits 0 when it is

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { judgeClaim, readClaim, readSnapshot } from '../src/core/claim.ts';
+import { judgeClaim, readClaim, readSnapshot } from '../src/core/proofs/claim.ts';
 import { claimWords, linesOf } from '../src/web/public/claim-words.ts';
 import { webChecks } from '../src/web/public/browser-checks.ts';
 

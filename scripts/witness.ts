@@ -12,8 +12,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { isSame } from '../src/core/bytes.ts';
-import { sealLeaf, type SealTree, sealTree } from '../src/core/seal-tree.ts';
+import { isSame } from '../src/core/proofs/bytes.ts';
+import { sealLeaf, type SealTree, sealTree } from '../src/core/proofs/seal-tree.ts';
 import {
   cosignedBytes,
   isSignedBy,
@@ -27,7 +27,7 @@ import {
   readNote,
   signatureLine,
   type Verify,
-} from '../src/core/signed-note.ts';
+} from '../src/core/proofs/signed-note.ts';
 
 // `npm run witness -- URL`, or witness.mjs alone on plain Node: follows the signed checkpoints of
 // somebody else's installation, keeps every head, checks that history only grows, cosigns what it

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Attempt, attemptsOf, type Role } from './hijack/attempts.ts';
 import { type Outcome, tryAll } from './hijack/try-attempts.ts';
 import { aLivingWorld } from './hijack/world.ts';
-import { listedGrants } from './support/grants.ts';
+import { listedGrants } from './support/ledger/grants.ts';
 
 // A program in strange hands, holding nobody's token (INT-12): every table, state and function is
 // tried by direct SQL, as the role itself, and nothing that counts may move.

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SiteFacts } from '../src/contract/site.ts';
-import { readConfig } from '../src/server/config/config.ts';
-import { renderSite } from '../src/web/site/render.tsx';
+import { readConfig } from '../src/server/platform/config/config.ts';
+import { renderSite } from '../src/web/site/server/render.tsx';
 import { everyMail } from './support/mails.ts';
 import { nobody, someFacts, somePlan } from './support/site-facts.ts';
 import { promisesIn } from './tidy/promises.ts';

@@ -8,7 +8,7 @@ create or replace function clock.now() returns timestamptz
 language sql volatile return (select clock_timestamp() + ahead from clock.setting);
 
 -- Ends a call with an expected no: the code is one of the contract's refusals, which the edge
--- answers as it answers its own (src/server/http/router.ts).
+-- answers as it answers its own (src/server/platform/http/router.ts).
 create or replace function foundation.refuse(code text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

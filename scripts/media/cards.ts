@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Scene } from '../../src/web/site/scene.tsx';
+import { Scene } from '../../src/web/site/sections/scene.tsx';
 
 // What is shown where a page is shared: its own title, in our fonts, over its scene.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins } from '../core/assets.ts';
+import { coins } from '../core/chains/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { answer, id, moment } from './wire.ts';

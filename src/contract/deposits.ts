@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historySorts } from '../core/history-order.ts';
+import { historySorts } from '../core/rules/history-order.ts';
 import { activeMembers, admins, endpoint, members } from './endpoint.ts';
 import { answer, answerList, id, listInput, method, moment, said, usdIn, usdOut } from './wire.ts';
 

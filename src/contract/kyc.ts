@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentKinds } from '../core/identity-check.ts';
+import { documentKinds } from '../core/rules/identity-check.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { answer, answerList, id, listInput, moment, usdOut } from './wire.ts';
 

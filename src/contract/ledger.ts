@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assets } from '../core/assets.ts';
+import { assets } from '../core/chains/assets.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { answer, answerList, listInput, moment } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins } from '../core/assets.ts';
+import { coins } from '../core/chains/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { answer, coinOut, id, method, moment, said, usdOut } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { languages } from '../core/language.ts';
-import { formats } from '../core/seal.ts';
-import { statementAccounts } from '../core/statement.ts';
+import { languages } from '../core/rules/language.ts';
+import { formats } from '../core/proofs/seal.ts';
+import { statementAccounts } from '../core/money/statement.ts';
 import { endpoint, members } from './endpoint.ts';
 import { answer, usdOut } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins } from '../core/assets.ts';
+import { coins } from '../core/chains/assets.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { proposed, proposing, words } from './proposing.ts';
 import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';

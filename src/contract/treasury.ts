@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
-import { treasuryActs } from './treasury-acts.ts';
+import { treasuryActs } from './treasury-operations.ts';
 import { treasuryIncidents } from './treasury-incidents.ts';
 import { treasuryPlacements } from './treasury-placements.ts';
 import { proposed, proposing, words } from './proposing.ts';

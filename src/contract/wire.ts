@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { methods } from '../core/assets.ts';
+import { methods } from '../core/chains/assets.ts';
 import './shape-words.ts';
 
 /** A dollar amount coming in: above zero, at most two decimals, a text or a number; as text. */

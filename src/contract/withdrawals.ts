@@ -6,8 +6,8 @@ import {
   withdrawalStates,
   type HoldReason,
   type RejectReason,
-} from '../core/withdrawal-state.ts';
-import { historySorts } from '../core/history-order.ts';
+} from '../core/rules/withdrawal-state.ts';
+import { historySorts } from '../core/rules/history-order.ts';
 import { admins, adminsProved, endpoint, members, membersProved } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import {

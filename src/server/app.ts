@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { adjustmentRoutes } from './adjustments/routes.ts';
-import type { WakeWorker } from './approvals/approvals.ts';
-import { approvalRoutes } from './approvals/routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { sourceRoutes } from './chains/sources.routes.ts';
-import { watchRoutes } from './chains/watch.routes.ts';
-import type { Config } from './config/config.ts';
-import type { Db } from './db/db.ts';
-import { listen } from './db/listen.ts';
+import { adjustmentRoutes } from './modules/adjustments/routes.ts';
+import type { WakeWorker } from './modules/approvals/approvals.ts';
+import { approvalRoutes } from './modules/approvals/routes.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
+import { sourceRoutes } from './modules/chains/addresses/sources.routes.ts';
+import { watchRoutes } from './modules/chains/watch/watch.routes.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Db } from './platform/db/db.ts';
+import { listen } from './platform/db/listen.ts';
 import {
   adminDepositRoutes,
   memberClaimRoutes,
@@ -16,57 +16,57 @@ import {
   paymentMethods,
   sandboxRoutes,
   suspenseDeskRoutes,
-} from './deposits/deposits.ts';
-import { distributionsRoutes } from './distributions/routes.ts';
+} from './modules/deposits/deposits.ts';
+import { distributionsRoutes } from './modules/distributions/routes.ts';
 import { exportedLists } from './exported-lists.ts';
-import { type FileStore, openFiles } from './files/files.ts';
-import { serveApi } from './http/api.ts';
-import { serveHealth } from './http/health.ts';
-import { serveOpenApi } from './http/openapi.ts';
-import { makeServer } from './http/server.ts';
+import { type FileStore, openFiles } from './platform/files/files.ts';
+import { serveApi } from './platform/http/api.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { serveOpenApi } from './platform/http/openapi.ts';
+import { makeServer } from './platform/http/server.ts';
 import {
   administratorIdentityRoutes,
   memberDeskRoutes,
   memberIdentityRoutes,
   sessionOf,
-} from './identity/identity.ts';
-import { teamRoutes } from './identity/team.routes.ts';
-import { inboxRoutes } from './site/inbox.routes.ts';
-import { ownTestimonialRoutes } from './site/testimonial.routes.ts';
-import { campaignRoutes, testimonialRoutes } from './site/voices.routes.ts';
-import { kycReviewRoutes, kycRoutes } from './kyc/kyc.ts';
-import { manualRateRoutes } from './market/manual.routes.ts';
-import { marketRoutes } from './market/routes.ts';
-import { memberNoticesRoutes, noticesRoutes, Streams } from './notices/notices.ts';
-import { positionRoutes } from './plans/plans.ts';
-import { planDeskRoutes } from './plans/desk.routes.ts';
-import { plansRoutes } from './plans/routes.ts';
-import { policyRoutes } from './policy/routes.ts';
-import { affiliatesRoutes } from './affiliates/routes.ts';
-import { overviewAdminRoutes, overviewUserRoutes } from './overview/admin.routes.ts';
-import { exportRoutes } from './overview/export.routes.ts';
-import { evidenceRoutes } from './overview/evidence.routes.ts';
-import { overviewFigureRoutes } from './overview/figures.routes.ts';
-import { ledgerExplorerRoutes } from './overview/ledger.routes.ts';
-import { overviewMemberRoutes } from './overview/member.routes.ts';
-import { peopleRoutes } from './overview/people.routes.ts';
-import { privacyRoutes } from './overview/privacy.routes.ts';
-import { savedFilterRoutes } from './overview/saved-filters.routes.ts';
-import { statusRoutes } from './overview/status.routes.ts';
-import { proofDeskRoutes } from './solvency/desk.routes.ts';
-import { proofRoutes } from './solvency/proof.routes.ts';
-import { solvencyRoutes } from './solvency/routes.ts';
-import { statementsRoutes } from './statements/routes.ts';
-import { treasuryMoveRoutes } from './treasury/moves.routes.ts';
-import { treasuryProposalRoutes } from './treasury/proposals.routes.ts';
-import { treasuryRoutes } from './treasury/routes.ts';
-import { suspenseReturnRoutes } from './treasury/suspense.routes.ts';
+} from './modules/identity/identity.ts';
+import { teamRoutes } from './modules/identity/admins/team.routes.ts';
+import { inboxRoutes } from './modules/site/inbox.routes.ts';
+import { ownTestimonialRoutes } from './modules/site/testimonial.routes.ts';
+import { campaignRoutes, testimonialRoutes } from './modules/site/campaigns.routes.ts';
+import { kycReviewRoutes, kycRoutes } from './modules/kyc/kyc.ts';
+import { manualRateRoutes } from './modules/market/manual.routes.ts';
+import { marketRoutes } from './modules/market/routes.ts';
+import { memberNoticesRoutes, noticesRoutes, Streams } from './modules/notices/notices.ts';
+import { positionRoutes } from './modules/plans/plans.ts';
+import { planDeskRoutes } from './modules/plans/admin.routes.ts';
+import { plansRoutes } from './modules/plans/routes.ts';
+import { policyRoutes } from './modules/policy/routes.ts';
+import { affiliatesRoutes } from './modules/affiliates/routes.ts';
+import { overviewAdminRoutes, overviewUserRoutes } from './modules/reporting/admin.routes.ts';
+import { exportRoutes } from './modules/reporting/exports/export.routes.ts';
+import { evidenceRoutes } from './modules/reporting/exports/evidence.routes.ts';
+import { overviewFigureRoutes } from './modules/reporting/figures.routes.ts';
+import { ledgerExplorerRoutes } from './modules/reporting/ledger.routes.ts';
+import { overviewMemberRoutes } from './modules/reporting/member.routes.ts';
+import { peopleRoutes } from './modules/reporting/people.routes.ts';
+import { privacyRoutes } from './modules/reporting/privacy.routes.ts';
+import { savedFilterRoutes } from './modules/reporting/saved-filters.routes.ts';
+import { statusRoutes } from './modules/reporting/status.routes.ts';
+import { proofDeskRoutes } from './modules/solvency/admin.routes.ts';
+import { proofRoutes } from './modules/solvency/proof.routes.ts';
+import { solvencyRoutes } from './modules/solvency/routes.ts';
+import { statementsRoutes } from './modules/statements/routes.ts';
+import { treasuryMoveRoutes } from './modules/treasury/moves.routes.ts';
+import { treasuryProposalRoutes } from './modules/treasury/operations/proposals.routes.ts';
+import { treasuryRoutes } from './modules/treasury/routes.ts';
+import { suspenseReturnRoutes } from './modules/treasury/placements/suspense.routes.ts';
 import {
   payoutBatchRoutes,
   withdrawalAdminRoutes,
   withdrawalGatewayRoutes,
   withdrawalMemberRoutes,
-} from './withdrawals/withdrawals.ts';
+} from './modules/withdrawals/withdrawals.ts';
 
 export type AppParts = {
   config: Config;

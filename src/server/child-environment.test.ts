@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operatorSettings } from '../../tests/support/live-settings.ts';
 import { environmentOf } from './child-environment.ts';
-import { readConfig } from './config/config.ts';
-import { programOfRing } from './config/keys.ts';
-import { type SettingName, settings } from './config/settings.ts';
+import { readConfig } from './platform/config/config.ts';
+import { programOfRing } from './platform/config/keys.ts';
+import { type SettingName, settings } from './platform/config/settings.ts';
 
 const from = {
   PATH: '/bin',

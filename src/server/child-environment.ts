@@ -1,5 +1,5 @@
-import { type Program, ringFor } from './config/keys.ts';
-import type { SettingName } from './config/settings.ts';
+import { type Program, ringFor } from './platform/config/keys.ts';
+import type { SettingName } from './platform/config/settings.ts';
 
 /** What every program gets as it stands: where to find programs, time, languages, certificates. */
 const surroundings = [

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type Config, ConfigFault } from './config/config.ts';
-import { connect } from './db/db.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { stampMode } from './db/installation.sql.ts';
-import { migrate } from './db/migrate.ts';
-import { seedSandbox } from './sandbox.ts';
+import { type Config, ConfigFault } from './platform/config/config.ts';
+import { connect } from './platform/db/db.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
+import { stampMode } from './platform/db/installation.sql.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { seedSandbox } from './sandbox/sandbox.ts';
 
 /** Where the processes find the database, and how to end the one that is ours. */
 export type OpenDatabase = {

@@ -1,18 +1,22 @@
-import { adjustmentExecutors } from './adjustments/adjustments.ts';
-import type { Executors } from './approvals/approvals.ts';
-import { sourceExecutors } from './chains/chains.ts';
-import type { Config } from './config/config.ts';
-import { suspenseExecutors } from './deposits/deposits.ts';
-import { distributionExecutors } from './distributions/distributions.ts';
-import { decisionKeyExecutors, identityExecutors, seatExecutors } from './identity/identity.ts';
-import { manualRateExecutors } from './market/market.ts';
-import { outboxOf } from './mail/mail.ts';
-import { accountMails } from './notices/notices.ts';
-import { planExecutors } from './plans/plans.ts';
-import { policyExecutors } from './policy/policy.ts';
-import { disputeExecutors } from './solvency/disputes.routes.ts';
-import { treasuryExecutors } from './treasury/treasury.ts';
-import { withdrawalExecutors } from './withdrawals/withdrawals.ts';
+import { adjustmentExecutors } from './modules/adjustments/adjustments.ts';
+import type { Executors } from './modules/approvals/approvals.ts';
+import { sourceExecutors } from './modules/chains/chains.ts';
+import type { Config } from './platform/config/config.ts';
+import { suspenseExecutors } from './modules/deposits/deposits.ts';
+import { distributionExecutors } from './modules/distributions/distributions.ts';
+import {
+  decisionKeyExecutors,
+  identityExecutors,
+  seatExecutors,
+} from './modules/identity/identity.ts';
+import { manualRateExecutors } from './modules/market/market.ts';
+import { outboxOf } from './platform/mail/mail.ts';
+import { accountMails } from './modules/notices/notices.ts';
+import { planExecutors } from './modules/plans/plans.ts';
+import { policyExecutors } from './modules/policy/policy.ts';
+import { disputeExecutors } from './modules/solvency/disputes.routes.ts';
+import { treasuryExecutors } from './modules/treasury/treasury.ts';
+import { withdrawalExecutors } from './modules/withdrawals/withdrawals.ts';
 
 /** What the worker does of what people approved, by the kind of the proposal. */
 export function executorsOf(config: Config): Executors {

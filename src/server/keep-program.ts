@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Program } from './config/keys.ts';
+import type { Program } from './platform/config/keys.ts';
 
 /** What a program says to its supervisor once it serves or works. */
 export const ready = 'ready';

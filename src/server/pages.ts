@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { renderSite } from '../web/site/render.tsx';
-import type { Config } from './config/config.ts';
-import type { Db } from './db/db.ts';
-import { openFiles } from './files/files.ts';
-import { serveBrowserPart } from './http/browser.ts';
-import { serveReference } from './http/reference.ts';
-import { statusOfPage } from './overview/status.routes.ts';
-import { catalogueOnWire } from './plans/routes.ts';
-import { serveMail, serveSite } from './site/site.ts';
-import { serveCheckpoints } from './solvency/checkpoint.routes.ts';
-import { serveProofs } from './solvency/files.routes.ts';
-import { solvencyOfPage } from './solvency/routes.ts';
+import { renderSite } from '../web/site/server/render.tsx';
+import type { Config } from './platform/config/config.ts';
+import type { Db } from './platform/db/db.ts';
+import { openFiles } from './platform/files/files.ts';
+import { serveBrowserPart } from './platform/http/browser.ts';
+import { serveReference } from './platform/http/reference.ts';
+import { statusOfPage } from './modules/reporting/status.routes.ts';
+import { catalogueOnWire } from './modules/plans/routes.ts';
+import { serveMail, serveSite } from './modules/site/site.ts';
+import { serveCheckpoints } from './modules/solvency/checkpoint.routes.ts';
+import { serveProofs } from './modules/solvency/files.routes.ts';
+import { solvencyOfPage } from './modules/solvency/routes.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 

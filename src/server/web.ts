@@ -1,14 +1,14 @@
 import { makeApp } from './app.ts';
-import { checkChains, openNodes } from './chains/chains.ts';
-import { type Config, ConfigFault, readConfig } from './config/config.ts';
-import { openLog } from './config/open-log.ts';
-import { connect } from './db/db.ts';
-import { requireOwnPower } from './db/own-power.ts';
-import { requireThisRelease } from './db/this-release.ts';
-import { listenOn } from './http/listen-on.ts';
+import { checkChains, openNodes } from './modules/chains/chains.ts';
+import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
+import { openLog } from './platform/config/open-log.ts';
+import { connect } from './platform/db/db.ts';
+import { requireOwnPower } from './platform/db/own-power.ts';
+import { requireThisRelease } from './platform/db/this-release.ts';
+import { listenOn } from './platform/http/listen-on.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { sayReady } from './keep-program.ts';
-import { simulatePrices } from './market/market.ts';
+import { simulatePrices } from './modules/market/market.ts';
 import { servePages } from './pages.ts';
 
 // The web program: answers requests, as the database role that may ask and propose (INT-12).

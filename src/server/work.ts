@@ -1,22 +1,22 @@
-import { executionLoop } from './approvals/approvals.ts';
-import { chainLoops } from './chains/jobs.ts';
-import type { Config } from './config/config.ts';
-import { depositJobs, depositLoops } from './deposits/deposits.ts';
-import { distributionLoops } from './distributions/distributions.ts';
+import { executionLoop } from './modules/approvals/approvals.ts';
+import { chainLoops } from './modules/chains/jobs.ts';
+import type { Config } from './platform/config/config.ts';
+import { depositJobs, depositLoops } from './modules/deposits/deposits.ts';
+import { distributionLoops } from './modules/distributions/distributions.ts';
 import { executorsOf } from './executors.ts';
-import { identityLoops, paperLoops } from './identity/identity.ts';
-import type { Job, Loop } from './jobs/jobs.ts';
-import { ledgerLoops } from './ledger/jobs.ts';
-import { mailLoop } from './mail/mail.ts';
-import { marketLoops } from './market/jobs.ts';
-import { accountMails, noticeJobs } from './notices/notices.ts';
-import { overviewLoops } from './overview/jobs.ts';
-import { paperWritersOf } from './paper-writers.ts';
-import { planLoops } from './plans/jobs.ts';
-import { liveDay } from './sandbox-strategy.ts';
-import { solvencyJobs, solvencyLoops } from './solvency/jobs.ts';
-import { treasuryJobs, treasuryLoops } from './treasury/treasury.ts';
-import { withdrawalJobs, withdrawalLoops } from './withdrawals/withdrawals.ts';
+import { identityLoops, paperLoops } from './modules/identity/identity.ts';
+import type { Job, Loop } from './platform/jobs/jobs.ts';
+import { ledgerLoops } from './modules/ledger/jobs.ts';
+import { mailLoop } from './platform/mail/mail.ts';
+import { marketLoops } from './modules/market/jobs.ts';
+import { accountMails, noticeJobs } from './modules/notices/notices.ts';
+import { overviewLoops } from './modules/reporting/jobs.ts';
+import { paperWritersOf } from './file-writers.ts';
+import { planLoops } from './modules/plans/jobs.ts';
+import { liveDay } from './sandbox/sandbox-strategy.ts';
+import { solvencyJobs, solvencyLoops } from './modules/solvency/jobs.ts';
+import { treasuryJobs, treasuryLoops } from './modules/treasury/treasury.ts';
+import { withdrawalJobs, withdrawalLoops } from './modules/withdrawals/withdrawals.ts';
 
 /** What each queue's jobs do. */
 export const jobsOf = (config: Config): Job[] => [

@@ -1,10 +1,10 @@
-import { checkChains, openNodes } from './chains/chains.ts';
-import { type Config, ConfigFault, readConfig } from './config/config.ts';
-import { openLog } from './config/open-log.ts';
-import { connect } from './db/db.ts';
-import { requireOwnPower } from './db/own-power.ts';
-import { requireThisRelease } from './db/this-release.ts';
-import { runLoops, workJobs } from './jobs/jobs.ts';
+import { checkChains, openNodes } from './modules/chains/chains.ts';
+import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
+import { openLog } from './platform/config/open-log.ts';
+import { connect } from './platform/db/db.ts';
+import { requireOwnPower } from './platform/db/own-power.ts';
+import { requireThisRelease } from './platform/db/this-release.ts';
+import { runLoops, workJobs } from './platform/jobs/jobs.ts';
 import { sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { jobsOf, loopsOf } from './work.ts';

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { paths } from './paths.ts';
-import { navigateWith, queryClient } from './query.ts';
-import { router } from './router.tsx';
-import { followTheme } from './theme.ts';
+import { paths } from './app/paths.ts';
+import { navigateWith, queryClient } from './app/query.ts';
+import { router } from './app/router.tsx';
+import { followTheme } from './app/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
-import { warmDashboard } from './warm.ts';
+import { warmDashboard } from './app/warm.ts';
 import './ui/styles/portal.css';
 
 followTheme();

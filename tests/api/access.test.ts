@@ -4,7 +4,7 @@ import { oc } from '@orpc/contract';
 import { implement, os } from '@orpc/server';
 import { sql } from 'kysely';
 import type { Role } from '../../src/contract/endpoint.ts';
-import { requireGuards } from '../../src/server/http/router.ts';
+import { requireGuards } from '../../src/server/platform/http/router.ts';
 import {
   type Comer,
   comers,
@@ -15,13 +15,13 @@ import {
   type Said,
 } from '../support/access-table.ts';
 import { testApi } from '../support/api.ts';
-import { ageProof, aMember, anAdministrator } from '../support/builders.ts';
+import { ageProof, aMember, anAdministrator } from '../support/ledger/builders.ts';
 import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
 import { requestOf } from '../support/contract-request.ts';
 import { aContractWorld } from '../support/contract-world.ts';
-import { testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 import { liveSettings } from '../support/live-settings.ts';
-import { footprintOf } from '../support/footprint.ts';
+import { footprintOf } from '../support/ledger/personal-data-tables.ts';
 
 // Every operation of the OpenAPI document × everybody who may come: what `x-access` declares is
 // what each is told, before anything of the input is looked at. Nobody's good input is ever sent

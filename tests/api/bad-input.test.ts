@@ -5,8 +5,8 @@ import { type Bad, badBodies, badInBody, badInPath, badInQuery } from '../suppor
 import { type ContractCall, contractCalls, type Field } from '../support/contract-calls.ts';
 import { type Request, requestOf } from '../support/contract-request.ts';
 import { aContractWorld } from '../support/contract-world.ts';
-import { testDatabase } from '../support/database.ts';
-import { footprintOf } from '../support/footprint.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { footprintOf } from '../support/ledger/personal-data-tables.ts';
 
 // Every call of the contract, by somebody who may make it, with each field bent in every way that
 // its kind allows: an answer of 400 to 499 in clear words, and not one row of the database changed.

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { testApi } from '../support/api.ts';
-import { aMember } from '../support/builders.ts';
+import { aMember } from '../support/ledger/builders.ts';
 import { contractCalls } from '../support/contract-calls.ts';
-import { testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 import { liveSettings } from '../support/live-settings.ts';
 
 // What stands around the calls: hosts, proxies, methods, limits of connections, closed pages.

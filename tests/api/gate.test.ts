@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { Refusal } from '../../src/core/refusal.ts';
-import { once } from '../../src/server/http/idempotency.ts';
+import { Refusal } from '../../src/core/rules/refusal.ts';
+import { once } from '../../src/server/platform/http/idempotency.ts';
 import { testApi } from '../support/api.ts';
-import { testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 
 const database = await testDatabase();
 const { app, call, config } = await testApi(database);

@@ -7,8 +7,8 @@ import { testApi } from '../support/api.ts';
 import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
 import { requestOf } from '../support/contract-request.ts';
 import { aContractWorld } from '../support/contract-world.ts';
-import { testDatabase } from '../support/database.ts';
-import { footprintOf } from '../support/footprint.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { footprintOf } from '../support/ledger/personal-data-tables.ts';
 
 // What no client library sends: bodies that stop half-way, and forms that are no forms.
 

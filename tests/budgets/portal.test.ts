@@ -39,8 +39,8 @@ const without = (chunks: Set<string>, others: Set<string>): Set<string> =>
 const portal = ['portal.html', 'first-paint.ts'];
 const frames = {
   account: portal,
-  member: [...portal, 'member/member-layout.tsx'],
-  admin: [...portal, 'admin/routes.ts', 'admin/layout.tsx'],
+  member: [...portal, 'member/layout/member-layout.tsx'],
+  admin: [...portal, 'admin/routes.ts', 'admin/layout/layout.tsx'],
 };
 type Area = keyof typeof frames;
 const screens = Object.keys(manifest).filter((name) =>
@@ -50,7 +50,7 @@ const areaOf = (screen: string) => screen.slice(0, screen.indexOf('/')) as Area;
 
 const wholes = {
   'account/log-in-page.tsx': { path: '/login', limit: 145 },
-  'member/dashboard-page.tsx': { path: '/dashboard', limit: 215 },
+  'member/dashboard/dashboard-page.tsx': { path: '/dashboard', limit: 215 },
 };
 
 for (const [screen, { path, limit }] of Object.entries(wholes)) {
@@ -77,8 +77,8 @@ test(`every other screen brings at most ${ownLimit} KB of its own`, async (t) =>
 });
 
 test('the drawing library comes with the first chart, and with nothing before it', async (t) => {
-  const chart = 'ui/candle-chart.tsx';
-  assert.ok(!closureOf(...frames.member, 'member/dashboard-page.tsx').has(chart));
+  const chart = 'features/candles/candle-chart.tsx';
+  assert.ok(!closureOf(...frames.member, 'member/dashboard/dashboard-page.tsx').has(chart));
   const size = await kilobytesOf(without(closureOf(chart), closureOf(...frames.member)));
   t.diagnostic(`candle chart: ${size.toFixed(1)} KB`);
   assert.ok(size <= 60, `${size} KB`);

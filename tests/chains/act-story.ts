@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Coin } from '../../src/core/assets.ts';
-import { parseAmount } from '../../src/core/money.ts';
-import { openChain, readReserves } from '../../src/server/chains/chains.ts';
-import { readOrigins } from '../../src/server/deposits/read-origins.ts';
-import { verifyBooks } from '../../src/server/ledger/ledger.ts';
-import { comparedCoins } from '../../src/server/policy/brake.sql.ts';
-import { settleActs } from '../../src/server/treasury/treasury.ts';
+import type { Coin } from '../../src/core/chains/assets.ts';
+import { parseAmount } from '../../src/core/money/money.ts';
+import { openChain, readReserves } from '../../src/server/modules/chains/chains.ts';
+import { readOrigins } from '../../src/server/modules/deposits/suspense/read-origins.ts';
+import { verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
+import { comparedCoins } from '../../src/server/modules/policy/brake.sql.ts';
+import { settleActs } from '../../src/server/modules/treasury/treasury.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
 // What the treasury sends, whatever the chain: each kind of act from the proposal to the books.

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { parseAmount } from '../../src/core/money.ts';
-import { aVisitor, type Stage, type Visitor } from '../support/browser.ts';
+import { parseAmount } from '../../src/core/money/money.ts';
+import { aVisitor, type Stage, type Visitor } from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { button, press, said } from '../support/desks.ts';
-import { logIn } from '../support/people.ts';
-import type { OfflineWallet, XrpOfflineWallet } from './offline-wallets.ts';
-import type { Rig } from './rig.ts';
+import { button, press, said } from '../support/browser/admin-pages.ts';
+import { logIn } from '../support/browser/people.ts';
+import type { OfflineWallet, XrpOfflineWallet } from './rigs/offline-wallets.ts';
+import type { Rig } from './rigs/rig.ts';
 
 /** A coin in the story: its chain, the machine with its keys, and the member who uses it. */
 export type Actor = {

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { setTimeout as rest } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
-import { type Coin, coins } from '../../src/core/assets.ts';
-import { parseAmount } from '../../src/core/money.ts';
-import { aStage, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
-import { askPayout, quoteDeposit } from '../support/coin-story.ts';
-import { testDatabase } from '../support/database.ts';
-import { aDesk, press, said } from '../support/desks.ts';
-import { signUpByProgram } from '../support/key-holders.ts';
-import { aPassword, somebody } from '../support/people.ts';
-import { bitcoindRig, dogecoinRig } from './bitcoin-rig.ts';
+import { type Coin, coins } from '../../src/core/chains/assets.ts';
+import { parseAmount } from '../../src/core/money/money.ts';
+import { aStage, noComplaints, type Stage, type Visitor } from '../support/browser/browser.ts';
+import { askPayout, quoteDeposit } from '../support/browser/coin-story.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { signUpByProgram } from '../support/browser/signers.ts';
+import { aPassword, somebody } from '../support/browser/people.ts';
+import { bitcoindRig, dogecoinRig } from './rigs/bitcoin-rig.ts';
 import * as steps from './browser-steps.ts';
-import { bitcoinWallet, dogecoinWallet, solanaWallet, xrpWallet } from './offline-wallets.ts';
-import { inBatteryOnly } from './rig-suite.ts';
-import type { Rig } from './rig.ts';
-import { solanaRig } from './solana-rig.ts';
-import { xrpRig } from './xrp-rig.ts';
+import { bitcoinWallet, dogecoinWallet, solanaWallet, xrpWallet } from './rigs/offline-wallets.ts';
+import { inBatteryOnly } from './rigs/rig-suite.ts';
+import type { Rig } from './rigs/rig.ts';
+import { solanaRig } from './rigs/solana-rig.ts';
+import { xrpRig } from './rigs/xrp-rig.ts';
 
 // The product as an operator starts it beside four nodes, and its people at their screens: a
 // deposit and a withdrawal in each coin, signed on another machine, proved by the chain (CHN-1, 3).

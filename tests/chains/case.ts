@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Rig } from './rig.ts';
+import type { Rig } from './rigs/rig.ts';
 import type { Story, World } from './world.ts';
 
 /** One promise of the chains' contract; `needs` says what a chain must be able to do for it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Case, credit, isIn, pay } from './case.ts';
-import type { Rig } from './rig.ts';
+import type { Rig } from './rigs/rig.ts';
 
 const showsUnconfirmed = (rig: Rig): boolean => rig.can.showsUnconfirmed;
 const doubleSpends = (rig: Rig): boolean => rig.can.doubleSpends;

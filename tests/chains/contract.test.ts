@@ -1,8 +1,8 @@
 import { after, before, describe, test } from 'node:test';
-import { testDatabase } from '../support/database.ts';
-import { type Backend, backends } from './backends.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { type Backend, backends } from './rigs/backends.ts';
 import { cases } from './cases.ts';
-import type { Rig } from './rig.ts';
+import type { Rig } from './rigs/rig.ts';
 import { aWorld, type World } from './world.ts';
 
 // One contract, every backend: each case is played against the real adapter, watcher, deposits

@@ -15,18 +15,18 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { bitcoinRpc } from '../../src/server/chains/bitcoin-rpc.ts';
-import { openChain, readReserves } from '../../src/server/chains/chains.ts';
-import { nodeAt } from '../../src/server/chains/node.ts';
-import { saveAddress } from '../../src/server/chains/sources.sql.ts';
-import { inTransaction } from '../../src/server/db/db.ts';
-import { simulatePrices } from '../../src/server/market/market.ts';
-import { publishSnapshot } from '../../src/server/solvency/publish-snapshot.ts';
-import { anAdministrator, type Person } from '../support/builders.ts';
-import { bitcoindRig } from './bitcoin-rig.ts';
-import type { MakeRig, Place } from './rig.ts';
-import { describeOnRig, inBatteryOnly, type RigStage } from './rig-suite.ts';
-import { solanaRig } from './solana-rig.ts';
+import { bitcoinRpc } from '../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
+import { openChain, readReserves } from '../../src/server/modules/chains/chains.ts';
+import { nodeAt } from '../../src/server/modules/chains/node.ts';
+import { saveAddress } from '../../src/server/modules/chains/addresses/sources.sql.ts';
+import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { simulatePrices } from '../../src/server/modules/market/market.ts';
+import { publishSnapshot } from '../../src/server/modules/solvency/publish-snapshot.ts';
+import { anAdministrator, type Person } from '../support/ledger/builders.ts';
+import { bitcoindRig } from './rigs/bitcoin-rig.ts';
+import type { MakeRig, Place } from './rigs/rig.ts';
+import { describeOnRig, inBatteryOnly, type RigStage } from './rigs/rig-suite.ts';
+import { solanaRig } from './rigs/solana-rig.ts';
 
 // That we hold the keys of a reserve address, shown on chains that know nothing of us: what a real
 // node signs and sends, and what a cluster shows, is accepted; all else is refused (SOL-1).

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { asking, nodeAt, parseExact } from '../../src/server/chains/node.ts';
-import { type Fault, faultyNode } from './faulty-node.ts';
-import { xrpStandIn } from './xrp-stand-in.ts';
+import { asking, nodeAt, parseExact } from '../../src/server/modules/chains/node.ts';
+import { type Fault, faultyNode } from './rigs/faulty-node.ts';
+import { xrpStandIn } from './rigs/xrp-stand-in.ts';
 
 const server = await xrpStandIn();
 const node = await faultyNode(server.url);

@@ -1,10 +1,10 @@
 import { test } from 'node:test';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
-import { dogecoinRig } from './bitcoin-rig.ts';
-import { dogecoinWallet } from './offline-wallets.ts';
+import { dogecoinRig } from './rigs/bitcoin-rig.ts';
+import { dogecoinWallet } from './rigs/offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
-import { inBatteryOnly } from './rig-suite.ts';
+import { inBatteryOnly } from './rigs/rig-suite.ts';
 
 // Members' withdrawals on litecoind behind what Dogecoin Core 1.14 offers: the exports of an older
 // script, whose signer needs every transaction whole.

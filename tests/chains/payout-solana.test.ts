@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openChain, unsignedSolanaTransfer } from '../../src/server/chains/chains.ts';
+import { openChain, unsignedSolanaTransfer } from '../../src/server/modules/chains/chains.ts';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
-import { solanaWallet } from './offline-wallets.ts';
+import { solanaWallet } from './rigs/offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
-import { solanaRig } from './solana-rig.ts';
+import { solanaRig } from './rigs/solana-rig.ts';
 
 // Withdrawals on Solana: exported, signed by the official client elsewhere, and paid; on the newest
 // block's hash, which dies, and on an account's nonce, which waits.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { settlePayout } from '../../src/server/withdrawals/settle-payout.ts';
-import { memberFigures } from '../../src/server/ledger/ledger.ts';
-import { formatAmount, parseAmount } from '../../src/core/money.ts';
+import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
+import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
+import { formatAmount, parseAmount } from '../../src/core/money/money.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
 // What every coin's payout must show, whatever its chain: written once, played on each.

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openChain } from '../../src/server/chains/chains.ts';
-import { exportBatch } from '../../src/server/withdrawals/export-batch.ts';
-import { settlePayout } from '../../src/server/withdrawals/settle-payout.ts';
+import { openChain } from '../../src/server/modules/chains/chains.ts';
+import { exportBatch } from '../../src/server/modules/payouts/export-batch.ts';
+import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
-import { xrpWallet } from './offline-wallets.ts';
+import { xrpWallet } from './rigs/offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
-import { xrpRig } from './xrp-rig.ts';
+import { xrpRig } from './rigs/xrp-rig.ts';
 
 // Withdrawals on the XRP Ledger: exported, signed by the official client elsewhere, and paid; and
 // what becomes of an export that nobody hands in.

@@ -1,10 +1,10 @@
 import { test } from 'node:test';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
-import { bitcoindRig } from './bitcoin-rig.ts';
-import { bitcoinWallet } from './offline-wallets.ts';
+import { bitcoindRig } from './rigs/bitcoin-rig.ts';
+import { bitcoinWallet } from './rigs/offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
-import { inBatteryOnly } from './rig-suite.ts';
+import { inBatteryOnly } from './rigs/rig-suite.ts';
 
 // Members' withdrawals on a real bitcoind, from the request to the last block: the server holds an
 // extended public key; what it exports is signed here, as a person would on another machine.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { readOrNote, readReserves } from '../../src/server/chains/read-reserves.ts';
-import { settlePayment } from '../../src/server/deposits/settle-deposit.ts';
-import { comparedCoins } from '../../src/server/policy/brake.sql.ts';
-import { holdingsOf, readings } from '../../src/server/solvency/reserves.sql.ts';
+import { readOrNote, readReserves } from '../../src/server/modules/chains/watch/read-reserves.ts';
+import { settlePayment } from '../../src/server/modules/deposits/settle-deposit.ts';
+import { comparedCoins } from '../../src/server/modules/policy/brake.sql.ts';
+import { holdingsOf, readings } from '../../src/server/modules/solvency/reserves.sql.ts';
 import { type Case, credit, isIn, pay } from './case.ts';
 import type { World } from './world.ts';
 

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { HDKey } from '@scure/bip32';
-import { formatAmount } from '../../src/core/money.ts';
+import { formatAmount } from '../../src/core/money/money.ts';
 import {
   openChain,
   openNodes,
   readReserves,
   watchPayments,
-} from '../../src/server/chains/chains.ts';
-import { settlePayment } from '../../src/server/deposits/settle-deposit.ts';
-import { simulatePrices } from '../../src/server/market/market.ts';
-import { seedCatalogue } from '../../src/server/plans/plans.ts';
-import { publishBooks } from '../../src/server/solvency/jobs.ts';
-import { solvencyOfPage } from '../../src/server/solvency/routes.ts';
-import { renderSite } from '../../src/web/site/render.tsx';
+} from '../../src/server/modules/chains/chains.ts';
+import { settlePayment } from '../../src/server/modules/deposits/settle-deposit.ts';
+import { simulatePrices } from '../../src/server/modules/market/market.ts';
+import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
+import { publishBooks } from '../../src/server/modules/solvency/jobs.ts';
+import { solvencyOfPage } from '../../src/server/modules/solvency/routes.ts';
+import { renderSite } from '../../src/web/site/server/render.tsx';
 import { testApi } from '../support/api.ts';
-import { aMember, anAdministrator } from '../support/builders.ts';
-import { testDatabase } from '../support/database.ts';
+import { aMember, anAdministrator } from '../support/ledger/builders.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 import { someFacts } from '../support/site-facts.ts';
-import { nodeProgram } from './fetch-nodes.ts';
-import { type RegtestNode, startRegtest } from './regtest-node.ts';
+import { nodeProgram } from './rigs/fetch-nodes.ts';
+import { type RegtestNode, startRegtest } from './rigs/regtest-node.ts';
 
 // A member's deposit on a real bitcoind, from the quote to /solvency: its address, what lies there,
 // and the block in which that was read; then the block leaves the chain.

@@ -26,11 +26,11 @@ import {
   readSignedSolana,
   solanaRpc,
   unsignedSolanaTransfer,
-} from '../../src/server/chains/chains.ts';
-import type { Cursor, Watched } from '../../src/server/chains/port.ts';
-import { faultyNode } from './faulty-node.ts';
-import { solanaPayer } from './solana-rig.ts';
-import { solanaStandIn } from './solana-stand-in.ts';
+} from '../../src/server/modules/chains/chains.ts';
+import type { Cursor, Watched } from '../../src/server/modules/chains/port.ts';
+import { faultyNode } from './rigs/faulty-node.ts';
+import { solanaPayer } from './rigs/solana-rig.ts';
+import { solanaStandIn } from './rigs/solana-stand-in.ts';
 
 const server = await solanaStandIn();
 const { cluster } = server;

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { coins } from '../../src/core/assets.ts';
+import { coins } from '../../src/core/chains/assets.ts';
 import {
   checkChains,
   isSimulated,
   openChain,
   openNodes,
   watchPayments,
-} from '../../src/server/chains/chains.ts';
-import { simulatedChain } from '../../src/server/chains/simulated.ts';
-import { readConfig } from '../../src/server/config/config.ts';
-import { inTransaction } from '../../src/server/db/db.ts';
-import { testDatabase } from '../support/database.ts';
+} from '../../src/server/modules/chains/chains.ts';
+import { simulatedChain } from '../../src/server/modules/chains/simulated/simulated.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
+import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 
 // How a process starts on real chains. What is opened stays opened in this process, so that the
 // cases stand in the order of an operator's first day.

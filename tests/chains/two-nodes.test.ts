@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { asking, checkTwoNodes, nodeAt, xrpRpc } from '../../src/server/chains/chains.ts';
-import type { Watched } from '../../src/server/chains/port.ts';
-import { faultyNode } from './faulty-node.ts';
-import { xrpStandIn } from './xrp-stand-in.ts';
+import { asking, checkTwoNodes, nodeAt, xrpRpc } from '../../src/server/modules/chains/chains.ts';
+import type { Watched } from '../../src/server/modules/chains/port.ts';
+import { faultyNode } from './rigs/faulty-node.ts';
+import { xrpStandIn } from './rigs/xrp-stand-in.ts';
 
 // Two doors to one ledger: what one of them says differently, it made up.
 const server = await xrpStandIn();

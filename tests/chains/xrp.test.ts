@@ -7,11 +7,11 @@ import {
   readSignedXrp,
   unsignedXrpPayment,
   xrpRpc,
-} from '../../src/server/chains/chains.ts';
-import type { Cursor, Watched } from '../../src/server/chains/port.ts';
-import { faultyNode } from './faulty-node.ts';
-import { missingKeys, recorded } from './xrp-recorded.ts';
-import { xrpStandIn } from './xrp-stand-in.ts';
+} from '../../src/server/modules/chains/chains.ts';
+import type { Cursor, Watched } from '../../src/server/modules/chains/port.ts';
+import { faultyNode } from './rigs/faulty-node.ts';
+import { missingKeys, recorded } from './rigs/xrp-recorded.ts';
+import { xrpStandIn } from './rigs/xrp-stand-in.ts';
 
 const server = await xrpStandIn();
 const { ledger } = server;

@@ -7,10 +7,10 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser.ts';
+} from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { aDesk, button, press, said } from '../support/desks.ts';
-import { administratorOf, freshCode } from '../support/people.ts';
+import { aDesk, button, press, said } from '../support/browser/admin-pages.ts';
+import { administratorOf, freshCode } from '../support/browser/people.ts';
 import { ageProofs, payTo } from '../support/product-database.ts';
 
 // What administrators do with deposits, withdrawals and identity checks, by their screens alone

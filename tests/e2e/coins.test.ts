@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { aStage, aVisitor, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
+import {
+  aStage,
+  aVisitor,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { askPayout, quoteDeposit, storyCoins } from '../support/coin-story.ts';
-import { aDesk, press, said } from '../support/desks.ts';
-import { logIn } from '../support/people.ts';
+import { askPayout, quoteDeposit, storyCoins } from '../support/browser/coin-story.ts';
+import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { logIn } from '../support/browser/people.ts';
 
 // A deposit and a withdrawal in each coin, by the screens alone, on the simulated chains (CHN-1).
 

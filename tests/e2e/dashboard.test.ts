@@ -7,8 +7,8 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser.ts';
-import { logIn } from '../support/people.ts';
+} from '../support/browser/browser.ts';
+import { logIn } from '../support/browser/people.ts';
 import { holdPrices, laterBy } from '../support/product-database.ts';
 
 // The members' home (MEM-3), the walk to each card (MEM-14) and the portal's two themes.

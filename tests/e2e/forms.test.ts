@@ -11,10 +11,10 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser.ts';
-import { aDesk, button, press, said } from '../support/desks.ts';
+} from '../support/browser/browser.ts';
+import { aDesk, button, press, said } from '../support/browser/admin-pages.ts';
 import { aCv, aMessage, anApplication, aPdf } from '../support/forms.ts';
-import { logIn } from '../support/people.ts';
+import { logIn } from '../support/browser/people.ts';
 
 let stage: Stage;
 let support: Visitor;

@@ -11,11 +11,17 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser.ts';
-import { aDesk, approveNewestOf, button, proposeAct, said } from '../support/desks.ts';
-import { logIn } from '../support/people.ts';
+} from '../support/browser/browser.ts';
+import {
+  aDesk,
+  approveNewestOf,
+  button,
+  proposeAct,
+  said,
+} from '../support/browser/admin-pages.ts';
+import { logIn } from '../support/browser/people.ts';
 import { payTo } from '../support/product-database.ts';
-import { proveByStatement } from '../support/statement-story.ts';
+import { proveByStatement } from '../support/browser/statement-story.ts';
 
 // What two people do with plans, their pools and their payments, by their screens (ADM-7).
 

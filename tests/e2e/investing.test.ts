@@ -10,11 +10,11 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser.ts';
-import { linkMailedTo } from '../support/key-holders.ts';
-import { readsInOrder, tabTo } from '../support/keyboard.ts';
-import { logIn } from '../support/people.ts';
-import { approveIdentity } from '../support/reviewers.ts';
+} from '../support/browser/browser.ts';
+import { linkMailedTo } from '../support/browser/signers.ts';
+import { readsInOrder, tabTo } from '../support/browser/keyboard.ts';
+import { logIn } from '../support/browser/people.ts';
+import { approveIdentity } from '../support/browser/reviewers.ts';
 
 // Plans, positions, the gateway, histories and the identity check, as a member meets them
 // (MEM-1, MEM-5, MEM-8 to MEM-10, MEM-13, MEM-17, ACC-8).

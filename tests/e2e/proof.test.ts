@@ -14,10 +14,10 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser.ts';
+} from '../support/browser/browser.ts';
 import { aClient } from '../support/client.ts';
-import { aDesk, press, said } from '../support/desks.ts';
-import { logIn } from '../support/people.ts';
+import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { logIn } from '../support/browser/people.ts';
 
 // The member's proof (MEM-15): checked in the browser, kept as files, and checked without the site.
 

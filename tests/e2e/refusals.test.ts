@@ -1,7 +1,13 @@
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { aVisitor, aStage, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
-import { aPassword, logIn } from '../support/people.ts';
+import {
+  aVisitor,
+  aStage,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser/browser.ts';
+import { aPassword, logIn } from '../support/browser/people.ts';
 
 let stage: Stage;
 let visitor: Visitor;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessTable } from '../../src/contract/access-table.ts';
-import { callOf } from '../../src/web/admin/screens.ts';
-import { paths } from '../../src/web/paths.ts';
+import { callOf } from '../../src/web/admin/layout/route-permissions.ts';
+import { paths } from '../../src/web/app/paths.ts';
 import {
   aStage,
   aVisitor,
@@ -13,9 +13,9 @@ import {
   noComplaints,
   type Stage,
   visitAll,
-} from '../support/browser.ts';
-import { aDesk } from '../support/desks.ts';
-import { administratorOf, logInAdministrator } from '../support/people.ts';
+} from '../support/browser/browser.ts';
+import { aDesk } from '../support/browser/admin-pages.ts';
+import { administratorOf, logInAdministrator } from '../support/browser/people.ts';
 
 let stage: Stage;
 before(async () => {

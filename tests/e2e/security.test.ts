@@ -10,11 +10,16 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser.ts';
+} from '../support/browser/browser.ts';
 import { aClient } from '../support/client.ts';
-import { aDesk, press, said } from '../support/desks.ts';
-import { emailLinkTo, letStaffLookAt, plugIn, signUpByProgram } from '../support/key-holders.ts';
-import { aPassword, logIn, somebody } from '../support/people.ts';
+import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import {
+  emailLinkTo,
+  letStaffLookAt,
+  plugIn,
+  signUpByProgram,
+} from '../support/browser/signers.ts';
+import { aPassword, logIn, somebody } from '../support/browser/people.ts';
 import { ageProofs } from '../support/product-database.ts';
 
 // The keys to the account by the screens alone (ACC-3, ACC-6, ACC-7, MEM-16). The passkeys are

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aStage, judge, noComplaints, type Stage, type Visitor } from '../support/browser.ts';
+import {
+  aStage,
+  judge,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser/browser.ts';
 import { aClient } from '../support/client.ts';
-import { aDesk, press, said } from '../support/desks.ts';
+import { aDesk, press, said } from '../support/browser/admin-pages.ts';
 import { approveBehindThePage, laterBy } from '../support/product-database.ts';
-import * as keys from '../support/signing-desks.ts';
+import * as keys from '../support/browser/signing-pages.ts';
 
 // Decisions of two people with security keys, by the screens alone (INT-11). The keys are
 // Chromium's own: its virtual authenticator signs as a device would.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { routes } from '../../src/web/site/pages.tsx';
+import { routes } from '../../src/web/site/server/pages.tsx';
 import {
   aStage,
   aVisitor,
@@ -9,10 +9,10 @@ import {
   type Stage,
   visitAll,
   widths,
-} from '../support/browser.ts';
-import { fontsComeLate, shiftOf } from '../support/late-fonts.ts';
+} from '../support/browser/browser.ts';
+import { fontsComeLate, shiftOf } from '../support/browser/late-fonts.ts';
 import { fillLandingPage, showsVoices } from '../support/voices.ts';
-import { fetched, linkedFrom } from '../support/weight.ts';
+import { fetched, linkedFrom } from '../support/ledger/transfer-size.ts';
 
 let stage: Stage;
 /** Every public page of this installation: the fixed ones, and a label for each plan. */

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { aVisitor, isAccessible, aStage, noComplaints, type Stage } from '../support/browser.ts';
+import {
+  aVisitor,
+  isAccessible,
+  aStage,
+  noComplaints,
+  type Stage,
+} from '../support/browser/browser.ts';
 import {
   administratorOf,
   aPassword,
@@ -12,7 +18,7 @@ import {
   logInAdministrator,
   mailedCode,
   somebody,
-} from '../support/people.ts';
+} from '../support/browser/people.ts';
 
 let stage: Stage;
 before(async () => {

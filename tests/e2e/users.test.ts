@@ -8,11 +8,11 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser.ts';
+} from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { aDesk, press, said } from '../support/desks.ts';
-import { emailLinkTo, signUpByProgram } from '../support/key-holders.ts';
-import { logIn, somebody } from '../support/people.ts';
+import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { emailLinkTo, signUpByProgram } from '../support/browser/signers.ts';
+import { logIn, somebody } from '../support/browser/people.ts';
 
 // What administrators do with members, by their screens alone (ADM-5, INT-4, ACC-7): an
 // owner who proposes and a finance desk that is the second person.

@@ -3,14 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/server/db/db.ts';
-import { verifyBooks } from '../../src/server/ledger/ledger.ts';
+import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { testApi } from '../support/api.ts';
-import { aRate } from '../support/books.ts';
-import { anAdministrator } from '../support/builders.ts';
-import { someCapital } from '../support/capital.ts';
-import { testDatabase } from '../support/database.ts';
-import { somePools } from '../support/pools.ts';
+import { aRate } from '../support/ledger/books.ts';
+import { anAdministrator } from '../support/ledger/builders.ts';
+import { someCapital } from '../support/ledger/capital.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { somePools } from '../support/ledger/pools.ts';
 
 // Kills the real worker with -9 while it pays a distribution: the next one goes on where the last
 // chunk ended, every position is paid once, and the sum is exact to the cent.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { urlOf } from '../support/postgres.ts';
+import { urlOf } from '../support/ledger/postgres.ts';
 import type { Mutation } from './mutations.ts';
 import type { Outcome } from './outcomes.ts';
 import { type Heard, makePlayer, playAlone, type Player } from './players.ts';

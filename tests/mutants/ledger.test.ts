@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { connect } from '../../src/server/db/db.ts';
-import { startTestServer, urlOf } from '../support/postgres.ts';
+import { connect } from '../../src/server/platform/db/db.ts';
+import { startTestServer, urlOf } from '../support/ledger/postgres.ts';
 import { makeBattery } from './battery.ts';
 import { equivalent } from './equivalent.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../src/server/db/db.ts';
+import type { Db } from '../../src/server/platform/db/db.ts';
 import { approvals, grants, ledger, logged, map, noticersOf } from './noticers.ts';
 import { races, role, rooms, seals, signatures, signing, tables } from './noticers.ts';
 

@@ -1,40 +1,40 @@
 // The SQL that is weakened, and the test files most likely to notice, best first.
 
-export const role = 'src/server/ledger/sql.test.ts';
-export const grants = 'src/server/db/grants.test.ts';
+export const role = 'src/server/modules/ledger/sql.test.ts';
+export const grants = 'src/server/platform/db/grants.test.ts';
 export const map = 'tests/simulation/map.test.ts';
-export const ledger = 'src/server/ledger/ledger.test.ts';
+export const ledger = 'src/server/modules/ledger/ledger.test.ts';
 const batch = 'tests/simulation/batches.test.ts';
-export const approvals = 'src/server/approvals/approvals.test.ts';
-const signed = 'src/server/approvals/sign-proposal.test.ts';
-const shown = 'src/server/approvals/propose-shown.test.ts';
+export const approvals = 'src/server/modules/approvals/approvals.test.ts';
+const signed = 'src/server/modules/approvals/sign-proposal.test.ts';
+const shown = 'src/server/modules/approvals/propose-shown.test.ts';
 const bound = 'tests/simulation/price-bound.test.ts';
 const flows = 'tests/simulation/flows.test.ts';
 const reversals = 'tests/simulation/reversals.test.ts';
 const losses = 'tests/simulation/losses.test.ts';
-export const tables = 'src/server/ledger/tables.sql.test.ts';
+export const tables = 'src/server/modules/ledger/tables.sql.test.ts';
 const reach = 'tests/simulation/reachability.test.ts';
 export const races = 'tests/races/ledger.test.ts';
 const coins = 'tests/simulation/coins.test.ts';
 const single = 'tests/simulation/one-posting.test.ts';
-export const signing = 'src/server/withdrawals/sign-payout.test.ts';
+export const signing = 'src/server/modules/payouts/sign-payout.test.ts';
 const outflows = 'tests/simulation/outflows.test.ts';
-const leaving = 'src/server/treasury/settle-outgoing.test.ts';
-const runs = 'src/server/distributions/pay-runs.test.ts';
-const postHolds = 'src/server/ledger/post-holds.test.ts';
-const postRun = 'src/server/ledger/post-run.test.ts';
+const leaving = 'src/server/modules/treasury/operations/settle-outgoing.test.ts';
+const runs = 'src/server/modules/distributions/pay-runs.test.ts';
+const postHolds = 'src/server/modules/ledger/post-holds.test.ts';
+const postRun = 'src/server/modules/ledger/post-run.test.ts';
 const model = 'tests/simulation/model.test.ts';
-export const seals = 'src/server/ledger/seal-books.test.ts';
+export const seals = 'src/server/modules/ledger/seal-books.test.ts';
 const costs = 'tests/simulation/costs.test.ts';
 const mint = 'tests/simulation/mint.test.ts';
-const borne = 'src/server/withdrawals/book-borne-fee.test.ts';
-const forgery = 'src/server/solvency/publish-forgery.test.ts';
+const borne = 'src/server/modules/payouts/book-borne-fee.test.ts';
+const forgery = 'src/server/modules/solvency/publish-forgery.test.ts';
 
-export const logged = 'src/server/integrity/log-rows.sql.test.ts';
-export const signatures = 'src/server/approvals/signature-rows.sql.test.ts';
+export const logged = 'src/server/modules/integrity/log-rows.sql.test.ts';
+export const signatures = 'src/server/modules/approvals/signature-rows.sql.test.ts';
 const ownCoins = [
-  'src/server/treasury/book-own-coins.test.ts',
-  'src/server/treasury/propose-return.test.ts',
+  'src/server/modules/treasury/operations/book-own-coins.test.ts',
+  'src/server/modules/treasury/placements/propose-return.test.ts',
 ];
 
 /** All of them, for what no one file is made to notice. */
@@ -75,7 +75,7 @@ const first: Record<string, string[]> = {
     ledger,
     flows,
     losses,
-    'src/server/deposits/confirm-deposit.test.ts',
+    'src/server/modules/deposits/confirm-deposit.test.ts',
   ],
   'ledger-acts': [ledger, single, batch, tables, flows, reversals],
   ledger: [ledger, batch, flows, single, races, role],
@@ -83,11 +83,18 @@ const first: Record<string, string[]> = {
   'ledger-runs': [postRun, runs],
   'ledger-guards': [role, tables],
   'ledger-seals': [seals, tables],
-  approvals: [approvals, ledger, flows, shown, signed, 'src/server/identity/change-seat.test.ts'],
+  approvals: [
+    approvals,
+    ledger,
+    flows,
+    shown,
+    signed,
+    'src/server/modules/identity/admins/change-admin.test.ts',
+  ],
   'approvals-members': [shown],
   'approvals-shown': [shown],
   'approvals-used': [approvals, ledger, shown, flows],
-  audit: ['src/server/audit/routes.test.ts', role, tables],
+  audit: ['src/server/modules/audit/routes.test.ts', role, tables],
 };
 
 // Where money, decisions and what is checked of them stand.
@@ -97,19 +104,28 @@ export const rooms =
 
 // Rooms beside the ledger: nothing but these files is made to notice.
 const alone: Record<string, string[]> = {
-  'approvals-execution': ['src/server/approvals/execute-proposal.test.ts'],
+  'approvals-execution': ['src/server/modules/approvals/execute-proposal.test.ts'],
   'approvals-made': [signatures, shown],
-  'approvals-signatures': ['src/server/approvals/check-signatures.test.ts', signed],
-  'chains-reserves': [bound, 'src/server/solvency/jobs.test.ts'],
+  'approvals-signatures': ['src/server/modules/approvals/check-signatures.test.ts', signed],
+  'chains-reserves': [bound, 'src/server/modules/solvency/jobs.test.ts'],
   distributions: [
-    'src/server/distributions/value-dates.sql.test.ts',
-    'src/server/distributions/distributions.test.ts',
+    'src/server/modules/distributions/value-dates.sql.test.ts',
+    'src/server/modules/distributions/distributions.test.ts',
     runs,
   ],
   integrity: [logged],
-  market: [bound, 'src/server/market/propose-rate.test.ts', 'src/server/market/market.test.ts'],
+  market: [
+    bound,
+    'src/server/modules/market/propose-rate.test.ts',
+    'src/server/modules/market/market.test.ts',
+  ],
   'solvency-tree': [forgery],
-  'treasury-costs': [costs, mint, borne, 'src/server/treasury/book-costs.test.ts'],
+  'treasury-costs': [
+    costs,
+    mint,
+    borne,
+    'src/server/modules/treasury/operations/book-costs.test.ts',
+  ],
 };
 
 /** Who is asked about a file of db/code, in this order. */

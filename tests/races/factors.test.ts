@@ -2,20 +2,26 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../src/server/db/db.ts';
+import { inTransaction, type Tx } from '../../src/server/platform/db/db.ts';
 import {
   keepEmailLinks,
   requestEmailChange,
   spendEmailLink,
-} from '../../src/server/identity/email-change.sql.ts';
-import { padFor, replaceRecoveryCodes } from '../../src/server/identity/factors.sql.ts';
-import { finishLogIn } from '../../src/server/identity/log-ins.sql.ts';
-import { hashToken, makeToken } from '../../src/server/identity/make-token.ts';
-import { handInAssertion, makeChallenge } from '../../src/server/identity/passkeys.sql.ts';
-import { makeKeys, sealSecret } from '../../src/server/identity/seal-secret.ts';
-import { codeAt } from '../../src/server/identity/verify-totp.ts';
-import { aMember, totpSecret } from '../support/builders.ts';
-import { testDatabase } from '../support/database.ts';
+} from '../../src/server/modules/identity/members/email-change.sql.ts';
+import {
+  padFor,
+  replaceRecoveryCodes,
+} from '../../src/server/modules/identity/factors/factors.sql.ts';
+import { finishLogIn } from '../../src/server/modules/identity/sessions/log-ins.sql.ts';
+import { hashToken, makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
+import {
+  handInAssertion,
+  makeChallenge,
+} from '../../src/server/modules/identity/factors/passkeys.sql.ts';
+import { makeKeys, sealSecret } from '../../src/server/modules/identity/factors/seal-secret.ts';
+import { codeAt } from '../../src/server/modules/identity/factors/verify-totp.ts';
+import { aMember, totpSecret } from '../support/ledger/builders.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 
 const { owner, web, worker } = await testDatabase();
 const rounds = process.env['CANDOR_BATTERY'] === 'full' ? 500 : 50;

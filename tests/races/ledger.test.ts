@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { approve } from '../../src/server/approvals/approvals.ts';
-import { inTransaction } from '../../src/server/db/db.ts';
-import { memberFigures, verifyBooks } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aFundedMember, anApproval, aPayment, aRate, quoted } from '../support/books.ts';
-import { codesOf, deposit, hold, pay, release } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
-import { ofNobody } from '../support/deciders.ts';
+import { approve } from '../../src/server/modules/approvals/approvals.ts';
+import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
+import {
+  aDecider,
+  aFundedMember,
+  anApproval,
+  aPayment,
+  aRate,
+  quoted,
+} from '../support/ledger/books.ts';
+import { codesOf, deposit, hold, pay, release } from '../support/ledger/books.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { ofNobody } from '../support/ledger/approvers.ts';
 
 // Real connections at once. CI plays 50 rounds, `npm run test:races` a thousand.
 

@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../src/server/db/db.ts';
-import { makeReferralCode, makeToken } from '../../src/server/identity/make-token.ts';
-import { padFor } from '../../src/server/identity/factors.sql.ts';
-import { proveByCode, trySeat } from '../../src/server/identity/log-ins.sql.ts';
-import { outputFor } from '../../src/server/identity/passwords.sql.ts';
-import { hashPassword } from '../../src/server/identity/make-password.ts';
-import { keepResetLink, spendResetLink } from '../../src/server/identity/reset.sql.ts';
-import { makeKeys } from '../../src/server/identity/seal-secret.ts';
-import { takeRequest } from '../../src/server/identity/requests.sql.ts';
+import { inTransaction, type Tx } from '../../src/server/platform/db/db.ts';
+import {
+  makeReferralCode,
+  makeToken,
+} from '../../src/server/modules/identity/sessions/make-token.ts';
+import { padFor } from '../../src/server/modules/identity/factors/factors.sql.ts';
+import { proveByCode, trySeat } from '../../src/server/modules/identity/sessions/log-ins.sql.ts';
+import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
+import { hashPassword } from '../../src/server/modules/identity/factors/hash-password.ts';
+import {
+  keepResetLink,
+  spendResetLink,
+} from '../../src/server/modules/identity/factors/reset.sql.ts';
+import { makeKeys } from '../../src/server/modules/identity/factors/seal-secret.ts';
+import { takeRequest } from '../../src/server/modules/identity/factors/requests.sql.ts';
 import {
   consumeCode,
   consumeLink,
   insertSignUp,
   keepSignUpProofs,
-} from '../../src/server/identity/sign-up.sql.ts';
-import { codeAt } from '../../src/server/identity/verify-totp.ts';
+} from '../../src/server/modules/identity/members/sign-up.sql.ts';
+import { codeAt } from '../../src/server/modules/identity/factors/verify-totp.ts';
 import {
   aMember,
   anAdministrator,
@@ -24,8 +30,8 @@ import {
   passwordHash,
   type Person,
   totpSecret,
-} from '../support/builders.ts';
-import { testDatabase } from '../support/database.ts';
+} from '../support/ledger/builders.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 
 const { owner, web, worker } = await testDatabase();
 const keys = makeKeys('a secret of tests');

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/server/db/db.ts';
-import { type AccountRef, post, type Posting } from '../../src/server/ledger/ledger.ts';
+import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { type AccountRef, post, type Posting } from '../../src/server/modules/ledger/ledger.ts';
 import {
   aDecider,
   aPayment,
@@ -14,10 +14,10 @@ import {
   codesOf,
   granting,
   posting,
-} from '../support/books.ts';
-import { someCapital } from '../support/capital.ts';
-import { testDatabase } from '../support/database.ts';
-import { aPaymentAboveCost } from '../support/placements.ts';
+} from '../support/ledger/books.ts';
+import { someCapital } from '../support/ledger/capital.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 
 // Coins of two assets share no account: whoever sends the one out is seen by whoever calls the
 // other a gain, or takes it out, all the same (review L1).

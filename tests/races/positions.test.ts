@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { memberFigures } from '../../src/server/ledger/ledger.ts';
-import { positionsOf } from '../../src/server/plans/plans.ts';
+import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
+import { positionsOf } from '../../src/server/modules/plans/plans.ts';
 import { testApi } from '../support/api.ts';
-import { codesOf, hold } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
-import { aFundedMember } from '../support/funds.ts';
-import { steadyPlan } from '../support/investors.ts';
-import { openPosition } from '../support/positions.ts';
+import { codesOf, hold } from '../support/ledger/books.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aFundedMember } from '../support/ledger/funds.ts';
+import { steadyPlan } from '../support/ledger/investors.ts';
+import { openPosition } from '../support/ledger/positions.ts';
 
 // Positions never hold more than the balance, whoever opens how many at once (MONEY, Positions).
 

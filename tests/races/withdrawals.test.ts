@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { memberFigures } from '../../src/server/ledger/ledger.ts';
-import { settlePayouts, signDuePayouts } from '../../src/server/withdrawals/withdrawals.ts';
+import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
+import { settlePayouts, signDuePayouts } from '../../src/server/modules/withdrawals/withdrawals.ts';
 import { type Answer, testApi } from '../support/api.ts';
-import { anAdministrator, type Person } from '../support/builders.ts';
-import { testDatabase } from '../support/database.ts';
-import { aFundedMember, freshPrices, mine } from '../support/funds.ts';
+import { anAdministrator, type Person } from '../support/ledger/builders.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aFundedMember, freshPrices, mine } from '../support/ledger/funds.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

@@ -17,9 +17,9 @@ import {
   posting,
   release,
   quoted,
-} from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
-import { inTransaction } from '../../src/server/db/db.ts';
+} from '../support/ledger/books.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { inTransaction } from '../../src/server/platform/db/db.ts';
 import {
   memberFigures,
   movements,
@@ -27,7 +27,7 @@ import {
   post,
   usd,
   verifyBooks,
-} from '../../src/server/ledger/ledger.ts';
+} from '../../src/server/modules/ledger/ledger.ts';
 
 // A batch is judged and written in parts, but answers as if each posting came alone.
 

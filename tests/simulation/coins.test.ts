@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/server/db/db.ts';
-import { type AccountRef, post, type Posting } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aPayment, aRate, codesOf, deposit, quoted } from '../support/books.ts';
-import { granting, paymentBecomes, posting } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
-import { aPaymentAboveCost } from '../support/placements.ts';
+import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { type AccountRef, post, type Posting } from '../../src/server/modules/ledger/ledger.ts';
+import { aDecider, aPayment, aRate, codesOf, deposit, quoted } from '../support/ledger/books.ts';
+import { granting, paymentBecomes, posting } from '../support/ledger/books.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 
 // The coins of one payment come in once and leave once, whatever combination of kinds is tried.
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { connect } from '../../src/server/db/db.ts';
-import { testDatabase } from '../support/database.ts';
+import { connect } from '../../src/server/platform/db/db.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 import { acts, guards, type Guards } from './collusion/acts.ts';
 import { aHouse, type House } from './collusion/house.ts';
 import { partsIn, partsOf, playReal, realOf } from './collusion/real.ts';

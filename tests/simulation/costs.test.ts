@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Posting } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aFundedMember, anEmptyReading, aRate } from '../support/books.ts';
-import { aVenue, codesOf, granting, hold, pay, posting } from '../support/books.ts';
-import { someCapital } from '../support/capital.ts';
-import { testDatabase } from '../support/database.ts';
-import { anOldRate } from '../support/rates.ts';
-import { aPlacement } from '../support/placements.ts';
+import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
+import { aDecider, aFundedMember, anEmptyReading, aRate } from '../support/ledger/books.ts';
+import { aVenue, codesOf, granting, hold, pay, posting } from '../support/ledger/books.ts';
+import { someCapital } from '../support/ledger/capital.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { anOldRate } from '../support/ledger/rates.ts';
+import { aPlacement } from '../support/ledger/placements.ts';
 
 // What the worker may say that the network cost (MONEY, review M1).
 

@@ -2,11 +2,18 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { memberFigures, type Posting } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aFundedMember, anApproval, aPayment, aRate, quoted } from '../support/books.ts';
-import { codesOf, deposit, endTerms, granting, posting, shared } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
-import { aPaymentAboveCost } from '../support/placements.ts';
+import { memberFigures, type Posting } from '../../src/server/modules/ledger/ledger.ts';
+import {
+  aDecider,
+  aFundedMember,
+  anApproval,
+  aPayment,
+  aRate,
+  quoted,
+} from '../support/ledger/books.ts';
+import { codesOf, deposit, endTerms, granting, posting, shared } from '../support/ledger/books.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 
 // Each kind of the map beyond deposits and holds: the story it allows, and what its rule refuses.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 
 // The map of money, written a second time: whoever opens a path changes it here too, and in view.
 

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../src/server/db/db.ts';
-import { type Posting, post } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aPayment, aRate, codesOf } from '../support/books.ts';
-import { deposit, granting, pay, posting, quoted, quoteFor } from '../support/books.ts';
-import { aFundedMember, hold } from '../support/books.ts';
-import { someCapital } from '../support/capital.ts';
-import { testDatabase } from '../support/database.ts';
-import { anOldRate } from '../support/rates.ts';
-import { aPaymentFor, aPlacement, aReturnedPlacement } from '../support/placements.ts';
+import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { type Posting, post } from '../../src/server/modules/ledger/ledger.ts';
+import { aDecider, aPayment, aRate, codesOf } from '../support/ledger/books.ts';
+import { deposit, granting, pay, posting, quoted, quoteFor } from '../support/ledger/books.ts';
+import { aFundedMember, hold } from '../support/ledger/books.ts';
+import { someCapital } from '../support/ledger/capital.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { anOldRate } from '../support/ledger/rates.ts';
+import { aPaymentFor, aPlacement, aReturnedPlacement } from '../support/ledger/placements.ts';
 
 // Rates and payments create dollars, and the worker brings both in: what the database asks of them,
 // were the worker in strange hands (MONEY, review M1, M2, L2).

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { type AccountRef, coin, type Posting, usd } from '../../src/server/ledger/ledger.ts';
+import {
+  type AccountRef,
+  coin,
+  type Posting,
+  usd,
+} from '../../src/server/modules/ledger/ledger.ts';
 import {
   aDecider,
   anEmptyReading,
@@ -10,10 +15,10 @@ import {
   aPayment,
   aRate,
   quoted,
-} from '../support/books.ts';
-import { codesOf, deposit, granting, hold, pay, posting, shared } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
-import { aPaymentAboveCost } from '../support/placements.ts';
+} from '../support/ledger/books.ts';
+import { codesOf, deposit, granting, hold, pay, posting, shared } from '../support/ledger/books.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 
 // A posting is of one coin, one member and one plan, with all the legs of its kind.
 

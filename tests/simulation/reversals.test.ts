@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { memberFigures, platformTotals, type Posting } from '../../src/server/ledger/ledger.ts';
-import { aDecider, aFundedMember, aPayment, aRate, granting, quoted } from '../support/books.ts';
-import { codesOf, deposit, paymentBecomes, posting } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
+import {
+  memberFigures,
+  platformTotals,
+  type Posting,
+} from '../../src/server/modules/ledger/ledger.ts';
+import {
+  aDecider,
+  aFundedMember,
+  aPayment,
+  aRate,
+  granting,
+  quoted,
+} from '../support/ledger/books.ts';
+import { codesOf, deposit, paymentBecomes, posting } from '../support/ledger/books.ts';
+import { testDatabase } from '../support/ledger/database.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

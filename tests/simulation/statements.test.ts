@@ -2,18 +2,21 @@ import assert from 'node:assert/strict';
 import { createPublicKey, randomInt, verify, webcrypto } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Checks, type Format, formats, judgeFile } from '../../src/core/seal.ts';
-import { faultOf, statementAccounts } from '../../src/core/statement.ts';
-import { readConfig } from '../../src/server/config/config.ts';
-import { signingKeyOf } from '../../src/server/config/signing-key.ts';
-import { memberFigures } from '../../src/server/ledger/ledger.ts';
-import { readStatement, type Statement } from '../../src/server/statements/read-statement.ts';
-import { sealStatement } from '../../src/server/statements/seal-statement.ts';
-import { issuerOf, type Paper } from '../../src/server/statements/tell-statement.ts';
-import { aDecider, anApproval, aRate, codesOf } from '../support/books.ts';
-import { granting, posting, endTerms, shared } from '../support/books.ts';
-import { testDatabase } from '../support/database.ts';
-import { aPaymentAboveCost } from '../support/placements.ts';
+import { type Checks, type Format, formats, judgeFile } from '../../src/core/proofs/seal.ts';
+import { faultOf, statementAccounts } from '../../src/core/money/statement.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
+import { signingKeyOf } from '../../src/server/platform/config/signing-key.ts';
+import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
+import {
+  readStatement,
+  type Statement,
+} from '../../src/server/modules/statements/read-statement.ts';
+import { sealStatement } from '../../src/server/modules/statements/seal-statement.ts';
+import { issuerOf, type Paper } from '../../src/server/modules/statements/statement.presenter.ts';
+import { aDecider, anApproval, aRate, codesOf } from '../support/ledger/books.ts';
+import { granting, posting, endTerms, shared } from '../support/ledger/books.ts';
+import { testDatabase } from '../support/ledger/database.ts';
+import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 import { figuresOf } from './model/read-papers.ts';
 import { aPencil, deposits, expected, happen, type Pencil } from './model/statement-books.ts';
 

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { makeApp } from '../../src/server/app.ts';
-import { executeProposal } from '../../src/server/approvals/approvals.ts';
-import { type Config, readConfig } from '../../src/server/config/config.ts';
-import { ringFor } from '../../src/server/config/keys.ts';
+import { executeProposal } from '../../src/server/modules/approvals/approvals.ts';
+import { type Config, readConfig } from '../../src/server/platform/config/config.ts';
+import { ringFor } from '../../src/server/platform/config/keys.ts';
 import { executorsOf } from '../../src/server/executors.ts';
-import { outsideOrigin } from '../../src/server/http/origin.ts';
-import { paperLoops, urgentLoop } from '../../src/server/identity/identity.ts';
-import { accountMails } from '../../src/server/notices/notices.ts';
-import { paperWritersOf } from '../../src/server/paper-writers.ts';
-import type { TestDatabase } from './database.ts';
+import { outsideOrigin } from '../../src/server/platform/http/origin.ts';
+import { paperLoops, urgentLoop } from '../../src/server/modules/identity/identity.ts';
+import { accountMails } from '../../src/server/modules/notices/notices.ts';
+import { paperWritersOf } from '../../src/server/file-writers.ts';
+import type { TestDatabase } from './ledger/database.ts';
 
 export type Answer = {
   status: number;

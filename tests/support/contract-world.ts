@@ -1,11 +1,11 @@
 import type { Role } from '../../src/contract/endpoint.ts';
-import { seedCatalogue } from '../../src/server/plans/plans.ts';
+import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
 import type { TestApi } from './api.ts';
-import { anAdministrator, type Person } from './builders.ts';
-import { someCapital } from './capital.ts';
+import { anAdministrator, type Person } from './ledger/builders.ts';
+import { someCapital } from './ledger/capital.ts';
 import type { ContractCall } from './contract-calls.ts';
-import type { TestDatabase } from './database.ts';
-import { aFundedMember, freshPrices } from './funds.ts';
+import type { TestDatabase } from './ledger/database.ts';
+import { aFundedMember, freshPrices } from './ledger/funds.ts';
 import { aFile, aPdf } from './forms.ts';
 import { bitcoinAddress, sampleInput } from './samples.ts';
 

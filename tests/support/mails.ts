@@ -1,9 +1,9 @@
-import type { Config } from '../../src/server/config/config.ts';
-import type { Db } from '../../src/server/db/db.ts';
-import { urgentLoop } from '../../src/server/identity/identity.ts';
-import type { Mail } from '../../src/server/mail/mail.ts';
-import { accountMails } from '../../src/server/notices/notices.ts';
-import { stepKinds, writeStepMail } from '../../src/server/notices/write-step-mail.ts';
+import type { Config } from '../../src/server/platform/config/config.ts';
+import type { Db } from '../../src/server/platform/db/db.ts';
+import { urgentLoop } from '../../src/server/modules/identity/identity.ts';
+import type { Mail } from '../../src/server/platform/mail/mail.ts';
+import { accountMails } from '../../src/server/modules/notices/notices.ts';
+import { stepKinds, writeStepMail } from '../../src/server/modules/notices/write-step-mail.ts';
 
 /** Lets the worker write the mails that were asked for. */
 export const writeMails = (worker: Db, config: Config): Promise<void> =>

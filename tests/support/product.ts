@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pastMidnight } from './midnight.ts';
+import { pastMidnight } from './ledger/midnight.ts';
 
 export type DemoLogins = {
   administrators: { email: string; password: string; role: string; totp_secret: string }[];
@@ -32,7 +32,7 @@ const freePort = (): Promise<number> =>
   });
 
 function launch(port: number, folder: string): ChildProcess {
-  return spawn(process.execPath, ['--import', './src/server/tsx.ts', 'src/server/main.ts'], {
+  return spawn(process.execPath, ['--import', './src/server/tsx.ts', 'src/server/supervisor.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { connect, type Db } from '../../src/server/db/db.ts';
-import { runningEmbedded } from '../../src/server/db/embedded.ts';
-import { aMember, anAdministrator } from './builders.ts';
+import { connect, type Db } from '../../src/server/platform/db/db.ts';
+import { runningEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { aMember, anAdministrator } from './ledger/builders.ts';
 import type { Product } from './product.ts';
 
 type CampaignWish = { title?: string; starts?: string; ends?: string; by?: string };

@@ -3,7 +3,7 @@ import { isShipped, loose } from './promises.ts';
 import { matches, type Breach, type Rule, type SourceFile } from './tree.ts';
 
 /** The one component that shows what members said, from the facts that the table published. */
-const CAROUSEL = 'src/web/site/voices.tsx';
+const CAROUSEL = 'src/web/site/sections/testimonials.tsx';
 
 /** Where words for people stand; a name beside a quotation has no business there. */
 const WORDS = /^(src\/web\/|db\/|scripts\/|src\/server\/(sandbox|site\/))/;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { paths } from '../paths.ts';
+import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
-import { Tick } from '../ui/tick.tsx';
+import { Tick } from '../ui/forms/checkbox.tsx';
 
 const words = account.signup;
 

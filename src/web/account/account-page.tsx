@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { account } from '../text/account.ts';
 import { words } from '../text/words.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../app/paths.ts';
 import { SandboxBanner } from '../ui/sandbox-banner.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
-import { call } from '../api.ts';
-import { makePasskey } from '../passkeys.ts';
-import { paths } from '../paths.ts';
+import { call } from '../app/api.ts';
+import { makePasskey } from '../features/passkeys/passkeys.ts';
+import { paths } from '../app/paths.ts';
 import { signing } from '../text/en/admin/signing.ts';
-import { deviceName } from '../ui/device-name.ts';
-import { Field } from '../ui/field.tsx';
+import { deviceName } from '../ui/format/device-name.ts';
+import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../api.ts';
-import { paths } from '../paths.ts';
-import { pageAfterLogIn, rememberSession } from '../session.ts';
+import { call } from '../app/api.ts';
+import { paths } from '../app/paths.ts';
+import { pageAfterLogIn, rememberSession } from '../app/session.ts';
 import { account } from '../text/account.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';

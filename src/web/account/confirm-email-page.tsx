@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
-import { call } from '../api.ts';
-import { paths } from '../paths.ts';
+import { call } from '../app/api.ts';
+import { paths } from '../app/paths.ts';
 import { profile } from '../text/profile.ts';
 import { Notice } from '../ui/notice.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';

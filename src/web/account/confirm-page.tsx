@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
-import { call } from '../api.ts';
-import { paths } from '../paths.ts';
+import { call } from '../app/api.ts';
+import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../app/api.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { Field } from '../ui/field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
 import { emailRule, needed } from './rules.ts';
 
 /** What every log-in asks for first; a form may hold more beside it. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { Assertion } from '../../contract/passkeys.ts';
-import { type RequestOptions, signWithPasskey } from '../passkeys.ts';
-import { messageOf } from '../problem.ts';
+import { type RequestOptions, signWithPasskey } from '../features/passkeys/passkeys.ts';
+import { messageOf } from '../app/problem.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { toastError } from '../ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../api.ts';
-import { messageOf } from '../problem.ts';
+import { call } from '../app/api.ts';
+import { messageOf } from '../app/problem.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { toastError, toastSuccess } from '../ui/toasts.tsx';

@@ -1,9 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
-import { call } from '../api.ts';
-import { paths } from '../paths.ts';
+import { call } from '../app/api.ts';
+import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';

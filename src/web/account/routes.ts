@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { lazy } from '../lazy.ts';
-import { paths } from '../paths.ts';
+import { lazy } from '../app/lazy.ts';
+import { paths } from '../app/paths.ts';
 
 /** The screens before a session: sign-up, codes, log-in, passwords (ACC-1 to ACC-5). */
 export const accountRoutes: RouteObject[] = [
@@ -30,7 +30,7 @@ export const accountRoutes: RouteObject[] = [
   },
   {
     path: paths.adminSeat(':token'),
-    lazy: lazy(() => import('./admin-seat-page.tsx'), 'AdminSeatPage'),
+    lazy: lazy(() => import('./accept-invitation-page.tsx'), 'AdminSeatPage'),
   },
   {
     path: paths.adminKey(':token'),

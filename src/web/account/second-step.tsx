@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../api.ts';
-import { type RequestOptions, signWithPasskey } from '../passkeys.ts';
+import { call } from '../app/api.ts';
+import { type RequestOptions, signWithPasskey } from '../features/passkeys/passkeys.ts';
 import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';

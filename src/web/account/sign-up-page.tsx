@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../api.ts';
-import { paths } from '../paths.ts';
+import { call } from '../app/api.ts';
+import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
-import { Field } from '../ui/field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AcceptTerms } from './accept-terms.tsx';
 import { AccountPage } from './account-page.tsx';

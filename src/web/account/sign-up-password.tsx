@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { account } from '../text/account.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
 
 type Asked = Omit<ComponentProps<typeof PasswordField>, 'label'> & { isAsked: boolean };
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { messageOf, Problem } from '../problem.ts';
+import { messageOf, Problem } from '../app/problem.ts';
 import { toastError } from '../ui/toasts.tsx';
 
 type Form<Values extends FieldValues, Answer> = {

@@ -1,4 +1,4 @@
-import { judgeClaim, readClaim, readSnapshot } from '../../core/claim.ts';
+import { judgeClaim, readClaim, readSnapshot } from '../../core/proofs/claim.ts';
 import { claimWords, type Line, linesOf } from './claim-words.ts';
 import { webChecks } from './browser-checks.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../core/language.ts';
+import type { Language } from '../../core/rules/language.ts';
 import type { account } from './en/account.ts';
 import type { claims } from './en/claims.ts';
 import type { deposits } from './en/deposits.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { Problem } from '../problem.ts';
+import { Problem } from '../app/problem.ts';
 import { words } from '../text/words.ts';
 import { Notice } from './notice.tsx';
 

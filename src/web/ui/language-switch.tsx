@@ -1,4 +1,4 @@
-import { type Language, languageCookie, languages } from '../../core/language.ts';
+import { type Language, languageCookie, languages } from '../../core/rules/language.ts';
 import { language } from '../text/language.ts';
 
 // Each language says in its own words how to get to it: who cannot read the rest finds this.

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../app/paths.ts';
 import { words } from '../text/words.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { PageTitle } from './page-title.tsx';

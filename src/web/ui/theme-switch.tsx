@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { words } from '../text/words.ts';
-import { chooseTheme, currentTheme, onThemeChange } from '../theme.ts';
+import { chooseTheme, currentTheme, onThemeChange } from '../app/theme.ts';
 
 const themeShown = () => document.documentElement.dataset.theme ?? currentTheme();
 

@@ -1,4 +1,4 @@
-import { useTicker } from '../ticker.ts';
+import { useTicker } from '../app/ticker.ts';
 import { useNow } from './use-now.ts';
 
 // A price is seconds old when it arrives: only a larger difference is a clock that was moved.

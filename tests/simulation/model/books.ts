@@ -1,5 +1,5 @@
-import type { Coin } from '../../../src/core/assets.ts';
-import type { AccountRef, FlowKind, Posting } from '../../../src/server/ledger/ledger.ts';
+import type { Coin } from '../../../src/core/chains/assets.ts';
+import type { AccountRef, FlowKind, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import { debitNormal, isOfMember, rules } from './map.ts';
 
 // The whole ledger as a few maps. It only knows how to write down what was accepted; whether

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FlowKind } from '../../../src/server/ledger/ledger.ts';
+import type { FlowKind } from '../../../src/server/modules/ledger/ledger.ts';
 import { rules } from './map.ts';
 
 // What a history is made of: wishes, small enough to be shrunk, that become postings only when

@@ -1,4 +1,4 @@
-import type { AccountClass, FlowKind } from '../../../src/server/ledger/ledger.ts';
+import type { AccountClass, FlowKind } from '../../../src/server/modules/ledger/ledger.ts';
 
 // The map of money once more, as the design states it and not as the SQL does. `a>b c>d` are the
 // legs in order, `a|b` stands for either, `?` marks a leg that may be left out.

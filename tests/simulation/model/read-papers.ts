@@ -1,5 +1,5 @@
-import type { Format } from '../../../src/core/seal.ts';
-import { type StatementAccount, statementAccounts } from '../../../src/core/statement.ts';
+import type { Format } from '../../../src/core/proofs/seal.ts';
+import { type StatementAccount, statementAccounts } from '../../../src/core/money/statement.ts';
 import { linesOfPdf } from '../../support/pdf-text.ts';
 import type { Sheets } from './statement-books.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FlowKind, Posting } from '../../../src/server/ledger/ledger.ts';
+import type { FlowKind, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import { centsOf, memberOf, type Payment } from './books.ts';
 import { mirrorOf, planOf } from './caps.ts';
 import type { Wish } from './history.ts';

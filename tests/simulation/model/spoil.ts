@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountRef, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
+import type { AccountRef, Leg, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import type { Twist, Wish } from './history.ts';
 import { isOfMember } from './map.ts';
 import type { World } from './world.ts';

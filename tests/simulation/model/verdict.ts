@@ -1,5 +1,5 @@
-import { decimalsOf } from '../../../src/core/assets.ts';
-import type { AccountRef, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
+import { decimalsOf } from '../../../src/core/chains/assets.ts';
+import type { AccountRef, Leg, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import * as model from './books.ts';
 import type { Books } from './books.ts';
 import { capFaults, planOf, when } from './caps.ts';

@@ -5,7 +5,7 @@ import {
   memberFigures,
   movements,
   stepsTo,
-} from '../../../src/server/ledger/ledger.ts';
+} from '../../../src/server/modules/ledger/ledger.ts';
 import type { World } from './world.ts';
 
 const cards = {

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type Coin, decimalsOf } from '../../../src/core/assets.ts';
-import type { AccountRef, FlowKind, Leg, Posting } from '../../../src/server/ledger/ledger.ts';
-import { aPayment, anApproval, type Granted, payerOf, quoteFor } from '../../support/books.ts';
-import { endTerms, type Person, shared } from '../../support/books.ts';
-import type { TestDatabase } from '../../support/database.ts';
-import { aPaymentFor } from '../../support/placements.ts';
+import { type Coin, decimalsOf } from '../../../src/core/chains/assets.ts';
+import type {
+  AccountRef,
+  FlowKind,
+  Leg,
+  Posting,
+} from '../../../src/server/modules/ledger/ledger.ts';
+import {
+  aPayment,
+  anApproval,
+  type Granted,
+  payerOf,
+  quoteFor,
+} from '../../support/ledger/books.ts';
+import { endTerms, type Person, shared } from '../../support/ledger/books.ts';
+import type { TestDatabase } from '../../support/ledger/database.ts';
+import { aPaymentFor } from '../../support/ledger/placements.ts';
 import { balanceOf, type Books, grantedOf, memberOf } from './books.ts';
 import { planOf } from './caps.ts';
 import type { Wish } from './history.ts';

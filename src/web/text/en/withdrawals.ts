@@ -1,5 +1,5 @@
-import { waitMessages } from '../../../core/withdrawal-rules.ts';
-import { holdReasons, rejectReasons } from '../../../core/withdrawal-state.ts';
+import { waitMessages } from '../../../core/rules/withdrawal-rules.ts';
+import { holdReasons, rejectReasons } from '../../../core/rules/withdrawal-state.ts';
 
 type Reasons = Record<'held' | 'rejected' | 'waits', Record<string, string>>;
 

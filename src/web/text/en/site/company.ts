@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../app/paths.ts';
 
 export const company = {
   about: {

@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts';
+import { paths } from '../../../app/paths.ts';
 import type { AssetWords } from './asset.ts';
 
 export const realEstate: AssetWords = {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../src/server/platform/db/generated.ts';
+import { makeToken } from '../src/server/modules/identity/sessions/make-token.ts';
+
+// Members as a year of use leaves them, made in bulk: a session, a credited deposit, a position.
+
+const cents = 600_000_000n;
+const satoshi = 10_000_000_000n;
+
+async function makePeople(owner: Kysely<DB>, ids: string[], hashes: Buffer[]): Promise<void> {
+  await sql`
+    insert into identity.member (id, email, first_name, last_name, phone, password_hash, status,
+      referral_code, accepted_terms_at, verified_at, created_at)
+    select id, id || '@example.org', 'Ada', 'Byron', '+44 20 7946 0000', 'none', 'active', id::text,
+      clock.real(), clock.real(), clock.real() from unnest(${ids}::uuid[]) id`.execute(owner);
+  await sql`
+    insert into identity.session (token_hash, audience, member_id, proved_at, created_at,
+      expires_at, user_agent, ip)
+    select hash, 'client', id, clock.real() + interval '1 hour', clock.real(),
+      clock.real() + interval '8 hours', 'bench', '::1'
+    from unnest(${ids}::uuid[], ${hashes}::bytea[]) m (id, hash)`.execute(owner);
+}
+
+const account = (name: string, asset: string, owner: string | null) => ({
+  class: name,
+  asset,
+  owner,
+});
+
+const depositOf = (member: string, rate: string) => ({
+  key: randomUUID(),
+  kind: 'deposit',
+  subject: member,
+  payment: member,
+  rate,
+  actor: 'bench',
+  legs: [
+    {
+      debit: account('custody', 'BTC', null),
+      credit: account('fx_coin', 'BTC', null),
+      amount: `${satoshi}`,
+    },
+    {
+      debit: account('fx_usd', 'USD', 'BTC'),
+      credit: account('member_balance', 'USD', member),
+      amount: `${cents}`,
+    },
+  ],
+});
+
+/** Credits each member with a payment that the chain shows, by the ledger's own door. */
+async function credit(owner: Kysely<DB>, ids: string[]): Promise<void> {
+  const rate = randomUUID();
+  await sql`insert into market.rate (id, asset, usd_micros, at, source)
+    values (${rate}, 'BTC', 60000000000, clock.now(), 'bench')`.execute(owner);
+  await sql`insert into chains.address (id, asset, address, purpose, subject, issued_at)
+    select id, 'BTC', id::text, 'deposit', id, clock.now() from unnest(${ids}::uuid[]) id`.execute(
+    owner,
+  );
+  await sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
+      rate_id, address_id, quoted_at, expires_at)
+    select id, id, id, id, 'BTC', ${cents}, ${satoshi}, ${rate}, id, clock.now(),
+      clock.now() + interval '15 minutes' from unnest(${ids}::uuid[]) id`.execute(owner);
+  await sql`
+    insert into chains.payment (id, asset, txid, output_index, amount, address, address_id,
+      block_height, state, first_seen_at, changed_at)
+    select id, 'BTC', id::text, 0, ${satoshi}, id::text, id, 1, 'final', clock.now(),
+      clock.now() from unnest(${ids}::uuid[]) id`.execute(owner);
+  for (let at = 0; at < ids.length; at += 100) {
+    const postings = ids.slice(at, at + 100).map((id) => depositOf(id, rate));
+    const said = await sql<{ code: string }>`select code from ledger.post(
+      ${JSON.stringify(postings)}::jsonb) where code <> 'posted'`.execute(owner);
+    if (said.rows[0] !== undefined) throw new Error(`refused: ${said.rows[0].code}`);
+  }
+}
+
+/** Makes `count` members whose whole balance is at work in one position; gives their tokens. */
+export async function fundMembers(owner: Kysely<DB>, count: number): Promise<string[]> {
+  const sessions = Array.from({ length: count }, makeToken);
+  const ids = sessions.map(() => randomUUID());
+  await makePeople(
+    owner,
+    ids,
+    sessions.map((one) => one.hash),
+  );
+  await credit(owner, ids);
+  await sql`select plans.seed_sandbox()`.execute(owner);
+  await sql`
+    insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
+      principal_cents, opened_at, matures_at)
+    select m.id, v.plan_id, v.id, m.id, ${cents}, ${cents}, clock.now(),
+      clock.now() + interval '365 days'
+    from unnest(${ids}::uuid[]) m (id), (select id, plan_id from plans.version limit 1) v`.execute(
+    owner,
+  );
+  return sessions.map((one) => one.token);
+}

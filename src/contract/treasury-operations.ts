@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { coins } from '../core/chains/assets.ts';
+import { admins, adminsProved, endpoint } from './endpoint.ts';
+import { words } from './proposing.ts';
+import { answerList, coinOut, id, listInput, moment, said } from './wire.ts';
+
+const tag = 'Treasury';
+
+const act = z.object({
+  id,
+  _id: id,
+  kind: z.enum(['place', 'gain', 'capital_in', 'capital_out', 'network_cost', 'suspense_return']),
+  /** On a real chain: due for an export, then as far as its transaction is. */
+  state: z.enum(['waiting', 'due', 'exported', 'sent', 'unknown', 'booked', 'refused']),
+  refusal: z.string().nullable(),
+  txid: z.string().nullable(),
+  after: z.record(z.string(), z.unknown()),
+  approved_at: moment,
+  ended_at: moment.nullable(),
+  asset: z.enum(coins).nullable().describe('Of which coin it sends, where it sends something'),
+  coin_amount: coinOut.nullable().describe('What arrives, as its export fixed it'),
+  network_fee: coinOut.nullable(),
+});
+
+/** What two people approved and the worker books, or an export sends first. */
+export const treasuryActs = {
+  acts: endpoint({
+    method: 'GET',
+    path: '/admin/treasury/acts',
+    access: admins(),
+    tag,
+    summary: 'Approved acts that the worker books, and how they ended; newest first',
+  })
+    .input(z.strictObject({ limit: listInput.limit, cursor: listInput.cursor }))
+    .output(answerList(act)),
+
+  actPaid: endpoint({
+    method: 'POST',
+    path: '/admin/treasury/acts/{id}/paid',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Name the transaction that paid an exported act; the chain has to show just that',
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, txid: z.string().trim().min(8).max(128) }))
+    .output(said),
+
+  recallAct: endpoint({
+    method: 'POST',
+    path: '/admin/treasury/acts/{id}/recall',
+    access: adminsProved('owner', 'finance'),
+    tag,
+    summary: 'Take back an approved act whose coins wait for an export',
+    movesMoney: true,
+  })
+    .input(z.strictObject({ id, reason: words }))
+    .output(said),
+};

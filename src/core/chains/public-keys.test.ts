@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createBase58check } from '@scure/base';
+import { sha256 } from '@scure/btc-signer/utils.js';
+import { addressFrom, branches, readPublicKey } from './public-keys.ts';
+import { Refusal } from '../rules/refusal.ts';
+
+// The account of BIP-84's own example, as its zpub.
+const zpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31' +
+  'mGDtKsAYz2oz2AGutZYs';
+
+const base58check = createBase58check(sha256);
+function versioned(version: number, text = zpub): string {
+  const bytes = base58check.decode(text);
+  new DataView(bytes.buffer).setUint32(0, version);
+  return base58check.encode(bytes);
+}
+const saysNo = (words: RegExp) => (error: unknown) =>
+  error instanceof Refusal && words.test(error.detail ?? '');
+
+describe('extended public keys', () => {
+  test('derive the addresses of BIP-84’s example, receiving and change', () => {
+    const key = readPublicKey('BTC', 'main', zpub);
+    const at = { coin: 'BTC', networks: 'main', key } as const;
+    const { receiving, change } = branches;
+    assert.equal(addressFrom(at, receiving, 0), 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu');
+    assert.equal(addressFrom(at, receiving, 1), 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g');
+    assert.equal(addressFrom(at, change, 0), 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el');
+  });
+
+  test('are one key whatever their wallet calls them', () => {
+    assert.equal(
+      readPublicKey('BTC', 'main', versioned(0x0488b21e)),
+      readPublicKey('BTC', 'main', zpub),
+    );
+    assert.match(
+      addressFrom(
+        {
+          coin: 'DOGE',
+          networks: 'main',
+          key: readPublicKey('DOGE', 'main', versioned(0x02facafd)),
+        },
+        branches.receiving,
+        0,
+      ),
+      /^D/,
+    );
+  });
+
+  test('of another network, coin or script are refused, each with its reason', () => {
+    const cases: [coin: 'BTC' | 'DOGE', networks: 'main' | 'test', text: string, why: RegExp][] = [
+      ['BTC', 'test', zpub, /main network/],
+      ['BTC', 'main', versioned(0x045f1cf6), /test network/],
+      ['BTC', 'main', versioned(0x02facafd), /another coin/],
+      ['DOGE', 'main', zpub, /another coin/],
+      ['BTC', 'main', versioned(0x049d7cb2), /native segwit/],
+      ['BTC', 'main', zpub.replace('zpub6r', 'zpub6s'), /not an extended public key/],
+      ['BTC', 'main', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', /not an extended public key/],
+    ];
+    for (const [coin, networks, text, why] of cases) {
+      assert.throws(() => readPublicKey(coin, networks, text), saysNo(why), text);
+    }
+  });
+});

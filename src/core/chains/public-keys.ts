@@ -1,0 +1,98 @@
+import { createBase58check } from '@scure/base';
+import { HDKey } from '@scure/bip32';
+import { p2pkh, p2wpkh } from '@scure/btc-signer';
+import { sha256 } from '@scure/btc-signer/utils.js';
+import { bitcoinNetworks, dogecoinNetworks, type Networks } from './addresses.ts';
+import { invariant, Refusal } from '../rules/refusal.ts';
+
+/** The coins whose addresses follow from an extended public key. */
+export type DerivedCoin = 'BTC' | 'DOGE';
+
+const base58check = createBase58check(sha256);
+const standardVersion = 0x0488b21e;
+
+type Version = { coins: readonly DerivedCoin[]; networks: Networks };
+
+// BIP-32, SLIP-132 and Dogecoin's own: which keys lead to the addresses that we give out.
+const versions: ReadonlyMap<number, Version> = new Map([
+  [standardVersion, { coins: ['BTC', 'DOGE'], networks: 'main' }],
+  [0x04b24746, { coins: ['BTC'], networks: 'main' }],
+  [0x02facafd, { coins: ['DOGE'], networks: 'main' }],
+  [0x043587cf, { coins: ['BTC', 'DOGE'], networks: 'test' }],
+  [0x045f1cf6, { coins: ['BTC'], networks: 'test' }],
+]);
+
+// ypub, upub and the versions of several signers: other addresses than ours would follow.
+const otherScripts = new Set([0x049d7cb2, 0x044a5262, 0x0295b43f, 0x02aa7ed3, 0x024289ef]);
+
+const faults = {
+  malformed: 'That is not an extended public key.',
+  script:
+    'Export the key of native segwit (zpub or vpub): this one is of nested or shared addresses.',
+  coin: 'That key is of another coin.',
+  main: 'That key is of the main network. Here only test money is moved.',
+  test: 'That key is of a test network. Here real money is moved.',
+} as const;
+
+const refuse = (detail: string): never => {
+  throw new Refusal('public_key_invalid', { detail, fields: { material: detail } });
+};
+
+function decoded(text: string): Uint8Array {
+  try {
+    return base58check.decode(text);
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/**
+ * An extended public key in one form whatever its wallet called it, so that the same key is the
+ * same row; refuses keys of other coins, networks and scripts. Private ones never get here.
+ */
+export function readPublicKey(coin: DerivedCoin, networks: Networks, text: string): string {
+  const bytes = decoded(text.trim());
+  if (bytes.length !== 78 || bytes[45] === 0) return refuse(faults.malformed);
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const version = view.getUint32(0);
+  if (otherScripts.has(version)) return refuse(faults.script);
+  const known = versions.get(version);
+  if (known === undefined) return refuse(faults.malformed);
+  if (!known.coins.includes(coin)) return refuse(faults.coin);
+  if (known.networks !== networks) return refuse(faults[known.networks]);
+  view.setUint32(0, standardVersion);
+  const standard = base58check.encode(bytes);
+  // Refuses a point that is not on the curve.
+  try {
+    HDKey.fromExtendedKey(standard);
+  } catch {
+    return refuse(faults.malformed);
+  }
+  return standard;
+}
+
+/** Where addresses that are given out are derived, and where change goes. */
+export const branches = { receiving: 0, change: 1 } as const;
+export type Branch = (typeof branches)[keyof typeof branches];
+
+/** The public key at one place of an extended public key. */
+export function publicKeyAt(key: string, branch: Branch, position: number): Uint8Array {
+  const { publicKey } = HDKey.fromExtendedKey(key).deriveChild(branch).deriveChild(position);
+  invariant(publicKey, 'an extended public key derives public keys');
+  return publicKey;
+}
+
+/** The address at one place: native segwit for Bitcoin, a key hash for Dogecoin. */
+export function addressFrom(
+  { coin, networks, key }: { coin: DerivedCoin; networks: Networks; key: string },
+  branch: Branch,
+  position: number,
+): string {
+  const publicKey = publicKeyAt(key, branch, position);
+  const { address } =
+    coin === 'BTC'
+      ? p2wpkh(publicKey, bitcoinNetworks[networks])
+      : p2pkh(publicKey, dogecoinNetworks[networks]);
+  invariant(address, 'a public key hash has an address');
+  return address;
+}

@@ -1,9 +1,0 @@
-export { adminDepositRoutes } from './admin.routes.ts';
-export { depositJobs, depositLoops } from './jobs.ts';
-export { memberDepositRoutes } from './member.routes.ts';
-export { paymentMethods } from './methods.routes.ts';
-export { sandboxRoutes } from './sandbox.routes.ts';
-export { settlePayment } from './settle-deposit.ts';
-export { quoteDeposit } from './quote-deposit.ts';
-export { suspenseExecutors } from './release-claim.ts';
-export { memberClaimRoutes, suspenseDeskRoutes } from './suspense.routes.ts';

@@ -1,0 +1,98 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { ApprovedProposal, Executors } from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { enqueue } from '../../platform/jobs/jobs.sql.ts';
+import { type AccountRef, coin, postOne, type Posting, usd } from '../ledger/ledger.ts';
+import { requireFree } from './propose-adjustment.ts';
+import { reversibleLegs } from './propose-correction.ts';
+import { correctPrincipal, type LineLeg } from './sql.ts';
+
+type Granted = ApprovedProposal & { kind: string };
+
+const text = (value: unknown): string => String(value);
+
+/** The member is told, and every screen that shows their figures asks again. */
+async function tell(tx: Tx, { subject, payload, completedBy, kind }: Granted): Promise<void> {
+  const [memberId, reason] = [text(payload['owner']), text(payload['reason'])];
+  const act = `${kind} approved`;
+  await record(tx, { actor: `admin:${completedBy}`, act, subject: memberId, reason });
+  await enqueue(tx, 'notice', { kind: 'adjustment', memberId, subject, reason });
+  await notify(tx, { to: { memberId }, topic: 'balance' });
+  await notify(tx, { to: 'administrators', topic: 'account' });
+}
+
+type Moved = Pick<Posting, 'kind' | 'legs'> & Pick<Partial<Posting>, 'undoesKey' | 'paymentId'>;
+
+async function book(tx: Tx, proposal: ApprovedProposal, moved: Moved): Promise<void> {
+  const kind = moved.kind === 'reverse' ? 'reversal' : 'adjustment';
+  const { id, subject, payload, completedBy } = proposal;
+  const reason = text(payload['reason']);
+  const actor = `admin:${completedBy}`;
+  // The proposal's own id is the key: what two people granted is booked once.
+  await postOne(tx, { ...moved, key: id, subject, actor, approvalId: id, reason });
+  await tell(tx, { ...proposal, kind });
+}
+
+async function adjust(tx: Tx, proposal: ApprovedProposal): Promise<void> {
+  const { payload } = proposal;
+  const member = text(payload['owner']);
+  const amount = BigInt(text(payload['amount']));
+  const [capital, balance] = [usd('operator_capital'), usd('member_balance', member)];
+  if (payload['flow'] === 'adjust_up') {
+    return book(tx, proposal, {
+      kind: 'adjust_up',
+      legs: [{ debit: capital, credit: balance, amount }],
+    });
+  }
+  await requireFree(tx, member, amount);
+  return book(tx, proposal, {
+    kind: 'adjust_down',
+    undoesKey: text(payload['undoes']),
+    legs: [{ debit: balance, credit: capital, amount }],
+  });
+}
+
+const refOf = (leg: LineLeg, side: 'debit' | 'credit'): AccountRef => {
+  const owner = leg[`${side}Owner`];
+  const accountClass = leg[`${side}Class`];
+  if (leg.asset !== 'USD') return coin(accountClass, leg.asset);
+  return usd(accountClass, owner === '' ? null : owner);
+};
+
+// Coins of an arrival stay in the house: in suspense, unless the chain shows that they are gone.
+function mirrored(leg: LineLeg): Posting['legs'][number] {
+  const back = refOf(leg, 'debit');
+  const stays = back.class === 'custody' && !leg.isGone;
+  const credit = stays ? { ...back, class: 'suspense' as const } : back;
+  return { debit: refOf(leg, 'credit'), credit, amount: leg.amount };
+}
+
+async function reverse(tx: Tx, proposal: ApprovedProposal): Promise<void> {
+  const { payload } = proposal;
+  const [member, key] = [text(payload['owner']), text(payload['line'])];
+  const legs = await reversibleLegs(tx, member, key);
+  const theirs = legs.find((leg) => leg.creditClass === 'member_balance');
+  if (theirs !== undefined) await requireFree(tx, member, theirs.amount);
+  const paymentId = legs[0]!.paymentId;
+  await book(tx, proposal, {
+    kind: 'reverse',
+    undoesKey: key,
+    legs: legs.map(mirrored),
+    ...(paymentId === null ? {} : { paymentId }),
+  });
+}
+
+async function correct(tx: Tx, proposal: ApprovedProposal): Promise<void> {
+  const code = await correctPrincipal(tx, proposal.id);
+  if (code !== null) throw new Refusal(code);
+  await tell(tx, { ...proposal, kind: 'position_correction' });
+}
+
+/** What approvals carry out for this room, in the transaction of the last approval. */
+export const adjustmentExecutors: Executors = {
+  adjustment: { execute: adjust },
+  reversal: { execute: reverse },
+  position_correction: { execute: correct },
+};

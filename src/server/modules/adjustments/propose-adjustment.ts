@@ -1,0 +1,84 @@
+import { formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { proposeAbout, type Proposed, type Proposer } from '../approvals/approvals.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { memberById } from '../identity/identity.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { lockPositions, positionsOf } from '../plans/plans.ts';
+import { capitalOf, undoableAdjustments } from './sql.ts';
+
+/** A member whose money the staff may change: there, and not erased. */
+export async function requireMember(tx: Tx, memberId: string) {
+  const member = await memberById(tx, memberId);
+  if (member === undefined || member.status === 'closed') throw new Refusal('not_found');
+  return member;
+}
+
+/** Refuses what would leave positions with more than the balance (MONEY, Positions). */
+export async function requireFree(tx: Tx, memberId: string, leaving: bigint): Promise<void> {
+  await lockPositions(tx, memberId);
+  const { balance } = await memberFigures(tx, memberId);
+  const held = (await positionsOf(tx, memberId)).reduce((sum, one) => sum + one.principalCents, 0n);
+  if (balance < leaving) throw new Refusal('insufficient_funds');
+  if (balance - held < leaving) {
+    const detail = `Positions hold $${formatUsd(held)} of this balance. Correct a position first.`;
+    throw new Refusal('balance_at_work', { detail });
+  }
+}
+
+/** What a decrease takes back: one earlier adjustment that still holds as much. */
+async function adjustmentToUndo(tx: Tx, memberId: string, cents: bigint): Promise<string> {
+  const [most] = await undoableAdjustments(tx, memberId);
+  if (most !== undefined && most.leftCents >= cents) return most.key;
+  const left = formatUsd(most?.leftCents ?? 0n);
+  const detail =
+    most === undefined
+      ? 'A balance goes down only by undoing an earlier adjustment, and there is none to undo.'
+      : `A balance goes down only by undoing an earlier adjustment: at most $${left} of one.`;
+  throw new Refusal('balance_not_lowered', { detail, fields: { withdrawable_balance: detail } });
+}
+
+export type BalanceWish = {
+  memberId: string;
+  wantedCents: bigint;
+  /** What the administrator saw: another edit in between is noticed. */
+  seenCents: bigint;
+  reason: string;
+};
+
+/**
+ * Proposes the difference between the balance that was seen and the one that is wanted, drawn on
+ * operator capital or, downwards, back into it (INT-4).
+ */
+export async function proposeAdjustment(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { memberId, wantedCents, seenCents, reason }: BalanceWish,
+): Promise<Proposed> {
+  await requireMember(tx, memberId);
+  const { balance } = await memberFigures(tx, memberId);
+  if (balance !== seenCents) throw new Refusal('balance_moved');
+  const change = wantedCents - seenCents;
+  if (change === 0n) throw new Refusal('amount_invalid');
+  const capital = await capitalOf(tx);
+  if (change > capital) throw new Refusal('insufficient_funds');
+  const isUp = change > 0n;
+  const cents = isUp ? change : -change;
+  if (!isUp) await requireFree(tx, memberId, cents);
+  const undoes = isUp ? null : await adjustmentToUndo(tx, memberId, cents);
+  const reads = `Adjustment, ${isUp ? '+' : '−'}$${formatUsd(cents)}`;
+  return proposeAbout(tx, proposer, {
+    kind: 'adjustment',
+    subject,
+    memberId,
+    payload: { flow: isUp ? 'adjust_up' : 'adjust_down', amount: String(cents), undoes },
+    before: { account_balance: formatUsd(balance), operator_capital: formatUsd(capital) },
+    after: {
+      account_balance: formatUsd(wantedCents),
+      operator_capital: formatUsd(capital - change),
+      the_member_reads: reads,
+    },
+    reason,
+  });
+}

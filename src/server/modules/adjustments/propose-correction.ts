@@ -1,0 +1,103 @@
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { sourceOf } from '../../../core/money/movement-source.ts';
+import { proposeAbout, type Proposed, type Proposer } from '../approvals/approvals.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { positionsOf } from '../plans/plans.ts';
+import { requireFree, requireMember } from './propose-adjustment.ts';
+import { type LineLeg, legsOf } from './sql.ts';
+
+// What the map lets a reversal mirror, of all that touches a member.
+const reversible = new Set([
+  'deposit',
+  'suspense_claim',
+  'distribute_gain',
+  'distribute_capital',
+  'mature',
+  'adjust_up',
+]);
+
+const figureNames: Record<string, string> = {
+  member_balance: 'account_balance',
+  member_profit: 'profit',
+  member_profit_locked: 'locked_profit',
+};
+
+const memberOfLeg = (leg: LineLeg): string | undefined => {
+  if (leg.creditClass.startsWith('member_')) return leg.creditOwner;
+  return leg.debitClass.startsWith('member_') ? leg.debitOwner : undefined;
+};
+
+/** The legs of a member's line that can still be reversed. */
+export async function reversibleLegs(tx: Tx, memberId: string, key: string): Promise<LineLeg[]> {
+  const legs = await legsOf(tx, key);
+  const first = legs[0];
+  const touched = legs.map(memberOfLeg).find((owner) => owner !== undefined);
+  if (first === undefined || touched !== memberId) throw new Refusal('not_found');
+  if (!reversible.has(first.kind)) throw new Refusal('not_reversible');
+  if (first.isUndone) throw new Refusal('more_than_undone');
+  return legs;
+}
+
+/** Proposes the exact mirror of one line of a member's books. */
+export async function proposeReversal(
+  tx: Tx,
+  proposer: Proposer,
+  wish: { memberId: string; line: string; reason: string },
+): Promise<Proposed> {
+  const { memberId, line: key, reason } = wish;
+  await requireMember(tx, memberId);
+  const legs = await reversibleLegs(tx, memberId, key);
+  const theirs = legs.find((leg) => memberOfLeg(leg) !== undefined)!;
+  if (theirs.creditClass === 'member_balance') await requireFree(tx, memberId, theirs.amount);
+  const figure = figureNames[theirs.creditClass] ?? theirs.creditClass;
+  return proposeAbout(tx, proposer, {
+    kind: 'reversal',
+    subject: key,
+    memberId,
+    payload: { flow: 'reverse', amount: String(legs[0]!.amount), line: key },
+    before: {},
+    after: {
+      line: sourceOf(theirs.kind),
+      amount: formatUsd(theirs.amount),
+      taken_from: figure.replaceAll('_', ' '),
+      ...(legs[0]!.asset === 'USD'
+        ? {}
+        : { coins: `${formatAmount(legs[0]!.asset, legs[0]!.amount)} ${legs[0]!.asset}` }),
+      the_member_reads: `Reversal, −$${formatUsd(theirs.amount)}`,
+    },
+    reason,
+  });
+}
+
+/** Proposes that a position holds less: what it frees stays the member's, as free balance. */
+export async function proposePositionCorrection(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  wish: { memberId: string; positionId: string; principalCents: bigint; reason: string },
+): Promise<Proposed> {
+  const { memberId, positionId, principalCents, reason } = wish;
+  await requireMember(tx, memberId);
+  const position = (await positionsOf(tx, memberId)).find((one) => one.id === positionId);
+  if (position === undefined) throw new Refusal('not_found');
+  const seen = position.principalCents;
+  if (principalCents >= seen) {
+    const detail = `Please enter less than the $${formatUsd(seen)} that it holds.`;
+    throw new Refusal('amount_invalid', { detail, fields: { principal: detail } });
+  }
+  return proposeAbout(tx, proposer, {
+    kind: 'position_correction',
+    subject,
+    memberId,
+    payload: { position: positionId, principal: String(principalCents), seen: String(seen) },
+    before: { principal_amount: formatUsd(seen) },
+    after: {
+      principal_amount: formatUsd(principalCents),
+      plan: `${position.family} ${position.planName}`,
+      freed: formatUsd(seen - principalCents),
+      account_balance: 'unchanged',
+    },
+    reason,
+  });
+}

@@ -1,0 +1,64 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { proposeOnce, type Proposed, type Proposer, proposerOf } from '../approvals/approvals.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { derivedId, once } from '../../platform/http/idempotency.ts';
+import { adminOf, route } from '../../platform/http/router.ts';
+import { proposeAdjustment } from './propose-adjustment.ts';
+import { proposePositionCorrection, proposeReversal } from './propose-correction.ts';
+import { centsOf, showUpdated, updatedWords, updateUser } from './update-user.ts';
+
+const calls = contract.adjustments;
+
+/** What a choice among several needs, named where it is missing. */
+function needed<T>(value: T | undefined, field: string): T {
+  if (value === undefined) {
+    throw new Refusal('shape_invalid', { fields: { [field]: 'This field is needed here.' } });
+  }
+  return value;
+}
+
+const adjust = route(calls.adjust);
+type Wish = Parameters<Parameters<typeof adjust.handler>[0]>[0]['input'];
+
+function proposeWish(tx: Tx, proposer: Proposer, subject: string, wish: Wish): Promise<Proposed> {
+  const { user: memberId, reason } = wish;
+  if (wish.act === 'reverse') {
+    return proposeReversal(tx, proposer, { memberId, line: needed(wish.line, 'line'), reason });
+  }
+  if (wish.act === 'position') {
+    const positionId = needed(wish.position, 'position');
+    const principalCents = centsOf(needed(wish.principal, 'principal'));
+    const correction = { memberId, positionId, principalCents, reason };
+    return proposePositionCorrection(tx, proposer, subject, correction);
+  }
+  const wantedCents = centsOf(needed(wish.withdrawable_balance, 'withdrawable_balance'));
+  const seenCents = centsOf(needed(wish.seen_balance, 'seen_balance'));
+  return proposeAdjustment(tx, proposer, subject, { memberId, wantedCents, seenCents, reason });
+}
+
+/** The form of one member, and the proposals behind what cannot be typed (ADM-5, INT-4). */
+export const adjustmentRoutes = () => ({
+  updateUser: route(calls.updateUser).handler(({ input, context }) => {
+    const { id: memberId, ...form } = input;
+    const name = 'admin.users';
+    const editor = { ...proposerOf(context), role: adminOf(context).role };
+    const subjects = {
+      balance: derivedId(context, `${name}.balance`),
+      email: derivedId(context, `${name}.email`),
+    };
+    return once(context.db, context, name, input, async (tx) => {
+      const updated = await updateUser(tx, editor, { memberId, subjects }, form);
+      const data = await showUpdated(tx, memberId, updated);
+      const body = { status: success, message: updatedWords(updated), data };
+      return { status: updated.waits.length > 0 ? (202 as const) : (200 as const), body };
+    });
+  }),
+
+  adjust: adjust.handler(({ input, context }) =>
+    proposeOnce(context, 'admin.adjustments', input, (tx, proposer, subject) =>
+      proposeWish(tx, proposer, subject, input),
+    ),
+  ),
+});

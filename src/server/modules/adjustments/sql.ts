@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { AccountClass, FlowKind } from '../ledger/ledger.ts';
+import type { Asset } from '../../../core/chains/assets.ts';
+
+/** The operator's own money, of which adjustments are paid. */
+export async function capitalOf(db: Db): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select coalesce(sum(balance), 0)::bigint as cents from ledger.balance
+    where class = 'operator_capital' and asset = 'USD'`.execute(db);
+  return found.rows[0]!.cents;
+}
+
+export type Undoable = { key: string; leftCents: bigint };
+
+/** A member's earlier adjustments that can still be taken back, the one with most of it first. */
+export async function undoableAdjustments(db: Db, memberId: string): Promise<Undoable[]> {
+  const found = await sql<Undoable>`
+    select t.id as key, (t.amount - coalesce((select sum(u.amount) from ledger.posted u
+        where u.undoes = t.id), 0))::bigint as "leftCents"
+    from ledger.movement m join ledger.posted t on t.id = m.transfer_id
+    where m.kind = 'adjust_up' and m.account_id = (select account_id from ledger.balance
+      where owner = ${memberId} and class = 'member_balance' and asset = 'USD')
+    order by 2 desc, t.posted_at desc limit 50`.execute(db);
+  return found.rows.filter((one) => one.leftCents > 0n);
+}
+
+/** One leg of a line as it was posted. */
+export type LineLeg = {
+  kind: FlowKind;
+  asset: Asset;
+  amount: bigint;
+  debitClass: AccountClass;
+  debitOwner: string;
+  creditClass: AccountClass;
+  creditOwner: string;
+  paymentId: string | null;
+  isGone: boolean;
+  isUndone: boolean;
+};
+
+/** The legs of a line, by its key: the id of its first. */
+export async function legsOf(db: Db, key: string): Promise<LineLeg[]> {
+  const found = await sql<LineLeg>`
+    select t.kind, t.asset, t.amount, t.debit_class as "debitClass",
+      t.debit_owner as "debitOwner", t.credit_class as "creditClass",
+      t.credit_owner as "creditOwner", t.payment as "paymentId",
+      coalesce((select p.state = 'gone' from chains.payment p where p.id = t.payment), false)
+        as "isGone",
+      exists (select from ledger.posted u where u.undoes = ${key}::uuid) as "isUndone"
+    from generate_series(1, 3) nth
+    join ledger.posted t on t.id = case nth when 1 then ${key}::uuid
+      else md5(${key} || ':' || nth)::uuid end
+    order by nth`.execute(db);
+  return found.rows;
+}
+
+/** Frees principal as two people granted; null, or the code of the refusal. */
+export async function correctPrincipal(tx: Tx, proposalId: string): Promise<string | null> {
+  const done = await sql<{ code: string | null }>`
+    select plans.correct_principal(${proposalId}) as code`.execute(tx);
+  return done.rows[0]!.code;
+}

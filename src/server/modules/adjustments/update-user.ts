@@ -1,0 +1,134 @@
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Proposer } from '../approvals/approvals.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { proposeEmailChange, renameByStaff } from '../identity/identity.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { proposeAdjustment, requireMember } from './propose-adjustment.ts';
+
+type Part = 'first_name' | 'last_name' | 'email' | 'withdrawable_balance';
+
+/** What the form holds; a figure is a text of dollars, and what is left out stays. */
+export type UserForm = {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  email?: string | undefined;
+  withdrawable_balance?: string | undefined;
+  seen_balance?: string | undefined;
+  total_balance?: string | undefined;
+  total_invest?: string | undefined;
+  reason?: string | undefined;
+};
+
+export type Updated = { tookEffect: Part[]; waits: { part: Part; proposal_id: string }[] };
+
+type Editor = Proposer & { role: string };
+
+// A figure may be zero, which no amount of money is.
+const centsOf = (figure: string): bigint =>
+  /^0+(\.0{1,2})?$/.test(figure) ? 0n : parseUsd(figure);
+
+/** Profit and Total Invest are shown and never typed (INT-4). */
+async function refuseTypedTotals(tx: Tx, memberId: string, form: UserForm): Promise<void> {
+  const { profit, profitLocked, totalInvest } = await memberFigures(tx, memberId);
+  const refuse = (code: 'profit_not_typed' | 'invest_not_typed', field: string): Refusal =>
+    new Refusal(code, { fields: { [field]: 'This cannot be typed.' } });
+  if (form.total_balance !== undefined && centsOf(form.total_balance) !== profit + profitLocked) {
+    throw refuse('profit_not_typed', 'total_balance');
+  }
+  if (form.total_invest !== undefined && centsOf(form.total_invest) !== totalInvest) {
+    throw refuse('invest_not_typed', 'total_invest');
+  }
+}
+
+function needReason(reason: string | undefined): string {
+  if (reason !== undefined) return reason;
+  const detail = 'Please give a reason: the member reads it.';
+  throw new Refusal('reason_missing', { detail, fields: { reason: detail } });
+}
+
+async function rename(tx: Tx, editor: Editor, memberId: string, form: UserForm): Promise<Part[]> {
+  const { first_name: firstName, last_name: lastName, reason } = form;
+  if (firstName === undefined && lastName === undefined) return [];
+  const changed = await renameByStaff(tx, editor.token, memberId, { firstName, lastName, reason });
+  if (changed.length > 0) await notify(tx, { to: { memberId }, topic: 'account' });
+  return changed;
+}
+
+/**
+ * Changes a member by one form: names at once, the address and the balance as proposals that
+ * another person decides. All of it is asked, or nothing is (ADM-5).
+ */
+export async function updateUser(
+  tx: Tx,
+  editor: Editor,
+  { memberId, subjects }: { memberId: string; subjects: { balance: string; email: string } },
+  form: UserForm,
+): Promise<Updated> {
+  const member = await requireMember(tx, memberId);
+  await refuseTypedTotals(tx, memberId, form);
+  const wanted = form.withdrawable_balance;
+  const { balance } = await memberFigures(tx, memberId);
+  const isMoney = wanted !== undefined && centsOf(wanted) !== centsOf(form.seen_balance ?? wanted);
+  const isBlind = wanted !== undefined && form.seen_balance === undefined;
+  if (isBlind && centsOf(wanted) !== balance) throw new Refusal('balance_moved');
+  const isPerson =
+    (form.first_name !== undefined && form.first_name !== member.firstName) ||
+    (form.last_name !== undefined && form.last_name !== member.lastName) ||
+    (form.email !== undefined && form.email !== member.email);
+  // Least privilege: money is not for support, and persons are not for finance.
+  if (isMoney && editor.role === 'support') throw new Refusal('forbidden');
+  if (isPerson && editor.role === 'finance') throw new Refusal('forbidden');
+  const tookEffect = await rename(tx, editor, memberId, form);
+  const waits: Updated['waits'] = [];
+  if (form.email !== undefined && form.email !== member.email) {
+    const reason = needReason(form.reason);
+    const wish = { memberId, email: form.email, reason };
+    const made = await proposeEmailChange(tx, editor, subjects.email, wish);
+    waits.push({ part: 'email', proposal_id: made.id });
+  }
+  if (isMoney) {
+    const reason = needReason(form.reason);
+    const seenCents = centsOf(form.seen_balance!);
+    const wish = { memberId, wantedCents: centsOf(wanted), seenCents, reason };
+    const made = await proposeAdjustment(tx, editor, subjects.balance, wish);
+    waits.push({ part: 'withdrawable_balance', proposal_id: made.id });
+  }
+  return { tookEffect, waits };
+}
+
+const names: Record<Part, string> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  withdrawable_balance: 'Account Balance',
+};
+
+/** Which parts took effect and which wait: never 'updated' while one does (ADM-5). */
+export function updatedWords({ tookEffect, waits }: Updated): string {
+  if (waits.length === 0) {
+    return tookEffect.length === 0 ? 'Nothing changed' : 'User updated successfully';
+  }
+  const waiting = `Waits for a second person: ${waits.map(({ part }) => names[part]).join(', ')}.`;
+  if (tookEffect.length === 0) return waiting;
+  return `Saved: ${tookEffect.map((part) => names[part]).join(', ')}. ${waiting}`;
+}
+
+/** The member as the form shows them after it. */
+export async function showUpdated(tx: Tx, memberId: string, { tookEffect, waits }: Updated) {
+  const member = await requireMember(tx, memberId);
+  const { balance } = await memberFigures(tx, memberId);
+  return {
+    _id: member.id,
+    id: member.id,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    email: member.email,
+    withdrawable_balance: formatUsd(balance),
+    took_effect: tookEffect,
+    waits,
+  };
+}
+
+export { centsOf };

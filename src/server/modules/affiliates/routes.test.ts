@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import { aMember, type Person } from '../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+
+// Who joined by a member's code: one level, no reward, found by any column (MEM-10, INT-7).
+
+const database = await testDatabase();
+const { owner } = database;
+const api = await testApi(database);
+const referrer = await aMember(owner);
+
+type Named = { first: string; last: string; at: string; verified?: boolean };
+
+async function invite(by: Person, { first, last, at, verified = true }: Named): Promise<Person> {
+  const member = await aMember(owner, { referredBy: by.id });
+  await sql`update identity.member set first_name = ${first}, last_name = ${last},
+    created_at = ${at}::timestamptz, verified_at = case when ${verified} then verified_at end,
+    status = case when ${verified} then 'active' else 'unverified' end
+    where id = ${member.id}`.execute(owner);
+  return member;
+}
+
+const list = async (query = '', { token }: Person = referrer) =>
+  (await api.call('GET', `/users/affiliates?${query}`, { token })).body;
+const namesIn = (body: { data: { first_name: string }[] }) =>
+  body.data.map((one) => one.first_name);
+
+const grace = await invite(referrer, { first: 'Grace', last: 'Hopper', at: '2026-03-09' });
+await invite(referrer, { first: 'Alan', last: 'Turing', at: '2026-06-23', verified: false });
+await invite(grace, { first: 'Edsger', last: 'Dijkstra', at: '2026-07-01' });
+
+test('a member sees who joined by their code, newest first, and nobody else’s', async () => {
+  const { data } = await list();
+  assert.deepEqual(namesIn({ data }), ['Alan', 'Grace']);
+  assert.deepEqual(
+    data.map((one: { isVerified: boolean; level: number }) => [one.isVerified, one.level]),
+    [
+      [false, 1],
+      [true, 1],
+    ],
+  );
+  const parents = new Set(data.map(({ parent }: { parent: string }) => parent));
+  const me = (await api.call('GET', '/user', { token: referrer.token })).body.data;
+  assert.deepEqual([...parents], [me.referral_code]);
+  assert.deepEqual(namesIn(await list('', grace)), ['Edsger']);
+});
+
+test('the search covers every column, as it is shown', async () => {
+  const { data } = await list();
+  const [alan, hopper] = data;
+  for (const [search, found] of [
+    ['turing', ['Alan']],
+    ['grace hop', ['Grace']],
+    [alan.referral_code, ['Alan']],
+    [alan.parent.toLowerCase(), ['Alan', 'Grace']],
+    ['not active', ['Alan']],
+    ['level 1', ['Alan', 'Grace']],
+    ['23 jun 2026', ['Alan']],
+    ['2026-03-09', ['Grace']],
+    ['%', []],
+    [hopper.id, []],
+  ] as const) {
+    assert.deepEqual(namesIn(await list(`search=${encodeURIComponent(search)}`)), found, search);
+  }
+});
+
+test('pages of every size hold each row once, by number and by cursor', async () => {
+  const many = await aMember(owner);
+  for (let nth = 1; nth <= 11; nth += 1) {
+    const at = `2026-01-${String(nth).padStart(2, '0')}`;
+    await invite(many, { first: `N${nth}`, last: 'Of', at });
+  }
+  const first = await list('limit=5', many);
+  assert.deepEqual(namesIn(first), ['N11', 'N10', 'N9', 'N8', 'N7']);
+  assert.deepEqual(namesIn(await list('limit=5&page=3', many)), ['N1']);
+  const second = await list(`limit=5&cursor=${first.next_cursor}`, many);
+  assert.deepEqual(namesIn(second), ['N6', 'N5', 'N4', 'N3', 'N2']);
+  assert.equal((await list('limit=5&page=3', many)).next_cursor, null);
+  assert.equal((await list('', many)).data.length, 10);
+});

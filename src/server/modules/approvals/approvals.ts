@@ -1,0 +1,63 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { approveRow, type DecisionAssertion, insertProposal, rejectRow } from './sql.ts';
+
+export { proposeOnce, proposerOf } from './propose-once.ts';
+export { isCarriedOut, type WakeWorker } from './await-execution.ts';
+export {
+  type ApprovedProposal,
+  executeProposal,
+  executeWithin,
+  executionLoop,
+  type Executors,
+} from './execute-proposal.ts';
+export {
+  proposeAbout,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from './propose-by-person.ts';
+export { checkDecisions } from './check-decisions.ts';
+export { decisionFile, hasToSign } from './signatures.sql.ts';
+export { faultOfSignatures } from './check-signatures.ts';
+
+/** What is asked. A ledger posting's payload holds { flow, amount, owner } of its first leg. */
+export type Asked = {
+  kind: string;
+  subject: string;
+  payload: Record<string, unknown>;
+  /** Exactly what the approvers will read: at best { before, after } and plain words. */
+  shown: Record<string, unknown>;
+  /** The raw token of the session of who asks: they are its proposer, and count as one person. */
+  token: string;
+};
+
+/** Opens a proposal for 24 hours; what a member asked for or the chain shows has no proposer. */
+export function propose(tx: Tx, asked: Asked): Promise<{ id: string; shownHash: string }> {
+  return insertProposal(tx, asked);
+}
+
+/** Adds one person's yes; Postgres checks their session, its fresh proof and their role. */
+export async function approve(
+  tx: Tx,
+  rawSessionToken: string,
+  proposalId: string,
+  shownHash: string,
+  assertion?: DecisionAssertion,
+): Promise<{ complete: boolean }> {
+  const one = { id: proposalId, shownHash, assertion };
+  const code = await approveRow(tx, rawSessionToken, one);
+  if (code !== 'approved' && code !== 'complete') throw new Refusal(code);
+  return { complete: code === 'complete' };
+}
+
+/** One person's no ends a proposal. */
+export async function reject(
+  tx: Tx,
+  rawSessionToken: string,
+  proposalId: string,
+  reason: string,
+): Promise<void> {
+  const code = await rejectRow(tx, rawSessionToken, proposalId, reason);
+  if (code !== 'rejected') throw new Refusal(code);
+}

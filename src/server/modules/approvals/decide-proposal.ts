@@ -1,0 +1,61 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { approve, reject } from './approvals.ts';
+import { requireSignature } from './check-signatures.ts';
+import { type DecisionAssertion, proposalById, signRow } from './sql.ts';
+
+/** One person's decision on what they were shown. */
+export type Decision = {
+  proposalId: string;
+  decision: 'approve' | 'reject';
+  shownHash: string;
+  reason?: string | undefined;
+  assertion?: DecisionAssertion | undefined;
+};
+
+/** Who decides, with the raw token of the session that Postgres checks. */
+export type Decider = { id: string; token: string };
+
+/**
+ * Approves or rejects, by the raw token of a session that Postgres checks. Answers whether it is
+ * decided, or still waits for another person; what is complete the worker carries out.
+ */
+export async function decideProposal(
+  tx: Tx,
+  decider: Decider,
+  { proposalId, decision, shownHash, reason, assertion }: Decision,
+): Promise<'complete' | 'waits' | 'rejected'> {
+  const proposal = await proposalById(tx, proposalId);
+  if (proposal === null) throw new Refusal('not_found');
+  await notify(tx, { to: 'administrators', topic: 'approvals' });
+  if (decision === 'reject') {
+    if (reason === undefined) throw new Refusal('reason_missing');
+    await reject(tx, decider.token, proposalId, reason);
+    if (proposal.member !== null) {
+      const to = { memberId: proposal.member.id };
+      for (const topic of ['account', 'deposits']) await notify(tx, { to, topic });
+    }
+    return 'rejected';
+  }
+  if (assertion !== undefined) {
+    const decided = { verb: 'approve', proposal: proposalId, shownHash } as const;
+    await requireSignature(tx, decider.id, decided, assertion);
+  }
+  const { complete } = await approve(tx, decider.token, proposalId, shownHash, assertion);
+  return complete ? 'complete' : 'waits';
+}
+
+/** The proposer signs what they proposed, so that they count as one of the people (INT-11). */
+export async function signProposal(
+  tx: Tx,
+  proposer: Decider,
+  one: { id: string; shownHash: string; assertion: DecisionAssertion },
+): Promise<void> {
+  const { id, shownHash, assertion } = one;
+  const decided = { verb: 'propose', proposal: id, shownHash } as const;
+  await requireSignature(tx, proposer.id, decided, assertion);
+  const code = await signRow(tx, proposer.token, one);
+  if (code !== 'signed') throw new Refusal(code);
+  await notify(tx, { to: 'administrators', topic: 'approvals' });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** An approved proposal whose row this transaction holds. */
+export type Locked = {
+  kind: string;
+  subject: string;
+  payload: Record<string, unknown>;
+  completedBy: string;
+  isMoved: boolean;
+};
+
+/** The approved proposals that wait to be carried out, the oldest decision first. */
+export async function toExecute(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`select id from approvals.to_execute limit 50`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Takes one for this transaction; undefined where another worker has it, or it has ended. */
+export async function lockToExecute(tx: Tx, id: string): Promise<Locked | undefined> {
+  const found = await sql<Locked>`
+    select kind, subject, payload, completed_by as "completedBy", is_moved as "isMoved"
+    from approvals.lock_to_execute(${id}::uuid)`.execute(tx);
+  return found.rows[0];
+}
+
+export async function noteExecuted(tx: Tx, id: string): Promise<void> {
+  await sql`select approvals.note_executed(${id}::uuid)`.execute(tx);
+}
+
+export async function noteFailure(
+  tx: Tx,
+  id: string,
+  code: string,
+  isFinal: boolean,
+): Promise<void> {
+  await sql`select approvals.note_failure(${id}::uuid, ${code}, ${isFinal})`.execute(tx);
+}
+
+/** How an approved proposal ended; both null while it is being carried out. */
+export async function outcomeOf(
+  db: Db,
+  id: string,
+): Promise<{ isExecuted: boolean; failedCode: string | null }> {
+  const found = await sql<{ isExecuted: boolean; failedCode: string | null }>`
+    select executed_at is not null as "isExecuted", failed_code as "failedCode"
+    from approvals.proposal where id = ${id}::uuid`.execute(db);
+  return found.rows[0]!;
+}

@@ -1,0 +1,73 @@
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { insertProposal } from './sql.ts';
+
+/** One of the staff, with the raw token by which they count as one of the two people. */
+export type Proposer = {
+  id: string;
+  token: string;
+  ip?: string | undefined;
+  requestId?: string | undefined;
+};
+
+export type Proposed = { id: string; shownHash: string };
+
+type Facts = Record<string, unknown>;
+
+/** What a person proposes; the second person reads exactly `before` and `after`. */
+export type Wish = {
+  kind: string;
+  subject: string;
+  payload: Facts;
+  before: Facts | null;
+  after: Facts;
+  reason: string;
+  /** What the log calls it and files it under; '<kind> proposed' of the subject without. */
+  logged?: { act?: string; subject?: string };
+};
+
+/** Opens a person's proposal: another has to agree, and the log and the desks hear of it. */
+export async function proposeByPerson(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
+  const { kind, subject, payload, before, after, reason, logged } = wish;
+  const { id, token, ip, requestId } = proposer;
+  const shown = { before, after };
+  // The reason is part of what is signed.
+  const asked = {
+    kind,
+    subject,
+    payload: { ...payload, reason },
+    shown,
+    token,
+  } as const;
+  const made = await insertProposal(tx, asked);
+  await record(tx, {
+    actor: `admin:${id}`,
+    act: logged?.act ?? `${kind} proposed`,
+    subject: logged?.subject ?? subject,
+    before: before ?? undefined,
+    after,
+    reason,
+    ip,
+    requestId,
+  });
+  await notify(tx, { to: 'administrators', topic: 'approvals' });
+  return made;
+}
+
+/** The same about one member, who sees that it waits; one of a kind is open at a time. */
+export async function proposeAbout(
+  tx: Tx,
+  proposer: Proposer,
+  { memberId, ...wish }: Omit<Wish, 'logged'> & { memberId: string },
+): Promise<Proposed> {
+  const { reason } = wish;
+  const made = await proposeByPerson(tx, proposer, {
+    ...wish,
+    payload: { ...wish.payload, owner: memberId, reason },
+    after: { ...wish.after, member: memberId, reason },
+    logged: { subject: memberId },
+  });
+  await notify(tx, { to: { memberId }, topic: 'account' });
+  return made;
+}

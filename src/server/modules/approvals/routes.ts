@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { contract } from '../../../contract/contract.ts';
+import type { assertion } from '../../../contract/passkeys.ts';
+import { refusals } from '../../../contract/refusals.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import { adminOf, route } from '../../platform/http/router.ts';
+import { isCarriedOut, type WakeWorker } from './await-execution.ts';
+import { decideProposal, signProposal } from './decide-proposal.ts';
+import { hasToSign } from './signatures.sql.ts';
+import { type DecisionAssertion, openProposals, type Proposal } from './sql.ts';
+
+const calls = contract.approvals;
+const pageSize = 50;
+
+const said = {
+  carried_out: 'Approved and carried out',
+  complete: 'Approved; it is being carried out',
+  waits: 'Approved; another person must approve too',
+  rejected: 'Rejected',
+};
+
+const messageOf = (code: string): string | undefined =>
+  (refusals as Record<string, readonly [number, string]>)[code]?.[1];
+
+type Facts = Record<string, unknown>;
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
+
+type Reader = { id: string; role: string; mustSign: boolean };
+
+function mayApprove(proposal: Proposal, { id: me, role }: Reader): boolean {
+  return (
+    proposal.status === 'open' &&
+    ['owner', 'finance'].includes(role) &&
+    proposal.proposedBy !== me &&
+    !proposal.approvers.some(({ id }) => id === me)
+  );
+}
+
+function toSign(proposal: Proposal, reader: Reader): 'propose' | 'approve' | null {
+  if (!reader.mustSign || proposal.status !== 'open') return null;
+  if (mayApprove(proposal, reader)) return 'approve';
+  return proposal.proposedBy === reader.id && proposal.awaitsProposer ? 'propose' : null;
+}
+
+/** What is kept of an assertion: the bytes that were signed, and by which credential. */
+const assertionOf = (given: z.infer<typeof assertion>): DecisionAssertion => ({
+  credential_id: given.id,
+  authenticator_data: given.response.authenticatorData,
+  client_data: given.response.clientDataJSON,
+  signature: given.response.signature,
+});
+
+function toWire(proposal: Proposal, reader: Reader) {
+  const { before, after } = proposal.shown;
+  return {
+    id: proposal.id,
+    _id: proposal.id,
+    kind: proposal.kind,
+    subject: proposal.subject,
+    before: isFacts(before) ? before : null,
+    after: isFacts(after) ? after : proposal.shown,
+    shown_version: proposal.shownVersion,
+    proposed_by: proposal.proposedBy,
+    proposed_by_name: proposal.proposedByName,
+    member: proposal.member,
+    needed: proposal.needed,
+    approvals: proposal.approvers.map(({ id }) => id),
+    approvers: proposal.approvers,
+    shown_hash: proposal.shownHash,
+    proposed_at: proposal.proposedAt.toISOString(),
+    expires_at: proposal.expiresAt.toISOString(),
+    decided_at: proposal.decidedAt?.toISOString() ?? null,
+    executed_at: proposal.executedAt?.toISOString() ?? null,
+    failed_code: proposal.failedCode,
+    failed_message: proposal.failedCode && (messageOf(proposal.failedCode) ?? proposal.failedCode),
+    rejected_by_name: proposal.rejectedByName,
+    status: proposal.status,
+    reason: proposal.reason,
+    can_approve: mayApprove(proposal, reader) && !proposal.awaitsProposer,
+    signatures: proposal.signatures,
+    to_sign: toSign(proposal, reader),
+    awaits_proposer: proposal.awaitsProposer,
+  };
+}
+
+/** Proposals, and the decisions on them; the worker carries out what was approved. */
+export function approvalRoutes({ wakeWorker }: { wakeWorker: WakeWorker | undefined }) {
+  return {
+    waiting: route(calls.waiting).handler(async ({ input, context }) => {
+      const limit = input.limit ?? pageSize;
+      const { cursor, member, proposal } = input;
+      const page = { limit, cursor, member, proposal, status: input.status ?? 'open' };
+      const rows = await openProposals(context.db, page);
+      const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
+      const me = adminOf(context);
+      const reader = { ...me, mustSign: await hasToSign(context.db, me.id) };
+      return {
+        status: 'success',
+        data: rows.map((row) => toWire(row, reader)),
+        next_cursor: next,
+      };
+    }),
+
+    decide: route(calls.decide).handler(async ({ input, context }) => {
+      const decision = {
+        proposalId: input.id,
+        decision: input.decision,
+        shownHash: input.shown_hash,
+        reason: input.reason,
+        assertion: input.signature && assertionOf(input.signature),
+      };
+      const outcome = await once(context.db, context, 'approvals.decide', input, (tx) =>
+        decideProposal(tx, adminOf(context), decision),
+      );
+      const isDone =
+        outcome === 'complete' && (await isCarriedOut(context.db, input.id, wakeWorker));
+      return { status: 'success', message: said[isDone ? 'carried_out' : outcome] };
+    }),
+
+    sign: route(calls.sign).handler(async ({ input, context }) => {
+      const { id, shown_hash: shownHash } = input;
+      const one = { id, shownHash, assertion: assertionOf(input.signature) };
+      await once(context.db, context, 'approvals.sign', input, (tx) =>
+        signProposal(tx, adminOf(context), one),
+      );
+      return { status: 'success', message: 'Signed' };
+    }),
+  };
+}

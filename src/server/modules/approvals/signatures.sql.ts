@@ -1,0 +1,244 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DecisionFile } from '../../../core/proofs/decision-file.ts';
+import type {
+  DecisionKey,
+  DecisionSignature,
+  DecisionVerb,
+} from '../../../core/proofs/signed-decision.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { type DecisionAssertion, isoMoment } from './sql.ts';
+
+/** A person who counts for a proposal, with the signature and the key where there are any. */
+export type DeciderRow = {
+  administrator: string;
+  mustSign: boolean;
+  no: bigint | null;
+  signature: DecisionSignature | null;
+  key: DecisionKey | null;
+};
+
+type FlatRow = {
+  administrator: string;
+  neededVerb: DecisionVerb;
+  mustSign: boolean;
+  no: bigint | null;
+  verb: DecisionVerb;
+  shownHash: string;
+  signedAt: Date;
+  authenticatorData: Buffer;
+  clientData: Buffer;
+  bytes: Buffer;
+  keyId: string;
+  keyOf: string;
+  site: string;
+  publicKey: Buffer;
+  isBackupEligible: boolean;
+  counter: bigint;
+  usableFrom: Date;
+  endedAt: Date | null;
+};
+
+const keyColumns = sql`k.id as "keyId", k.administrator_id as "keyOf", k.site,
+  k.public_key as "publicKey", k.is_backup_eligible as "isBackupEligible", k.counter,
+  k.usable_from as "usableFrom", e.ended_at as "endedAt"`;
+
+type KeyRow = Pick<
+  FlatRow,
+  | 'keyId'
+  | 'keyOf'
+  | 'site'
+  | 'publicKey'
+  | 'isBackupEligible'
+  | 'counter'
+  | 'usableFrom'
+  | 'endedAt'
+>;
+
+const keyOf = (row: KeyRow): DecisionKey => ({
+  id: row.keyId,
+  administrator: row.keyOf,
+  site: row.site,
+  publicKey: row.publicKey,
+  isBackupEligible: row.isBackupEligible,
+  counter: Number(row.counter),
+  usableFrom: row.usableFrom.getTime(),
+  endedAt: row.endedAt?.getTime() ?? null,
+});
+
+function deciderOf(proposal: string, row: FlatRow): DeciderRow {
+  const { administrator, mustSign, no, keyId } = row;
+  if (no === null) return { administrator, mustSign, no, signature: null, key: null };
+  return {
+    administrator,
+    mustSign,
+    no,
+    signature: {
+      administrator,
+      // What they count for, whatever the row says that they signed.
+      verb: row.neededVerb,
+      proposal,
+      shownHash: row.shownHash,
+      signedAt: row.signedAt.getTime(),
+      key: keyId,
+      authenticatorData: row.authenticatorData,
+      clientData: row.clientData,
+      signature: row.bytes,
+    },
+    key: keyOf(row),
+  };
+}
+
+/** Those who count for a proposal. A key that existed when they decided had to sign. */
+export async function decidersOf(tx: Tx, proposal: string): Promise<DeciderRow[]> {
+  const found = await sql<FlatRow>`
+    select d.administrator_id as administrator, d.verb as "neededVerb",
+      approvals.must_sign(d.administrator_id, d.at) as "mustSign",
+      s.no, s.verb, p.shown_hash as "shownHash", s.signed_at as "signedAt",
+      s.authenticator_data as "authenticatorData", s.client_data as "clientData",
+      s.signature as bytes, ${keyColumns}
+    from approvals.decider d
+    join approvals.proposal p on p.id = d.proposal_id
+    left join approvals.signature s on s.proposal_id = d.proposal_id
+      and s.administrator_id = d.administrator_id
+    left join identity.decision_key k on k.id = s.key_id
+    left join identity.decision_key_end e on e.key_id = k.id
+    where d.proposal_id = ${proposal}::uuid
+    order by s.no nulls first, d.administrator_id`.execute(tx);
+  return found.rows.map((row) => deciderOf(proposal, row));
+}
+
+/** A person's key by its credential, and what it last signed well. */
+export async function offeredKey(
+  db: Db,
+  administrator: string,
+  { credential_id }: DecisionAssertion,
+): Promise<{ key: DecisionKey; last: Buffer | null } | null> {
+  const found = await sql<KeyRow & { last: Buffer | null }>`
+    select ${keyColumns}, (select s.authenticator_data from approvals.signature s
+        join approvals.signature_check c on c.signature_no = s.no and c.fault is null
+        where s.key_id = k.id order by s.no desc limit 1) as last
+    from identity.decision_key k left join identity.decision_key_end e on e.key_id = k.id
+    where k.credential_id = ${credential_id}
+      and k.administrator_id = ${administrator}::uuid`.execute(db);
+  const row = found.rows[0];
+  return row === undefined ? null : { key: keyOf(row), last: row.last };
+}
+
+/** The good signatures of a key next to this one: the last before it and the first after it. */
+export async function neighboursOf(
+  tx: Tx,
+  key: string,
+  no: bigint,
+): Promise<{ before: Buffer | null; after: Buffer | null }> {
+  // Two decisions by one key are verified one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`decision key ${key}`}, 0))`.execute(
+    tx,
+  );
+  const good = sql`select s.authenticator_data from approvals.signature s
+    join approvals.signature_check c on c.signature_no = s.no and c.fault is null
+    where s.key_id = ${key}::uuid`;
+  const found = await sql<{ before: Buffer | null; after: Buffer | null }>`
+    select (${good} and s.no < ${no} order by s.no desc limit 1) as before,
+      (${good} and s.no > ${no} order by s.no limit 1) as after`.execute(tx);
+  return found.rows[0]!;
+}
+
+export async function noteSignature(tx: Tx, no: bigint, fault: string | null): Promise<void> {
+  await sql`select approvals.note_signature(${no}, ${fault})`.execute(tx);
+}
+
+/** From first to last day. */
+type Period = { from: string; to: string };
+
+// Base64url without padding.
+const base64url = (bytes: ReturnType<typeof sql>) =>
+  sql`translate(encode(${bytes}, 'base64'), E'+/=\n', '-_')`;
+
+// What one answer of the database holds; all decisions of a large house are no one value.
+const PART = 5_000;
+
+/** Rows of `from` that are carried-out decisions of the period, a part at a time in their order. */
+async function* partsOf<T>(
+  db: Db,
+  period: Period | null,
+  { one, from, order }: Record<'one' | 'from' | 'order', RawBuilder<unknown>>,
+): AsyncGenerator<T[]> {
+  const [first, last] = [period?.from ?? '-infinity', period?.to ?? 'infinity'];
+  let after: RawBuilder<unknown> = sql`true`;
+  for (;;) {
+    const { rows } = await sql<{ at: string; one: T }>`
+      select ${order}::text as at, ${one} as one from ${from}
+      where p.status = 'approved' and (p.executed_at is not null or p.consumed_by is not null)
+        and p.proposed_at >= ${first}::date and p.proposed_at < ${last}::date + interval '1 day'
+        and ${after} order by ${order} limit ${PART}`.execute(db);
+    if (rows.length > 0) yield rows.map((row) => row.one);
+    if (rows.length < PART) return;
+    after = sql`${order} > ${rows.at(-1)?.at}`;
+  }
+}
+
+/** Every carried-out decision of the period, or of all time. */
+export const proposalParts = (db: Db, period: Period | null) =>
+  partsOf<DecisionFile['proposals'][number]>(db, period, {
+    one: sql`jsonb_build_object('id', p.id, 'kind', p.kind,
+      'shown', case when p.shown_text::jsonb = p.shown then p.shown_text
+        else p.shown::text end, 'shown_hash', p.shown_hash, 'people', coalesce(
+        (select jsonb_agg(jsonb_build_object('administrator', d.administrator_id,
+            'verb', d.verb) order by d.at, d.administrator_id)
+          from approvals.decider d where d.proposal_id = p.id), '[]'))`,
+    from: sql`approvals.proposal p`,
+    order: sql`p.id`,
+  });
+
+/** The signatures under them, in the order in which they were taken. */
+export const signatureParts = (db: Db, period: Period | null) =>
+  partsOf<DecisionFile['signatures'][number]>(db, period, {
+    one: sql`jsonb_build_object('proposal', s.proposal_id,
+      'administrator', s.administrator_id, 'verb', s.verb, 'shown_hash', p.shown_hash,
+      'key', s.key_id, 'authenticator_data', ${base64url(sql`s.authenticator_data`)},
+      'client_data', ${base64url(sql`s.client_data`)},
+      'signature', ${base64url(sql`s.signature`)}, 'signed_at', ${isoMoment(sql`s.signed_at`)})`,
+    from: sql`approvals.signature s join approvals.proposal p on p.id = s.proposal_id`,
+    order: sql`s.no`,
+  });
+
+type Head = Pick<DecisionFile, 'mode' | 'keys'>;
+
+/** The mode and all keys there ever were. */
+export async function decisionHead(db: Db): Promise<Head> {
+  const found = await sql<Head>`
+    select case when foundation.in_sandbox() then 'sandbox' else 'live' end as mode,
+      coalesce((select jsonb_agg(jsonb_build_object('id', k.id,
+          'administrator', k.administrator_id, 'site', k.site,
+          'public_key', ${base64url(sql`k.public_key`)},
+          'backup_eligible', k.is_backup_eligible, 'counter', k.counter,
+          'usable_from', ${isoMoment(sql`k.usable_from`)},
+          'ended_at', ${isoMoment(sql`e.ended_at`)}) order by k.id)
+        from identity.decision_key k
+        left join identity.decision_key_end e on e.key_id = k.id), '[]') as keys`.execute(db);
+  return found.rows[0]!;
+}
+
+async function wholeOf<T>(parts: AsyncGenerator<T[]>): Promise<T[]> {
+  const whole: T[] = [];
+  for await (const part of parts) whole.push(...part);
+  return whole;
+}
+
+/** Every carried-out decision with its signatures, from first to last day or all of them. */
+export async function decisionFile(db: Db, period: Period | null): Promise<DecisionFile> {
+  return {
+    document: 'candor-decisions',
+    version: 1,
+    ...(await decisionHead(db)),
+    proposals: await wholeOf(proposalParts(db, period)),
+    signatures: await wholeOf(signatureParts(db, period)),
+  };
+}
+
+/** Whether this person's decisions carry a signature. */
+export async function hasToSign(db: Db, administrator: string): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select approvals.must_sign(${administrator}::uuid) as is`.execute(db);
+  return found.rows[0]!.is;
+}

@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Asked } from './approvals.ts';
+
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
+
+const showsSomethingElse = 'CA007';
+
+function refuseProposal(error: unknown): never {
+  const isElse = error instanceof pg.DatabaseError && error.code === showsSomethingElse;
+  throw isElse ? new Refusal('shown_changed') : error;
+}
+
+/** Postgres takes it only where people read just what its payload does; a figure may have moved. */
+export async function insertProposal(
+  tx: Tx,
+  asked: Asked,
+): Promise<{ id: string; shownHash: string }> {
+  const answer = await sql<{ id: string; shownHash: string }>`
+    select id, shown_hash as "shownHash" from approvals.propose(
+      ${asked.token}, ${asked.kind}, ${asked.subject}::uuid, ${json(asked.payload)}::jsonb,
+      ${json(asked.shown)}::jsonb)
+  `
+    .execute(tx)
+    .catch(refuseProposal);
+  const made = answer.rows[0];
+  if (made === undefined) throw new Error('propose answers one row');
+  return made;
+}
+
+/** What an authenticator signed, as a browser sends it: bytes in base64url. */
+export type DecisionAssertion = {
+  credential_id: string;
+  authenticator_data: string;
+  client_data: string;
+  signature: string;
+};
+
+async function codeOf(tx: Tx, call: RawBuilder<{ code: string }>): Promise<string> {
+  return (await call.execute(tx)).rows[0]?.code ?? 'not_found';
+}
+
+export const approveRow = (
+  tx: Tx,
+  token: string,
+  one: { id: string; shownHash: string; assertion: DecisionAssertion | undefined },
+): Promise<string> =>
+  codeOf(
+    tx,
+    sql`select approvals.approve(${token}, ${one.id}::uuid, ${one.shownHash},
+      ${one.assertion === undefined ? null : json(one.assertion)}::jsonb) as code`,
+  );
+
+export const rejectRow = (tx: Tx, token: string, id: string, reason: string): Promise<string> =>
+  codeOf(tx, sql`select approvals.reject(${token}, ${id}::uuid, ${reason}) as code`);
+
+export const signRow = (
+  tx: Tx,
+  token: string,
+  one: { id: string; shownHash: string; assertion: DecisionAssertion },
+): Promise<string> =>
+  codeOf(
+    tx,
+    sql`select approvals.sign(${token}, ${one.id}::uuid, ${one.shownHash},
+      ${json(one.assertion)}::jsonb) as code`,
+  );
+
+/** A person who counts for a proposal, with what is kept of their signature. */
+export type SignatureLine = {
+  administrator: string;
+  verb: 'propose' | 'approve';
+  state: 'valid' | 'invalid' | 'unchecked' | 'unsigned';
+  key_name: string | null;
+  signed_at: string | null;
+  fingerprint: string | null;
+};
+
+/** A proposal as administrators see it. */
+export type Proposal = {
+  id: string;
+  kind: string;
+  subject: string;
+  payload: Record<string, unknown>;
+  shown: Record<string, unknown>;
+  shownHash: string;
+  shownVersion: number;
+  proposedBy: string | null;
+  proposedByName: string | null;
+  /** The member whose money it moves, where it is one member's. */
+  member: { id: string; name: string } | null;
+  needed: number;
+  approvers: { id: string; name: string }[];
+  status: 'open' | 'expired' | 'approved' | 'rejected';
+  proposedAt: Date;
+  expiresAt: Date;
+  decidedAt: Date | null;
+  rejectedByName: string | null;
+  executedAt: Date | null;
+  failedCode: string | null;
+  reason: string | null;
+  signatures: SignatureLine[];
+  awaitsProposer: boolean;
+};
+
+/** A moment inside of JSON, as ISO 8601 writes it. */
+export const isoMoment = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const columns = sql`
+  p.id, p.kind, p.subject, p.payload, p.shown, p.shown_hash as "shownHash",
+  p.proposed_by as "proposedBy", p.needed, p.proposed_at as "proposedAt",
+  p.expires_at as "expiresAt", p.decided_at as "decidedAt", p.reason,
+  p.shown_version as "shownVersion", p.executed_at as "executedAt", p.failed_code as "failedCode",
+  (select k.first_name || ' ' || k.last_name from identity.known_administrator k
+    where k.id = p.rejected_by) as "rejectedByName",
+  case when p.status = 'open' and p.expires_at <= clock.real() then 'expired'
+    else p.status end as status,
+  (select k.first_name || ' ' || k.last_name from identity.known_administrator k
+    where k.id = p.proposed_by) as "proposedByName",
+  coalesce((select jsonb_agg(jsonb_build_object('id', k.id,
+      'name', k.first_name || ' ' || k.last_name) order by a.approved_at)
+    from approvals.approver a join identity.known_administrator k on k.id = a.administrator_id
+    where a.proposal_id = p.id), '[]') as approvers,
+  coalesce((select jsonb_agg(jsonb_build_object('administrator', d.administrator_id,
+      'verb', d.verb, 'key_name', k.name, 'signed_at', ${isoMoment(sql`s.signed_at`)},
+      'fingerprint', encode(sha256(s.signature), 'hex'), 'state', case when s.no is null
+        then 'unsigned' when c.signature_no is null then 'unchecked'
+        when c.fault is null then 'valid' else 'invalid' end) order by d.at)
+    from approvals.decider d
+    left join approvals.signature s on s.proposal_id = d.proposal_id
+      and s.administrator_id = d.administrator_id
+    left join approvals.signature_check c on c.signature_no = s.no
+    left join identity.decision_key k on k.id = s.key_id
+    where d.proposal_id = p.id), '[]') as signatures,
+  approvals.awaits_proposer(p.id) as "awaitsProposer",
+  (select jsonb_build_object('id', k.id, 'name', k.first_name || ' ' || k.last_name)
+    from identity.known_member k
+    -- A payload is free JSON: only what has the form of an id is looked up.
+    where k.id = substring(p.payload ->> 'owner' from '^[0-9a-f-]{36}$')::uuid) as member
+`;
+
+/** One proposal, or null. */
+export async function proposalById(db: Db, id: string): Promise<Proposal | null> {
+  const answer = await sql<Proposal>`
+    select ${columns} from approvals.proposal p where p.id = ${id}::uuid
+  `.execute(db);
+  return answer.rows[0] ?? null;
+}
+
+const narrowed = {
+  open: sql`p.status = 'open' and p.expires_at > clock.real()`,
+  decided: sql`(p.status <> 'open' or p.expires_at <= clock.real())`,
+  all: sql`true`,
+};
+
+/** Proposals newest first; `cursor` is the id of the last one seen. */
+export async function openProposals(
+  db: Db,
+  page: {
+    limit: number;
+    cursor?: string | undefined;
+    status: keyof typeof narrowed;
+    member?: string | undefined;
+    proposal?: string | undefined;
+  },
+): Promise<Proposal[]> {
+  const before = page.cursor ?? null;
+  const member = page.member ?? null;
+  const one = page.proposal ?? null;
+  const answer = await sql<Proposal>`
+    select ${columns} from approvals.proposal p
+    where ${narrowed[page.status]} and (${before}::uuid is null or p.id < ${before}::uuid)
+      and (${member}::text is null or p.payload ->> 'owner' = ${member})
+      and (${one}::uuid is null or p.id = ${one})
+    order by p.id desc limit ${page.limit}
+  `.execute(db);
+  return answer.rows;
+}

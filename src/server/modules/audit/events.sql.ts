@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { auditCrowds } from '../../../contract/audit.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/** One line of the log as people read it. */
+export type LoggedEvent = {
+  id: bigint;
+  at: Date;
+  actor: string;
+  actorName: string | null;
+  role: string | null;
+  act: string;
+  subject: string;
+  subjectName: string | null;
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+  ip: string | null;
+  requestId: string | null;
+};
+
+export type Crowd = (typeof auditCrowds)[number];
+export type EventFilter = {
+  who?: Crowd | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+type Condition = RawBuilder<unknown>;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
+const address = /^[0-9a-f:.]*[:.][0-9a-f:.]*$/i;
+
+/** Each word by its beginning: 'susp' finds what was suspended. */
+const wordsOf = (text: string): string =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
+
+/** What is looked for decides where: each way has its own index. */
+function matching(text: string): Condition {
+  const needle = text.toLowerCase();
+  if (uuid.test(needle)) {
+    return sql`(e.subject = ${needle} or e.actor = ${`admin:${needle}`}
+      or e.actor = ${`member:${needle}`} or e.request_id = ${needle})`;
+  }
+  if (address.test(needle)) return sql`e.ip = ${needle}`;
+  const words = wordsOf(needle);
+  return sql`(e.actor = any(array(select 'admin:' || id from identity.known_administrator
+        where email = ${needle} or starts_with(lower(first_name || ' ' || last_name), ${needle})))
+    or e.subject = any(array(select id::text from identity.known_administrator
+        where email = ${needle} union all
+      select id::text from identity.known_member where email = ${needle}))
+    or to_tsvector('simple', translate(e.act, '._-', '   ') || ' ' || coalesce(e.reason, ''))
+      @@ to_tsquery('simple', ${words === '' ? null : words}))`;
+}
+
+const crowds: Record<Crowd, Condition> = {
+  all: sql`true`,
+  staff: sql`e.actor like 'admin:%'`,
+  members: sql`e.actor like 'member:%'`,
+  system: sql`e.actor not like 'admin:%' and e.actor not like 'member:%'`,
+  looks: sql`e.actor like 'admin:%' and e.act like '%view%'`,
+};
+
+function conditions({ who = 'all', search = '', from, to }: EventFilter): Condition {
+  const all = [crowds[who]];
+  if (search !== '') all.push(matching(search));
+  if (from !== undefined) all.push(sql`e.at >= ${from}::date`);
+  if (to !== undefined) all.push(sql`e.at < ${to}::date + 1`);
+  return sql.join(all, sql` and `);
+}
+
+/** Events newest first; `before` is the number of the last one seen. */
+export async function eventsOf(
+  db: Db,
+  filter: EventFilter,
+  page: { limit: number; before: bigint | null },
+): Promise<LoggedEvent[]> {
+  const found = await sql<LoggedEvent>`
+    with page as (
+      select e.* from audit.event e
+      where (${page.before}::bigint is null or e.id < ${page.before}::bigint)
+        and ${conditions(filter)}
+      order by e.id desc limit ${page.limit}
+    )
+    select p.id, p.at, p.actor, p.act, p.subject, p.before, p.after, p.reason, p.ip,
+      p.request_id as "requestId", a.role,
+      coalesce(a.first_name || ' ' || a.last_name, m.first_name || ' ' || m.last_name)
+        as "actorName",
+      coalesce(ma.first_name || ' ' || ma.last_name, sa.first_name || ' ' || sa.last_name)
+        as "subjectName"
+    from page p
+    left join identity.known_administrator a on p.actor = 'admin:' || a.id
+    left join identity.known_member m
+      on m.id = substring(p.actor from '^member:([0-9a-f-]{36})$')::uuid
+    left join identity.known_member ma on ma.id = substring(p.subject from '^[0-9a-f-]{36}$')::uuid
+    left join identity.known_administrator sa
+      on sa.id = substring(p.subject from '^[0-9a-f-]{36}$')::uuid
+    order by p.id desc`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,148 @@
+import { createHash, randomInt } from 'node:crypto';
+import { base58 } from '@scure/base';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import {
+  addressFrom,
+  type Branch,
+  branches,
+  type DerivedCoin,
+} from '../../../../core/chains/public-keys.ts';
+import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { isSimulated } from '../watch/open-nodes.ts';
+import * as rows from './sources.sql.ts';
+
+// Public material only: the spending keys of these were thrown away when they were made, so that
+// nobody can ever move what a careless person might send to an address of the sandbox.
+const sandboxKeys: Record<DerivedCoin, string> = {
+  BTC:
+    'xpub6Brbvv3Kgi5bJTjyQDP6vC4ZybDEJ2EUB8pam84sev1w456ui1asr3i4STfnNc5KzpkbXNNKdb8zd4qxmq2v7' +
+    '9tMny1nmmXVm1vpjcYa6kC',
+  DOGE:
+    'xpub6D6NU4rNNzZFUZBupKM9dtnUnboA5SyP9wdGhT7Z29k6uiMTpT11wD3mYPDyYMDbwGrmtQAhGaiucQ5rdsjkN' +
+    'WVt2imKKz3b7K3d5TijWim',
+};
+
+/** The one account of the sandbox's XRP ledger; deposits differ by their tag. */
+const sandboxXrpAccount = 'rHHvRFeCZE2gf9TctawjXksrNtUKgUykmo';
+
+/** An address of the sandbox's own row: nobody can spend what is sent there. */
+function sandboxAddress(coin: Exclude<Coin, 'XRP'>, position: number): string {
+  // An ed25519 key has no public derivation: Solana's row is made beforehand, here of hashes.
+  if (coin === 'SOL') {
+    return base58.encode(createHash('sha256').update(`sandbox solana ${position}`).digest());
+  }
+  const key = sandboxKeys[coin];
+  return addressFrom({ coin, networks: 'test', key }, branches.receiving, position);
+}
+
+export type Purpose = 'deposit' | 'capital' | 'placement' | 'change';
+export type Issued = {
+  id: string;
+  address: string;
+  tag: string | null;
+  /** On a shared address: exactly what has to be sent, which tells whose it is. */
+  amount: bigint | null;
+};
+
+type Wish = {
+  purpose: Purpose;
+  subject: string;
+  /** What will be asked for; a shared address adds to it until it is nobody else's. */
+  units?: bigint;
+  /** The raw token of who asks; the worker itself has none. */
+  token?: string;
+};
+
+/** An address as its source draws it, before anybody has it. */
+export type AddressDraft = Required<Omit<rows.AddressRow, 'asset' | 'purpose' | 'subject'>>;
+type Draft = AddressDraft;
+
+/** Keeps a drawn address and gives its id; undefined where somebody has it already. */
+export type SaveAddress = (drawn: AddressDraft) => Promise<string | undefined>;
+
+const draws = 8;
+const plain = { tag: null, position: null, branch: branches.receiving, amount: null } as const;
+
+// How far an exact amount may lie above what was asked for, and in which steps: some cents' worth.
+const steps: Record<Coin, { count: number; of: bigint }> = {
+  BTC: { count: 1_000, of: 1n },
+  DOGE: { count: 10_000, of: 10_000n },
+  XRP: { count: 10_000, of: 1n },
+  SOL: { count: 10_000, of: 1_000n },
+};
+
+/** The next address by the rule of its source; null where it has none to give. */
+async function draft(
+  tx: Tx,
+  asset: Coin,
+  source: rows.Source | undefined,
+  wish: Wish,
+): Promise<Draft | null> {
+  // Nobody holds the sandbox's keys: where coins are real, none of its addresses is given out.
+  if (source === undefined) return isSimulated(asset) ? sandboxDraft(tx, asset) : null;
+  const { id: sourceId, material, home, networks } = source;
+  const branch: Branch = wish.purpose === 'change' ? branches.change : branches.receiving;
+  if (source.kind === 'account') {
+    return { ...plain, sourceId, address: material, tag: String(randomInt(1, 2 ** 32)) };
+  }
+  if (source.kind === 'pool') {
+    const address = await rows.takeFromPool(tx, asset);
+    return address === null ? null : { ...plain, sourceId, address };
+  }
+  if (source.kind === 'shared') {
+    if (wish.purpose === 'change') return { ...plain, sourceId, branch, address: home! };
+    if (wish.units === undefined) return null;
+    const amount = wish.units + BigInt(randomInt(steps[asset].count)) * steps[asset].of;
+    return { ...plain, sourceId, address: material, amount };
+  }
+  invariant(asset === 'BTC' || asset === 'DOGE', 'keys derive addresses of these');
+  const { token } = wish;
+  const position =
+    token === undefined
+      ? await rows.takePlace(tx, asset, material, branch)
+      : await rows.takePlaceFor(tx, token, sourceId);
+  const address = addressFrom({ coin: asset, networks, key: material }, branch, position);
+  return { ...plain, sourceId, branch, position, address };
+}
+
+async function sandboxDraft(tx: Tx, asset: Coin): Promise<Draft> {
+  // Random, so that a mistyped tag seldom meets another member's; a taken one is drawn again.
+  if (asset === 'XRP') {
+    const tag = String(randomInt(1, 2 ** 32));
+    return { ...plain, sourceId: null, address: sandboxXrpAccount, tag };
+  }
+  const position = await rows.nextPosition(tx, asset);
+  return { ...plain, sourceId: null, position, address: sandboxAddress(asset, position) };
+}
+
+/** With so few left of a list it is time to make new ones offline; the database tells owners. */
+export const lowWater = 20;
+
+/**
+ * Gives out an address (or tag) that was never given before, for one purpose and subject; but for
+ * the change of a shared one, which always goes to the same.
+ */
+export async function issueAddress(
+  tx: Tx,
+  asset: Coin,
+  wish: Wish,
+  save: SaveAddress = (drawn) =>
+    rows.saveAddress(tx, { asset, purpose: wish.purpose, subject: wish.subject, ...drawn }),
+): Promise<Issued> {
+  const source = await rows.currentSource(tx, asset);
+  const { purpose } = wish;
+  if (source?.kind === 'shared' && purpose === 'change') {
+    // One address for all keeps its change at one too: it is given out once, and used again.
+    const id = await rows.changeAddressOf(tx, source);
+    if (id !== undefined) return { id, address: source.home!, tag: null, amount: null };
+  }
+  for (let draw = 0; draw < draws; draw += 1) {
+    const drawn = await draft(tx, asset, source, wish);
+    if (drawn === null) break;
+    const id = await save(drawn);
+    if (id === undefined) continue;
+    return { id, address: drawn.address, tag: drawn.tag, amount: drawn.amount };
+  }
+  throw new Refusal('address_unavailable');
+}

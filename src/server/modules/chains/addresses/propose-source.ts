@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { addressProblem, type Networks } from '../../../../core/chains/addresses.ts';
+import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
+import { privateKeyIn, privateKeyWarning } from '../../../../core/chains/private-keys.ts';
+import { addressFrom, branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import {
+  type Executors,
+  type Proposed,
+  type Proposer,
+  proposeByPerson,
+} from '../../approvals/approvals.ts';
+import { record } from '../../audit/audit.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import * as rows from './sources.sql.ts';
+
+export type SourceWish = {
+  asset: Coin;
+  kind: rows.SourceKind;
+  /** The key, account or address as pasted; of a pool its list, one address a line. */
+  material: string;
+  home?: string | undefined;
+  /** Solana: the account whose nonce payouts stand on. */
+  nonce_account?: string | undefined;
+};
+
+/** A wish that was read: what would stand in the books, and what people compare. */
+export type ReadSource = {
+  asset: Coin;
+  kind: rows.SourceKind;
+  material: string;
+  home: string | null;
+  nonceAccount: string | null;
+  addresses: string[];
+  /** The first that would be given out, to be compared with the wallet that holds the keys. */
+  first: string[];
+};
+
+const shownFirst = 5;
+const mostInPool = 1_000;
+
+const kindsOf: Record<Coin, readonly rows.SourceKind[]> = {
+  BTC: ['key', 'shared'],
+  DOGE: ['key', 'shared'],
+  XRP: ['account'],
+  SOL: ['pool', 'shared'],
+};
+
+type Field = 'material' | 'home' | 'nonce_account';
+
+const refuse = (detail: string, field: Field = 'material'): never => {
+  throw new Refusal('source_invalid', { detail, fields: { [field]: detail } });
+};
+
+/** A private key goes no further than this, and into no message (CHN-3). */
+function refuseSecrets({ material, home = '', nonce_account = '' }: SourceWish): void {
+  for (const [field, text] of Object.entries({ material, home, nonce_account })) {
+    const secret = privateKeyIn(text);
+    if (secret === null) continue;
+    const detail = privateKeyWarning(secret);
+    throw new Refusal('private_key', { detail, fields: { [field]: detail } });
+  }
+}
+
+function readAddress(asset: Coin, networks: Networks, text: string, field: Field): string {
+  const problem = addressProblem(methodOf[asset], text, networks);
+  return problem === null ? text : refuse(problem.detail, field);
+}
+
+function readPool(asset: Coin, networks: Networks, text: string): string[] {
+  const lines = text.split(/[\s,;]+/).filter((line) => line !== '');
+  if (lines.length === 0) refuse('Paste the addresses, one a line.');
+  if (lines.length > mostInPool) refuse(`At most ${mostInPool} addresses at a time.`);
+  if (new Set(lines).size !== lines.length) refuse('An address stands in the list twice.');
+  return lines.map((line) => readAddress(asset, networks, line, 'material'));
+}
+
+function readHome(wish: SourceWish, networks: Networks): string {
+  const { asset, kind, material, home = '' } = wish;
+  if (home.trim() === '') {
+    const what = asset === 'SOL' ? 'account that pays out' : 'address that change goes to';
+    refuse(`Name the ${what}.`, 'home');
+  }
+  const read = readAddress(asset, networks, home.trim(), 'home');
+  const isOwn = kind === 'shared' && asset !== 'SOL' && read === material.trim();
+  return isOwn ? refuse('Change needs another address than the shared one.', 'home') : read;
+}
+
+/** The account whose nonce payouts stand on, where one is named: none that is paid or pays. */
+function readNonceAccount(
+  { asset, nonce_account: text = '' }: SourceWish,
+  networks: Networks,
+  others: readonly (string | null)[],
+): string | null {
+  if (text.trim() === '') return null;
+  if (asset !== 'SOL') refuse('Only Solana has nonces that last.', 'nonce_account');
+  const read = readAddress(asset, networks, text.trim(), 'nonce_account');
+  if (others.includes(read)) refuse('A nonce needs an account of its own.', 'nonce_account');
+  return read;
+}
+
+/** The first addresses of a source that gives out more than one, or the one it has. */
+export function firstOf(
+  { asset, kind }: Pick<SourceWish, 'asset' | 'kind'>,
+  networks: Networks,
+  key: string,
+): string[] {
+  if (kind !== 'key' || (asset !== 'BTC' && asset !== 'DOGE')) return [key];
+  return Array.from({ length: shownFirst }, (_, position) =>
+    addressFrom({ coin: asset, networks, key }, branches.receiving, position),
+  );
+}
+
+/** Reads what was pasted: public material of this coin and network, or a refusal that says why. */
+export function readSource(wish: SourceWish, networks: Networks): ReadSource {
+  refuseSecrets(wish);
+  const { asset, kind } = wish;
+  if (!kindsOf[asset].includes(kind)) refuse('This coin has no addresses of that kind.');
+  const text = wish.material.trim();
+  if (kind === 'pool') {
+    const addresses = readPool(asset, networks, text);
+    const material = createHash('sha256').update(addresses.join('\n')).digest('hex');
+    const home = readHome(wish, networks);
+    if (addresses.includes(home)) refuse('The account that pays out is none of the list.', 'home');
+    const nonceAccount = readNonceAccount(wish, networks, [home, ...addresses]);
+    const first = addresses.slice(0, shownFirst);
+    return { asset, kind, material, home, nonceAccount, addresses, first };
+  }
+  const material =
+    kind === 'key' && (asset === 'BTC' || asset === 'DOGE')
+      ? readPublicKey(asset, networks, text)
+      : readAddress(asset, networks, text, 'material');
+  const home = kind === 'shared' ? readHome(wish, networks) : null;
+  const nonceAccount = readNonceAccount(wish, networks, [home, material]);
+  const first = firstOf(wish, networks, material);
+  return { asset, kind, material, home, nonceAccount, addresses: [], first };
+}
+
+/** What would be given out by a wish; nothing is kept. */
+export async function previewSource(db: Db, wish: SourceWish): Promise<ReadSource> {
+  const read = readSource(wish, await rows.networksOf(db));
+  const pasted = read.kind === 'pool' ? read.addresses : [];
+  if (read.home !== null && read.asset !== 'SOL') pasted.push(read.home);
+  const [known] = pasted.length === 0 ? [] : await rows.knownAmong(db, pasted);
+  if (known !== undefined) refuse(`${known} was given out or imported before.`);
+  return read;
+}
+
+const shownOf = ({
+  kind,
+  material,
+  home,
+  nonceAccount,
+  addresses = [],
+}: Pick<ReadSource, 'kind' | 'material' | 'home' | 'nonceAccount'> & {
+  addresses?: string[];
+}) => ({
+  kind,
+  [kind === 'pool' ? 'hash_of_the_list' : 'public_material']: material,
+  ...(addresses.length > 0 ? { addresses: String(addresses.length) } : {}),
+  ...(home === null ? {} : { pays_out_or_takes_change: home }),
+  ...(nonceAccount === null ? {} : { nonce_account: nonceAccount }),
+});
+
+/** Proposes where a coin's addresses come from; a second person approves what they compare. */
+export async function proposeSource(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { reason, ...wish }: SourceWish & { reason: string },
+): Promise<Proposed> {
+  const { first, ...read } = await previewSource(tx, wish);
+  const { asset } = read;
+  const now = await rows.currentSource(tx, asset);
+  if (
+    now?.kind === read.kind &&
+    now.material === read.material &&
+    now.home === read.home &&
+    now.nonceAccount === read.nonceAccount
+  ) {
+    refuse('Addresses come from there already.');
+  }
+  const waiting = await rows.proposedSources(tx);
+  if (waiting.some((one) => one.asset === asset)) throw new Refusal('already_proposed');
+  await notify(tx, { to: 'administrators', topic: 'sources' });
+  return proposeByPerson(tx, proposer, {
+    kind: 'address_source',
+    subject,
+    payload: read,
+    before: now === undefined ? { kind: 'none' } : shownOf(now),
+    after: { coin: asset, ...shownOf(read), first_addresses: first.join(', '), reason },
+    reason,
+    logged: { subject: asset },
+  });
+}
+
+/** What approvals carry out for this room, in the transaction of the last approval. */
+export const sourceExecutors: Executors = {
+  address_source: {
+    execute: async (tx, { id, payload }) => {
+      const code = await rows.adoptSource(tx, id);
+      if (code !== 'adopted') throw new Refusal(code);
+      const { asset, kind, material, home, nonceAccount } = payload;
+      const after = { kind, material, home, nonceAccount };
+      const subject = String(asset);
+      await record(tx, { actor: 'approvals', act: 'address source changed', subject, after });
+      await notify(tx, { to: 'administrators', topic: 'sources' });
+    },
+  },
+};

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Networks } from '../../../../core/chains/addresses.ts';
+import type { Branch, DerivedCoin } from '../../../../core/chains/public-keys.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export type SourceKind = 'key' | 'account' | 'pool' | 'shared';
+
+/** Where a coin's addresses come from, as two people approved it. */
+export type Source = {
+  id: string;
+  asset: Coin;
+  kind: SourceKind;
+  material: string;
+  home: string | null;
+  /** Solana: the account whose nonce payouts stand on, so that they can be signed at leisure. */
+  nonceAccount: string | null;
+  approvedAt: Date;
+  networks: Networks;
+};
+
+export async function currentSource(db: Db, asset: Coin): Promise<Source | undefined> {
+  const found = await sql<Source>`
+    select s.id, s.asset, s.kind, s.material, s.home, s.nonce_account as "nonceAccount",
+      s.approved_at as "approvedAt",
+      case i.mode when 'sandbox' then 'test' else 'main' end as networks
+    from chains.current_source s cross join foundation.installation i
+    where s.asset = ${asset}`.execute(db);
+  return found.rows[0];
+}
+
+/** Which networks addresses are of: real money moves in live alone. */
+export async function networksOf(db: Db): Promise<Networks> {
+  const found = await sql<{ sandbox: boolean }>`
+    select mode = 'sandbox' as sandbox from foundation.installation`.execute(db);
+  return found.rows[0]!.sandbox ? 'test' : 'main';
+}
+
+/** Where an address of an approved key stands in its row; undefined for one that none derives. */
+export async function derivedPlace(db: Db, addressId: string) {
+  const found = await sql<{
+    coin: DerivedCoin;
+    key: string;
+    branch: number;
+    position: number;
+    address: string;
+  }>`
+    select a.asset as coin, s.material as key, a.branch, a.position, a.address
+    from chains.address a join chains.source s on s.id = a.source_id and s.kind = 'key'
+    where a.id = ${addressId}`.execute(db);
+  return found.rows[0];
+}
+
+/** The next place in the sandbox's own row of addresses; a rolled back one stays unused. */
+export async function nextPosition(tx: Tx, asset: 'BTC' | 'DOGE' | 'SOL'): Promise<number> {
+  const name = `chains.position_${asset.toLowerCase()}`;
+  const found = await sql<{ position: bigint }>`
+    select nextval(${name}::regclass) as position`.execute(tx);
+  return Number(found.rows[0]!.position);
+}
+
+/** The next place of an operator's key; nobody else is given it. */
+export async function takePlace(
+  tx: Tx,
+  asset: DerivedCoin,
+  material: string,
+  branch: Branch,
+): Promise<number> {
+  const found = await sql<{ place: number }>`
+    select chains.take_place(${asset}, ${material}, ${branch}::smallint) as place`.execute(tx);
+  return found.rows[0]!.place;
+}
+
+/** The same by the token of the person who asks. */
+export async function takePlaceFor(tx: Tx, token: string, sourceId: string): Promise<number> {
+  const found = await sql<{ place: number }>`
+    select chains.take_place_for(${token}, ${sourceId}::uuid) as place`.execute(tx);
+  return found.rows[0]!.place;
+}
+
+/** The next address of the imported list, and how many are left behind it. */
+export async function takeFromPool(tx: Tx, asset: Coin): Promise<string | null> {
+  const found = await sql<{ address: string | null }>`
+    select chains.take_from_pool(${asset}) as address`.execute(tx);
+  return found.rows[0]!.address;
+}
+
+export async function leftInPool(db: Db, asset: Coin): Promise<number> {
+  const found = await sql<{ left: number }>`
+    select count(*)::integer as left from chains.pool_left where asset = ${asset}`.execute(db);
+  return found.rows[0]!.left;
+}
+
+export type AddressRow = {
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  position: number | null;
+  purpose: string;
+  subject: string;
+  sourceId?: string | null;
+  branch?: Branch;
+  amount?: bigint | null;
+};
+
+/** An address that was drawn, as functions of the database take it. */
+export const drawnAddress = (drawn: Omit<AddressRow, 'asset' | 'purpose' | 'subject'>): string =>
+  JSON.stringify({
+    address: drawn.address,
+    tag: drawn.tag,
+    position: drawn.position,
+    source_id: drawn.sourceId ?? null,
+    branch: drawn.branch ?? 0,
+    amount: drawn.amount?.toString() ?? null,
+  });
+
+/** Notes an address as given out; undefined where it was given out before. */
+export async function saveAddress(tx: Tx, row: AddressRow): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    insert into chains.address (asset, address, tag, position, purpose, subject, issued_at,
+      source_id, branch, amount)
+    values (${row.asset}, ${row.address}, ${row.tag}, ${row.position}, ${row.purpose},
+      ${row.subject}, clock.now(), ${row.sourceId ?? null}, ${row.branch ?? 0},
+      ${row.amount ?? null})
+    on conflict do nothing returning id`.execute(tx);
+  return found.rows[0]?.id;
+}
+
+/** The address that a source keeps change at, once it was given out. */
+export async function changeAddressOf(db: Db, source: Source): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    select id from chains.address where asset = ${source.asset} and address = ${source.home}
+      and purpose = 'change' and tag is null and amount is null`.execute(db);
+  return found.rows[0]?.id;
+}
+
+/** How many addresses of a source were given out. */
+export async function issuedOf(db: Db, sourceId: string): Promise<number> {
+  const found = await sql<{ issued: number }>`
+    select count(*)::integer as issued from chains.address
+    where source_id = ${sourceId} and branch = 0`.execute(db);
+  return found.rows[0]!.issued;
+}
+
+/** What a waiting proposal asks for, coin by coin. */
+export async function proposedSources(
+  db: Db,
+): Promise<{ id: string; asset: Coin; kind: SourceKind }[]> {
+  const found = await sql<{ id: string; asset: Coin; kind: SourceKind }>`
+    select id, payload->>'asset' as asset, payload->>'kind' as kind from approvals.proposal
+    where kind = 'address_source' and status = 'open' and expires_at > clock.real()
+    order by proposed_at`.execute(db);
+  return found.rows;
+}
+
+/** Which of these were given out or imported before. */
+export async function knownAmong(db: Db, addresses: readonly string[]): Promise<string[]> {
+  const found = await sql<{ address: string }>`
+    select address from chains.address where address = any(${addresses})
+    union select address from chains.pool_address where address = any(${addresses})`.execute(db);
+  return found.rows.map((row) => row.address);
+}
+
+export async function adoptSource(tx: Tx, approvalId: string): Promise<string> {
+  const found = await sql<{ code: string }>`
+    select chains.adopt_source(${approvalId}) as code`.execute(tx);
+  return found.rows[0]!.code;
+}
+
+/** The addresses that are given out next. */
+export async function nextInPool(db: Db, asset: Coin): Promise<string[]> {
+  const found = await sql<{ address: string }>`
+    select address from chains.pool_left where asset = ${asset}
+    order by source_id, position limit 5`.execute(db);
+  return found.rows.map((row) => row.address);
+}
+
+export type OwnCoin = { txid: string; outputIndex: number; amount: bigint; address: string };
+
+/** Final coins at addresses of approved sources, the largest first; what is spent, a node knows. */
+export async function ownCoins(db: Db, asset: Coin): Promise<OwnCoin[]> {
+  const found = await sql<OwnCoin>`
+    select p.txid, p.output_index as "outputIndex", p.amount, p.address from chains.payment p
+    where p.asset = ${asset} and p.state = 'final' and exists (select from chains.address a
+      where a.asset = p.asset and a.address = p.address and a.source_id is not null)
+    order by p.amount desc, p.id limit 2000`.execute(db);
+  return found.rows;
+}

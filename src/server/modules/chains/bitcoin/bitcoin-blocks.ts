@@ -1,0 +1,91 @@
+import { type Block, type Dialect } from './bitcoin-types.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import { NodeFault } from '../port.ts';
+
+/** A block's place: its height and hash, as the cursor keeps them. */
+export type Mark = [height: number, hash: string];
+
+/** Deeper than any reorganisation that is believed: beyond it a person has to look. */
+export const marksKept = 144;
+
+// A scan ends and is saved after so many blocks, however long a node was away.
+const blocksAtOnce = 24;
+
+type ChainInfo = {
+  chain: string;
+  blocks: number;
+  headers: number;
+  bestblockhash: string;
+  initialblockdownload?: boolean;
+};
+
+/** Where the node stands; refuses one that is still loading the chain. */
+export async function chainTip(rpc: BitcoinRpc): Promise<{ height: number; hash: string }> {
+  const info = await rpc.ask<ChainInfo>(['getblockchaininfo']);
+  const isLoading = info.initialblockdownload === true && info.chain !== 'regtest';
+  if (isLoading || info.headers > info.blocks + 6) {
+    throw new NodeFault('behind', `the node is still loading the chain, at block ${info.blocks}`);
+  }
+  return { height: info.blocks, hash: info.bestblockhash };
+}
+
+const hashesAt = (rpc: BitcoinRpc, heights: readonly number[]): Promise<(string | RpcRefusal)[]> =>
+  rpc.askAll<string>(heights.map((height): Call => ['getblockhash', height]));
+
+/** The last blocks of a chain that was never read: reading begins after them. */
+export async function firstMarks(rpc: BitcoinRpc, tip: number): Promise<Mark[]> {
+  const first = Math.max(0, tip - marksKept + 1);
+  const heights = Array.from({ length: tip - first + 1 }, (_none, nth) => first + nth);
+  const hashes = await hashesAt(rpc, heights);
+  return hashes.map((hash, nth) => {
+    if (hash instanceof RpcRefusal) throw new NodeFault('behind', 'the node lost blocks meanwhile');
+    return [heights[nth]!, hash];
+  });
+}
+
+/** Parts the blocks that were read into those that still stand and those that left the chain. */
+export async function partMarks(
+  rpc: BitcoinRpc,
+  marks: readonly Mark[],
+  tip: number,
+): Promise<{ standing: Mark[]; left: Mark[] }> {
+  const newest = marks.at(-1);
+  if (newest === undefined) return { standing: [], left: [] };
+  // A branch that won is not shorter: this node knows less than what was read before.
+  if (tip < newest[0]) throw new NodeFault('behind', 'the node is behind what was read before');
+  const [last] = await hashesAt(rpc, [newest[0]]);
+  if (last === newest[1]) return { standing: [...marks], left: [] };
+  const hashes = await hashesAt(
+    rpc,
+    marks.map(([height]) => height),
+  );
+  const isStanding = (mark: Mark, nth: number): boolean => hashes[nth] === mark[1];
+  const standing = marks.filter(isStanding);
+  if (standing.length === 0) {
+    throw new NodeFault('gap', `more than ${marks.length} blocks left the chain: look at the node`);
+  }
+  return { standing, left: marks.filter((mark, nth) => !isStanding(mark, nth)) };
+}
+
+/** The next blocks after `after`, each on top of the one before; ends early where one is not. */
+export async function blocksAfter(
+  rpc: BitcoinRpc,
+  dialect: Dialect,
+  after: Mark,
+  tip: number,
+): Promise<Block[]> {
+  const blocks: Block[] = [];
+  let [height, under] = after;
+  const last = Math.min(tip, height + blocksAtOnce);
+  while (height < last) {
+    height += 1;
+    const [hash] = await hashesAt(rpc, [height]);
+    if (typeof hash !== 'string') break;
+    const block = await dialect.block(rpc, hash);
+    // The chain was reorganised while it was read: the next scan finds where.
+    if (block.previousblockhash !== under || block.height !== height) break;
+    blocks.push(block);
+    under = hash;
+  }
+  return blocks;
+}

@@ -1,0 +1,59 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { parseAmount } from '../../../../core/money/money.ts';
+import { chainTip } from './bitcoin-blocks.ts';
+import { addressOf, type Script } from './bitcoin-types.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import { type Holdings, NodeFault, type OwnOutput, type Wanted } from '../port.ts';
+
+/** An output that nothing in a block spends. */
+type Unspent = { bestblock: string; value: string | number; scriptPubKey: Script };
+
+const invalidParameter = -8;
+
+const moved = (): NodeFault =>
+  new NodeFault('behind', 'a block came while the reserves were read: they are read anew');
+
+/** Whether an output still stands; the node must tell of it what it told when it was paid. */
+function stands(coin: Coin, one: OwnOutput, told: unknown, block: string): boolean {
+  // What the node cannot even read as an id stands in no chain.
+  if (told instanceof RpcRefusal && told.code === invalidParameter) return false;
+  if (told instanceof RpcRefusal) {
+    throw new NodeFault('unreachable', 'the node does not say which outputs are spent');
+  }
+  if (told === null || told === undefined) return false;
+  const { bestblock, value, scriptPubKey } = told as Unspent;
+  if (bestblock !== block) throw moved();
+  const isSame =
+    parseAmount(coin, String(value)) === one.amount && addressOf(scriptPubKey) === one.address;
+  if (!isSame) {
+    throw new NodeFault('foreign', `the node tells another story of ${one.txid} than before`);
+  }
+  return true;
+}
+
+/**
+ * What lies at our addresses in the newest block: those of our outputs that nothing in the chain
+ * spends. All nodes of this family answer that at once, 1.14 as well, and need no wallet for it.
+ */
+export async function bitcoinHoldings(
+  rpc: BitcoinRpc,
+  coin: Coin,
+  wanted: Wanted,
+): Promise<Holdings> {
+  const outputs = await wanted.outputs();
+  const { height, hash } = await chainTip(rpc);
+  const told = await rpc.askAll<Unspent | null>(
+    // What only waits in the mempool spends nothing yet.
+    outputs.map(({ txid, outputIndex }): Call => ['gettxout', txid, outputIndex, false]),
+  );
+  const units = new Map<string, bigint>();
+  const spent: OwnOutput[] = [];
+  for (const [nth, one] of outputs.entries()) {
+    if (stands(coin, one, told[nth], hash)) {
+      units.set(one.address, (units.get(one.address) ?? 0n) + one.amount);
+    } else spent.push(one);
+  }
+  // Nothing at all says of which block it is that an output is spent: the tip must not have moved.
+  if ((await chainTip(rpc)).hash !== hash) throw moved();
+  return { block: { height: BigInt(height), hash }, isFinal: false, units, spent };
+}

@@ -1,0 +1,46 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { outputsOf, type RawTransaction } from './bitcoin-types.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import type { Watched } from '../port.ts';
+
+/** What waits for a block: every id, and the transactions among them that pay us. */
+export type Waiting = { ids: ReadonlySet<string>; ours: RawTransaction[] };
+
+// A mempool of the main network holds some 100,000: the first reading takes a few rounds.
+const mostAtOnce = 2_000;
+
+/**
+ * Reads a mempool and remembers what it has looked at, so that a round costs what is new. What is
+ * new since the last round comes before the backlog of a start.
+ */
+export function mempoolReader(rpc: BitcoinRpc, asset: Coin) {
+  let looked = new Set<string>();
+  let listed = new Set<string>();
+  const ours = new Map<string, RawTransaction>();
+
+  async function lookAt(txids: readonly string[], watched: Watched): Promise<void> {
+    const told = await rpc.askAll<RawTransaction>(
+      txids.map((txid): Call => ['getrawtransaction', txid, 1]),
+    );
+    // One that a block took meanwhile is not told; the block tells it.
+    const found = told.flatMap((one) => (one instanceof RpcRefusal ? [] : [one]));
+    const paid = found.map((one) => outputsOf(asset, one, null).map(({ address }) => address));
+    const known = await watched.among([...new Set(paid.flat())]);
+    for (const [nth, one] of found.entries()) {
+      if (paid[nth]!.some((address) => known.has(address))) ours.set(one.txid, one);
+    }
+    for (const txid of txids) looked.add(txid);
+  }
+
+  return async (watched: Watched): Promise<Waiting> => {
+    const now = new Set(await rpc.ask<string[]>(['getrawmempool']));
+    looked = new Set([...looked].filter((txid) => now.has(txid)));
+    for (const txid of ours.keys()) if (!now.has(txid)) ours.delete(txid);
+    const unseen = [...now].filter((txid) => !looked.has(txid));
+    const fresh = unseen.filter((txid) => !listed.has(txid));
+    const backlog = unseen.filter((txid) => listed.has(txid));
+    listed = now;
+    await lookAt([...fresh, ...backlog].slice(0, mostAtOnce), watched);
+    return { ids: now, ours: [...ours.values()] };
+  };
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { bitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import { nodeAt } from '../node.ts';
+import { NodeFault } from '../port.ts';
+
+// A node that answers as long as a stranger's transactions make it: anybody can fill a mempool with
+// a few dozen of the longest that are passed on, and the watch has to read on.
+
+type Asked = { id: number; method: string; params: number[] };
+
+const mebibyte = 'x'.repeat(1 << 20);
+const sizes: number[] = [];
+
+/** Each call asks for so many mebibytes; 'never' is refused. */
+const answerOf = ({ id, method, params: [size = 0] }: Asked): string =>
+  method === 'never'
+    ? JSON.stringify({ id, result: null, error: { code: -5, message: 'http://me:secret@node' } })
+    : `{"id":${id},"error":null,"result":"${size}${mebibyte.repeat(size)}"}`;
+
+const server = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const asked = JSON.parse(Buffer.concat(parts).toString()) as Asked | Asked[];
+    response.setHeader('content-type', 'application/json');
+    if (!Array.isArray(asked)) return void response.end(answerOf(asked));
+    sizes.push(asked.length);
+    // In another order than they were asked in, as a batch may be.
+    return void response.end(`[${asked.toReversed().map(answerOf).join(',')}]`);
+  });
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+after(() => server.close());
+
+const { port } = server.address() as AddressInfo;
+const rpc = bitcoinRpc(nodeAt(`http://me:secret@127.0.0.1:${port}/`));
+const calls = (...wanted: number[]): Call[] => wanted.map((size) => ['some', size]);
+
+test('answers that are too long together are asked for apart, in their order', async () => {
+  sizes.length = 0;
+  const told = await rpc.askAll<string>(calls(0, 20, 1, 20, 2));
+  assert.deepEqual(
+    told.map((one) => (one instanceof RpcRefusal ? one : Number(one.replaceAll('x', '')))),
+    [0, 20, 1, 20, 2],
+  );
+  // 43 together, 21 of the first three, 22 of the last two.
+  assert.deepEqual(sizes, [5, 3, 2]);
+});
+
+test('one answer that is too long alone is a fault, and asks for nothing more', async () => {
+  sizes.length = 0;
+  await assert.rejects(rpc.askAll(calls(33)), /answers without an end/);
+  assert.deepEqual(sizes, [1]);
+});
+
+test('a no is told by its code; what the node says of it goes no further', async () => {
+  const [refused] = await rpc.askAll([['never']]);
+  assert.ok(refused instanceof RpcRefusal && refused.code === -5);
+  assert.match(refused.said, /secret/);
+  await assert.rejects(
+    rpc.ask(['never']),
+    (fault) => fault instanceof NodeFault && !/secret/.test(`${fault.message} ${fault.stack}`),
+  );
+});

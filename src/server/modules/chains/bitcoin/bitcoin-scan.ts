@@ -1,0 +1,122 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import * as blocks from './bitcoin-blocks.ts';
+import { type Block, type Dialect, outputsOf, type RawTransaction } from './bitcoin-types.ts';
+import { offer } from './bitcoin-broadcast.ts';
+import type { BitcoinRpc } from './bitcoin-rpc.ts';
+import type { Waiting } from './bitcoin-mempool.ts';
+import type { Cursor, Output, Scan, Watched } from '../port.ts';
+
+/** A transaction that pays us, kept until it is buried: its bytes are offered if it vanishes. */
+type Held = { raw: string; height: number | null; hash: string | null };
+
+type Place = { marks: blocks.Mark[]; held: Record<string, Held> };
+
+export type Source = {
+  asset: Coin;
+  rpc: BitcoinRpc;
+  dialect: Dialect;
+  readWaiting(watched: Watched): Promise<Waiting>;
+};
+
+async function placeOf(rpc: BitcoinRpc, cursor: Cursor | null, tip: number): Promise<Place> {
+  if (cursor !== null) return structuredClone(cursor) as unknown as Place;
+  return { marks: await blocks.firstMarks(rpc, tip), held: {} };
+}
+
+const isOurs = (outputs: readonly Output[], known: ReadonlySet<string>): Output[] =>
+  outputs.filter(({ address }) => known.has(address));
+
+/** Outputs to us in blocks; their transactions are held. */
+async function seenIn(
+  { asset }: Source,
+  read: readonly Block[],
+  watched: Watched,
+  held: Place['held'],
+): Promise<Output[]> {
+  const seen: Output[] = [];
+  for (const block of read) {
+    const told = block.tx.map((one): [RawTransaction, Output[]] => [
+      one,
+      outputsOf(asset, one, block),
+    ]);
+    const paid = told.flatMap(([, outputs]) => outputs.map(({ address }) => address));
+    const known = await watched.among([...new Set(paid)]);
+    for (const [{ txid, hex }, outputs] of told) {
+      const ours = isOurs(outputs, known);
+      if (ours.length === 0) continue;
+      held[txid] = { raw: hex, height: block.height, hash: block.hash };
+      seen.push(...ours);
+    }
+  }
+  return seen;
+}
+
+async function seenWaiting(
+  { asset }: Source,
+  { ours }: Waiting,
+  watched: Watched,
+  held: Place['held'],
+): Promise<Output[]> {
+  const outputs = ours.flatMap((one) => outputsOf(asset, one, null));
+  const known = await watched.among([...new Set(outputs.map(({ address }) => address))]);
+  for (const { txid, hex } of ours) held[txid] ??= { raw: hex, height: null, hash: null };
+  // One that a block took between two questions is told by its block.
+  return isOurs(outputs, known).filter(({ txid }) => held[txid]?.height === null);
+}
+
+/**
+ * Payments that wait and are in no mempool: evicted, or their coins were spent elsewhere. Offering
+ * them anew tells which, and puts an evicted one back.
+ */
+async function lostAmong({ rpc }: Source, held: Place['held'], waiting: Waiting) {
+  const lost: string[] = [];
+  for (const [txid, { raw, height }] of Object.entries(held)) {
+    if (height !== null || waiting.ids.has(txid)) continue;
+    if ((await offer(rpc, raw)).fate === 'lost') lost.push(txid);
+  }
+  return lost;
+}
+
+function forgetBuried(held: Place['held'], tip: number, dropped: readonly string[]): void {
+  for (const txid of dropped) delete held[txid];
+  for (const [txid, { height }] of Object.entries(held)) {
+    if (height !== null && height <= tip - blocks.marksKept) delete held[txid];
+  }
+}
+
+/** Reads on from the cursor: the blocks that left, those that came, and what waits. */
+export async function scanBitcoin(
+  source: Source,
+  cursor: Cursor | null,
+  watched: Watched,
+): Promise<Scan> {
+  const { rpc, dialect } = source;
+  const tip = await blocks.chainTip(rpc);
+  const { marks, held } = await placeOf(rpc, cursor, tip.height);
+  const { standing, left } = await blocks.partMarks(rpc, marks, tip.height);
+  const detached = left.map(([, hash]) => hash);
+  for (const one of Object.values(held)) {
+    if (one.hash !== null && detached.includes(one.hash)) [one.height, one.hash] = [null, null];
+  }
+  const read = await blocks.blocksAfter(rpc, dialect, standing.at(-1)!, tip.height);
+  const seen = await seenIn(source, read, watched, held);
+  const reached = [...standing, ...read.map((one): blocks.Mark => [one.height, one.hash])];
+  const [height, hash] = reached.at(-1)!;
+  let dropped: string[] = [];
+  if (hash === tip.hash) {
+    const waiting = await source.readWaiting(watched);
+    seen.push(...(await seenWaiting(source, waiting, watched, held)));
+    const lost = await lostAmong(source, held, waiting);
+    // Only while nothing moved: what a new block took looks lost to its mempool.
+    if ((await rpc.ask<string>(['getbestblockhash'])) === tip.hash) dropped = lost;
+  }
+  forgetBuried(held, height, dropped);
+  const place: Place = { marks: reached.slice(-blocks.marksKept), held };
+  return {
+    tip: { height: BigInt(height), hash },
+    cursor: place as unknown as Cursor,
+    seen,
+    detached,
+    dropped,
+  };
+}

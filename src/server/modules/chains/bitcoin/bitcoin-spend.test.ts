@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { base64, hex } from '@scure/base';
+import { HDKey } from '@scure/bip32';
+import { Transaction } from '@scure/btc-signer';
+import {
+  addressFrom,
+  branches,
+  readPublicKey,
+  type DerivedCoin,
+} from '../../../../core/chains/public-keys.ts';
+import { type Coins, planSpend, readSpend, unsignedSpend } from './bitcoin-spend.ts';
+
+const versions = { private: 0x04358394, public: 0x043587cf };
+const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(1), versions).derive("m/84'/1'/0'");
+const key = (coin: DerivedCoin) => readPublicKey(coin, 'test', account.publicExtendedKey);
+const ours = (coin: DerivedCoin, nth: number, branch: 0 | 1 = branches.receiving) =>
+  addressFrom({ coin, networks: 'test', key: key(coin) }, branch, nth);
+const secret = (nth: number) => account.deriveChild(0).deriveChild(nth).privateKey!;
+
+const members: Record<DerivedCoin, string[]> = {
+  BTC: ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'],
+  DOGE: ['nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht', '2MstP8uJfYBsk1HfmCU9MW3qqKgvrw3ESd1'],
+};
+
+/** A coin that somebody sent us: the transaction that made it, as a node hands it out. */
+function received(coin: DerivedCoin, nth: number, amount: bigint): Coins {
+  const address = ours(coin, nth);
+  const plan = { inputs: [], outputs: [{ address, amount, fee: 0n }], fee: 0n, change: amount };
+  const made = Transaction.fromPSBT(
+    base64.decode(unsignedSpend({ coin, networks: 'test', changeAddress: address }, plan)),
+  );
+  const tx = new Transaction({ allowUnknownInputs: true, disableScriptCheck: true });
+  tx.addOutput({ script: made.getOutput(0).script!, amount });
+  const txid = new Uint8Array(32).fill(nth + 1);
+  tx.addInput({ txid, index: 0, finalScriptSig: new Uint8Array([1, 1]) });
+  return { txid: tx.id, outputIndex: 0, amount, address, raw: hex.encode(tx.toBytes(true, false)) };
+}
+
+function signed(psbt: string, nths: number[]): string {
+  const tx = Transaction.fromPSBT(base64.decode(psbt));
+  for (const nth of nths) tx.sign(secret(nth));
+  return base64.encode(tx.toPSBT());
+}
+
+for (const coin of ['BTC', 'DOGE'] as const) {
+  const world = {
+    coin,
+    networks: 'test',
+    feeRate: 10_000n,
+    changeAddress: ours(coin, 0, 1),
+  } as const;
+  const whole = 100_000_000n;
+  const coins = [received(coin, 0, whole), received(coin, 1, 3n * whole)];
+  const parts = members[coin].map((address) => ({ address, total: whole / 2n, isBorne: false }));
+
+  describe(`a spend of ${coin}`, () => {
+    test('takes the largest coins, shares the fee, and loses nothing', () => {
+      const plan = planSpend(world, coins, parts)!;
+      assert.deepEqual(plan.inputs, [coins[1]]);
+      const paid = plan.outputs.reduce((sum, one) => sum + one.amount, 0n);
+      assert.equal(paid + plan.fee + plan.change, 3n * whole);
+      assert.equal(plan.change, 3n * whole - (whole / 2n) * BigInt(parts.length));
+      assert.equal(planSpend(world, coins, [{ ...parts[0]!, total: 4n * whole }]), null);
+    });
+
+    test('leaves the member whole where the operator bears the fee', () => {
+      const plan = planSpend(world, coins, [{ ...parts[0]!, isBorne: true }])!;
+      assert.equal(plan.outputs[0]!.amount, whole / 2n);
+      assert.equal(plan.change, 3n * whole - whole / 2n - plan.fee);
+    });
+
+    test('is signed offline and read back as it was', () => {
+      const plan = planSpend(world, coins, parts)!;
+      const psbt = unsignedSpend(world, plan);
+      const read = readSpend(coin, 'test', signed(psbt, [1]))!;
+      assert.equal(read.isSigned, true);
+      assert.deepEqual(read.inputs, [{ txid: coins[1]!.txid, outputIndex: 0 }]);
+      assert.deepEqual(
+        read.outputs.slice(0, -1),
+        plan.outputs.map(({ address, amount }) => ({ address, amount })),
+      );
+      assert.deepEqual(read.outputs.at(-1), { address: world.changeAddress, amount: plan.change });
+      assert.deepEqual(readSpend(coin, 'test', read.raw), read);
+    });
+
+    test('unsigned or torn, it is read as such', () => {
+      const psbt = unsignedSpend(world, planSpend(world, coins, parts)!);
+      assert.equal(readSpend(coin, 'test', psbt), null);
+      for (const text of ['', 'hello', psbt.slice(0, 40), '00ff']) {
+        assert.equal(readSpend(coin, 'test', text), null);
+      }
+    });
+  });
+}

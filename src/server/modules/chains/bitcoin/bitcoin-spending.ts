@@ -1,0 +1,60 @@
+import { parseAmount } from '../../../../core/money/money.ts';
+import type { DerivedCoin } from '../../../../core/chains/public-keys.ts';
+import type { RawTransaction } from './bitcoin-types.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import type { Outpoint, Spending } from '../port.ts';
+
+// Where a node has seen too little to tell: what it passes on at the least, and then some.
+const floors: Record<DerivedCoin, bigint> = { BTC: 1_000n, DOGE: 1_000_000n };
+const withinBlocks = 6;
+
+/** Minor units a kilobyte: of newer nodes, of older ones, or the floor where neither can tell. */
+async function feeRate(rpc: BitcoinRpc, coin: DerivedCoin): Promise<bigint> {
+  const [smart, plain] = await rpc.askAll<{ feerate?: string | number } | string | number>([
+    ['estimatesmartfee', withinBlocks],
+    ['estimatefee', withinBlocks],
+  ]);
+  const told = [
+    smart instanceof RpcRefusal || typeof smart !== 'object' ? undefined : smart.feerate,
+    plain instanceof RpcRefusal || typeof plain === 'object' ? undefined : plain,
+  ].find((one) => one !== undefined && !String(one).startsWith('-'));
+  const rate = told === undefined ? 0n : parseAmount(coin, String(told));
+  return rate > floors[coin] ? rate : floors[coin];
+}
+
+/** Those that nothing spends, with the whole transaction that made each. */
+async function unspent(
+  rpc: BitcoinRpc,
+  outs: readonly Outpoint[],
+): Promise<(Outpoint & { raw: string })[]> {
+  const standing = await rpc.askAll<object | null>(
+    outs.map(({ txid, outputIndex }): Call => ['gettxout', txid, outputIndex, true]),
+  );
+  const left = outs.filter((_, nth) => {
+    const one = standing[nth];
+    return one !== undefined && one !== null && !(one instanceof RpcRefusal);
+  });
+  const raws = await rpc.askAll<string>(
+    left.map(({ txid }): Call => ['getrawtransaction', txid, 0]),
+  );
+  return left.flatMap((one, nth) => {
+    const raw = raws[nth];
+    return typeof raw === 'string' ? [{ ...one, raw }] : [];
+  });
+}
+
+async function spends(rpc: BitcoinRpc, txid: string): Promise<Outpoint[]> {
+  const [told] = await rpc.askAll<RawTransaction>([['getrawtransaction', txid, 1]]);
+  if (told === undefined || told instanceof RpcRefusal) return [];
+  return told.vin.flatMap((one) =>
+    one.txid === undefined ? [] : [{ txid: one.txid, outputIndex: one.vout ?? 0 }],
+  );
+}
+
+/** What an unsigned payment of Bitcoin or Dogecoin is made of, as an operator's node knows it. */
+export const bitcoinSpending = (rpc: BitcoinRpc, coin: DerivedCoin): Spending => ({
+  kind: 'coins',
+  feeRate: () => feeRate(rpc, coin),
+  unspent: (outs) => unspent(rpc, outs),
+  spends: (txid) => spends(rpc, txid),
+});

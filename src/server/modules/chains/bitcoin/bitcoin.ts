@@ -1,0 +1,127 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { chainTip } from './bitcoin-blocks.ts';
+import { addressOf, type Dialect, outputsOf, type RawTransaction } from './bitcoin-types.ts';
+import { bitcoinHoldings } from './bitcoin-holdings.ts';
+import { offer } from './bitcoin-broadcast.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import { scanBitcoin } from './bitcoin-scan.ts';
+import { bitcoinSpending } from './bitcoin-spending.ts';
+import { mempoolReader } from './bitcoin-mempool.ts';
+import { type ChainPort, type Found, NodeFault } from '../port.ts';
+
+const noSuchTransaction = -5;
+
+/** The transaction as the node has it; null where it has none. */
+async function find(
+  rpc: BitcoinRpc,
+  dialect: Dialect,
+  txid: string,
+  blockHash?: string,
+): Promise<RawTransaction | null> {
+  try {
+    return await dialect.transaction(rpc, txid, blockHash);
+  } catch (error) {
+    if (!(error instanceof RpcRefusal) || error.code !== noSuchTransaction) throw error;
+    if (/txindex/.test(error.said)) {
+      throw new NodeFault('gap', 'the node keeps no index of transactions: it needs txindex=1');
+    }
+    return null;
+  }
+}
+
+// Whoever pays out of thousands of coins has no one address to be known by.
+const mostSenders = 100;
+
+/** The addresses whose coins a transaction spends, as far as the node has what they came from. */
+async function sendersOf(rpc: BitcoinRpc, { vin }: RawTransaction): Promise<string[]> {
+  const spent = vin.filter((one) => one.txid !== undefined).slice(0, mostSenders);
+  const told = await rpc.askAll<RawTransaction>(
+    spent.map(({ txid }): Call => ['getrawtransaction', txid, 1]),
+  );
+  const senders = told.flatMap((one, nth) => {
+    if (one instanceof RpcRefusal) return [];
+    const output = one.vout.find(({ n }) => n === spent[nth]!.vout);
+    return (output && addressOf(output.scriptPubKey)) ?? [];
+  });
+  return [...new Set(senders)];
+}
+
+/** What OP_RETURN outputs carry, where it is text: the pushes after the opcode. */
+function notesOf({ vout }: RawTransaction): string[] {
+  return vout.flatMap(({ scriptPubKey: { hex = '' } }) => {
+    if (!hex.startsWith('6a')) return [];
+    const bytes = Buffer.from(hex, 'hex').subarray(1);
+    const [length = 0] = bytes;
+    // Up to 75 bytes are pushed by their length, up to 255 behind OP_PUSHDATA1.
+    const text = length === 0x4c ? bytes.subarray(2) : bytes.subarray(1);
+    return [text.toString('utf8')];
+  });
+}
+
+export type BitcoinNode = {
+  asset: Coin;
+  rpc: BitcoinRpc;
+  dialect: Dialect;
+  /** How deep a payment is final, by the rule in force. */
+  required: () => Promise<number>;
+};
+
+async function lookup(node: BitcoinNode, txid: string, blockHash?: string): Promise<Found> {
+  const { asset, rpc, dialect } = node;
+  if (!/^[0-9a-f]{64}$/i.test(txid)) return { state: 'unknown' };
+  const told = await find(rpc, dialect, txid, blockHash);
+  if (told === null) return { state: 'unknown' };
+  if (told.blockhash === undefined) return { state: 'pending' };
+  const header = await rpc.ask<{ height: number; confirmations: number }>([
+    'getblockheader',
+    told.blockhash,
+  ]);
+  // In a block that left the best chain, and in no other: nobody can say what becomes of it.
+  if (header.confirmations < 1) return { state: 'unknown' };
+  const block = { hash: told.blockhash, height: header.height };
+  return {
+    state: 'confirmed',
+    outputs: outputsOf(asset, told, block),
+    confirmations: header.confirmations,
+    final: header.confirmations >= (await node.required()),
+    senders: await sendersOf(rpc, told),
+    notes: notesOf(told),
+  };
+}
+
+/** Sends what is signed. Only what the chain can never take, and does not hold, is refused. */
+async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
+  const { rpc, dialect } = node;
+  const offered = await offer(rpc, raw);
+  if (offered.fate === 'invalid') {
+    throw new NodeFault('refused', `the node refuses the transaction: ${offered.why}`);
+  }
+  const { txid } = await rpc.ask<{ txid: string }>(['decoderawtransaction', raw]);
+  if (offered.fate !== 'lost' && offered.fate !== 'unclear') return txid;
+  // Coins that are spent may be spent by this very transaction, long ago.
+  if ((await find(rpc, dialect, txid)) !== null) return txid;
+  if (offered.fate === 'lost') {
+    throw new NodeFault('refused', `its coins are spent elsewhere: ${offered.why}`);
+  }
+  throw new NodeFault('behind', 'the node does not take the transaction now');
+}
+
+/** A chain of Bitcoin's family, read from a node of the operator's. */
+export function bitcoinChain(node: BitcoinNode): ChainPort {
+  const { asset, rpc, dialect } = node;
+  const source = { asset, rpc, dialect, readWaiting: mempoolReader(rpc, asset) };
+  return {
+    asset,
+    simulated: false,
+    identity: () => rpc.ask<string>(['getblockhash', 0]),
+    tip: async () => {
+      const { height, hash } = await chainTip(rpc);
+      return { height: BigInt(height), hash };
+    },
+    scan: (cursor, watched) => scanBitcoin(source, cursor, watched),
+    lookup: (txid, hint) => lookup(node, txid, hint?.blockHash),
+    holdings: (wanted) => bitcoinHoldings(rpc, asset, wanted),
+    broadcast: (raw) => broadcast(node, raw),
+    ...(asset === 'BTC' || asset === 'DOGE' ? { spending: bitcoinSpending(rpc, asset) } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Block, Dialect, RawTransaction } from './bitcoin-types.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import { NodeFault } from '../port.ts';
+
+// Dogecoin Core 1.14 is of Bitcoin 0.14's line: a block tells ids alone, a transaction is found by
+// the node's index (txindex=1), and no call walks the unspent outputs.
+
+type BlockOfIds = Omit<Block, 'tx'> & { tx: string[] };
+
+/** Each of these transactions; one that the node does not have is a gap in its index. */
+async function transactionsOf(
+  rpc: BitcoinRpc,
+  txids: readonly string[],
+): Promise<RawTransaction[]> {
+  const told = await rpc.askAll<RawTransaction>(
+    txids.map((txid): Call => ['getrawtransaction', txid, 1]),
+  );
+  return told.map((one) => {
+    if (!(one instanceof RpcRefusal)) return one;
+    throw new NodeFault('gap', 'the node lacks a transaction of a block: it needs txindex=1');
+  });
+}
+
+export const dogecoinDialect: Dialect = {
+  block: async (rpc, hash) => {
+    const block = await rpc.ask<BlockOfIds>(['getblock', hash, true]);
+    return { ...block, tx: await transactionsOf(rpc, block.tx) };
+  },
+  transaction: (rpc, txid) => rpc.ask<RawTransaction>(['getrawtransaction', txid, 1]),
+};

@@ -1,0 +1,56 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Found, OpenChain } from '../port.ts';
+
+/** What exactly has to arrive, and where; `txid` is what was sent for it, if that is known. */
+export type Sought = {
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  amount: bigint;
+  txid: string | null;
+  /** The chain's height when it was exported: what pays it came later. */
+  sinceHeight: bigint | null;
+};
+
+/** What a chain says of a payment and of a transaction that may be it. */
+export type Shown = {
+  txid: string;
+  found: Found;
+  /** Whether what was sent before can no longer arrive: another would pay twice otherwise. */
+  isAlone: boolean;
+};
+
+/** Asks the chain, outside every transaction: a real node may take its time. */
+export async function lookUpPayment(
+  db: Db,
+  sought: Pick<Sought, 'asset' | 'txid'>,
+  txid: string,
+  open: OpenChain,
+): Promise<Shown> {
+  const chain = open(db, sought.asset);
+  const sent = sought.txid === null || sought.txid === txid ? null : sought.txid;
+  const isAlone = sent === null || (await chain.lookup(sent)).state === 'failed';
+  return { txid, found: await chain.lookup(txid), isAlone };
+}
+
+/**
+ * The output that pays: exactly this address, tag and amount, final, later than its export, and
+ * claimed by nothing else; null where there is none.
+ */
+export function findPayingOutput(
+  { address, tag, amount, sinceHeight }: Sought,
+  { found, isAlone }: Shown,
+  claimed: ReadonlySet<number>,
+): number | null {
+  if (!isAlone || found.state !== 'confirmed' || !found.final) return null;
+  const output = found.outputs.find(
+    (one) =>
+      one.address === address &&
+      one.tag === tag &&
+      one.amount === amount &&
+      !claimed.has(one.outputIndex) &&
+      (sinceHeight === null || (one.blockHeight ?? 0n) > sinceHeight),
+  );
+  return output?.outputIndex ?? null;
+}

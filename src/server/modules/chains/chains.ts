@@ -1,0 +1,54 @@
+export { findSenders } from './watch/find-senders.ts';
+export { isOfItsKey } from './addresses/check-address.ts';
+export { checkTwoNodes } from './watch/check-two-nodes.ts';
+export { type Watch, watches } from './watch/faults.sql.ts';
+export {
+  findPayingOutput,
+  lookUpPayment,
+  type Shown,
+  type Sought,
+} from './bitcoin/find-paying-output.ts';
+export { type AddressDraft, issueAddress, type Issued } from './addresses/issue-address.ts';
+export { drawnAddress } from './addresses/sources.sql.ts';
+export { asking, nodeAt } from './node.ts';
+export { checkChains, isSimulated, openChain, openNodes } from './watch/open-nodes.ts';
+export {
+  checkReturned,
+  type Expected,
+  secretInReturned,
+  transactionsIn,
+} from './transactions/verify-signed-transaction.ts';
+export {
+  type Draft,
+  type Drafted,
+  draftSpends,
+  type Life,
+  readSpendFacts,
+  type SpendFacts,
+  type Taken,
+  withChange,
+} from './transactions/build-transactions.ts';
+export {
+  type ChainPort,
+  type Found,
+  NodeFault,
+  type OpenChain,
+  type Output,
+  type SignedTransfer,
+} from './port.ts';
+export { rawOfSpend, type SimulatedSpend } from './simulated/simulated.ts';
+export {
+  simulateBlocks,
+  simulateDoubleSpend,
+  simulateOutage,
+  simulatePayment,
+  simulateReorganisation,
+} from './simulated/simulated.sql.ts';
+export { readReserves } from './watch/read-reserves.ts';
+export { sourceExecutors } from './addresses/propose-source.ts';
+export { type SolanaChain, solanaRpc } from './solana/solana-rpc.ts';
+export { readSignedSolana, unsignedSolanaTransfer } from './solana/solana-transaction.ts';
+export { isOurs, type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';
+export { watchPayments } from './watch/watch-payments.ts';
+export { type XrpChain, xrpRpc } from './xrp/xrp-rpc.ts';
+export { cancelXrpPayment, readSignedXrp, unsignedXrpPayment } from './xrp/xrp-transaction.ts';

@@ -1,0 +1,60 @@
+import { type Coin, coins } from '../../../core/chains/assets.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Loop } from '../../platform/jobs/jobs.ts';
+import { openChain, simulateBlocks, watchPayments } from './chains.ts';
+import { readOrNote } from './watch/read-reserves.ts';
+import { watchNode } from './watch/watch-node.ts';
+
+/** How often a node is asked: a fraction of the time between its chain's blocks. */
+const asksEveryMs: Record<Coin, number> = {
+  BTC: 15_000,
+  DOGE: 15_000,
+  XRP: 4_000,
+  SOL: 5_000,
+};
+
+const nodeWatchers = (): Loop[] =>
+  coins.map((asset) => ({
+    name: `watch ${asset}`,
+    everyMs: asksEveryMs[asset],
+    run: (db) => watchNode(db, asset, openChain),
+  }));
+
+const simulatedWatchers = (): Loop[] =>
+  coins.map((asset) => ({
+    name: `watch ${asset}`,
+    everyMs: 500,
+    run: async (db) => void (await watchPayments(db, asset, openChain)),
+  }));
+
+const miner: Loop = {
+  name: 'mine simulated blocks',
+  everyMs: 2_000,
+  run: async (db) => {
+    for (const asset of coins) await simulateBlocks(db, asset, 1);
+  },
+};
+
+// So many addresses that reading them takes long are read less often: a twentieth of the time.
+const restFactor = 19;
+
+/** What lies at our addresses, held against the books: twice within the grace of the brake. */
+function reader(asset: Coin, everyMs: number): Loop {
+  let notBefore = 0;
+  const run = async (db: Db): Promise<void> => {
+    const began = performance.now();
+    if (began < notBefore) return;
+    await readOrNote(db, asset, openChain);
+    const ended = performance.now();
+    notBefore = ended + (ended - began) * restFactor;
+  };
+  return { name: `read the reserves of ${asset}`, everyMs, run };
+}
+
+/** A watcher and a reader for each coin: of its nodes, or of the sandbox's own chains. */
+export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[] {
+  if (chains !== null) return [...nodeWatchers(), ...coins.map((coin) => reader(coin, 30_000))];
+  if (mode === 'live') return [];
+  return [...simulatedWatchers(), miner, ...coins.map((coin) => reader(coin, 10_000))];
+}

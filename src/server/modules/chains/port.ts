@@ -1,0 +1,175 @@
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+export type Tip = { height: bigint; hash: string };
+
+/** One output of a transaction; without a block while it only waits in the mempool. */
+export type Output = {
+  txid: string;
+  outputIndex: number;
+  address: string;
+  tag: string | null;
+  amount: bigint;
+  blockHeight: bigint | null;
+  blockHash: string | null;
+};
+
+/** How far a chain was read; whole JSON, only its adapter knows its shape. */
+export type Cursor = { [key: string]: Cursor | string | number } | Cursor[] | string | number;
+
+/** What an adapter may ask about the addresses that were given out. */
+export type Watched = {
+  /** Which of these are ours. */
+  among(addresses: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Ours, each once, the newest first: for chains that are asked address by address. */
+  newest(count: number, skip?: number): Promise<readonly string[]>;
+};
+
+/** What changed since the cursor; reading it twice says the same. */
+export type Scan = {
+  /** The last block that was read: confirmations are counted up to here. */
+  tip: Tip;
+  cursor: Cursor;
+  /** Outputs to watched addresses, as they stand now. */
+  seen: Output[];
+  /** Hashes of blocks that left the best chain. */
+  detached: string[];
+  /** Transactions that can no longer pay us: replaced, evicted or failed. */
+  dropped: string[];
+};
+
+/** Our own output, as it was seen when it was paid. */
+export type OwnOutput = Outpoint & { address: string; amount: bigint };
+
+/** Where coins of ours may lie: chains of outputs are asked for these, of accounts for those. */
+export type Wanted = {
+  addresses(): Promise<readonly string[]>;
+  outputs(): Promise<readonly OwnOutput[]>;
+};
+
+/** All that one block holds for us. */
+export type Holdings = {
+  block: Tip;
+  /** True where no block is ever taken back. */
+  isFinal: boolean;
+  /** Minor units by address; one that is not named holds nothing. */
+  units: ReadonlyMap<string, bigint>;
+  /** Those of our outputs that are spent. */
+  spent: readonly Outpoint[];
+};
+
+export type Found =
+  | { state: 'unknown' | 'pending' | 'failed' }
+  | {
+      state: 'confirmed';
+      outputs: Output[];
+      confirmations: number;
+      final: boolean;
+      /** Who paid or signed, where the chain tells. */
+      senders?: string[];
+      /** What was written beside the payment: memos, data outputs. */
+      notes?: string[];
+    };
+
+/** The first and the last block where a signed transaction can land: past it, absence is proof. */
+export type Span = { from: bigint; until: bigint };
+
+/**
+ * What Candor asks of a chain; amounts are whole minor units. A real node is asked outside every
+ * database transaction: no row waits for a network.
+ */
+export type ChainPort = {
+  asset: Coin;
+  simulated: boolean;
+  /** The chain's genesis or network id: a cursor of another chain is refused. */
+  identity(): Promise<string>;
+  tip(): Promise<Tip>;
+  scan(cursor: Cursor | null, watched: Watched): Promise<Scan>;
+  /**
+   * `blockHash` helps a node that keeps no index of all transactions. Only with `span` can what is
+   * nowhere be told to have failed for good.
+   */
+  lookup(txid: string, hint?: { blockHash?: string; span?: Span }): Promise<Found>;
+  /**
+   * What lies at each address of ours in one block; `at` is the block that another node told of,
+   * for chains that can be asked of a block gone by.
+   */
+  holdings(wanted: Wanted, at?: Tip): Promise<Holdings>;
+  /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
+  broadcast(raw: string): Promise<string>;
+  /** Whether a payment without a tag fails at an address; of chains that have tags. */
+  requiresTag?(address: string): Promise<boolean>;
+  spending?: Spending;
+};
+
+export type Outpoint = { txid: string; outputIndex: number };
+
+/** What an unsigned payment is made of, as a node knows it; a simulated chain has none. */
+export type Spending =
+  | {
+      kind: 'coins';
+      /** Minor units for 1,000 virtual bytes that land within some six blocks. */
+      feeRate(): Promise<bigint>;
+      /** Those that nothing spends, not even what waits, with the transaction that made them. */
+      unspent(outs: readonly Outpoint[]): Promise<(Outpoint & { raw: string })[]>;
+      /** What a transaction spends; nothing where the node has no such transaction. */
+      spends(txid: string): Promise<Outpoint[]>;
+    }
+  | {
+      kind: 'xrp';
+      facts(
+        account: string,
+      ): Promise<{ sequence: number; fee: bigint; ledger: bigint; networkId: number }>;
+      /** Whose number a transaction took; null where no validated ledger holds it. */
+      taken(txid: string): Promise<{ account: string; sequence: number } | null>;
+    }
+  | {
+      kind: 'solana';
+      facts(from: string): Promise<{ blockhash: string; lastValidHeight: bigint; slot: bigint }>;
+      /** What an account's nonce is; a fault where it is not `authority`'s to use. */
+      nonce(account: string, authority: string): Promise<string>;
+      /** Signatures of an account's transactions after a slot: none, and nothing landed. */
+      sentSince(from: string, slot: bigint): Promise<string[]>;
+    };
+
+/** Opens a coin's chain; a simulated one is read in `db`, in its transaction where it is one. */
+export type OpenChain = (db: Db, asset: Coin) => ChainPort;
+
+/**
+ * Why a node could not be read or did not take what was sent. The message is shown to
+ * administrators and logged, so it never holds an address of a node or what a node answered whole.
+ */
+export class NodeFault extends Error {
+  override name = 'NodeFault';
+  readonly kind: 'unreachable' | 'behind' | 'gap' | 'foreign' | 'refused';
+
+  /** `refused` alone is a clear no to a transaction; all others leave its fate open. */
+  constructor(kind: NodeFault['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Asks one node: the JSON of a request in, the JSON of its answer out. */
+export type Ask = (body: unknown) => Promise<unknown>;
+
+/** Whom a payout pays, and how much. */
+export type Target = { address: string; tag: string | null; amount: bigint };
+
+/** What a signed transaction does, read from its bytes alone. */
+export type SignedTransfer = {
+  txid: string;
+  /** The account that pays, and the one whose key signed: another one where keys were delegated. */
+  from: string;
+  signer: string;
+  outputs: Target[];
+  fee: bigint;
+  /** The last ledger where it can land; null where its bytes do not say. */
+  until: bigint | null;
+  /** XRP: its number among the account's transactions; 0 where a ticket stands for it. */
+  sequence: number | null;
+  /** Solana: the account whose nonce it stands on; without one it stands on a blockhash. */
+  nonceAccount?: string | null;
+  /** Solana: its blockhash or nonce. XRP: its network's id. Null where there is none. */
+  life: string | null;
+};

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Output, Tip } from '../port.ts';
+
+/** Keeps a simulated chain still for one scan, so that its tip and its payments agree. */
+export async function keepStill(tx: Tx, asset: Coin): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtext('chains.sim'), hashtext(${asset}))`.execute(tx);
+}
+
+/** The last blocks, highest first. */
+export async function latestBlocks(db: Db, asset: Coin, count: number): Promise<Tip[]> {
+  const found = await sql<Tip>`
+    select height, hash from chains.sim_block where asset = ${asset}
+    order by height desc limit ${count}`.execute(db);
+  return found.rows;
+}
+
+/** Which of these blocks the chain still holds. */
+export async function standingAmong(
+  db: Db,
+  asset: Coin,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const found = await sql<{ hash: string }>`
+    select hash from chains.sim_block
+    where asset = ${asset} and hash = any(${hashes})`.execute(db);
+  return new Set(found.rows.map((row) => row.hash));
+}
+
+export type ChangedTx = { txid: string; change: bigint; state: string };
+
+export async function changesAfter(db: Db, asset: Coin, change: bigint): Promise<ChangedTx[]> {
+  const found = await sql<ChangedTx>`
+    select txid, change, state from chains.sim_tx
+    where asset = ${asset} and change > ${change} order by change`.execute(db);
+  return found.rows;
+}
+
+export async function outputsOf(db: Db, txids: readonly string[]): Promise<Output[]> {
+  const found = await sql<Output>`
+    select o.txid, o.output_index as "outputIndex", o.address, o.tag, o.amount,
+      t.block_height as "blockHeight", t.block_hash as "blockHash"
+    from chains.sim_output o join chains.sim_tx t using (txid)
+    where o.txid = any(${txids}) order by t.change, o.output_index`.execute(db);
+  return found.rows;
+}
+
+export async function simulatedTx(
+  db: Db,
+  asset: Coin,
+  txid: string,
+): Promise<SimulatedTx | undefined> {
+  const found = await sql<SimulatedTx>`
+    select state, sender from chains.sim_tx
+    where txid = ${txid} and asset = ${asset}`.execute(db);
+  return found.rows[0];
+}
+
+/**
+ * Mined coins at each of these addresses. The treasury keeps no coins apart: what it sent, and what
+ * the network took for it, came from the coins that arrived first.
+ */
+export async function heldAt(
+  db: Db,
+  asset: Coin,
+  addresses: readonly string[],
+): Promise<Map<string, bigint>> {
+  const found = await sql<{ address: string; units: bigint }>`
+    with coin as (
+      select o.address, o.amount,
+        sum(o.amount) over (order by t.block_height, o.txid, o.output_index) as upto
+      from chains.sim_output o join chains.sim_tx t using (txid)
+      where t.asset = ${asset} and t.state = 'mined' and o.address = any(${addresses})
+    ), sent as (
+      select coalesce(sum(t.fee + o.units), 0) as units
+      from chains.sim_tx t cross join lateral (select sum(amount) as units
+        from chains.sim_output where txid = t.txid) o
+      where t.asset = ${asset} and t.state = 'mined' and t.from_custody
+    )
+    select coin.address, sum(least(coin.amount, coin.upto - sent.units))::bigint as units
+    from coin, sent where coin.upto > sent.units group by coin.address`.execute(db);
+  return new Map(found.rows.map(({ address, units }) => [address, units]));
+}
+
+export type SimulatedOutput = { address: string; tag: string | null; amount: bigint };
+
+export async function sendOutputs(
+  db: Db,
+  asset: Coin,
+  txid: string,
+  spend: { outputs: SimulatedOutput[]; fee?: string },
+): Promise<void> {
+  const { outputs, fee = '0' } = spend;
+  const json = JSON.stringify(outputs.map((one) => ({ ...one, amount: String(one.amount) })));
+  await sql`select chains.sim_broadcast(${asset}, ${txid}, ${json}::jsonb,
+    ${fee}::bigint)`.execute(db);
+}
+
+/** Sends play money, perhaps from a named address; gives the transaction's id. */
+export async function simulatePayment(
+  tx: Tx,
+  asset: Coin,
+  { address, tag, amount }: SimulatedOutput,
+  sender: string | null = null,
+): Promise<string> {
+  const found = await sql<{ txid: string }>`
+    select chains.sim_pay(${asset}, ${address}, ${tag}, ${amount}, ${sender}) as txid`.execute(tx);
+  return found.rows[0]!.txid;
+}
+
+export type SimulatedTx = { state: string; sender: string | null };
+
+/** Spends what waits unconfirmed for an address elsewhere; null where nothing waits. */
+export async function simulateDoubleSpend(
+  tx: Tx,
+  asset: Coin,
+  to: { address: string; tag: string | null },
+): Promise<string | null> {
+  const found = await sql<{ txid: string | null }>`
+    select chains.sim_double_spend(${asset}, ${to.address}, ${to.tag}) as txid`.execute(tx);
+  return found.rows[0]!.txid;
+}
+
+/** Lets a chain refuse what our treasury sends, or take it again. */
+export async function simulateOutage(tx: Tx, asset: Coin, isDown: boolean): Promise<void> {
+  await sql`select chains.sim_outage(${asset}, ${isDown})`.execute(tx);
+}
+
+/** Mines blocks at once; gives the new height. */
+export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promise<bigint> {
+  const found = await sql<{ height: bigint }>`
+    select chains.sim_mine(${asset}, ${blocks}) as height`.execute(db);
+  return found.rows[0]!.height;
+}
+
+/**
+ * Lets the last blocks give way to a longer branch. Their payments to us are spent elsewhere on it,
+ * or wait in the mempool again.
+ */
+export async function simulateReorganisation(
+  tx: Tx,
+  asset: Coin,
+  depth: number,
+  payments: 'gone' | 'waiting' = 'gone',
+): Promise<bigint> {
+  const found = await sql<{ height: bigint }>`
+    select chains.sim_reorganise(${asset}, ${depth}, ${payments === 'gone'}) as height`.execute(tx);
+  return found.rows[0]!.height;
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { invariant } from '../../../../core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import type { ChainPort, Cursor, Found, Holdings, Scan, Tip, Wanted, Watched } from '../port.ts';
+import * as chain from './simulated.sql.ts';
+import { confirmationsOf } from '../sql.ts';
+
+// Deeper than any reorganisation that is believed: beyond it a person has to look.
+const blocksKept = 144;
+
+type Position = { change: string; recent: string[] };
+
+const positionOf = (cursor: Cursor | null): Position =>
+  cursor === null ? { change: '0', recent: [] } : (cursor as unknown as Position);
+
+const start: Tip = { height: 0n, hash: 'simulated' };
+
+/** What the chain says; which of its outputs are ours is asked by the caller. */
+async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
+  const position = positionOf(cursor);
+  await chain.keepStill(tx, asset);
+  const blocks = await chain.latestBlocks(tx, asset, blocksKept);
+  const standing = await chain.standingAmong(tx, asset, position.recent);
+  const changed = await chain.changesAfter(tx, asset, BigInt(position.change));
+  const alive = changed.filter((one) => one.state !== 'replaced').map((one) => one.txid);
+  const outputs = alive.length === 0 ? [] : await chain.outputsOf(tx, alive);
+  return {
+    tip: blocks[0] ?? start,
+    cursor: {
+      change: String(changed.at(-1)?.change ?? position.change),
+      recent: blocks.map((block) => block.hash),
+    },
+    seen: outputs,
+    // Asked of the chain, not of the latest blocks: a block that slid out of view still stands.
+    detached: position.recent.filter((hash) => !standing.has(hash)),
+    dropped: changed.filter((one) => one.state === 'replaced').map((one) => one.txid),
+  };
+}
+
+async function holdings(tx: Tx, asset: Coin, addresses: readonly string[]): Promise<Holdings> {
+  await chain.keepStill(tx, asset);
+  const [block = start] = await chain.latestBlocks(tx, asset, 1);
+  const units = await chain.heldAt(tx, asset, addresses);
+  return { block, isFinal: false, units, spent: [] };
+}
+
+async function lookup(tx: Db, asset: Coin, txid: string): Promise<Found> {
+  const told = await chain.simulatedTx(tx, asset, txid);
+  if (told === undefined) return { state: 'unknown' };
+  if (told.state === 'replaced') return { state: 'failed' };
+  const outputs = await chain.outputsOf(tx, [txid]);
+  const height = outputs[0]?.blockHeight ?? null;
+  if (height === null) return { state: 'pending' };
+  const [tip = start] = await chain.latestBlocks(tx, asset, 1);
+  const confirmations = Number(tip.height - height) + 1;
+  const final = confirmations >= (await confirmationsOf(tx, asset));
+  const senders = told.sender === null ? {} : { senders: [told.sender] };
+  return { state: 'confirmed', outputs, confirmations, final, ...senders };
+}
+
+/** What the sandbox's treasury hands to `broadcast`: outputs and a nonce, unsigned play money. */
+export type SimulatedSpend = {
+  nonce: string;
+  outputs: chain.SimulatedOutput[];
+  /** What the network takes; nothing where none is named. */
+  fee?: bigint;
+};
+
+/** The raw form of a simulated spend; its id follows from it, so sending twice is once. */
+export const rawOfSpend = (spend: SimulatedSpend): string =>
+  JSON.stringify(spend, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+
+async function broadcast(tx: Db, asset: Coin, raw: string): Promise<string> {
+  const spend = JSON.parse(raw) as { outputs: chain.SimulatedOutput[]; fee?: string };
+  invariant(spend.outputs.length > 0, 'a spend pays somebody');
+  const txid = `sim${createHash('sha256').update(`${asset}\n${raw}`).digest('hex').slice(0, 61)}`;
+  await chain.sendOutputs(tx, asset, txid, spend);
+  return txid;
+}
+
+/** Reads in the caller's transaction where there is one, else in one of its own. */
+const atOnce = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Tx) : inTransaction(db, work);
+
+// What is ours is asked before or after, never inside: a transaction that waits for a second
+// connection would hold the first, and as many at once as the pool has would wait for ever.
+async function scanOurs(db: Db, asset: Coin, cursor: Cursor | null, watched: Watched) {
+  const scanned = await atOnce(db, (tx) => scan(tx, asset, cursor));
+  const ours = await watched.among([...new Set(scanned.seen.map(({ address }) => address))]);
+  return { ...scanned, seen: scanned.seen.filter(({ address }) => ours.has(address)) };
+}
+
+async function holdingsOf(db: Db, asset: Coin, wanted: Wanted): Promise<Holdings> {
+  const addresses = await wanted.addresses();
+  return atOnce(db, (tx) => holdings(tx, asset, addresses));
+}
+
+/** A chain of play money whose blocks and mempool stand in Postgres, shared by all processes. */
+export function simulatedChain(db: Db, asset: Coin): ChainPort {
+  return {
+    asset,
+    simulated: true,
+    identity: async () => `simulated ${asset}`,
+    tip: async () => (await chain.latestBlocks(db, asset, 1))[0] ?? start,
+    scan: (cursor, watched) => scanOurs(db, asset, cursor, watched),
+    lookup: (txid) => lookup(db, asset, txid),
+    holdings: (wanted) => holdingsOf(db, asset, wanted),
+    broadcast: (raw) => broadcast(db, asset, raw),
+  };
+}

@@ -1,0 +1,159 @@
+import { base58 } from '@scure/base';
+import { z } from 'zod';
+import { type Ask, NodeFault, type Output } from '../port.ts';
+
+export const slot = z.number().int().nonnegative();
+const base58Text = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,88}$/);
+// Past 2^53 a whole number comes as its text (parseExact): nine million SOL lie in one account.
+const lamports = z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]).transform(BigInt);
+
+export const key = base58Text;
+export const signatures = z.array(
+  z.object({ signature: base58Text, slot, err: z.unknown().transform((err) => err ?? null) }),
+);
+export const statuses = z.object({
+  value: z
+    .array(
+      z
+        .object({ slot, err: z.unknown(), confirmationStatus: z.string().nullable().optional() })
+        .nullable(),
+    )
+    .length(1),
+});
+export const accounts = z.object({
+  value: z.array(z.object({ lamports }).nullable()),
+});
+export const nonceAccount = z.object({
+  value: z
+    .object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) })
+    .nullable(),
+});
+/** The same with the slot of which it is. */
+export const accountsAt = accounts.extend({ context: z.object({ slot }) });
+export const blockhashOf = z.object({ blockhash: base58Text });
+export const latestBlockhash = z.object({
+  context: z.object({ slot }),
+  value: z.object({ blockhash: base58Text, lastValidBlockHeight: z.number().int() }),
+});
+
+const instruction = z.object({ programIdIndex: z.number().int(), data: z.string() });
+export const transaction = z
+  .object({
+    slot,
+    transaction: z.object({
+      signatures: z.array(base58Text).min(1),
+      message: z.object({
+        accountKeys: z.array(base58Text),
+        header: z.object({ numRequiredSignatures: z.number().int() }),
+        instructions: z.array(instruction),
+      }),
+    }),
+    meta: z.object({
+      err: z.unknown(),
+      preBalances: z.array(lamports),
+      postBalances: z.array(lamports),
+      loadedAddresses: z
+        .object({ writable: z.array(base58Text), readonly: z.array(base58Text) })
+        .optional(),
+    }),
+  })
+  .nullable();
+export type Transaction = NonNullable<z.infer<typeof transaction>>;
+
+const failure = z.object({
+  error: z.object({ code: z.number().int(), data: z.unknown().optional() }),
+});
+
+/** What the node says instead of an answer: its number, and the network's own word for it. */
+export class ClusterRefusal extends Error {
+  readonly code: number;
+  readonly err: unknown;
+  constructor(code: number, err: unknown) {
+    super(String(code));
+    this.code = code;
+    this.err = err;
+  }
+}
+
+export type Client = <T>(method: string, params: unknown[], shape: z.ZodType<T>) => Promise<T>;
+
+const tooFarAhead = -32016;
+
+/** Asks by JSON-RPC and believes no answer of another shape. */
+export const clientOf =
+  (send: Ask): Client =>
+  async (method, params, shape) => {
+    const answer = await send({ jsonrpc: '2.0', id: 1, method, params });
+    const failed = failure.safeParse(answer);
+    if (failed.success) {
+      const { code, data } = failed.data.error;
+      if (code === tooFarAhead) throw new NodeFault('behind', 'the Solana node is behind itself');
+      throw new ClusterRefusal(code, (data as { err?: unknown } | undefined)?.err);
+    }
+    const read = shape.safeParse((answer as { result?: unknown } | null)?.result);
+    if (!read.success)
+      throw new NodeFault('unreachable', `the Solana node answers ${method} oddly`);
+    return read.data;
+  };
+
+/** Every account of a transaction in the order of its balances: named, then from tables. */
+function keysOf({ transaction: { message }, meta }: Transaction): string[] {
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
+  return [...message.accountKeys, ...writable, ...readonly];
+}
+
+/** What each account gained: the balances say it, whatever the instructions claim. */
+export function outputsOf(found: Transaction): Output[] {
+  const keys = keysOf(found);
+  const { err, preBalances: before, postBalances: after } = found.meta;
+  if (before.length !== keys.length || after.length !== keys.length) {
+    throw new NodeFault('unreachable', 'the Solana node counts accounts and balances apart');
+  }
+  if ((err ?? null) !== null) return [];
+  return keys.flatMap((address, outputIndex) => {
+    const [had, has] = [before[outputIndex]!, after[outputIndex]!];
+    if (has <= had) return [];
+    return {
+      txid: found.transaction.signatures[0]!,
+      outputIndex,
+      address,
+      tag: null,
+      amount: has - had,
+      blockHeight: BigInt(found.slot),
+      blockHash: `slot ${found.slot}`,
+    };
+  });
+}
+
+const memoPrograms = new Set([
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+]);
+
+export function notesOf(found: Transaction): string[] {
+  const keys = keysOf(found);
+  return found.transaction.message.instructions
+    .filter((one) => memoPrograms.has(keys[one.programIdIndex] ?? ''))
+    .map((one) => Buffer.from(base58.decode(one.data)).toString('utf8'));
+}
+
+export const sendersOf = ({ transaction: { message } }: Transaction): string[] =>
+  message.accountKeys.slice(0, message.header.numRequiredSignatures);
+
+const systemProgram = '11111111111111111111111111111111';
+const [isCurrent, isInitialised] = [1, 1];
+
+/** The nonce in an account: behind its version, its state and whose it is; else null. */
+export function nonceIn(
+  { owner, data: [text] }: NonNullable<z.infer<typeof nonceAccount>['value']>,
+  authority: string,
+): string | null {
+  const data = Buffer.from(text, 'base64');
+  const isNonce =
+    owner === systemProgram &&
+    data.length === 80 &&
+    data.readUInt32LE(0) === isCurrent &&
+    data.readUInt32LE(4) === isInitialised &&
+    base58.encode(new Uint8Array(data.subarray(8, 40))) === authority;
+  return isNonce ? base58.encode(new Uint8Array(data.subarray(40, 72))) : null;
+}

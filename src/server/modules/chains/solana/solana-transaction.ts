@@ -1,0 +1,184 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { base58 } from '@scure/base';
+import type { Address } from '@solana/addresses';
+import {
+  appendTransactionMessageInstructions,
+  createTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  type Nonce,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  setTransactionMessageLifetimeUsingDurableNonce,
+} from '@solana/transaction-messages';
+import {
+  compileTransaction,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+} from '@solana/transactions';
+import type { SignedTransfer, Target } from '../port.ts';
+
+type BlockhashLife = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];
+
+const systemProgram = '11111111111111111111111111111111';
+const computeBudget = 'ComputeBudget111111111111111111111111111111';
+const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
+
+// Numbers of instructions that a plain payout may hold.
+const [transfer, advanceNonce] = [2, 4];
+const [unitLimit, unitPrice] = [2, 3];
+
+// What a signature costs, and what one instruction may compute where nothing else is said.
+const lamportsPerSignature = 5_000n;
+const unitsPerInstruction = 200_000n;
+
+/** Until when a transfer can land: about 80 seconds, or until an account's nonce moves on. */
+export type SolanaLife = { blockhash: string } | { nonce: string; nonceAccount: string };
+
+export type SolanaTransferFacts = {
+  from: string;
+  to: Omit<Target, 'tag'>[];
+  life: SolanaLife;
+};
+
+const writableSigner = 3;
+const writable = 1;
+
+function transferData(amount: bigint): Uint8Array {
+  const data = Buffer.alloc(12);
+  data.writeUInt32LE(transfer, 0);
+  data.writeBigUInt64LE(amount, 4);
+  return new Uint8Array(data);
+}
+
+/** Transfers from one account in one transaction, in base64, with an empty place to sign in. */
+export function unsignedSolanaTransfer({ from, to, life }: SolanaTransferFacts): string {
+  const payer = from as Address;
+  const transfers = to.map(({ address, amount }) => ({
+    programAddress: systemProgram as Address,
+    accounts: [
+      { address: payer, role: writableSigner },
+      { address: address as Address, role: writable },
+    ],
+    data: transferData(amount),
+  }));
+  const empty = setTransactionMessageFeePayer(
+    payer,
+    createTransactionMessage({ version: 'legacy' }),
+  );
+  const message = appendTransactionMessageInstructions(transfers, empty);
+  if ('blockhash' in life) {
+    // How long a blockhash lives is no part of the bytes.
+    const lifetime = { blockhash: life.blockhash, lastValidBlockHeight: 0n } as BlockhashLife;
+    const whole = setTransactionMessageLifetimeUsingBlockhash(lifetime, message);
+    return getBase64EncodedWireTransaction(compileTransaction(whole));
+  }
+  const lifetime = {
+    nonce: life.nonce as Nonce,
+    nonceAccountAddress: life.nonceAccount as Address,
+    nonceAuthorityAddress: payer,
+  };
+  const whole = setTransactionMessageLifetimeUsingDurableNonce(lifetime, message);
+  return getBase64EncodedWireTransaction(compileTransaction(whole));
+}
+
+const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array | null): boolean {
+  if (signature === null) return false;
+  const der = Buffer.concat([ed25519Prefix, base58.decode(address)]);
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  return verify(null, message, key, signature);
+}
+
+type Step = { program: string; accounts: string[]; data: Buffer };
+
+/** The instructions of a message that names all its accounts itself. */
+function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Step[] } | null {
+  const message = getCompiledTransactionMessageDecoder().decode(bytes);
+  if (message.version !== 'legacy' && message.version !== 0) return null;
+  if ('addressTableLookups' in message && (message.addressTableLookups ?? []).length > 0)
+    return null;
+  const names = message.staticAccounts;
+  const steps = message.instructions.map((one) => ({
+    program: names[one.programAddressIndex] ?? '',
+    accounts: (one.accountIndices ?? []).map((index) => names[index] ?? ''),
+    data: Buffer.from(one.data ?? []),
+  }));
+  return { life: message.lifetimeToken, payer: names[0] ?? '', steps };
+}
+
+type Sum = {
+  from: Set<string>;
+  outputs: Target[];
+  limit: bigint | null;
+  price: bigint;
+  nonceAccount: string | null;
+};
+
+/** Adds what one instruction does; false for all that a plain payout has no use for. */
+function addStep(sum: Sum, { program, accounts, data }: Step, at: number): boolean {
+  if (program === memoProgram) return true;
+  if (program === computeBudget && data[0] === unitLimit && data.length === 5) {
+    sum.limit = BigInt(data.readUInt32LE(1));
+    return true;
+  }
+  if (program === computeBudget && data[0] === unitPrice && data.length === 9) {
+    sum.price = data.readBigUInt64LE(1);
+    return true;
+  }
+  if (program !== systemProgram || data.length < 4) return false;
+  const kind = data.readUInt32LE(0);
+  if (kind === advanceNonce) {
+    sum.nonceAccount = accounts[0] ?? null;
+    return at === 0 && data.length === 4;
+  }
+  const [from, to] = accounts;
+  if (kind !== transfer || data.length !== 12 || accounts.length !== 2) return false;
+  sum.from.add(from!);
+  sum.outputs.push({ address: to!, tag: null, amount: data.readBigUInt64LE(4) });
+  return true;
+}
+
+function feeOf(sum: Sum, signatures: number, steps: number): bigint {
+  const units = sum.limit ?? unitsPerInstruction * BigInt(steps);
+  return lamportsPerSignature * BigInt(signatures) + (sum.price * units + 999_999n) / 1_000_000n;
+}
+
+function readWire(wire: Uint8Array): SignedTransfer | null {
+  const { messageBytes, signatures } = getTransactionDecoder().decode(wire);
+  const message = stepsOf(new Uint8Array(messageBytes));
+  if (message === null) return null;
+  const signers = Object.entries(signatures);
+  const bytes = new Uint8Array(messageBytes);
+  if (!signers.every(([address, signature]) => isSignedBy(address, bytes, signature))) return null;
+  const sum: Sum = { from: new Set(), outputs: [], limit: null, price: 0n, nonceAccount: null };
+  if (!message.steps.every((step, at) => addStep(sum, step, at))) return null;
+  const [from, another] = sum.from;
+  if (from === undefined || another !== undefined) return null;
+  return {
+    txid: base58.encode(new Uint8Array(signatures[message.payer as Address]!)),
+    from,
+    signer: message.payer,
+    outputs: sum.outputs,
+    fee: feeOf(sum, signers.length, message.steps.length),
+    until: null,
+    sequence: null,
+    life: message.life,
+    nonceAccount: sum.nonceAccount,
+  };
+}
+
+// One packet of the network; nothing longer can be a transaction.
+const longestWire = 1_232;
+
+/** What a signed transfer does; null for all that is not one, wholly and rightly signed. */
+export function readSignedSolana(raw: string): SignedTransfer | null {
+  const text = raw.trim();
+  const wire = Buffer.from(text, 'base64');
+  if (wire.length > longestWire || wire.toString('base64') !== text) return null;
+  try {
+    return readWire(new Uint8Array(wire));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { invariant } from '../../../core/rules/refusal.ts';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Cursor, Output, Tip } from './port.ts';
+
+export async function watchedAmong(
+  db: Db,
+  asset: Coin,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const found = await sql<{ address: string }>`
+    select address from chains.watched
+    where asset = ${asset} and address = any(${addresses})`.execute(db);
+  return new Set(found.rows.map((row) => row.address));
+}
+
+/** Addresses given out, each once, the newest first. */
+export async function newestAddresses(
+  db: Db,
+  asset: Coin,
+  count: number,
+  skip: number,
+): Promise<string[]> {
+  const found = await sql<{ address: string }>`
+    select address from chains.watched where asset = ${asset}
+    order by given_at desc, address limit ${count} offset ${skip}`.execute(db);
+  return found.rows.map((row) => row.address);
+}
+
+/** `moves` grows with every scan that was saved. */
+export type SavedCursor = {
+  identity: string;
+  position: Cursor;
+  tipHeight: bigint;
+  tipHash: string | null;
+  moves: bigint;
+};
+
+export async function savedCursor(db: Db, asset: Coin): Promise<SavedCursor | undefined> {
+  const found = await sql<SavedCursor>`
+    select identity, position, tip_height as "tipHeight", tip_hash as "tipHash", moves
+    from chains.cursor where asset = ${asset}`.execute(db);
+  return found.rows[0];
+}
+
+type Read = { identity: string; cursor: Cursor; tip: Tip };
+
+/**
+ * Moves the cursor on from where a scan began; false where another process has moved it since.
+ * Whoever comes second waits here for the first, so that what is noted next is noted once.
+ */
+export async function moveCursor(
+  tx: Tx,
+  asset: Coin,
+  from: SavedCursor | undefined,
+  read: Read,
+): Promise<boolean> {
+  const position = JSON.stringify(read.cursor);
+  const moved =
+    from === undefined
+      ? await sql`
+          insert into chains.cursor (asset, identity, position, tip_height, tip_hash, scanned_at)
+          values (${asset}, ${read.identity}, ${position}::jsonb, ${read.tip.height},
+            ${read.tip.hash}, clock.now())
+          on conflict do nothing returning asset`.execute(tx)
+      : await sql`
+          update chains.cursor set position = ${position}::jsonb, tip_height = ${read.tip.height},
+            tip_hash = ${read.tip.hash}, scanned_at = clock.now(), moves = moves + 1
+          where asset = ${asset} and moves = ${from.moves} returning asset`.execute(tx);
+  return moved.rows.length === 1;
+}
+
+/** Notes an output as it stands now; gives its payment where anything changed. */
+export async function noteOutput(tx: Tx, asset: Coin, one: Output): Promise<string | undefined> {
+  const state = one.blockHeight === null ? 'seen' : 'mined';
+  const found = await sql<{ id: string }>`
+    insert into chains.payment as p (asset, txid, output_index, amount, address, tag, address_id,
+      block_height, block_hash, state, first_seen_at, changed_at)
+    values (${asset}, ${one.txid}, ${one.outputIndex}, ${one.amount}, ${one.address}, ${one.tag},
+      (select id from chains.address a where a.asset = ${asset} and a.address = ${one.address}
+        and a.tag is not distinct from ${one.tag}
+        and (a.amount is null or a.amount = ${one.amount})),
+      ${one.blockHeight}, ${one.blockHash}, ${state}, clock.now(), clock.now())
+    on conflict (asset, txid, output_index) do update
+      set block_height = excluded.block_height, block_hash = excluded.block_hash,
+        state = excluded.state, final_at = null, changed_at = excluded.changed_at
+      where p.block_hash is distinct from excluded.block_hash or p.state = 'gone'
+    returning id`.execute(tx);
+  return found.rows[0]?.id;
+}
+
+/** Payments whose transaction can no longer pay us; gives those that changed. */
+export async function noteDropped(tx: Tx, asset: Coin, txids: string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    update chains.payment set state = 'gone', block_height = null, block_hash = null,
+      final_at = null, changed_at = clock.now()
+    where asset = ${asset} and txid = any(${txids}) and state <> 'gone'
+    returning id`.execute(tx);
+  return found.rows.map((row) => row.id);
+}
+
+/** Payments in blocks that left the chain wait again, until they are seen anew or dropped. */
+export async function noteDetached(tx: Tx, asset: Coin, hashes: string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    update chains.payment set state = 'seen', block_height = null, block_hash = null,
+      final_at = null, changed_at = clock.now()
+    where asset = ${asset} and block_hash = any(${hashes})
+    returning id`.execute(tx);
+  return found.rows.map((row) => row.id);
+}
+
+/** How deep a payment must lie to be final, by the rule in force (ADM-9). */
+export async function confirmationsOf(db: Db, asset: Coin): Promise<number> {
+  const found = await sql<{ blocks: number }>`
+    select value::integer as blocks from policy.current_limit
+    where name = 'confirmations_' || lower(${asset})`.execute(db);
+  const [rule] = found.rows;
+  invariant(rule, `how deep ${asset} is final stands in the rules`);
+  return rule.blocks;
+}
+
+/** Counts confirmations up to the tip: what is deep enough is final. Gives all that moved. */
+export async function noteDepth(
+  tx: Tx,
+  asset: Coin,
+  tipHeight: bigint,
+  confirmations: number,
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    update chains.payment set changed_at = clock.now(),
+      state = case when ${tipHeight} - block_height + 1 >= ${confirmations} then 'final'
+        else 'mined' end,
+      final_at = case when ${tipHeight} - block_height + 1 >= ${confirmations} then clock.now() end
+    where asset = ${asset} and state = 'mined'
+    returning id`.execute(tx);
+  return found.rows.map((row) => row.id);
+}
+
+export type Payment = {
+  id: string;
+  asset: Coin;
+  txid: string;
+  outputIndex: number;
+  amount: bigint;
+  addressId: string | null;
+  purpose: string | null;
+  subject: string | null;
+  state: 'seen' | 'mined' | 'final' | 'gone';
+  confirmations: number;
+  /** How many make it final, by the rule in force. */
+  required: number;
+  firstSeenAt: Date;
+  finalAt: Date | null;
+};
+
+const paymentColumns = sql`
+  p.id, p.asset, p.txid, p.output_index as "outputIndex", p.amount, p.address_id as "addressId",
+  a.purpose, a.subject, p.state,
+  coalesce(c.tip_height - p.block_height + 1, 0)::integer as confirmations,
+  (select value from policy.current_limit
+    where name = 'confirmations_' || lower(p.asset))::integer as required,
+  p.first_seen_at as "firstSeenAt", p.final_at as "finalAt"
+  from chains.payment p
+  join chains.cursor c on c.asset = p.asset
+  left join chains.address a on a.id = p.address_id`;
+
+/** A payment as of the last scan. */
+export async function paymentById(db: Db, id: string): Promise<Payment | undefined> {
+  const found = await sql<Payment>`select ${paymentColumns} where p.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Every payment to these addresses, oldest first. */
+export async function paymentsTo(db: Db, addressIds: readonly string[]): Promise<Payment[]> {
+  const found = await sql<Payment>`
+    select ${paymentColumns} where p.address_id = any(${addressIds})
+    order by p.first_seen_at, p.id`.execute(db);
+  return found.rows;
+}
+
+/** Outputs to us of one transaction. */
+export async function paymentsIn(db: Db, asset: Coin, txid: string): Promise<Payment[]> {
+  const found = await sql<Payment>`
+    select ${paymentColumns} where p.asset = ${asset} and p.txid = ${txid}`.execute(db);
+  return found.rows;
+}
+
+/** Whether we issued, watch or pay out from this address: nothing is sent there as if outside. */
+export async function isOurs(db: Db, asset: Coin, address: string): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select chains.is_ours(${asset}, ${address}) as is`.execute(db);
+  return found.rows[0]!.is;
+}

@@ -1,0 +1,140 @@
+import type { Networks } from '../../../../core/chains/addresses.ts';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { formatAmount } from '../../../../core/money/money.ts';
+import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
+import { readSpend } from '../bitcoin/bitcoin-spend.ts';
+import type { Life } from './build-transactions.ts';
+import type { Outpoint, SignedTransfer, Target } from '../port.ts';
+import { readSignedSolana } from '../solana/solana-transaction.ts';
+import { readSignedXrp } from '../xrp/xrp-transaction.ts';
+
+/** What was exported and approved, which alone may come back. */
+export type Expected = {
+  asset: Coin;
+  networks: Networks;
+  parts: Target[];
+  change: { address: string; amount: bigint } | null;
+  fee: bigint;
+  inputs: Outpoint[];
+  life: Life;
+};
+
+export type Checked = { txid: string; raw: string } | { differs: string[] };
+
+const placeOf = ({ address, tag }: { address: string | null; tag: string | null }): string =>
+  `${address ?? 'a script that is no address'}${tag === null ? '' : ` with tag ${tag}`}`;
+
+type Paid = { address: string | null; tag: string | null; amount: bigint };
+
+/** What two sets of outputs differ in, each named with what stands where. */
+function outputsDiffer(asset: Coin, wanted: readonly Paid[], found: readonly Paid[]): string[] {
+  const money = (amount: bigint) => `${formatAmount(asset, amount)} ${asset}`;
+  const rest = [...found];
+  const differs: string[] = [];
+  const missing = wanted.filter((want) => {
+    const at = rest.findIndex(
+      (one) => one.address === want.address && one.tag === want.tag && one.amount === want.amount,
+    );
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  for (const want of missing) {
+    const at = rest.findIndex((one) => one.address === want.address);
+    const [near] = at < 0 ? [] : rest.splice(at, 1);
+    if (near === undefined) differs.push(`${money(want.amount)} to ${placeOf(want)} is missing`);
+    else if (near.tag !== want.tag) {
+      differs.push(
+        `${want.address} has tag ${near.tag ?? 'none'} instead of ${want.tag ?? 'none'}`,
+      );
+    } else {
+      differs.push(
+        `${placeOf(want)} is paid ${money(near.amount)} instead of ${money(want.amount)}`,
+      );
+    }
+  }
+  for (const one of rest) {
+    differs.push(`${money(one.amount)} to ${placeOf(one)} was approved by nobody`);
+  }
+  return differs;
+}
+
+const keyOf = ({ txid, outputIndex }: Outpoint): string => `${txid}:${outputIndex}`;
+
+function inputsDiffer(wanted: readonly Outpoint[], found: readonly Outpoint[]): string[] {
+  const [want, have] = [new Set(wanted.map(keyOf)), new Set(found.map(keyOf))];
+  return [
+    ...[...want].filter((one) => !have.has(one)).map((one) => `the coin ${one} is not spent`),
+    ...[...have].filter((one) => !want.has(one)).map((one) => `the coin ${one} is spent too`),
+  ];
+}
+
+function checkCoins(expected: Expected, coin: 'BTC' | 'DOGE', text: string): Checked {
+  const read = readSpend(coin, expected.networks, text);
+  if (read === null) return { differs: ['it is no wholly signed transaction of this coin'] };
+  const wanted: Paid[] = [...expected.parts];
+  if (expected.change !== null) wanted.push({ ...expected.change, tag: null });
+  const found = read.outputs.map((one) => ({ ...one, tag: null }));
+  const differs = [
+    ...outputsDiffer(coin, wanted, found),
+    ...inputsDiffer(expected.inputs, read.inputs),
+    ...(read.lockTime === 0 ? [] : ['it is locked until later']),
+    ...(read.isSigned ? [] : ['a signature does not cover all of it']),
+  ];
+  return differs.length > 0 ? { differs } : { txid: read.txid, raw: read.raw };
+}
+
+function transferDiffers(expected: Expected, read: SignedTransfer): string[] {
+  const { asset, life, fee } = expected;
+  return [
+    ...outputsDiffer(asset, expected.parts, read.outputs),
+    ...(read.from === life.account ? [] : [`it pays from ${read.from}, not ${life.account}`]),
+    ...(read.fee === fee ? [] : ['its network fee is another']),
+  ];
+}
+
+function checkXrp(expected: Expected, text: string): Checked {
+  const read = readSignedXrp(text);
+  if (read === null) return { differs: ['it is no signed plain payment of the XRP Ledger'] };
+  const { sequence, until } = expected.life;
+  const differs = [
+    ...transferDiffers(expected, read),
+    ...(read.sequence === sequence ? [] : ['its sequence is another']),
+    ...(String(read.until) === until ? [] : ['its last ledger is another']),
+  ];
+  return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
+}
+
+function checkSolana(expected: Expected, text: string): Checked {
+  const read = readSignedSolana(text);
+  if (read === null) return { differs: ['it is no signed transfer of Solana'] };
+  const { blockhash, nonce = blockhash, nonceAccount = null } = expected.life;
+  const differs = [
+    ...transferDiffers(expected, read),
+    ...(read.life === nonce && read.nonceAccount === nonceAccount
+      ? []
+      : ['it stands on another block or nonce']),
+  ];
+  return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
+}
+
+/** Holds what came back against what was approved: outputs, amounts, tags, change and coins. */
+export function checkReturned(expected: Expected, text: string): Checked {
+  const { asset } = expected;
+  if (asset === 'XRP') return checkXrp(expected, text);
+  if (asset === 'SOL') return checkSolana(expected, text);
+  return checkCoins(expected, asset, text);
+}
+
+/** A secret among what came back; signed bytes and ids look like no phrase and no seed. */
+export const secretInReturned = (text: string): string | null =>
+  /^[0-9a-fA-F\s]+$/.test(text) || text.trim().length > 200 ? null : privateKeyIn(text);
+
+/** The transactions in a pasted text or file: one a line, or a list in JSON. */
+export function transactionsIn(text: string): string[] {
+  const found = text.match(/"(?:tx_blob|signedTransaction|hex|psbt)"\s*:\s*"([^"]+)"/g);
+  if (found !== null) return found.map((one) => /:\s*"([^"]+)"/.exec(one)![1]!);
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/^"|",?$/g, ''))
+    .filter((line) => line !== '' && line !== '[' && line !== ']');
+}

@@ -1,0 +1,202 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { type ChainPort, type Found, NodeFault, type Outpoint, type Output } from '../port.ts';
+import type { Holdings, Scan, Spending, Tip, Wanted } from '../port.ts';
+
+/** By how many blocks one of two nodes may lag before neither is read: about two minutes. */
+const mostApart: Record<Coin, bigint> = { BTC: 2n, DOGE: 4n, XRP: 30n, SOL: 300n };
+
+// What both have said is final is not asked again.
+const mostAgreed = 50_000;
+
+const lower = (a: Tip, b: Tip): Tip => (a.height <= b.height ? a : b);
+
+const isSame = (a: Output, b: Output): boolean =>
+  a.txid === b.txid &&
+  a.outputIndex === b.outputIndex &&
+  a.address === b.address &&
+  a.tag === b.tag &&
+  a.amount === b.amount &&
+  a.blockHeight === b.blockHeight;
+
+const disagree = (asset: Coin, about: string): NodeFault =>
+  new NodeFault('foreign', `two nodes of ${asset} say different things of ${about}`);
+
+/** The second node's word on an output that the first saw in a block. */
+async function confirmOutput(second: ChainPort, one: Output): Promise<void> {
+  const hint = one.blockHash === null ? {} : { blockHash: one.blockHash };
+  const found = await second.lookup(one.txid, hint);
+  if (found.state === 'confirmed' && found.outputs.some((other) => isSame(one, other))) return;
+  if (found.state === 'confirmed' || found.state === 'failed') {
+    throw disagree(second.asset, one.txid);
+  }
+  throw new NodeFault('behind', `the second node of ${second.asset} has not seen ${one.txid} yet`);
+}
+
+async function agreedTip(first: ChainPort, second: ChainPort, own?: Tip): Promise<Tip> {
+  const [a, b] = await Promise.all([own ?? first.tip(), second.tip()]);
+  const apart = a.height > b.height ? a.height - b.height : b.height - a.height;
+  if (apart > mostApart[first.asset]) {
+    throw new NodeFault('behind', `two nodes of ${first.asset} are ${apart} blocks apart`);
+  }
+  if (apart === 0n && a.hash !== b.hash) throw disagree(first.asset, `block ${a.height}`);
+  return lower(a, b);
+}
+
+function agreedFound(asset: Coin, txid: string, a: Found, b: Found): Found {
+  if (a.state === 'confirmed' && b.state === 'confirmed') {
+    const isAgreed =
+      a.outputs.length === b.outputs.length &&
+      a.outputs.every((one) => b.outputs.some((other) => isSame(one, other)));
+    if (!isAgreed) throw disagree(asset, txid);
+    const confirmations = Math.min(a.confirmations, b.confirmations);
+    return { ...a, confirmations, final: a.final && b.final };
+  }
+  if (a.state === b.state) return a;
+  const states = new Set([a.state, b.state]);
+  if (states.has('failed') && states.has('confirmed')) throw disagree(asset, txid);
+  return { state: states.has('confirmed') || states.has('pending') ? 'pending' : 'unknown' };
+}
+
+async function broadcastByBoth(first: ChainPort, second: ChainPort, raw: string): Promise<string> {
+  const [a, b] = await Promise.allSettled([first.broadcast(raw), second.broadcast(raw)]);
+  if (a.status === 'fulfilled') return a.value;
+  if (b.status === 'fulfilled') return b.value;
+  // Where one leaves its fate open, it is open.
+  const isOpen = (b.reason as NodeFault).kind !== 'refused';
+  throw isOpen ? b.reason : a.reason;
+}
+
+const nameOf = ({ txid, outputIndex }: Outpoint): string => `${txid}:${outputIndex}`;
+
+type Of<Kind extends Spending['kind']> = Extract<Spending, { kind: Kind }>;
+
+function agreedCoins(asset: Coin, first: Of<'coins'>, second: Of<'coins'>): Of<'coins'> {
+  return {
+    kind: 'coins',
+    feeRate: () => first.feeRate(),
+    unspent: async (outs) => {
+      const [a, b] = await Promise.all([first.unspent(outs), second.unspent(outs)]);
+      const known = new Set(b.map(nameOf));
+      return a.filter((one) => known.has(nameOf(one)));
+    },
+    spends: async (txid) => {
+      const [a, b] = await Promise.all([first.spends(txid), second.spends(txid)]);
+      const names = (outs: Outpoint[]): string => outs.map(nameOf).toSorted().join();
+      if (names(a) !== names(b)) throw disagree(asset, txid);
+      return a;
+    },
+  };
+}
+
+// One that hides what was sent must not bring about a second payout.
+function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spending | undefined {
+  if (first?.kind === 'coins' && second?.kind === 'coins') {
+    return agreedCoins(asset, first, second);
+  }
+  if (first?.kind === 'xrp' && second?.kind === 'xrp') {
+    return {
+      kind: 'xrp',
+      facts: async (account) => {
+        const [a, b] = await Promise.all([first.facts(account), second.facts(account)]);
+        return { ...a, sequence: Math.max(a.sequence, b.sequence) };
+      },
+      taken: async (txid) => {
+        const [a, b] = await Promise.all([first.taken(txid), second.taken(txid)]);
+        const isSaid = a?.account === b?.account && a?.sequence === b?.sequence;
+        if (!isSaid) throw disagree(asset, txid);
+        return a;
+      },
+    };
+  }
+  if (first?.kind === 'solana' && second?.kind === 'solana') {
+    return {
+      kind: 'solana',
+      facts: (from) => first.facts(from),
+      nonce: async (account, authority) => {
+        const [a, b] = await Promise.all(
+          [first, second].map((one) => one.nonce(account, authority)),
+        );
+        if (a !== b) throw disagree(asset, `the nonce of ${account}`);
+        return a!;
+      },
+      sentSince: async (from, slot) => {
+        const all = await Promise.all([first, second].map((one) => one.sentSince(from, slot)));
+        return [...new Set(all.flat())];
+      },
+    };
+  }
+  return undefined;
+}
+
+/** The first address of which two say different things; undefined where they say the same. */
+function differsAt(a: Holdings, b: Holdings): string | undefined {
+  const named = new Set([...a.units.keys(), ...b.units.keys()]);
+  return [...named].find((one) => (a.units.get(one) ?? 0n) !== (b.units.get(one) ?? 0n));
+}
+
+/**
+ * What lies at our addresses, by the word of both: of one block, or, where each is at another slot
+ * of a chain that takes none back, the same before and after the other was asked.
+ */
+async function agreedHoldings(
+  first: ChainPort,
+  second: ChainPort,
+  wanted: Wanted,
+): Promise<Holdings> {
+  const { asset } = first;
+  const a = await first.holdings(wanted);
+  const b = await second.holdings(wanted, a.block);
+  const differs = differsAt(a, b);
+  const isSameBlock = a.block.height === b.block.height;
+  if (isSameBlock && a.block.hash !== b.block.hash)
+    throw disagree(asset, `block ${a.block.height}`);
+  if (!isSameBlock && !a.isFinal) {
+    throw new NodeFault('behind', `two nodes of ${asset} are at different blocks`);
+  }
+  if (differs === undefined) return { ...a, block: lower(a.block, b.block) };
+  const again = isSameBlock ? a : await first.holdings(wanted);
+  if (differsAt(a, again) === undefined) throw disagree(asset, `what lies at ${differs}`);
+  throw new NodeFault('behind', `accounts of ${asset} moved while two nodes were read`);
+}
+
+/**
+ * Two providers as one chain: what stands in a block counts once both say so, from `above` minor
+ * units on. A node that lags lets the watch wait, a node that lies stops it: nothing is saved, and
+ * so nothing is credited, until a person has looked.
+ */
+export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): ChainPort {
+  const agreed = new Set<string>();
+  const scan = async (...asked: Parameters<ChainPort['scan']>): Promise<Scan> => {
+    const read = await first.scan(...asked);
+    const tip = await agreedTip(first, second, read.tip);
+    for (const one of read.seen) {
+      const name = `${one.txid} ${one.outputIndex} ${one.blockHash}`;
+      if (one.blockHeight === null || one.amount < above || agreed.has(name)) continue;
+      await confirmOutput(second, one);
+      if (agreed.size >= mostAgreed) agreed.clear();
+      agreed.add(name);
+    }
+    return { ...read, tip };
+  };
+  const { asset, simulated } = first;
+  const spending = agreedSpending(asset, first.spending, second.spending);
+  return {
+    asset,
+    simulated,
+    identity: async () => {
+      const [a, b] = await Promise.all([first.identity(), second.identity()]);
+      if (a !== b) throw disagree(first.asset, 'which chain this is');
+      return a;
+    },
+    tip: () => agreedTip(first, second),
+    scan,
+    lookup: async (txid, hint) => {
+      const [a, b] = await Promise.all([first.lookup(txid, hint), second.lookup(txid, hint)]);
+      return agreedFound(first.asset, txid, a, b);
+    },
+    holdings: (wanted) => agreedHoldings(first, second, wanted),
+    broadcast: (raw) => broadcastByBoth(first, second, raw),
+    ...(first.requiresTag && { requiresTag: (address) => first.requiresTag!(address) }),
+    ...(spending === undefined ? {} : { spending }),
+  };
+}

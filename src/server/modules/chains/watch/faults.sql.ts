@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db } from '../../../platform/db/db.ts';
+
+/** Notes why a chain cannot be read; the same again keeps its beginning. */
+export async function noteFault(db: Db, asset: Coin, kind: string, said: string): Promise<void> {
+  await sql`
+    insert into chains.fault as f (asset, kind, said, since)
+    values (${asset}, ${kind}, ${said}, clock.now())
+    on conflict (asset) do update set kind = excluded.kind, said = excluded.said,
+      since = excluded.since
+      where (f.kind, f.said) is distinct from (excluded.kind, excluded.said)`.execute(db);
+}
+
+export async function clearFault(db: Db, asset: Coin): Promise<void> {
+  await sql`delete from chains.fault where asset = ${asset}`.execute(db);
+}
+
+/** How far a chain was read, when, and what keeps it from being read now. */
+export type Watch = {
+  asset: Coin;
+  height: bigint | null;
+  readAt: Date | null;
+  fault: string | null;
+  faultSince: Date | null;
+  /** Read within the last minutes, by the business clock, and without a fault. */
+  isCurrent: boolean;
+};
+
+export async function watches(db: Db): Promise<Watch[]> {
+  const found = await sql<Watch>`
+    select asset, c.tip_height as height, c.scanned_at as "readAt", f.said as fault,
+      f.since as "faultSince", coalesce(c.scanned_at > clock.now() - interval '3 minutes'
+        and f.said is null, false) as "isCurrent"
+    from chains.cursor c full join chains.fault f using (asset) order by asset`.execute(db);
+  return found.rows;
+}

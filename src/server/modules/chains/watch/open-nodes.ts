@@ -1,0 +1,97 @@
+import { type Coin, coins } from '../../../../core/chains/assets.ts';
+import { invariant } from '../../../../core/rules/refusal.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { bitcoinChain } from '../bitcoin/bitcoin.ts';
+import { coreDialect } from '../bitcoin/bitcoin-types.ts';
+import { bitcoinRpc } from '../bitcoin/bitcoin-rpc.ts';
+import { checkTwoNodes } from './check-two-nodes.ts';
+import { dogecoinDialect } from '../bitcoin/dogecoin.ts';
+import { type Network, networkOf } from '../networks.ts';
+import { asking, type Node, nodeAt } from '../node.ts';
+import { type ChainPort, NodeFault } from '../port.ts';
+import { simulatedChain } from '../simulated/simulated.ts';
+import { solanaRpc } from '../solana/solana-rpc.ts';
+import { confirmationsOf, savedCursor } from '../sql.ts';
+import { xrpRpc } from '../xrp/xrp-rpc.ts';
+
+type ChainConfig = Pick<Config, 'chains'>;
+
+// One opened chain a coin and process: a port remembers what it has looked at of a mempool.
+let opened: ReadonlyMap<Coin, ChainPort> | null = null;
+
+function portOf(db: Db, asset: Coin, node: Node): ChainPort {
+  const required = (): Promise<number> => confirmationsOf(db, asset);
+  if (asset === 'XRP') return xrpRpc(asking(node));
+  if (asset === 'SOL') return solanaRpc(asking(node));
+  const dialect = asset === 'BTC' ? coreDialect : dogecoinDialect;
+  return bitcoinChain({ asset, rpc: bitcoinRpc(node), dialect, required });
+}
+
+/** A port that is of one network only, whenever it is asked: a node's file may be exchanged. */
+function ofNetwork(port: ChainPort, network: Network): ChainPort {
+  const identity = async (): Promise<string> => {
+    const is = await port.identity();
+    if (networkOf(port.asset, is) === network) return is;
+    const words = `the node is of another network than CHAIN_NETWORK=${network}`;
+    throw new NodeFault('foreign', words);
+  };
+  return { ...port, identity };
+}
+
+/** Opens the nodes that the configuration names; without any, chains stay simulated. */
+export function openNodes(db: Db, { chains }: ChainConfig): void {
+  if (chains === null) return;
+  const ports = coins.map((asset): [Coin, ChainPort] => {
+    const [first, second] = chains.nodes[asset].map((url) =>
+      ofNetwork(portOf(db, asset, nodeAt(url)), chains.network),
+    );
+    invariant(first, 'each coin has a node or none has');
+    const above = chains.above?.[asset] ?? 0n;
+    return [asset, second === undefined ? first : checkTwoNodes(first, second, above)];
+  });
+  opened = new Map(ports);
+}
+
+/** The chain of a coin. A real one is asked outside every transaction (0121). */
+export function openChain(db: Db, asset: Coin): ChainPort {
+  const port = opened?.get(asset);
+  if (port === undefined) return simulatedChain(db, asset);
+  invariant(!db.isTransaction, 'a node is asked outside every transaction');
+  return port;
+}
+
+/** True where a coin's chain is play money, kept by the sandbox itself. */
+export const isSimulated = (asset: Coin): boolean => !opened?.has(asset);
+
+const isPlay = (identity: string): boolean => identity.startsWith('simulated ');
+
+/** Why this installation may not go on with the chains it is given; null if it may. */
+async function problemOf(db: Db, asset: Coin, { chains }: ChainConfig): Promise<string | null> {
+  const before = (await savedCursor(db, asset))?.identity;
+  if (chains === null) {
+    if (before === undefined || isPlay(before)) return null;
+    return 'its chain was real so far: name its node again, or begin with an empty DATA_DIR';
+  }
+  if (before !== undefined && isPlay(before)) {
+    return 'its coins were play money so far: real ones begin with an empty DATA_DIR';
+  }
+  try {
+    const identity = await openChain(db, asset).identity();
+    const isSame = before === undefined || before === identity;
+    return isSame ? null : 'the node is of another chain than was read so far';
+  } catch (error) {
+    // A node that is away is no reason to stay away: the watcher says so and tries again.
+    if (!(error instanceof NodeFault) || error.kind !== 'foreign') return null;
+    return error.message;
+  }
+}
+
+/** Every reason, a line each, not to start on these chains; asked once they are opened. */
+export async function checkChains(db: Db, config: ChainConfig): Promise<string[]> {
+  const problems = await Promise.all(coins.map((asset) => problemOf(db, asset, config)));
+  return coins.flatMap((asset, nth) => {
+    const problem = problems[nth] ?? null;
+    return problem === null ? [] : [`${asset}_NODE: ${problem}`];
+  });
+}

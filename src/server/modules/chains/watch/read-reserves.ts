@@ -1,0 +1,85 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { type ChainPort, type Holdings, NodeFault, type OpenChain, type Wanted } from '../port.ts';
+import * as rows from './reserves.sql.ts';
+import { savedCursor } from '../sql.ts';
+import { watchPayments } from './watch-payments.ts';
+
+// A block may come while its predecessor is read.
+const tries = 3;
+
+const wantedIn = (db: Db, asset: Coin): Wanted => ({
+  addresses: () => rows.ourAddresses(db, asset),
+  outputs: () => rows.ownOutputs(db, asset),
+});
+
+/** Where those of our transactions that were last seen in no block stand now. */
+async function lookUpSent(db: Db, port: ChainPort): Promise<Map<string, bigint>> {
+  const landed = new Map<string, bigint>();
+  for (const txid of await rows.sentAndNotSeen(db, port.asset)) {
+    const found = await port.lookup(txid);
+    const height = found.state === 'confirmed' ? found.outputs[0]?.blockHeight : null;
+    if (height !== null && height !== undefined) landed.set(txid, height);
+  }
+  return landed;
+}
+
+/**
+ * What a node holds for us in a block that the watch of payments has read too; null where the two
+ * stand apart. Outputs are listed after the watch, and so none of that block is missing.
+ */
+async function readOnce(db: Db, asset: Coin, open: OpenChain): Promise<Holdings | null> {
+  await watchPayments(db, asset, open);
+  const watched = (await savedCursor(db, asset))?.tipHash;
+  const held = await open(db, asset).holdings(wantedIn(db, asset));
+  if (held.isFinal) await watchPayments(db, asset, open);
+  return held.isFinal || held.block.hash === watched ? held : null;
+}
+
+async function saveOnce(
+  db: Db,
+  asset: Coin,
+  held: Holdings,
+  landed: ReadonlyMap<string, bigint>,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if ((await rows.saveReading(tx, asset, held)) === null) return false;
+    await rows.noteSpent(tx, asset, held.spent, held.block.height);
+    await rows.noteLanded(tx, asset, landed);
+    await rows.compareBooks(tx, asset);
+    await rows.clearReadingFault(tx, asset);
+    return true;
+  });
+}
+
+/**
+ * Reads what lies at each of our addresses in one block, outside any transaction, and saves it in
+ * one with the comparison of chain and books (SOL-1, INT-8). False where blocks came too fast: the
+ * reading before stands.
+ */
+export async function readReserves(db: Db, asset: Coin, open: OpenChain): Promise<boolean> {
+  for (let nth = 1; nth <= tries; nth += 1) {
+    try {
+      const held = await readOnce(db, asset, open);
+      if (held === null) continue;
+      if (await saveOnce(db, asset, held, await lookUpSent(db, open(db, asset)))) return true;
+    } catch (error) {
+      if (!(error instanceof NodeFault) || error.kind !== 'behind' || nth === tries) throw error;
+    }
+  }
+  return false;
+}
+
+/** A round of the worker: what goes wrong is noted, and the reading before stands, ever older. */
+export async function readOrNote(db: Db, asset: Coin, open: OpenChain): Promise<void> {
+  try {
+    const isRead = await readReserves(db, asset, open);
+    if (!isRead)
+      await rows.noteReadingFault(db, asset, 'behind', 'blocks came faster than reading');
+  } catch (error) {
+    const isOurs = error instanceof NodeFault;
+    const said = isOurs ? error.message : 'the round failed: the log of the worker says why';
+    await rows.noteReadingFault(db, asset, isOurs ? error.kind : 'failed', said);
+    throw error;
+  }
+}

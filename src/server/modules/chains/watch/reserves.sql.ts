@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Holdings, Outpoint, OwnOutput } from '../port.ts';
+
+/** Addresses whose coins are ours. */
+export async function ourAddresses(db: Db, asset: Coin): Promise<string[]> {
+  const found = await sql<{ address: string }>`
+    select address from chains.ours where asset = ${asset}`.execute(db);
+  return found.rows.map(({ address }) => address);
+}
+
+/** Outputs in blocks that pay addresses of ours, but for those that were seen to be spent. */
+export async function ownOutputs(db: Db, asset: Coin): Promise<OwnOutput[]> {
+  const found = await sql<OwnOutput>`
+    select p.txid, p.output_index as "outputIndex", p.address, p.amount from chains.payment p
+    where p.asset = ${asset} and p.state in ('mined', 'final') and not exists (
+      select from chains.spent_output s
+      where (s.asset, s.txid, s.output_index) = (p.asset, p.txid, p.output_index))`.execute(db);
+  return found.rows;
+}
+
+/** Transactions that we sent and that were in no block when last looked up. */
+export async function sentAndNotSeen(db: Db, asset: Coin): Promise<string[]> {
+  const found = await sql<{ txid: string }>`
+    select distinct s.txid from policy.sending s where s.asset = ${asset}
+      and not exists (select from chains.landed l where l.asset = s.asset and l.txid = s.txid)
+  `.execute(db);
+  return found.rows.map(({ txid }) => txid);
+}
+
+/** Saves a reading; null where the watch of payments stands at another block. */
+export async function saveReading(tx: Tx, asset: Coin, held: Holdings): Promise<bigint | null> {
+  const { block, isFinal, units } = held;
+  const found = await sql<{ reading: bigint | null }>`
+    select chains.save_reading(${asset}, ${block.height}, ${block.hash}, ${isFinal},
+      ${[...units.keys()]}::text[], ${[...units.values()].map(String)}::bigint[]) as reading
+  `.execute(tx);
+  return found.rows[0]!.reading;
+}
+
+export async function noteSpent(
+  tx: Tx,
+  asset: Coin,
+  spent: readonly Outpoint[],
+  height: bigint,
+): Promise<void> {
+  await sql`
+    insert into chains.spent_output (asset, txid, output_index, since_height)
+    select ${asset}, s.txid, s.nth, ${height}
+    from unnest(${spent.map(({ txid }) => txid)}::text[],
+      ${spent.map(({ outputIndex }) => outputIndex)}::integer[]) s (txid, nth)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Transactions of ours that stand in a block. */
+export async function noteLanded(
+  tx: Tx,
+  asset: Coin,
+  landed: ReadonlyMap<string, bigint>,
+): Promise<void> {
+  await sql`
+    insert into chains.landed (asset, txid, height)
+    select ${asset}, l.txid, l.height
+    from unnest(${[...landed.keys()]}::text[], ${[...landed.values()].map(String)}::bigint[])
+      l (txid, height)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Readings at blocks that left the chain are void; what they changed is as it was before. */
+export async function voidReadings(tx: Tx, asset: Coin, hashes: string[]): Promise<void> {
+  await sql`select chains.void_readings(${asset}, ${hashes})`.execute(tx);
+}
+
+/** Holds the books against the newest reading, and notes since when they differ (INT-8). */
+export async function compareBooks(tx: Tx, asset: Coin): Promise<void> {
+  await sql`select policy.reconcile(${asset})`.execute(tx);
+}
+
+/** Why the reserves of a coin could not be read; the same again keeps its beginning. */
+export async function noteReadingFault(
+  db: Db,
+  asset: Coin,
+  kind: string,
+  said: string,
+): Promise<void> {
+  await sql`
+    insert into chains.reading_fault as f (asset, kind, said, since)
+    values (${asset}, ${kind}, ${said}, clock.real())
+    on conflict (asset) do update set kind = excluded.kind, said = excluded.said`.execute(db);
+}
+
+export async function clearReadingFault(tx: Tx, asset: Coin): Promise<void> {
+  await sql`delete from chains.reading_fault where asset = ${asset}`.execute(tx);
+}

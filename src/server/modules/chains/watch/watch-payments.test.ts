@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { connect, inTransaction } from '../../../platform/db/db.ts';
+import * as chains from '../chains.ts';
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+
+const watch = () => chains.watchPayments(worker, 'BTC', chains.openChain);
+const anAddress = () =>
+  inTransaction(worker, (tx) =>
+    chains.issueAddress(tx, 'BTC', { purpose: 'deposit', subject: randomUUID() }),
+  );
+const pay = (to: chains.Issued, amount: bigint) =>
+  inTransaction(web, (tx) => chains.simulatePayment(tx, 'BTC', { ...to, amount }));
+
+test('a payment is seen, counts confirmations, and is final at three', async () => {
+  const address = await anAddress();
+  const txid = await pay(address, 2_500_000n);
+  assert.equal((await watch()).length, 1);
+  const states: unknown[] = [];
+  for (let block = 0; block < 4; block += 1) {
+    const [payment] = await chains.paymentsTo(web, [address.id]);
+    states.push([payment!.state, payment!.confirmations, payment!.txid === txid]);
+    await chains.simulateBlocks(worker, 'BTC', 1);
+    await watch();
+  }
+  assert.deepEqual(states, [
+    ['seen', 0, true],
+    ['mined', 1, true],
+    ['mined', 2, true],
+    ['final', 3, true],
+  ]);
+});
+
+test('a payment stays final while its block slides out of view', async () => {
+  const address = await anAddress();
+  await pay(address, 3_000_000n);
+  await chains.simulateBlocks(worker, 'BTC', 3);
+  await watch();
+  for (const blocks of [139, 1, 1, 1, 1, 1]) {
+    await chains.simulateBlocks(worker, 'BTC', blocks);
+    await watch();
+    assert.equal((await chains.paymentsTo(web, [address.id]))[0]?.state, 'final');
+  }
+});
+
+test('reading again says nothing new', async () => {
+  await watch();
+  assert.deepEqual(await watch(), []);
+});
+
+test('a reorganisation drops the payment, a new one is its own', async () => {
+  const address = await anAddress();
+  await pay(address, 7n);
+  await chains.simulateBlocks(web, 'BTC', 1);
+  await watch();
+  await inTransaction(web, (tx) => chains.simulateReorganisation(tx, 'BTC', 1));
+  await watch();
+  await pay(address, 8n);
+  await watch();
+  const payments = await chains.paymentsTo(web, [address.id]);
+  assert.deepEqual(
+    payments.map((one) => [one.state, one.amount]),
+    [
+      ['gone', 7n],
+      ['seen', 8n],
+    ],
+  );
+});
+
+test('a double spend drops what waits unconfirmed', async () => {
+  const address = await anAddress();
+  await pay(address, 9n);
+  await watch();
+  await inTransaction(web, (tx) => chains.simulateDoubleSpend(tx, 'BTC', address));
+  await watch();
+  assert.equal((await chains.paymentsTo(web, [address.id]))[0]?.state, 'gone');
+});
+
+test('an address is never given twice, and is one of the test network', async () => {
+  const issued = await Promise.all(Array.from({ length: 20 }, anAddress));
+  assert.equal(new Set(issued.map((one) => one.address)).size, 20);
+  for (const one of issued) assert.match(one.address, /^bcrt1q[0-9a-z]{38}$/);
+});
+
+test('XRP deposits share an account and differ by tag; a payment without one is nobody’s', async () => {
+  const issued = await inTransaction(worker, (tx) =>
+    chains.issueAddress(tx, 'XRP', { purpose: 'deposit', subject: randomUUID() }),
+  );
+  assert.match(issued.tag ?? '', /^\d+$/);
+  const txid = await inTransaction(web, (tx) =>
+    chains.simulatePayment(tx, 'XRP', { address: issued.address, tag: null, amount: 5n }),
+  );
+  await chains.watchPayments(worker, 'XRP', chains.openChain);
+  const [payment] = await chains.paymentsIn(web, 'XRP', txid);
+  assert.equal(payment?.addressId, null);
+});
+
+test('the web role can write neither payments nor cursors, nobody can rewrite a payment', async () => {
+  const forge = sql`insert into chains.cursor values ('BTC', 'x', '{}', 1, clock.now())`;
+  await assert.rejects(forge.execute(web), /permission denied/);
+  await assert.rejects(sql`update chains.payment set amount = 1`.execute(web), /permission/);
+  await assert.rejects(sql`update chains.payment set amount = 1`.execute(worker), /what it was/);
+  await assert.rejects(sql`delete from chains.payment`.execute(owner), /append-only/);
+});
+
+test('the treasury’s spend is broadcast once and found by its id', async () => {
+  const raw = chains.rawOfSpend({
+    nonce: randomUUID(),
+    outputs: [{ address: 'bcrt1qxyz', tag: null, amount: 11n }],
+  });
+  const look = (txid: string) =>
+    inTransaction(worker, (tx) => chains.openChain(tx, 'BTC').lookup(txid));
+  const send = () => inTransaction(worker, (tx) => chains.openChain(tx, 'BTC').broadcast(raw));
+  const txid = await send();
+  assert.equal(await send(), txid);
+  assert.equal((await look(txid)).state, 'pending');
+  await chains.simulateBlocks(worker, 'BTC', 3);
+  const found = await look(txid);
+  assert.ok(found.state === 'confirmed' && found.final && found.outputs[0]?.amount === 11n);
+  assert.equal((await look('nothing')).state, 'unknown');
+});
+
+test('where money is real no address is given out: nobody could spend from it', async () => {
+  await assert.rejects(
+    inTransaction(owner, async (tx) => {
+      await sql`update foundation.installation set mode = 'live'`.execute(tx);
+      await chains.issueAddress(tx, 'BTC', { purpose: 'deposit', subject: randomUUID() });
+    }),
+    /no source of addresses was approved/,
+  );
+});
+
+test('one connection is enough to watch a chain and to read what it holds for us', async () => {
+  await pay(await anAddress(), 700_000n);
+  await chains.simulateBlocks(worker, 'BTC', 1);
+  const alone = connect(database.url('candor_worker'), 'candor_worker', 1);
+  // Whoever asks for a second one meanwhile would wait until Postgres ends the first, after ten.
+  const patience = AbortSignal.timeout(8_000);
+  const late = new Promise((_, fail) => {
+    patience.addEventListener('abort', () => fail(new Error('waited for a second connection')));
+  });
+  await Promise.race([chains.readReserves(alone.db, 'BTC', chains.openChain), late]);
+  await alone.close();
+});

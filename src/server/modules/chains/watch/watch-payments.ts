@@ -1,0 +1,51 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
+import { NodeFault, type OpenChain, type Scan, type Watched } from '../port.ts';
+import { voidReadings } from './reserves.sql.ts';
+import * as rows from '../sql.ts';
+
+const watchedIn = (db: Db, asset: Coin): Watched => ({
+  among: (addresses) => rows.watchedAmong(db, asset, addresses),
+  newest: (count, skip = 0) => rows.newestAddresses(db, asset, count, skip),
+});
+
+/** Notes what a scan saw; gives the payments that changed. */
+async function noteScan(tx: Tx, asset: Coin, scan: Scan, heightBefore?: bigint): Promise<string[]> {
+  const changed = new Set<string>();
+  const note = (ids: (string | undefined)[]): void => {
+    for (const id of ids) if (id !== undefined) changed.add(id);
+  };
+  if (scan.detached.length > 0) {
+    note(await rows.noteDetached(tx, asset, scan.detached));
+    await voidReadings(tx, asset, scan.detached);
+  }
+  for (const output of scan.seen) note([await rows.noteOutput(tx, asset, output)]);
+  if (scan.dropped.length > 0) note(await rows.noteDropped(tx, asset, scan.dropped));
+  if (scan.seen.length > 0 || scan.tip.height !== heightBefore) {
+    const confirmations = await rows.confirmationsOf(tx, asset);
+    note(await rows.noteDepth(tx, asset, scan.tip.height, confirmations));
+  }
+  return [...changed];
+}
+
+/**
+ * Reads a chain from where the last scan ended, outside any transaction. What was seen, the new
+ * cursor and the jobs that follow then stand or fall together, and only if no other process has
+ * moved the cursor meanwhile: a crash at any point, or a twin, only means reading it again.
+ */
+export async function watchPayments(db: Db, asset: Coin, open: OpenChain): Promise<string[]> {
+  const port = open(db, asset);
+  const saved = await rows.savedCursor(db, asset);
+  const identity = await port.identity();
+  if (saved !== undefined && saved.identity !== identity) {
+    throw new NodeFault('foreign', `${asset} was read from another chain so far`);
+  }
+  const scan = await port.scan(saved?.position ?? null, watchedIn(db, asset));
+  return inTransaction(db, async (tx) => {
+    if (!(await rows.moveCursor(tx, asset, saved, { identity, ...scan }))) return [];
+    const changed = await noteScan(tx, asset, scan, saved?.tipHeight);
+    for (const paymentId of changed) await enqueue(tx, 'payment-changed', { paymentId });
+    return changed;
+  });
+}

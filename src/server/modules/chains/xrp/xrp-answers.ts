@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { type Ask, NodeFault, type Output } from '../port.ts';
+
+const drops = z.string().regex(/^\d{1,19}$/);
+const ledgerIndex = z.number().int().nonnegative();
+const hash = z.string().regex(/^[0-9A-F]{64}$/);
+
+const serverInfo = z.object({
+  info: z.object({
+    complete_ledgers: z.string(),
+    network_id: z.number().int().default(0),
+    validated_ledger: z.object({
+      age: z.number(),
+      hash,
+      seq: ledgerIndex,
+      base_fee_xrp: z.number(),
+      reserve_base_xrp: z.number(),
+    }),
+  }),
+});
+
+const memo = z.object({ Memo: z.object({ MemoData: z.string().optional() }) });
+export const transaction = z.object({
+  hash,
+  validated: z.boolean().default(false),
+  ledger_index: ledgerIndex.optional(),
+  ledger_hash: hash.optional(),
+  tx_json: z.object({
+    TransactionType: z.string(),
+    Account: z.string(),
+    Destination: z.string().optional(),
+    DestinationTag: z.number().int().nonnegative().optional(),
+    Sequence: ledgerIndex.default(0),
+    Memos: z.array(memo).optional(),
+  }),
+  // A token that was issued is an object; very old ledgers say 'unavailable'. Neither is drops.
+  meta: z
+    .object({ TransactionResult: z.string(), delivered_amount: z.unknown().optional() })
+    .optional(),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+export const page = z.object({
+  ledger_index_min: ledgerIndex,
+  ledger_index_max: ledgerIndex,
+  marker: z.unknown().optional(),
+  transactions: z.array(transaction),
+});
+
+const accountData = z.object({
+  // Of a ledger that is open still, neither is told.
+  ledger_hash: hash.optional(),
+  account_data: z.object({ Balance: drops, Sequence: ledgerIndex, Flags: z.number().int() }),
+});
+
+export const engineResult = z.object({
+  engine_result: z.string().regex(/^te[a-z][A-Z0-9_]{1,60}$/),
+});
+
+const failure = z.object({
+  status: z.literal('error'),
+  error: z.string(),
+  searched_all: z.unknown().optional(),
+});
+
+/** What the ledger says instead of an answer, by its code. */
+export class LedgerRefusal extends Error {
+  readonly code: string;
+  readonly searchedAll: boolean;
+  constructor(code: string, searchedAll: boolean) {
+    super(code);
+    this.code = code;
+    this.searchedAll = searchedAll;
+  }
+}
+
+export type Client = <T>(
+  method: string,
+  ask: Record<string, unknown>,
+  shape: z.ZodType<T>,
+) => Promise<T>;
+
+/** Asks by JSON-RPC and believes no answer of another shape. */
+export const clientOf =
+  (send: Ask): Client =>
+  async (method, ask, shape) => {
+    const answer = await send({ method, params: [{ ...ask, api_version: 2 }] });
+    const result = (answer as { result?: unknown } | null)?.result;
+    const failed = failure.safeParse(result);
+    if (failed.success) {
+      const code = /^\w{1,40}$/.test(failed.data.error) ? failed.data.error : 'unnamed';
+      throw new LedgerRefusal(code, failed.data.searched_all === true);
+    }
+    const read = shape.safeParse(result);
+    if (!read.success) throw new NodeFault('unreachable', `the XRP node answers ${method} oddly`);
+    return read.data;
+  };
+
+/** The ledgers that a server says it holds, as `1-5,9`. */
+export function holdsAll(ranges: string, from: number, to: number): boolean {
+  return ranges.split(',').some((range) => {
+    const [first, last = first] = range.split('-').map(Number);
+    return first !== undefined && last !== undefined && first <= from && to <= last;
+  });
+}
+
+// Two minutes without a validated ledger (one closes every four seconds): it has lost its peers.
+const stalestSeconds = 120;
+
+/** Where a server stands, unless it stands still. */
+export async function standing(client: Client) {
+  const { info } = await client('server_info', {}, serverInfo);
+  if (info.validated_ledger.age > stalestSeconds) {
+    throw new NodeFault('behind', 'the XRP node has heard of no new ledger for two minutes');
+  }
+  const { seq, hash: ledgerHash, reserve_base_xrp: reserve } = info.validated_ledger;
+  return {
+    networkId: info.network_id,
+    held: info.complete_ledgers,
+    seq,
+    tip: { height: BigInt(seq), hash: ledgerHash },
+    reserve: BigInt(Math.round(reserve * 1e6)),
+    fee: BigInt(Math.round(info.validated_ledger.base_fee_xrp * 1e6)),
+  };
+}
+
+/** What a transaction brought to its destination: never what it claims (partial payments). */
+export function outputOf(tx: Transaction): Output | null {
+  const { meta, tx_json: fields } = tx;
+  const delivered = drops.safeParse(meta?.delivered_amount);
+  if (!tx.validated || tx.ledger_index === undefined || tx.ledger_hash === undefined) return null;
+  if (meta?.TransactionResult !== 'tesSUCCESS' || !delivered.success) return null;
+  if (fields.Destination === undefined || delivered.data === '0') return null;
+  return {
+    txid: tx.hash,
+    outputIndex: 0,
+    address: fields.Destination,
+    tag: fields.DestinationTag === undefined ? null : String(fields.DestinationTag),
+    amount: BigInt(delivered.data),
+    blockHeight: BigInt(tx.ledger_index),
+    blockHash: tx.ledger_hash,
+  };
+}
+
+/** An account as a ledger holds it; null where nobody ever funded it. */
+export async function accountOf(
+  client: Client,
+  account: string,
+  at: 'validated' | 'current' | number,
+) {
+  try {
+    const answer = await client('account_info', { account, ledger_index: at }, accountData);
+    return { ...answer.account_data, ledgerHash: answer.ledger_hash };
+  } catch (fault) {
+    if (fault instanceof LedgerRefusal && fault.code === 'actNotFound') return null;
+    throw fault;
+  }
+}

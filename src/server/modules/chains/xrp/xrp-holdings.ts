@@ -1,0 +1,17 @@
+import { accountOf, type Client, standing } from './xrp-answers.ts';
+import { type Holdings, NodeFault, type Tip, type Wanted } from '../port.ts';
+
+/** What lies at our accounts in one validated ledger: the newest, or the one that is named. */
+export async function xrpHoldings(client: Client, wanted: Wanted, at?: Tip): Promise<Holdings> {
+  const block = at ?? (await standing(client)).tip;
+  const units = new Map<string, bigint>();
+  for (const account of new Set(await wanted.addresses())) {
+    const found = await accountOf(client, account, Number(block.height));
+    if (found === null) continue;
+    if (found.ledgerHash !== block.hash) {
+      throw new NodeFault('foreign', `the XRP node has another ledger ${block.height}`);
+    }
+    units.set(account, BigInt(found.Balance));
+  }
+  return { block, isFinal: true, units, spent: [] };
+}

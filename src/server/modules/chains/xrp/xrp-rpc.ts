@@ -1,0 +1,207 @@
+import {
+  type Ask,
+  type ChainPort,
+  type Spending,
+  type Cursor,
+  type Found,
+  NodeFault,
+} from '../port.ts';
+import type { Output, Scan, Span, Watched } from '../port.ts';
+import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-answers.ts';
+import { LedgerRefusal, outputOf, page, standing, transaction } from './xrp-answers.ts';
+import { xrpHoldings } from './xrp-holdings.ts';
+import { xrpTransactionId } from './xrp-transaction.ts';
+
+const gap = (from: number, to: number): NodeFault =>
+  new NodeFault('gap', `the XRP node does not hold all ledgers from ${from} to ${to}`);
+
+/** One account's transactions in a range that the server must have searched whole. */
+async function readAccount(client: Client, account: string, from: number, to: number) {
+  const found: Output[] = [];
+  let marker: unknown;
+  do {
+    const ask = {
+      account,
+      ledger_index_min: from,
+      ledger_index_max: to,
+      forward: true,
+      limit: 200,
+      ...(marker === undefined ? {} : { marker }),
+    };
+    const rows = await client('account_tx', ask, page).catch((fault: unknown) => {
+      // An account that nobody funded yet has no history.
+      if (fault instanceof LedgerRefusal && fault.code === 'actNotFound') return null;
+      if (fault instanceof LedgerRefusal && fault.code.startsWith('lgrIdx')) throw gap(from, to);
+      throw fault;
+    });
+    if (rows === null) return found;
+    // Servers clamp silently to what they hold: the range they echo is the range they searched.
+    if (rows.ledger_index_min > from || rows.ledger_index_max < to) throw gap(from, to);
+    for (const tx of rows.transactions) {
+      const output = outputOf(tx);
+      if (output?.address !== account) continue;
+      if (output.blockHeight! < BigInt(from) || output.blockHeight! > BigInt(to)) {
+        throw new NodeFault('unreachable', 'the XRP node answers with what was not asked for');
+      }
+      found.push(output);
+    }
+    if (rows.marker !== undefined && JSON.stringify(rows.marker) === JSON.stringify(marker)) {
+      throw new NodeFault('unreachable', 'the XRP node turns in a circle');
+    }
+    marker = rows.marker;
+  } while (marker !== undefined);
+  return found;
+}
+
+// A first look goes back a quarter of an hour; a long absence is made up for in steps.
+const firstLook = 225;
+const mostLedgers = 10_000;
+const mostAccounts = 20;
+
+async function scan(client: Client, cursor: Cursor | null, watched: Watched): Promise<Scan> {
+  const { tip, seq, held } = await standing(client);
+  const earliest = Number(held.split('-')[0]) || 1;
+  const last =
+    cursor === null
+      ? Math.max(earliest - 1, seq - firstLook)
+      : (cursor as { ledger: number }).ledger;
+  if (seq < last) throw new NodeFault('behind', `the XRP node is at ${seq}, we have read ${last}`);
+  const to = Math.min(seq, last + mostLedgers);
+  const accounts = seq === last ? [] : await watched.newest(mostAccounts);
+  if (accounts.length > 0 && !holdsAll(held, last + 1, to)) throw gap(last + 1, to);
+  const seen: Output[] = [];
+  for (const account of accounts) seen.push(...(await readAccount(client, account, last + 1, to)));
+  return { tip, cursor: { ledger: to }, seen, detached: [], dropped: [] };
+}
+
+// How many ledgers one question may span.
+const widestSearch = 1_000;
+
+/** Whether a server searched every ledger where a transaction could stand, and it is in none. */
+async function isAbsent(client: Client, txid: string, span: Span): Promise<boolean> {
+  const { seq } = await standing(client);
+  if (BigInt(seq) < span.until) return false;
+  for (let from = Number(span.from); from <= Number(span.until); from += widestSearch) {
+    const to = Math.min(from + widestSearch - 1, Number(span.until));
+    const ask = { transaction: txid, min_ledger: from, max_ledger: to };
+    const all = await client('tx', ask, transaction).then(
+      () => false,
+      (fault: unknown) =>
+        fault instanceof LedgerRefusal && fault.code === 'txnNotFound' && fault.searchedAll,
+    );
+    if (!all) return false;
+  }
+  return true;
+}
+
+const textOf = (hex: string | undefined): string => Buffer.from(hex ?? '', 'hex').toString('utf8');
+
+async function lookup(client: Client, txid: string, span?: Span): Promise<Found> {
+  const found = await client('tx', { transaction: txid }, transaction).catch((fault: unknown) => {
+    if (fault instanceof LedgerRefusal && fault.code === 'txnNotFound') return null;
+    throw fault;
+  });
+  if (found === null) {
+    return { state: span && (await isAbsent(client, txid, span)) ? 'failed' : 'unknown' };
+  }
+  if (found.hash !== txid.toUpperCase()) {
+    throw new NodeFault('unreachable', 'the XRP node answers with another transaction');
+  }
+  if (!found.validated || found.ledger_index === undefined || !found.meta) {
+    return { state: 'pending' };
+  }
+  if (found.meta.TransactionResult !== 'tesSUCCESS') return { state: 'failed' };
+  const { seq } = await standing(client);
+  const output = outputOf(found);
+  return {
+    state: 'confirmed',
+    outputs: output === null ? [] : [output],
+    confirmations: Math.max(1, seq - found.ledger_index + 1),
+    // A validated ledger is never taken back.
+    final: true,
+    senders: [found.tx_json.Account],
+    notes: (found.tx_json.Memos ?? []).map(({ Memo }) => textOf(Memo.MemoData)),
+  };
+}
+
+/** Whose number a transaction took, whatever became of it: it is used up in a validated ledger. */
+async function taken(client: Client, txid: string) {
+  const found = await client('tx', { transaction: txid }, transaction).catch((fault: unknown) => {
+    if (fault instanceof LedgerRefusal && fault.code === 'txnNotFound') return null;
+    throw fault;
+  });
+  if (found === null || !found.validated || found.hash !== txid.toUpperCase()) return null;
+  return { account: found.tx_json.Account, sequence: found.tx_json.Sequence };
+}
+
+// Taken, taken and sure to fail at a cost, or kept until its turn: each is told by the ledger. One
+// that waits for an earlier number is soon forgotten, and has to be sent again.
+const isOnItsWay = (code: string): boolean => /^te[sc]/.test(code) || code === 'terQUEUED';
+
+const openFate = (what: string): NodeFault =>
+  new NodeFault('unreachable', `the XRP node did not take it now: ${what}`);
+
+async function broadcast(client: Client, raw: string): Promise<string> {
+  const blob = raw.trim().toUpperCase();
+  const txid = xrpTransactionId(blob);
+  const { engine_result: code } = await client('submit', { tx_blob: blob }, engineResult).catch(
+    (fault: unknown) => {
+      if (!(fault instanceof LedgerRefusal)) throw fault;
+      if (fault.code !== 'invalidTransaction') throw openFate(fault.code);
+      throw new NodeFault('refused', 'the XRP Ledger cannot read it');
+    },
+  );
+  if (isOnItsWay(code)) return txid;
+  // Malformed for ever, on every server; any other no may come after it has landed.
+  if (code.startsWith('tem')) throw new NodeFault('refused', `the XRP Ledger refuses it: ${code}`);
+  const { state } = await lookup(client, txid);
+  if (state === 'unknown') throw openFate(code);
+  return txid;
+}
+
+/** What an export needs to know of the account that pays, in the newest ledger. */
+export type XrpSpendFacts = { sequence: number; fee: bigint; ledger: bigint; networkId: number };
+
+/** Whether a payment can reach an account: unfunded ones need the reserve, some ask for a tag. */
+export type XrpDestination = { exists: boolean; requiresTag: boolean; reserve: bigint };
+
+const requiresTag = 0x00020000;
+
+export type XrpChain = ChainPort & {
+  spendFacts(account: string): Promise<XrpSpendFacts>;
+  spending: Extract<Spending, { kind: 'xrp' }>;
+  destination(account: string): Promise<XrpDestination>;
+};
+
+/** The XRP Ledger as a server tells it by JSON-RPC, version 2 of the interface. */
+export function xrpRpc(ask: Ask): XrpChain {
+  const client = clientOf(ask);
+  const spendFacts = async (account: string): Promise<XrpSpendFacts> => {
+    const { seq, networkId, fee } = await standing(client);
+    const found = await accountOf(client, account, 'current');
+    if (found === null) throw new NodeFault('foreign', 'the account is not on this ledger');
+    return { sequence: found.Sequence, fee, ledger: BigInt(seq), networkId };
+  };
+  return {
+    asset: 'XRP',
+    simulated: false,
+    identity: async () => `xrp network ${(await standing(client)).networkId}`,
+    tip: async () => (await standing(client)).tip,
+    scan: (cursor, watched) => scan(client, cursor, watched),
+    lookup: (txid, hint) => lookup(client, txid, hint?.span),
+    holdings: (wanted, at) => xrpHoldings(client, wanted, at),
+    broadcast: (raw) => broadcast(client, raw),
+    spendFacts,
+    spending: { kind: 'xrp', facts: spendFacts, taken: (txid) => taken(client, txid) },
+    requiresTag: async (account) => {
+      const found = await accountOf(client, account, 'validated');
+      return found !== null && (found.Flags & requiresTag) !== 0;
+    },
+    destination: async (account) => {
+      const { reserve } = await standing(client);
+      const found = await accountOf(client, account, 'validated');
+      const needsTag = found !== null && (found.Flags & requiresTag) !== 0;
+      return { exists: found !== null, requiresTag: needsTag, reserve };
+    },
+  };
+}

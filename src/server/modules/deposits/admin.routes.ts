@@ -1,0 +1,84 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { isCarriedOut, type WakeWorker } from '../approvals/approvals.ts';
+import { recordLook } from '../audit/audit.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import { adminOf, route } from '../../platform/http/router.ts';
+import { platformTotals } from '../ledger/ledger.ts';
+import { confirmDeposit } from './confirm-deposit.ts';
+import { pageOf } from './list-page.ts';
+import { depositsForStaff, pendingCents } from './lists.sql.ts';
+import { proofFile } from './member.routes.ts';
+import { rejectDeposit } from './reject-deposit.ts';
+import { showAllForStaff } from './deposit.presenter.ts';
+import { depositById } from './sql.ts';
+
+const calls = contract.deposits;
+
+type Deps = { files: FileStore; wakeWorker: WakeWorker | undefined };
+
+const transactions = route(calls.transactions).handler(async ({ input, context: { db } }) => {
+  const page = pageOf(input);
+  const rows = await depositsForStaff(db, {
+    ...page,
+    status: input.status ?? null,
+    search: input.search?.trim() || null,
+    sort: input.sort ?? 'newest',
+  });
+  const data = await showAllForStaff(db, rows);
+  const last = rows.length === page.limit ? rows.at(-1) : undefined;
+  return { status: success, data, next_cursor: last?.id ?? null };
+});
+
+const confirm = (wakeWorker: WakeWorker | undefined) =>
+  route(calls.confirm).handler(async ({ input, context }) => {
+    const admin = adminOf(context);
+    const { id: depositId, reason = null, txid = null } = input;
+    const approved = await once(context.db, context, 'transactions/confirm', input, (tx) =>
+      confirmDeposit(tx, admin, { depositId, reason, txid }),
+    );
+    if (approved.some(({ isSigned }) => !isSigned)) {
+      return { status: success, message: 'Sign this under Approvals with your security key' };
+    }
+    let isDone = true;
+    for (const { proposalId } of approved) {
+      isDone &&= await isCarriedOut(context.db, proposalId, wakeWorker);
+    }
+    const message = isDone ? 'Payment Confirmed' : 'Payment confirmed; it is being credited';
+    return { status: success, message };
+  });
+
+const reject = route(calls.reject).handler(async ({ input, context }) => {
+  const admin = adminOf(context);
+  return once(context.db, context, 'transactions/reject', input, async (tx) => {
+    await rejectDeposit(tx, admin, { depositId: input.id, reason: input.reason });
+    return { status: success, message: 'Deposit rejected' };
+  });
+});
+
+export const adminDepositRoutes = ({ files, wakeWorker }: Deps) => ({
+  transactions,
+  confirm: confirm(wakeWorker),
+  reject,
+  proofForStaff: route(calls.proofForStaff).handler(async ({ input, context }) => {
+    const deposit = await depositById(context.db, input.id);
+    if (deposit === undefined) throw new Refusal('not_found');
+    const { ip, requestId } = context;
+    const actor = `admin:${adminOf(context).id}`;
+    const seen = { actor, act: 'deposit.proof.view', subject: deposit.id, ip, requestId };
+    await inTransaction(context.db, (tx) => recordLook(tx, seen));
+    return proofFile(files, deposit, context.resHeaders);
+  }),
+  pending: route(calls.pending).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: formatUsd(await pendingCents(db)),
+  })),
+  funds: route(calls.funds).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: formatUsd((await platformTotals(db)).deposits),
+  })),
+});

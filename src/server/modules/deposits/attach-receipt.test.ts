@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testApi } from '../../../../tests/support/api.ts';
+import { aMember, type Person } from '../../../../tests/support/ledger/builders.ts';
+import { someCapital } from '../../../../tests/support/ledger/capital.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { simulatePrices } from '../market/market.ts';
+import { seedCatalogue } from '../plans/plans.ts';
+
+// Decoding is expensive: whose deposit it is, its state and the quota are known before (SEC-4).
+
+const database = await testDatabase();
+const api = await testApi(database, { RATE_LIMITS: 'on' });
+await seedCatalogue(database.web);
+await simulatePrices(database.worker);
+await someCapital(database);
+const ada = await aMember(database.owner);
+const eve = await aMember(database.owner);
+const [plan] = (await api.call('GET', '/plans?family=crypto')).body.data;
+const wish = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
+const broken = new File(['no picture at all'], 'proof.png', { type: 'image/png' });
+
+async function quote(): Promise<{ id: string; address: string }> {
+  return (await api.call('POST', '/deposit/quote', { token: ada.token, body: wish })).body.data;
+}
+
+async function submit(fields: Record<string, string>, { token }: Person = ada): Promise<string> {
+  const form = new FormData();
+  const all = { ...wish, interest_percentage: plan.percentage, ...fields };
+  for (const [name, value] of Object.entries(all)) form.set(name, value);
+  form.set('payment_proof', broken);
+  return (await api.call('POST', '/deposit', { token, form })).body.code;
+}
+
+test('a picture is looked at only for an open deposit of one’s own, as it was quoted', async () => {
+  const { id, address } = await quote();
+  const its = { deposit_id: id, wallet_address: address };
+  assert.equal(await submit(its), 'media_unsupported');
+  assert.equal(await submit(its, eve), 'not_found');
+  assert.equal(await submit({ ...its, deposit_id: crypto.randomUUID() }), 'not_found');
+  assert.equal(await submit({ ...its, amount: '1001.00' }), 'quote_mismatch');
+  assert.equal(await submit({ wallet_address: 'elsewhere' }), 'quote_mismatch');
+});
+
+test('a member has ten pictures an hour', async () => {
+  const { id, address } = await quote();
+  const codes: string[] = [];
+  for (let nth = 0; nth < 10; nth += 1) {
+    codes.push(await submit({ deposit_id: id, wallet_address: address }));
+  }
+  // One was spent above; those that were refused for another reason cost nothing.
+  assert.deepEqual(codes, [...Array<string>(9).fill('media_unsupported'), 'rate_limited']);
+});

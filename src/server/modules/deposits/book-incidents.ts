@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { record } from '../audit/audit.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { coin, post, type Posting, usd } from '../ledger/ledger.ts';
+import { type LostCredit, lostCredits } from './incident.sql.ts';
+
+/** The ledger's key of an incident: one a payment, however often it is tried. */
+function incidentKey(paymentId: string): string {
+  const hex = createHash('sha256').update(`incident_open\n${paymentId}`).digest('hex');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
+  return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+const shortfall = ({ paymentId, asset, units, cents, rateId, txid }: LostCredit): Posting => ({
+  key: incidentKey(paymentId),
+  kind: 'incident_open',
+  subject: paymentId,
+  paymentId,
+  rateId,
+  actor: 'worker',
+  evidence: `txid ${txid} left the chain`,
+  legs: [
+    { debit: usd('incident'), credit: usd('fx_usd', asset), amount: cents },
+    { debit: coin('fx_coin', asset), credit: coin('custody', asset), amount: units },
+  ],
+});
+
+function bookOne(db: Db, lost: LostCredit): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [result] = await post(tx, [shortfall(lost)]);
+    // Where custody has paid these coins out already there is nothing to take; it is tried again.
+    if (result?.code !== 'posted') return false;
+    const { paymentId, depositId, txid } = lost;
+    const after = { payment: paymentId, txid };
+    await record(tx, {
+      actor: 'worker',
+      act: 'incident opened',
+      subject: depositId ?? paymentId,
+      after,
+    });
+    await notify(tx, { to: 'administrators', topic: 'deposits' });
+    return true;
+  });
+}
+
+/**
+ * Takes the coins of credited payments that left their chain out of custody, as an incident that
+ * stays in view until capital covers it or people recover it (MONEY). The member's credit stands.
+ */
+export async function bookIncidents(db: Db): Promise<number> {
+  let booked = 0;
+  for (const lost of await lostCredits(db)) if (await bookOne(db, lost)) booked += 1;
+  return booked;
+}

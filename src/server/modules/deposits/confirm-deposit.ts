@@ -1,0 +1,139 @@
+import { centsForCoinsDown } from '../../../core/money/conversion.ts';
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import {
+  type ApprovedProposal,
+  approve,
+  type Executors,
+  hasToSign,
+  propose,
+} from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
+import { type Payment, paymentById, paymentsIn } from '../chains/chains.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { AdminActor } from '../../platform/http/context.ts';
+import { currentRate, type Rate, rateById } from '../market/market.ts';
+import { openForDeposit } from '../plans/plans.ts';
+import { creditSuspense, grantOf } from './suspense/credit-suspense.ts';
+import { refreshDeposit } from './refresh-deposit.ts';
+import * as rows from './sql.ts';
+
+export type Confirmation = { depositId: string; reason: string | null; txid: string | null };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What the money was priced at when it was final; after a day, the price of today (MONEY). */
+async function rateOfClaim(tx: Tx, one: rows.SettlementRow, payment: Payment): Promise<Rate> {
+  const priced = one.rateId === null ? undefined : await rateById(tx, one.rateId);
+  const now = await businessNow(tx);
+  if (priced && priced.at.getTime() > now.getTime() - dayMs) return priced;
+  return currentRate(tx, payment.asset);
+}
+
+/** What one person said yes to; of who signs decisions, what they have to sign yet (INT-11). */
+export type Confirmed = { proposalId: string; isSigned: boolean };
+
+/** One person's yes to crediting what waits in suspense; the worker books it. */
+async function approveClaim(
+  tx: Tx,
+  admin: AdminActor,
+  deposit: rows.Deposit,
+  { one, reason }: { one: rows.SettlementRow; reason: string | null },
+): Promise<Confirmed> {
+  const payment = await paymentById(tx, one.paymentId);
+  if (payment?.state !== 'final') throw new Refusal('payment_not_on_chain');
+  const rate = await rateOfClaim(tx, one, payment);
+  const cents = centsForCoinsDown(payment.asset, payment.amount, rate.usdMicros);
+  const amount = `${formatAmount(payment.asset, payment.amount)} ${payment.asset}`;
+  const proposal = await propose(tx, {
+    token: admin.token,
+    kind: 'suspense_claim',
+    subject: payment.id,
+    payload: { ...grantOf(payment, deposit.memberId), deposit: deposit.id, reason },
+    shown: {
+      after: {
+        member: deposit.memberId,
+        txid: payment.txid,
+        amount,
+        credit: formatUsd(cents),
+        reason,
+      },
+    },
+  });
+  const isSigned = !(await hasToSign(tx, admin.id));
+  if (isSigned) await approve(tx, admin.token, proposal.id, proposal.shownHash);
+  return { proposalId: proposal.id, isSigned };
+}
+
+/** Credits a payment in suspense as a person approved, at the rate of its moment. */
+async function credit(tx: Tx, { id, subject, payload, completedBy }: ApprovedProposal) {
+  const deposit = await rows.lockDeposit(tx, String(payload['deposit']));
+  if (deposit === undefined) throw new Refusal('not_found');
+  const { id: depositId, memberId } = deposit;
+  const waiting = await rows.settlementsFor(tx, depositId);
+  const one = waiting.find((row) => row.paymentId === subject && row.goesTo === 'suspense');
+  if (one === undefined) throw new Refusal('deposit_settled');
+  const payment = await paymentById(tx, subject);
+  if (payment?.state !== 'final') throw new Refusal('payment_not_on_chain');
+  const rate = await rateOfClaim(tx, one, payment);
+  const cents = centsForCoinsDown(payment.asset, payment.amount, rate.usdMicros);
+  await creditSuspense(tx, payment, {
+    memberId,
+    rate,
+    cents,
+    proposalId: id,
+    adminId: completedBy,
+  });
+  // The position opens once, of all that was credited: nothing of the quote may wait any more.
+  const quoted = (await rows.settlementsFor(tx, depositId)).filter(
+    (row) => row.answers === 'quote',
+  );
+  const isWhole = quoted.every((row) => row.goesTo !== 'suspense');
+  if (one.answers === 'quote' && isWhole) await openForDeposit(tx, depositId);
+  await record(tx, {
+    actor: `admin:${completedBy}`,
+    act: 'deposit confirmed',
+    subject: depositId,
+    before: { state: deposit.state },
+    after: { credited: formatUsd(cents) },
+    reason: typeof payload['reason'] === 'string' ? payload['reason'] : undefined,
+  });
+  const note = typeof payload['reason'] === 'string' ? payload['reason'] : null;
+  await refreshDeposit(tx, depositId, note);
+}
+
+/** What the worker does of a deposit that a person confirmed. */
+export const claimExecutors: Executors = { suspense_claim: { execute: credit } };
+
+async function refuseElsewhere(tx: Tx, deposit: rows.Deposit, txid: string): Promise<void> {
+  const payments = await paymentsIn(tx, deposit.asset, txid);
+  if (payments.length === 0) throw new Refusal('payment_not_on_chain');
+  if (!payments.some((payment) => payment.addressId === deposit.addressId)) {
+    throw new Refusal('payment_elsewhere');
+  }
+}
+
+/**
+ * Approves the credit of what the chain shows and a person had to look at first; what it does not
+ * show is refused, whoever asks (ADM-4). Answers the proposals that the worker carries out.
+ */
+export async function confirmDeposit(
+  tx: Tx,
+  admin: AdminActor,
+  { depositId, reason, txid }: Confirmation,
+): Promise<Confirmed[]> {
+  const deposit = await rows.lockDeposit(tx, depositId);
+  if (deposit === undefined) throw new Refusal('not_found');
+  if (txid !== null) await refuseElsewhere(tx, deposit, txid);
+  const settlements = await rows.settlementsFor(tx, depositId);
+  const waiting = settlements.filter((one) => one.goesTo === 'suspense');
+  if (waiting.length === 0) {
+    throw new Refusal(deposit.state === 'credited' ? 'deposit_settled' : 'payment_not_on_chain');
+  }
+  const approved: Confirmed[] = [];
+  for (const one of waiting) {
+    approved.push(await approveClaim(tx, admin, deposit, { one, reason }));
+  }
+  return approved;
+}

@@ -1,0 +1,195 @@
+import { methodOf } from '../../../core/chains/assets.ts';
+import { xAddress } from '../../../core/chains/addresses.ts';
+import { networkOf, paymentUri } from '../../../core/chains/chain-rules.ts';
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { formatTarget } from '../../../core/rules/plan-rules.ts';
+import { formatRate } from '../../../core/money/price.ts';
+import { isSimulated, type Payment, paymentsTo } from '../chains/chains.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { postingsOf } from '../ledger/ledger.ts';
+import {
+  type DepositWithMember,
+  openCredits,
+  otherClaims,
+  type ProofNote,
+  proofNotes,
+} from './lists.sql.ts';
+import {
+  type Deposit,
+  eventsOf,
+  type SettlementRow,
+  settlementsFor,
+  settlementsOf,
+} from './sql.ts';
+
+/** What a wallet needs to pay this deposit, at the rate that was locked for it. */
+export function showQuote(deposit: Deposit) {
+  const { asset, address, tag, units, isExact, isTest } = deposit;
+  return {
+    id: deposit.id,
+    _id: deposit.id,
+    address,
+    tag,
+    x_address: tag === null ? null : xAddress(address, tag, isTest),
+    is_exact: isExact,
+    network: networkOf(asset),
+    asset,
+    coin_amount: formatAmount(asset, units),
+    rate: formatRate(deposit.usdMicros),
+    rate_source: deposit.rateSource,
+    uri: paymentUri(asset, { address, tag }, units),
+    expires_at: deposit.expiresAt.toISOString(),
+    amount: formatUsd(deposit.cents),
+    payment_method: methodOf[asset],
+    selected_plan: deposit.planId,
+    plan_name: deposit.planName,
+    percentage: formatTarget(deposit.targetHundredths),
+    confirmations: deposit.confirmationsNeeded,
+    simulated: isSimulated(asset),
+  };
+}
+
+/** A line of a history. */
+export function showRow(deposit: Deposit) {
+  return {
+    id: deposit.id,
+    _id: deposit.id,
+    investment: { amount: formatUsd(deposit.cents) },
+    credited: deposit.creditedCents > 0n ? formatUsd(deposit.creditedCents) : null,
+    payment_method: methodOf[deposit.asset],
+    plan_name: deposit.planName,
+    status: deposit.status,
+    state: deposit.state,
+    flags: deposit.flags,
+    createdAt: deposit.quotedAt.toISOString(),
+  };
+}
+
+function showPayment(payment: Payment, settlements: readonly SettlementRow[]) {
+  const settlement = settlements.find((one) => one.paymentId === payment.id);
+  const isCredited = settlement?.goesTo === 'credited' && settlement.cents !== null;
+  return {
+    id: payment.id,
+    txid: payment.txid,
+    coin_amount: formatAmount(payment.asset, payment.amount),
+    confirmations: payment.confirmations,
+    required: payment.required,
+    state: payment.state,
+    seen_at: payment.firstSeenAt.toISOString(),
+    credited: isCredited ? formatUsd(settlement.cents!) : null,
+  };
+}
+
+function showProof(deposit: Deposit, notes: Map<string, ProofNote>, url: string) {
+  const note = deposit.proofFile === null ? undefined : notes.get(deposit.proofFile);
+  if (note === undefined || deposit.proofAt === null) return null;
+  return {
+    file_name: deposit.proofName ?? 'proof',
+    media_type: note.mediaType,
+    bytes: note.bytes,
+    uploaded_at: deposit.proofAt.toISOString(),
+    url,
+  };
+}
+
+const proofsOf = (db: Db, deposits: readonly Deposit[]): Promise<Map<string, ProofNote>> =>
+  proofNotes(
+    db,
+    deposits.flatMap(({ proofFile }) => proofFile ?? []),
+  );
+
+async function creditsOf(db: Db, payments: readonly Payment[]) {
+  const postings = await Promise.all(payments.map((payment) => postingsOf(db, payment.id)));
+  return postings
+    .flat()
+    .filter((leg) => leg.creditClass === 'member_balance')
+    .map((leg) => ({
+      kind: leg.kind,
+      amount: formatUsd(leg.amount),
+      at: leg.at.toISOString(),
+    }));
+}
+
+/** Everything that its member may know of a deposit. */
+export async function showDetail(db: Db, deposit: Deposit) {
+  const payments = await paymentsTo(db, [deposit.addressId]);
+  const settlements = await settlementsFor(db, deposit.id);
+  const history = await eventsOf(db, deposit.id);
+  const notes = await proofsOf(db, [deposit]);
+  return {
+    ...showRow(deposit),
+    quote: showQuote(deposit),
+    payments: payments.map((payment) => showPayment(payment, settlements)),
+    history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
+    reason: deposit.reason,
+    proof: showProof(deposit, notes, `/api/deposit/${deposit.id}/proof`),
+    entries: await creditsOf(db, payments),
+  };
+}
+
+const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
+  short: 'Less arrived than was quoted.',
+  late: 'It came after the quote had ended, or was too long on its way.',
+  above_limit: 'It is above the limit.',
+  rejected: 'It came after the deposit had been rejected.',
+  dust: 'It is worth less than a cent, or there was no price for it.',
+  unmatched: 'It came without the tag that says whose it is.',
+};
+
+/** What the chain and the files say of a page of deposits, asked for once. */
+type Seen = {
+  payments: readonly Payment[];
+  settlements: readonly (SettlementRow & { depositId: string })[];
+  claims: Map<string, number>;
+  notes: Map<string, ProofNote>;
+  proposals: Map<string, string>;
+};
+
+function showForStaff(deposit: DepositWithMember, seen: Seen) {
+  const payments = seen.payments.filter((one) => one.addressId === deposit.addressId);
+  const settlements = seen.settlements.filter((one) => one.depositId === deposit.id);
+  const waiting = settlements.find((one) => one.goesTo === 'suspense');
+  const proposal = payments.map(({ id }) => seen.proposals.get(id)).find((id) => id) ?? null;
+  return {
+    ...showRow(deposit),
+    user: {
+      _id: deposit.memberId,
+      first_name: deposit.firstName,
+      last_name: deposit.lastName,
+      email: deposit.email,
+      withdrawable_balance: formatUsd(deposit.balance),
+    },
+    coin_expected: formatAmount(deposit.asset, deposit.units),
+    address: deposit.address,
+    tag: deposit.tag,
+    rate: formatRate(deposit.usdMicros),
+    payments: payments.map((payment) => ({
+      ...showPayment(payment, settlements),
+      other_claims: seen.claims.get(deposit.id) ?? 0,
+    })),
+    proof: showProof(deposit, seen.notes, `/api/transactions/${deposit.id}/proof`),
+    reason: deposit.reason,
+    can_confirm: deposit.state === 'review' && proposal === null,
+    can_reject: deposit.state === 'waiting' && payments.every((one) => one.state === 'gone'),
+    waits_for: waiting?.why ? waitsFor[waiting.why] : null,
+    proposal_id: proposal,
+  };
+}
+
+/** Lines of the administrators' list: the proof beside what the chain says. */
+export async function showAllForStaff(db: Db, deposits: readonly DepositWithMember[]) {
+  const ids = deposits.map(({ id }) => id);
+  const addressIds = deposits.map(({ addressId }) => addressId);
+  const [payments, settlements, claims, notes] = await Promise.all([
+    paymentsTo(db, addressIds),
+    settlementsOf(db, ids),
+    otherClaims(db, ids),
+    proofsOf(db, deposits),
+  ]);
+  const proposals = await openCredits(
+    db,
+    payments.map(({ id }) => id),
+  );
+  const seen = { payments, settlements, claims, notes, proposals };
+  return deposits.map((one) => showForStaff(one, seen));
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/** A credit whose payment left the chain, at the price that it was credited at. */
+export type LostCredit = {
+  paymentId: string;
+  /** Null where it answered no quote: it was claimed from suspense. */
+  depositId: string | null;
+  asset: Coin;
+  units: bigint;
+  rateId: string;
+  cents: bigint;
+  txid: string;
+};
+
+/** Credits whose payments are gone for good, while the books still hold their coins. */
+export async function lostCredits(db: Db): Promise<LostCredit[]> {
+  const found = await sql<LostCredit>`
+    select i.payment_id as "paymentId", s.deposit_id as "depositId", p.asset, p.amount as units,
+      s.rate_id as "rateId", s.cents, p.txid
+    from deposits.incident i
+    join deposits.settlement s on s.payment_id = i.payment_id and s.goes_to = 'credited'
+    join chains.payment p on p.id = i.payment_id and p.state = 'gone'
+    where i.closed_at is null and not exists (
+      select from ledger.posted l where l.payment = i.payment_id
+        and l.kind in ('incident_open', 'reverse'))
+    order by i.opened_at limit 100`.execute(db);
+  return found.rows;
+}

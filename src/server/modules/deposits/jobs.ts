@@ -1,0 +1,34 @@
+import { openChain } from '../chains/chains.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import type { Job, Loop } from '../../platform/jobs/jobs.ts';
+import { bookIncidents } from './book-incidents.ts';
+import { readOrigins } from './suspense/read-origins.ts';
+import { settleDeposit, settlePayment } from './settle-deposit.ts';
+import { dueDeposits, unsettledPayments } from './sql.ts';
+
+/** Follows every change of a payment. */
+export const depositJobs = (): Job[] => [
+  {
+    queue: 'payment-changed',
+    work: (db, { paymentId }) => settlePayment(db, String(paymentId)),
+  },
+];
+
+/** Expires what nobody paid, and catches up with what a lost job left behind. */
+export const depositLoops = (): Loop[] => [
+  {
+    name: 'due deposits',
+    everyMs: 1_000,
+    run: async (db) => {
+      for (const id of await dueDeposits(db))
+        await inTransaction(db, (tx) => settleDeposit(tx, id));
+      for (const id of await unsettledPayments(db)) await settlePayment(db, id);
+      await bookIncidents(db);
+    },
+  },
+  {
+    name: 'senders of unmatched payments',
+    everyMs: 5_000,
+    run: async (db) => void (await readOrigins(db, openChain)),
+  },
+];

@@ -1,0 +1,18 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Page } from './lists.sql.ts';
+
+const deepestRow = 1_000;
+
+/** Which rows a list is asked for: after a cursor, or a page of the first 1,000. */
+export function pageOf(input: {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  page?: number | undefined;
+}): Page {
+  const limit = input.limit ?? 20;
+  const offset = ((input.page ?? 1) - 1) * limit;
+  if (offset >= deepestRow) {
+    throw new Refusal('shape_invalid', { fields: { page: 'Pages reach to the 1,000th row.' } });
+  }
+  return { limit, cursor: input.cursor ?? null, offset };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { HistoryOrder } from '../../../core/rules/history-order.ts';
+import type { DepositView } from '../../../core/rules/deposit-state.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { findMembers, mostFound } from '../identity/identity.ts';
+import { type Deposit, depositColumns } from './sql.ts';
+
+export type Page = { limit: number; cursor: string | null; offset: number };
+
+const columnOf = {
+  date: 'quoted_at',
+  amount: 'cents',
+  method: 'asset',
+  status: 'state',
+} as const satisfies Record<HistoryOrder['by'], string>;
+
+/** A member's deposits that a payment or a proof made real, in an order. */
+export async function depositsOfMember(
+  db: Db,
+  memberId: string,
+  page: Page & { order: HistoryOrder },
+): Promise<Deposit[]> {
+  const key = columnOf[page.order.by];
+  const way = page.order.descending ? sql`desc` : sql`asc`;
+  const beyond = page.order.descending ? sql`<` : sql`>`;
+  const found = await sql<Deposit>`
+    select ${depositColumns}
+    where d.member_id = ${memberId} and d.is_listed
+      and (${page.cursor}::uuid is null or (${sql.ref(`d.${key}`)}, d.id) ${beyond}
+        (select ${sql.ref(`c.${key}`)}, c.id from deposits.deposit c
+        where c.id = ${page.cursor}::uuid and c.member_id = ${memberId}))
+    order by ${sql.ref(`d.${key}`)} ${way}, d.id ${way} limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+export type Wanted = Page & {
+  status: DepositView['status'] | null;
+  search: string | null;
+  sort: 'newest' | 'oldest' | 'amount';
+};
+
+export type DepositWithMember = Deposit & {
+  firstName: string;
+  lastName: string;
+  email: string;
+  balance: bigint;
+};
+
+const keyOf = { newest: sql`d.quoted_at`, oldest: sql`d.quoted_at`, amount: sql`d.cents` };
+const shownKeyOf = {
+  newest: sql`f."quotedAt"`,
+  oldest: sql`f."quotedAt"`,
+  amount: sql`f.cents`,
+};
+
+/** Rows behind the cursor's, found by the index of the order. */
+function behind({ cursor, sort }: Wanted) {
+  if (cursor === null) return sql`true`;
+  const beyond = sort === 'oldest' ? sql`>` : sql`<`;
+  return sql`(${keyOf[sort]}, d.id) ${beyond} (select ${keyOf[sort]}, d.id
+    from deposits.deposit d where d.id = ${cursor}::uuid)`;
+}
+
+/** Deposits of these members, to this address, or paid by this transaction: at most 200. */
+async function findDeposits(db: Db, words: string): Promise<string[]> {
+  const members = await findMembers(db, words);
+  const found = await sql<{ id: string }>`
+    (select d.id from deposits.deposit d
+      where d.is_listed and d.member_id = any(${members}::uuid[]) limit ${mostFound})
+    union
+    select d.id from chains.address a join deposits.deposit d on d.address_id = a.id
+    where a.asset = any('{BTC,DOGE,XRP,SOL}') and a.address = ${words}
+    union
+    select d.id from chains.payment p join deposits.deposit d on d.address_id = p.address_id
+    where p.txid = ${words}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Every member's deposits, with whose they are; found by name, e-mail, address or txid. */
+export async function depositsForStaff(db: Db, wanted: Wanted): Promise<DepositWithMember[]> {
+  const { search, status, sort } = wanted;
+  const known = search === null ? null : await findDeposits(db, search);
+  const among = known === null ? sql`true` : sql`d.id = any(${known}::uuid[])`;
+  const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`;
+  const way = sort === 'oldest' ? sql`asc` : sql`desc`;
+  const found = await sql<DepositWithMember>`
+    select f.*, m.first_name as "firstName", m.last_name as "lastName", m.email,
+      coalesce((select b.balance from ledger.balance b
+        where b.owner = m.id::text and b.class = 'member_balance'), 0)::bigint as balance
+    from (select ${depositColumns} where d.is_listed
+      and ${among} and ${ofStatus} and ${behind(wanted)}
+      order by ${keyOf[sort]} ${way}, d.id ${way} limit ${wanted.limit} offset ${wanted.offset}) f
+    join identity.known_member m on m.id = f."memberId"
+    order by ${shownKeyOf[sort]} ${way}, f.id ${way}`.execute(db);
+  return found.rows;
+}
+
+/** What members said they pay, of all deposits seen or with proof and not yet settled. */
+export async function pendingCents(db: Db): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit
+    where is_listed and status = 'pending'`.execute(db);
+  return found.rows[0]!.cents;
+}
+
+/** Of these deposits, how many others show the same picture as their proof. */
+export async function otherClaims(
+  db: Db,
+  depositIds: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await sql<{ id: string; count: number }>`
+    select d.id, count(*)::integer as count
+    from deposits.deposit d
+    join deposits.deposit o on o.proof_digest = d.proof_digest and o.id <> d.id
+    where d.id = any(${depositIds}) group by d.id`.execute(db);
+  return new Map(found.rows.map(({ id, count }) => [id, count]));
+}
+
+/** Of these payments, the proposals that credit them and wait under Approvals. */
+export async function openCredits(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await sql<{ id: string; subject: string }>`
+    select p.id, p.subject from approvals.proposal p
+    where p.subject = any(${paymentIds}::uuid[]) and p.kind = 'suspense_claim'
+      and p.status = 'open' and p.expires_at > clock.real()`.execute(db);
+  return new Map(found.rows.map(({ id, subject }) => [subject, id]));
+}
+
+export type ProofNote = { mediaType: string; bytes: number };
+
+/** Size and kind of uploaded proofs, by the file's id. */
+export async function proofNotes(
+  db: Db,
+  fileIds: readonly string[],
+): Promise<Map<string, ProofNote>> {
+  const found = await sql<ProofNote & { id: string }>`
+    select id, media_type as "mediaType", bytes from foundation.file
+    where id = any(${fileIds})`.execute(db);
+  return new Map(found.rows.map((one) => [one.id, one]));
+}

@@ -1,0 +1,42 @@
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { coinsForCentsUp } from '../../../core/money/conversion.ts';
+import { isWithin, rangeMessage } from '../../../core/rules/plan-rules.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { issueAddress } from '../chains/chains.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { MemberActor } from '../../platform/http/context.ts';
+import { requireIdentityFor } from '../kyc/kyc.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { currentRate } from '../market/market.ts';
+import { planById } from '../plans/plans.ts';
+import { requireDepositsOpen } from '../policy/policy.ts';
+import { insertDeposit, onItsWay } from './sql.ts';
+
+export type Wish = { id: string; planId: string; method: Method; cents: bigint };
+
+/** Opens a deposit: an address of its own, and a rate that stands for 15 minutes (MEM-6). */
+export async function quoteDeposit(
+  tx: Tx,
+  { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
+  wish: Wish,
+): Promise<void> {
+  await requireDepositsOpen(tx);
+  const plan = await planById(tx, wish.planId);
+  if (plan === undefined || !plan.isOpen) throw new Refusal('plan_unavailable');
+  if (!isWithin(plan, wish.cents)) {
+    throw new Refusal('amount_out_of_range', { detail: rangeMessage(plan) });
+  }
+  const { totalInvest } = await memberFigures(tx, memberId);
+  const alreadyCents = totalInvest + (await onItsWay(tx, memberId));
+  await requireIdentityFor(tx, memberId, { cents: wish.cents, alreadyCents });
+  const asset = coinOf[wish.method];
+  const rate = await currentRate(tx, asset);
+  const units = coinsForCentsUp(asset, wish.cents, rate.usdMicros);
+  const { id, cents } = wish;
+  const terms = { id, planId: plan.id, versionId: plan.versionId, asset, cents, rateId: rate.id };
+  // The row and its address are written together, so that neither is ever without the other.
+  const asked = { purpose: 'deposit', subject: id, units, token } as const;
+  await issueAddress(tx, asset, asked, (drawn) =>
+    insertDeposit(tx, token, { ...terms, units: drawn.amount ?? units }, drawn),
+  );
+}

@@ -1,0 +1,102 @@
+import { chainRules } from '../../../core/chains/chain-rules.ts';
+import {
+  type DepositFacts,
+  type DepositState,
+  depositView,
+  proofHoldsMs,
+} from '../../../core/rules/deposit-state.ts';
+import { invariant } from '../../../core/rules/refusal.ts';
+import { type Payment, paymentsTo } from '../chains/chains.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { enqueue } from '../../platform/jobs/jobs.sql.ts';
+import {
+  type Deposit,
+  type DerivedState,
+  insertEvent,
+  lockDeposit,
+  ownAmong,
+  saveState,
+  type SettlementRow,
+  settlementsFor,
+} from './sql.ts';
+
+/** Everything that a deposit's state is derived from. */
+export type Observed = { facts: DepositFacts; payments: Payment[]; settlements: SettlementRow[] };
+
+function asObserved(payment: Payment, settlements: readonly SettlementRow[]) {
+  const settlement = settlements.find((one) => one.paymentId === payment.id);
+  return {
+    key: payment.id,
+    units: payment.amount,
+    seenAtMs: payment.firstSeenAt.getTime(),
+    confirmations: payment.confirmations,
+    finalAtMs: payment.finalAt?.getTime() ?? null,
+    live: payment.state !== 'gone',
+    settled: settlement ? { to: settlement.goesTo, as: settlement.answers } : null,
+  };
+}
+
+/** Gathers what was observed of a deposit, as of the last scan and the business clock. */
+export async function observe(db: Db, deposit: Deposit): Promise<Observed> {
+  const arrived = await paymentsTo(db, [deposit.addressId]);
+  const own = await ownAmong(
+    db,
+    arrived.map(({ id }) => id),
+  );
+  const payments = arrived.filter(({ id }) => !own.has(id));
+  const settlements = await settlementsFor(db, deposit.id);
+  const facts: DepositFacts = {
+    expectedUnits: deposit.units,
+    quoteEndsAtMs: deposit.expiresAt.getTime(),
+    finalWithinMs: chainRules[deposit.asset].finalWithinMs,
+    hasProof: deposit.proofFile !== null,
+    rejected: deposit.rejectedAt !== null,
+    payments: payments.map((payment) => asObserved(payment, settlements)),
+    nowMs: (await businessNow(db)).getTime(),
+  };
+  return { facts, payments, settlements };
+}
+
+function derive({ facts, settlements }: Observed): DerivedState {
+  const view = depositView(facts);
+  const endsAtMs = facts.quoteEndsAtMs + (facts.hasProof ? proofHoldsMs : 0);
+  return {
+    ...view,
+    isListed: facts.hasProof || facts.payments.length > 0,
+    creditedCents: settlements.reduce(
+      (sum, one) => sum + (one.goesTo === 'credited' ? (one.cents ?? 0n) : 0n),
+      0n,
+    ),
+    dueAt: view.state === 'waiting' ? new Date(endsAtMs) : null,
+  };
+}
+
+// Confirmations alone are shown live; a mail goes out only at these.
+const mailed = new Set<DepositState>(['seen', 'credited', 'review', 'rejected']);
+
+async function tell(tx: Tx, deposit: Deposit, state: DepositState): Promise<void> {
+  if (!mailed.has(state)) return;
+  const { id: depositId, memberId } = deposit;
+  await enqueue(tx, 'notice', { kind: `deposit_${state}`, memberId, depositId });
+}
+
+/** Derives a deposit's state anew; notes and tells what changed. */
+export async function refreshDeposit(
+  tx: Tx,
+  depositId: string,
+  note: string | null = null,
+): Promise<DepositState> {
+  const deposit = await lockDeposit(tx, depositId);
+  invariant(deposit, `deposit ${depositId} exists`);
+  const next = derive(await observe(tx, deposit));
+  await saveState(tx, deposit.id, next);
+  if (next.state !== deposit.state) {
+    await insertEvent(tx, deposit.id, next.state, note);
+    await tell(tx, deposit, next.state);
+  }
+  await notify(tx, { to: { memberId: deposit.memberId }, topic: 'deposits' });
+  await notify(tx, { to: 'administrators', topic: 'deposits' });
+  return next.state;
+}

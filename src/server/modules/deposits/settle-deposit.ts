@@ -1,0 +1,141 @@
+import { centsForCoinsDown } from '../../../core/money/conversion.ts';
+import { type Settlement, settlementsOf } from '../../../core/rules/deposit-state.ts';
+import { invariant } from '../../../core/rules/refusal.ts';
+import { isOfItsKey, type Payment, paymentById } from '../chains/chains.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { coin, type Posting, postOne, usd } from '../ledger/ledger.ts';
+import { type Rate, rateById, rateIfFresh } from '../market/market.ts';
+import { openForDeposit } from '../plans/plans.ts';
+import { limits } from '../policy/policy.ts';
+import { observe, refreshDeposit } from './refresh-deposit.ts';
+import * as rows from './sql.ts';
+
+type Rates = { locked: Rate; current: Rate | null };
+
+// The payment's own id is the posting's key: posting it again is the same posting.
+const arrival = (payment: Payment): Omit<Posting, 'kind' | 'legs'> => ({
+  key: payment.id,
+  subject: payment.id,
+  paymentId: payment.id,
+  actor: 'worker',
+});
+
+const toSuspense = (payment: Payment): Posting => ({
+  ...arrival(payment),
+  kind: 'deposit_unmatched',
+  legs: [
+    {
+      debit: coin('custody', payment.asset),
+      credit: coin('suspense', payment.asset),
+      amount: payment.amount,
+    },
+  ],
+});
+
+const toMember = (payment: Payment, memberId: string, rate: Rate, cents: bigint): Posting => ({
+  ...arrival(payment),
+  kind: 'deposit',
+  rateId: rate.id,
+  legs: [
+    {
+      debit: coin('custody', payment.asset),
+      credit: coin('fx_coin', payment.asset),
+      amount: payment.amount,
+    },
+    {
+      debit: usd('fx_usd', payment.asset),
+      credit: usd('member_balance', memberId),
+      amount: cents,
+    },
+  ],
+});
+
+async function settleOne(
+  tx: Tx,
+  deposit: rows.Deposit,
+  payment: Payment,
+  settlement: Settlement,
+  rates: Rates,
+): Promise<bigint> {
+  const rate = rates[settlement.rate];
+  const cents = rate && centsForCoinsDown(payment.asset, payment.amount, rate.usdMicros);
+  if (settlement.to === 'credited') {
+    invariant(rate && cents, 'a credit has a price');
+    await postOne(tx, toMember(payment, deposit.memberId, rate, cents));
+  } else {
+    await postOne(tx, toSuspense(payment));
+  }
+  await rows.insertSettlement(tx, deposit.id, {
+    paymentId: payment.id,
+    goesTo: settlement.to,
+    answers: settlement.as,
+    rateId: rate?.id ?? null,
+    cents,
+    why: settlement.why,
+  });
+  return settlement.to === 'credited' && settlement.as === 'quote' ? (cents ?? 0n) : 0n;
+}
+
+/**
+ * Posts every final payment of a deposit where it belongs, once, and derives its state. Only the
+ * worker's role can: it alone may post arrivals.
+ */
+export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
+  const deposit = await rows.lockDeposit(tx, depositId);
+  invariant(deposit, `deposit ${depositId} exists`);
+  const { facts, payments } = await observe(tx, deposit);
+  const locked = await rateById(tx, deposit.rateId);
+  invariant(locked, 'a quote cites a stored rate');
+  const rates = { locked, current: await rateIfFresh(tx, deposit.asset) };
+  const worth = (rate: 'locked' | 'current', units: bigint): bigint | null => {
+    const found = rates[rate];
+    return found && centsForCoinsDown(deposit.asset, units, found.usdMicros);
+  };
+  const { autoCreditCents } = await limits(tx);
+  let credited = 0n;
+  for (const settlement of settlementsOf(facts, worth, autoCreditCents)) {
+    const payment = payments.find((one) => one.id === settlement.key);
+    invariant(payment, 'a settlement is of an observed payment');
+    credited += await settleOne(tx, deposit, payment, settlement, rates);
+  }
+  if (credited > 0n) await openForDeposit(tx, depositId);
+  await refreshDeposit(tx, depositId);
+}
+
+/** Money that came with no tag or a strange one, or from us: an entry in suspense, no alarm. */
+async function settleUnmatched(tx: Tx, payment: Payment): Promise<void> {
+  if (payment.state !== 'final' || (await rows.isSettled(tx, payment.id))) return;
+  await postOne(tx, toSuspense(payment));
+  await rows.insertSettlement(tx, null, {
+    paymentId: payment.id,
+    goesTo: 'suspense',
+    answers: 'extra',
+    rateId: null,
+    cents: null,
+    why: 'unmatched',
+  });
+  await notify(tx, { to: 'administrators', topic: 'deposits' });
+}
+
+/** What came to the operator's own addresses is booked by people: their list shows it at once. */
+async function toTreasury(tx: Tx, { state }: Payment): Promise<void> {
+  if (state === 'final') await notify(tx, { to: 'administrators', topic: 'treasury' });
+}
+
+/** What follows from a change of one payment on its chain. */
+export function settlePayment(db: Db, paymentId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const payment = await paymentById(tx, paymentId);
+    invariant(payment, `payment ${paymentId} exists`);
+    if (payment.addressId === null || (await rows.isStrayOwn(tx, payment.id))) {
+      return settleUnmatched(tx, payment);
+    }
+    if (payment.purpose !== 'deposit' || payment.subject === null) return toTreasury(tx, payment);
+    invariant(
+      await isOfItsKey(tx, payment.addressId),
+      `address ${payment.addressId} is of its approved key`,
+    );
+    await settleDeposit(tx, payment.subject);
+  });
+}

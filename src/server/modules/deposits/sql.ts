@@ -1,0 +1,287 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type {
+  DepositFlag,
+  DepositState,
+  DepositView,
+  WaitReason,
+} from '../../../core/rules/deposit-state.ts';
+import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type Deposit = {
+  id: string;
+  memberId: string;
+  planId: string;
+  versionId: string;
+  asset: Coin;
+  cents: bigint;
+  units: bigint;
+  rateId: string;
+  usdMicros: bigint;
+  rateSource: string;
+  addressId: string;
+  address: string;
+  /** On a shared address, exactly the amount that was asked for tells whose it is. */
+  isExact: boolean;
+  isTest: boolean;
+  tag: string | null;
+  quotedAt: Date;
+  expiresAt: Date;
+  proofFile: string | null;
+  proofName: string | null;
+  proofDigest: Buffer | null;
+  proofAt: Date | null;
+  rejectedAt: Date | null;
+  reason: string | null;
+  state: DepositState;
+  status: DepositView['status'];
+  flags: DepositFlag[];
+  creditedCents: bigint;
+  planName: string;
+  targetHundredths: number;
+  minCents: bigint;
+  maxCents: bigint;
+  termDays: number;
+  /** How deep a payment must lie to be final, by the rule in force. */
+  confirmationsNeeded: number;
+};
+
+export const depositColumns = sql`
+  d.id, d.member_id as "memberId", d.plan_id as "planId", d.version_id as "versionId", d.asset,
+  d.cents, d.units, d.rate_id as "rateId", r.usd_micros as "usdMicros",
+  r.source as "rateSource",
+  d.address_id as "addressId", a.address, a.tag,
+  a.amount is not null as "isExact",
+  (select mode = 'sandbox' from foundation.installation) as "isTest", d.quoted_at as "quotedAt",
+  d.expires_at as "expiresAt", d.proof_file as "proofFile", d.proof_name as "proofName",
+  d.proof_digest as "proofDigest", d.proof_at as "proofAt", d.rejected_at as "rejectedAt",
+  d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",
+  v.name as "planName", v.target_hundredths as "targetHundredths", v.min_cents as "minCents",
+  v.max_cents as "maxCents", v.term_days as "termDays",
+  (select value from policy.current_limit
+    where name = 'confirmations_' || lower(d.asset))::integer as "confirmationsNeeded"
+  from deposits.deposit d
+  join chains.address a on a.id = d.address_id
+  join market.rate r on r.id = d.rate_id
+  join plans.version v on v.id = d.version_id`;
+
+export async function depositById(db: Db, id: string): Promise<Deposit | undefined> {
+  const found = await sql<Deposit>`select ${depositColumns} where d.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Locks a deposit: whoever settles, confirms or rejects it next waits here. */
+export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefined> {
+  await sql`select deposits.lock(${id}::uuid)`.execute(tx);
+  return depositById(tx, id);
+}
+
+export type NewDeposit = {
+  id: string;
+  planId: string;
+  versionId: string;
+  asset: Coin;
+  cents: bigint;
+  units: bigint;
+  rateId: string;
+};
+
+/** Opens a deposit at the address that was drawn for it; undefined where somebody has that one. */
+export async function insertDeposit(
+  tx: Tx,
+  token: string,
+  one: NewDeposit,
+  drawn: AddressDraft,
+): Promise<string | undefined> {
+  const asked = {
+    id: one.id,
+    plan_id: one.planId,
+    version_id: one.versionId,
+    asset: one.asset,
+    cents: String(one.cents),
+    units: String(one.units),
+    rate_id: one.rateId,
+  };
+  const made = await sql<{ id: string | null }>`
+    select deposits.quote(${token}, ${JSON.stringify(asked)}::jsonb,
+      ${drawnAddress(drawn)}::jsonb) as id`.execute(tx);
+  return made.rows[0]!.id ?? undefined;
+}
+
+export async function insertEvent(
+  tx: Tx,
+  depositId: string,
+  state: DepositState,
+  note: string | null,
+): Promise<void> {
+  await sql`
+    insert into deposits.event (deposit_id, state, note, at)
+    values (${depositId}, ${state}, ${note}, clock.now())`.execute(tx);
+}
+
+export type HistoryEvent = { state: DepositState; note: string | null; at: Date };
+
+export async function eventsOf(db: Db, depositId: string): Promise<HistoryEvent[]> {
+  const found = await sql<HistoryEvent>`
+    select state, note, at from deposits.event where deposit_id = ${depositId} order by id`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+export type DerivedState = DepositView & {
+  isListed: boolean;
+  creditedCents: bigint;
+  dueAt: Date | null;
+};
+
+export async function saveState(tx: Tx, depositId: string, view: DerivedState): Promise<void> {
+  await sql`
+    update deposits.deposit set state = ${view.state}, status = ${view.status},
+      flags = ${view.flags}, is_listed = ${view.isListed},
+      credited_cents = ${view.creditedCents}, due_at = ${view.dueAt}
+    where id = ${depositId}`.execute(tx);
+}
+
+export type SettlementRow = {
+  paymentId: string;
+  goesTo: 'credited' | 'suspense';
+  answers: 'quote' | 'extra';
+  rateId: string | null;
+  cents: bigint | null;
+  why: WaitReason | 'unmatched' | null;
+};
+
+type SettlementOf = SettlementRow & { depositId: string };
+
+/** What became of the payments of several deposits, in order. */
+export async function settlementsOf(
+  db: Db,
+  depositIds: readonly string[],
+): Promise<SettlementOf[]> {
+  const found = await sql<SettlementOf>`
+    select deposit_id as "depositId", payment_id as "paymentId", goes_to as "goesTo", answers,
+      rate_id as "rateId", cents, why
+    from deposits.settlement where deposit_id = any(${depositIds}) order by settled_at`.execute(db);
+  return found.rows;
+}
+
+export const settlementsFor = (db: Db, depositId: string): Promise<SettlementRow[]> =>
+  settlementsOf(db, [depositId]);
+
+export async function insertSettlement(
+  tx: Tx,
+  depositId: string | null,
+  one: SettlementRow,
+): Promise<void> {
+  await sql`
+    insert into deposits.settlement (payment_id, deposit_id, goes_to, answers, rate_id, cents, why,
+      settled_at)
+    values (${one.paymentId}, ${depositId}, ${one.goesTo}, ${one.answers}, ${one.rateId},
+      ${one.cents}, ${one.why}, clock.now())`.execute(tx);
+}
+
+export async function isSettled(db: Db, paymentId: string): Promise<boolean> {
+  const found = await sql`
+    select from deposits.settlement where payment_id = ${paymentId}`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** Turns suspense into credit, once; false where somebody was first. */
+export async function claimSettlement(
+  tx: Tx,
+  claim: { paymentId: string; rateId: string; cents: bigint; adminId: string },
+): Promise<boolean> {
+  const claimed = await sql`
+    update deposits.settlement set goes_to = 'credited', rate_id = ${claim.rateId},
+      cents = ${claim.cents}, claimed_at = clock.now(), claimed_by = ${claim.adminId}
+    where payment_id = ${claim.paymentId} and goes_to = 'suspense'`.execute(tx);
+  return claimed.numAffectedRows === 1n;
+}
+
+/** Declines a deposit in the name of whose session the token opens. */
+export async function saveRejection(
+  tx: Tx,
+  token: string,
+  depositId: string,
+  reason: string,
+): Promise<void> {
+  await sql`select deposits.reject(${token}, ${depositId}::uuid, ${reason})`.execute(tx);
+}
+
+export type ProofRow = { file: string; name: string; digest: Buffer };
+
+/** Attaches a proof for the member whose session the token opens. */
+export async function saveProof(
+  tx: Tx,
+  token: string,
+  depositId: string,
+  proof: ProofRow,
+): Promise<void> {
+  await sql`
+    select deposits.attach_proof(${token}, ${depositId}::uuid, ${proof.file}::uuid, ${proof.name},
+      ${proof.digest})`.execute(tx);
+}
+
+/** The newest quote of a member for an address; XRP's address is shared, so the newest of it. */
+export async function quoteFor(
+  db: Db,
+  memberId: string,
+  asset: Coin,
+  address: string,
+): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    select d.id from deposits.deposit d join chains.address a on a.id = d.address_id
+    where d.member_id = ${memberId} and d.asset = ${asset} and a.address = ${address}
+    order by d.quoted_at desc limit 1`.execute(db);
+  return found.rows[0]?.id;
+}
+
+/** Deposits whose state time alone changes now. */
+export async function dueDeposits(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from deposits.deposit where due_at <= clock.now() order by due_at limit 200`.execute(
+    db,
+  );
+  return found.rows.map((row) => row.id);
+}
+
+/** Final payments that nobody has settled: what a lost job would leave behind. */
+export async function unsettledPayments(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select p.id from chains.payment p
+    left join chains.address a on a.id = p.address_id
+    where p.state = 'final' and coalesce(a.purpose, 'deposit') = 'deposit'
+      and p.final_at < clock.now() - interval '5 seconds'
+      and not exists (select from deposits.settlement s where s.payment_id = p.id)
+    union all
+    select a.id from treasury.arrival a
+    where a.units_left > 0 and treasury.is_stray_own(a.id)
+    limit 200`.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+/** Whether we sent this payment ourselves, and no placement brings it back (INT-9). */
+export async function isStrayOwn(db: Db, paymentId: string): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select treasury.is_stray_own(${paymentId}::uuid) as is`.execute(db);
+  return found.rows[0]!.is;
+}
+
+/** Which of these payments we sent ourselves: they answer no quote. */
+export async function ownAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
+  if (paymentIds.length === 0) return new Set();
+  const found = await sql<{ id: string }>`
+    select id from unnest(${[...paymentIds]}::uuid[]) id
+    where treasury.is_own_payment(id)`.execute(db);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/** What a member said they pay, of the deposits seen or with proof and not yet settled. */
+export async function onItsWay(db: Db, memberId: string): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit
+    where member_id = ${memberId} and is_listed and status = 'pending'`.execute(db);
+  return found.rows[0]!.cents;
+}

@@ -1,0 +1,67 @@
+import { type Method, coinOf } from '../../../../core/chains/assets.ts';
+import { originMessage } from '../../../../core/chains/origin-message.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { isSignedBy } from '../../../../core/chains/signed-message.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { type FileStore, storeImage } from '../../../platform/files/files.ts';
+import type { MemberActor } from '../../../platform/http/context.ts';
+import { insertClaim, lockClaim, withdrawOwn } from './claims.sql.ts';
+
+/** What a member brings to show that an unmatched payment is theirs. */
+export type Brought = {
+  id: string;
+  method: Method;
+  txid: string;
+  words: string;
+  fromAddress: string | null;
+  signature: string | null;
+  publicKey: string | null;
+  proof: { picture: Buffer; name: string; digest: Buffer } | null;
+};
+
+// Chains write their ids in lower case, or, on the XRP Ledger, in capitals; base 58 needs both.
+const asChainsWrite = (asset: string, txid: string): string => {
+  if (asset === 'XRP' && /^[0-9a-f]{64}$/i.test(txid)) return txid.toUpperCase();
+  return asset === 'SOL' ? txid : txid.toLowerCase();
+};
+
+/** Keeps a claim for the desk. Alone it credits nothing, whatever it shows (CHN-2). */
+export async function claimPayment(
+  tx: Tx,
+  files: FileStore,
+  { id: memberId, token }: MemberActor,
+  brought: Brought,
+): Promise<void> {
+  const { id, method, words, fromAddress, signature, publicKey, proof } = brought;
+  if ((fromAddress === null) !== (signature === null)) throw new Refusal('signature_incomplete');
+  const asset = coinOf[method];
+  const txid = asChainsWrite(asset, brought.txid);
+  const isSigned =
+    fromAddress !== null &&
+    signature !== null &&
+    isSignedBy({
+      asset,
+      address: fromAddress,
+      message: originMessage(txid, memberId),
+      signature,
+      publicKey: publicKey ?? undefined,
+    });
+  const kept = proof && {
+    file: await storeImage(tx, files, proof.picture),
+    name: proof.name,
+    digest: proof.digest,
+  };
+  const claim = { id, asset, txid, words, fromAddress, signature, publicKey, isSigned };
+  if (!(await insertClaim(tx, token, { ...claim, proof: kept }))) throw new Refusal('claim_made');
+  await notify(tx, { to: 'administrators', topic: 'deposits' });
+}
+
+/** Takes one's own claim back, while nobody has decided it. */
+export async function withdrawClaim(tx: Tx, member: MemberActor, id: string): Promise<void> {
+  const claim = await lockClaim(tx, id);
+  if (claim?.memberId !== member.id) throw new Refusal('not_found');
+  if (claim.state !== 'open') throw new Refusal('claim_decided');
+  await withdrawOwn(tx, member.token, id);
+  await notify(tx, { to: 'administrators', topic: 'deposits' });
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export type Claim = {
+  id: string;
+  memberId: string;
+  asset: Coin;
+  txid: string;
+  words: string;
+  fromAddress: string | null;
+  signature: string | null;
+  isSigned: boolean;
+  proofFile: string | null;
+  proofName: string | null;
+  state: 'open' | 'released' | 'refused' | 'withdrawn';
+  /** The proposal of its release where that waits for another person. */
+  proposalId: string | null;
+  cents: bigint | null;
+  reason: string | null;
+  claimedAt: Date;
+  decidedAt: Date | null;
+};
+
+// A proposal that nobody decided within its day is over: the claim waits as before.
+const columns = sql`
+  c.id, c.member_id as "memberId", c.asset, c.txid, c.words, c.from_address as "fromAddress",
+  c.signature, c.is_signed as "isSigned", c.proof_file as "proofFile", c.proof_name as "proofName",
+  c.state, c.cents, c.reason, c.claimed_at as "claimedAt", c.decided_at as "decidedAt",
+  (select p.id from approvals.proposal p where p.id = c.proposal_id and p.status = 'open'
+    and p.expires_at > clock.real()) as "proposalId"
+  from deposits.claim c`;
+
+export async function claimsOfMember(db: Db, memberId: string): Promise<Claim[]> {
+  const found = await sql<Claim>`
+    select ${columns} where c.member_id = ${memberId}
+    order by c.claimed_at desc, c.id desc limit 100`.execute(db);
+  return found.rows;
+}
+
+export async function claimById(db: Db, id: string): Promise<Claim | undefined> {
+  const found = await sql<Claim>`select ${columns} where c.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Locks a claim: whoever proposes, refuses or takes it back next waits here. */
+export async function lockClaim(tx: Tx, id: string): Promise<Claim | undefined> {
+  await sql`select deposits.lock_claim(${id}::uuid)`.execute(tx);
+  return claimById(tx, id);
+}
+
+export type NewClaim = Pick<
+  Claim,
+  'id' | 'asset' | 'txid' | 'words' | 'fromAddress' | 'signature' | 'isSigned'
+> & {
+  publicKey: string | null;
+  proof: { file: string; name: string; digest: Buffer } | null;
+};
+
+/** Keeps a claim of the member whose session the token opens; false where they have it already. */
+export async function insertClaim(tx: Tx, token: string, one: NewClaim): Promise<boolean> {
+  const brought = {
+    id: one.id,
+    asset: one.asset,
+    txid: one.txid,
+    words: one.words,
+    from_address: one.fromAddress,
+    signature: one.signature,
+    public_key: one.publicKey,
+    is_signed: one.isSigned,
+    proof_file: one.proof?.file ?? null,
+    proof_name: one.proof?.name ?? null,
+    proof_digest: one.proof === null ? null : `\\x${one.proof.digest.toString('hex')}`,
+  };
+  const made = await sql<{ is: boolean }>`
+    select deposits.claim_payment(${token}, ${JSON.stringify(brought)}::jsonb) as is`.execute(tx);
+  return made.rows[0]!.is;
+}
+
+/** Takes one's own claim back, by the raw token of one's session. */
+export async function withdrawOwn(tx: Tx, token: string, id: string): Promise<void> {
+  await sql`select deposits.withdraw_claim(${token}, ${id}::uuid)`.execute(tx);
+}
+
+/** Refuses a claim in the name of whose session the token opens. */
+export async function refuseOne(tx: Tx, token: string, id: string, reason: string): Promise<void> {
+  await sql`select deposits.refuse_claim(${token}, ${id}::uuid, ${reason})`.execute(tx);
+}
+
+export type Page = { limit: number; cursor: string | null };
+
+export type ClaimForDesk = Claim & {
+  firstName: string;
+  lastName: string;
+  email: string;
+  otherClaims: number;
+  samePicture: number;
+};
+
+/** Claims with whose they are and who else claims the same; open ones oldest first. */
+export async function claimsForDesk(
+  db: Db,
+  state: 'open' | 'released' | 'refused',
+  { limit, cursor }: Page,
+): Promise<ClaimForDesk[]> {
+  const isOpen = state === 'open';
+  const way = isOpen ? sql`asc` : sql`desc`;
+  const beyond = isOpen ? sql`>` : sql`<`;
+  const found = await sql<ClaimForDesk>`
+    select f.*, m.first_name as "firstName", m.last_name as "lastName", m.email,
+      (select count(*) from deposits.claim o where o.asset = f.asset and o.txid = f.txid
+        and o.member_id <> f."memberId")::integer as "otherClaims",
+      (select count(*) from deposits.claim o where o.proof_digest = k.proof_digest
+        and o.id <> f.id)::integer
+      + (select count(*) from deposits.deposit d
+        where d.proof_digest = k.proof_digest)::integer as "samePicture"
+    from (select ${columns} where c.state = ${state}
+        and (${cursor}::uuid is null or (c.claimed_at, c.id) ${beyond}
+          (select k.claimed_at, k.id from deposits.claim k where k.id = ${cursor}::uuid))
+      order by c.claimed_at ${way}, c.id ${way} limit ${limit}) f
+    join deposits.claim k on k.id = f.id
+    join identity.known_member m on m.id = f."memberId"
+    order by f."claimedAt" ${way}, f.id ${way}`.execute(db);
+  return found.rows;
+}
+
+/** Notes on a claim what is proposed of it. */
+export async function noteProposal(tx: Tx, token: string, proposalId: string): Promise<void> {
+  await sql`select deposits.note_proposal(${token}, ${proposalId}::uuid)`.execute(tx);
+}
+
+type End = {
+  state: 'released' | 'refused';
+  cents?: bigint;
+  reason?: string;
+  adminId?: string;
+};
+
+export async function endClaim(tx: Tx, claimId: string, end: End): Promise<void> {
+  await sql`update deposits.claim
+    set state = ${end.state}, cents = ${end.cents ?? null}, reason = ${end.reason ?? null},
+      decided_by = ${end.adminId ?? null}, decided_at = clock.now()
+    where id = ${claimId} and state = 'open'`.execute(tx);
+}
+
+/** How many others claim the same transaction now. */
+export async function countRivals(db: Db, claim: Claim): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::integer as count from deposits.claim
+    where asset = ${claim.asset} and txid = ${claim.txid}
+      and state = 'open' and id <> ${claim.id}`.execute(db);
+  return found.rows[0]!.count;
+}
+
+/** Open claims of others to the same transaction, locked; the worker's alone. */
+export async function rivalsOf(tx: Tx, claim: Claim): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from deposits.claim where asset = ${claim.asset} and txid = ${claim.txid}
+      and state = 'open' and id <> ${claim.id} order by id for update`.execute(tx);
+  return found.rows.map(({ id }) => id);
+}
+
+export type Unmatched = {
+  id: string;
+  asset: Coin;
+  txid: string;
+  amount: bigint;
+  address: string;
+  tag: string | null;
+  settledAt: Date;
+  claims: number;
+  senders: string[];
+  returning: boolean;
+};
+
+/** Payments that stand in suspense and are nobody's, oldest first. */
+export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promise<Unmatched[]> {
+  const found = await sql<Unmatched>`
+    select u.id, u.asset, u.txid, u.amount, u.address, u.tag, u.settled_at as "settledAt",
+      (select count(*) from deposits.claim c where c.asset = u.asset and c.txid = u.txid
+        and c.state = 'open')::integer as claims,
+      coalesce(u.senders, '{}') as senders, u.is_returning as returning
+    from deposits.unmatched u where ${cursor}::uuid is null or u.id > ${cursor}::uuid
+    order by u.id limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Of these payments, those that stand in suspense and are nobody's. */
+export async function nobodysAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
+  const found = await sql<{ id: string }>`
+    select id from deposits.unmatched where id = any(${paymentIds})`.execute(db);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+export type Place = { id: string; address: string; tag: string | null };
+
+/** Where each payment went: its address, and the tag that it carried. */
+export async function placesOf(db: Db, paymentIds: readonly string[]): Promise<Place[]> {
+  const found = await sql<Place>`
+    select id, address, tag from chains.payment where id = any(${paymentIds})`.execute(db);
+  return found.rows;
+}
+
+export type SuspenseTotal = {
+  asset: Coin;
+  isKnown: boolean;
+  payments: bigint;
+  units: bigint;
+  oldestAt: Date | null;
+};
+
+export async function suspenseTotals(db: Db): Promise<SuspenseTotal[]> {
+  const found = await sql<SuspenseTotal>`
+    select asset, is_known as "isKnown", payments, units, oldest_at as "oldestAt"
+    from deposits.suspense_total
+    order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], asset), is_known`.execute(db);
+  return found.rows;
+}
+
+export type OwnSuspense = { asset: Coin; payments: number; units: bigint };
+
+/** What stands in suspense under this member's name. */
+export async function suspenseOf(db: Db, memberId: string): Promise<OwnSuspense[]> {
+  const found = await sql<OwnSuspense>`
+    select asset, payments, units from deposits.suspense_of_member
+    where member_id = ${memberId} order by asset`.execute(db);
+  return found.rows;
+}

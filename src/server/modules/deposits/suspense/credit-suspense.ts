@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Payment } from '../../chains/chains.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { coin, postOne, usd } from '../../ledger/ledger.ts';
+import type { Rate } from '../../market/market.ts';
+import { claimSettlement } from '../sql.ts';
+
+/** The ledger's key of a claim: one a payment, whoever asks and however often. */
+function claimKey(paymentId: string): string {
+  const hex = createHash('sha256').update(`suspense_claim\n${paymentId}`).digest('hex');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
+  return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+/** What a proposal to credit a payment from suspense must grant for the ledger to take it. */
+export const grantOf = (payment: Payment, memberId: string) => ({
+  flow: 'suspense_claim',
+  amount: String(payment.amount),
+  owner: memberId,
+});
+
+type Credit = { memberId: string; rate: Rate; cents: bigint; proposalId: string; adminId: string };
+
+/** Credits a payment that stood in suspense to its member, once; the ledger counts the people. */
+export async function creditSuspense(tx: Tx, payment: Payment, credit: Credit): Promise<void> {
+  const { memberId, rate, cents, proposalId, adminId } = credit;
+  const { id: paymentId, asset, amount } = payment;
+  await postOne(tx, {
+    key: claimKey(paymentId),
+    kind: 'suspense_claim',
+    subject: paymentId,
+    paymentId,
+    rateId: rate.id,
+    approvalId: proposalId,
+    actor: `admin:${adminId}`,
+    legs: [
+      { debit: coin('suspense', asset), credit: coin('fx_coin', asset), amount },
+      { debit: usd('fx_usd', asset), credit: usd('member_balance', memberId), amount: cents },
+    ],
+  });
+  await claimSettlement(tx, { paymentId, rateId: rate.id, cents, adminId });
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+type Unasked = { paymentId: string; asset: Coin; txid: string };
+
+/** Final payments of nobody known whose chain was not asked yet who sent them; oldest first. */
+export async function unaskedOrigins(db: Db): Promise<Unasked[]> {
+  const found = await sql<Unasked>`
+    select u.id as "paymentId", u.asset, u.txid from deposits.unmatched u
+    where u.senders is null and u.state = 'final' order by u.id limit 50`.execute(db);
+  return found.rows;
+}
+
+/** Keeps what the chain told; the first answer stays. */
+export async function insertOrigin(tx: Tx, paymentId: string, senders: string[]): Promise<void> {
+  await sql`
+    insert into deposits.origin (payment_id, senders, asked_at)
+    values (${paymentId}, ${senders}, clock.now()) on conflict do nothing`.execute(tx);
+}
+
+/** Who sent each of these payments; absent where the chain was not asked or did not tell. */
+export async function sendersOf(
+  db: Db,
+  paymentIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = await sql<{ id: string; senders: string[] }>`
+    select payment_id as id, senders from deposits.origin
+    where payment_id = any(${paymentIds}) and cardinality(senders) > 0`.execute(db);
+  return new Map(found.rows.map(({ id, senders }) => [id, senders]));
+}

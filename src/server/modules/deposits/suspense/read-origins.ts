@@ -1,0 +1,19 @@
+import { findSenders, type OpenChain } from '../../chains/chains.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { insertOrigin, unaskedOrigins } from './origins.sql.ts';
+
+/** Learns of every payment that nobody could match who sent it, where its chain tells (CHN-2). */
+export async function readOrigins(db: Db, open: OpenChain): Promise<number> {
+  let told = 0;
+  for (const one of await unaskedOrigins(db)) {
+    const senders = await findSenders(db, open, one);
+    if (senders === null) continue;
+    await inTransaction(db, async (tx) => {
+      await insertOrigin(tx, one.paymentId, senders);
+      await notify(tx, { to: 'administrators', topic: 'deposits' });
+    });
+    told += 1;
+  }
+  return told;
+}

@@ -1,0 +1,132 @@
+import { compareSenders } from '../../../../core/chains/compare-senders.ts';
+import { centsForCoinsDown } from '../../../../core/money/conversion.ts';
+import { formatAmount, formatUsd } from '../../../../core/money/money.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import {
+  type ApprovedProposal,
+  type Executors,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from '../../approvals/approvals.ts';
+import { record } from '../../audit/audit.ts';
+import { type Payment, paymentById } from '../../chains/chains.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import type { AdminActor } from '../../../platform/http/context.ts';
+import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
+import { currentRate, rateIfFresh } from '../../market/market.ts';
+import * as rows from './claims.sql.ts';
+import { claimExecutors } from '../confirm-deposit.ts';
+import { creditSuspense, grantOf } from './credit-suspense.ts';
+import { sendersOf } from './origins.sql.ts';
+
+type Wish = { claimId: string; paymentId: string; reason: string };
+
+/** The payment that a claim may be given: of its own transaction, in suspense, and nobody's. */
+async function paymentFor(tx: Tx, claim: rows.Claim, paymentId: string): Promise<Payment> {
+  const payment = await paymentById(tx, paymentId);
+  if (payment?.asset !== claim.asset || payment.txid !== claim.txid) {
+    throw new Refusal('payment_missing');
+  }
+  if (!(await rows.nobodysAmong(tx, [paymentId])).has(paymentId)) {
+    throw new Refusal('not_in_suspense');
+  }
+  return payment;
+}
+
+async function openClaim(tx: Tx, claimId: string): Promise<rows.Claim> {
+  const claim = await rows.lockClaim(tx, claimId);
+  if (claim === undefined) throw new Refusal('not_found');
+  if (claim.state !== 'open') throw new Refusal('claim_decided');
+  return claim;
+}
+
+const tellScreens = (tx: Tx, { memberId }: rows.Claim): Promise<void> =>
+  notify(tx, { to: { memberId }, topic: 'deposits' });
+
+async function tellMember(tx: Tx, claim: rows.Claim, kind: 'claim_released' | 'claim_refused') {
+  await enqueue(tx, 'notice', { kind, memberId: claim.memberId });
+  await tellScreens(tx, claim);
+}
+
+/** Proposes to release a payment to the member who claims it: another person has to agree. */
+export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
+  const claim = await openClaim(tx, wish.claimId);
+  if (claim.proposalId !== null) throw new Refusal('claim_waits');
+  const payment = await paymentFor(tx, claim, wish.paymentId);
+  const rate = await rateIfFresh(tx, payment.asset);
+  const { amount, asset, txid } = payment;
+  const others = await rows.countRivals(tx, claim);
+  const after = {
+    act: 'suspense_claim',
+    member: claim.memberId,
+    amount: `${formatAmount(asset, amount)} ${asset}`,
+    worth_now: rate && formatUsd(centsForCoinsDown(asset, amount, rate.usdMicros)),
+    txid,
+    sender_signed: claim.isSigned,
+    sender_match: compareSenders((await sendersOf(tx, [payment.id])).get(payment.id) ?? [], claim),
+    other_claims: others,
+    words: claim.words,
+    reason: wish.reason,
+  };
+  const made = await proposeByPerson(tx, proposer, {
+    kind: 'suspense_release',
+    subject: payment.id,
+    payload: { ...grantOf(payment, claim.memberId), claim: claim.id },
+    before: null,
+    after,
+    reason: wish.reason,
+    logged: { subject: claim.memberId },
+  });
+  await rows.noteProposal(tx, proposer.token, made.id);
+  await notify(tx, { to: { memberId: claim.memberId }, topic: 'deposits' });
+  return made;
+}
+
+/** Refuses a claim; the member reads why. */
+export async function refuseClaim(
+  tx: Tx,
+  admin: AdminActor,
+  { claimId, reason }: Omit<Wish, 'paymentId'>,
+): Promise<void> {
+  const claim = await openClaim(tx, claimId);
+  if (claim.proposalId !== null) throw new Refusal('claim_waits');
+  await rows.refuseOne(tx, admin.token, claimId, reason);
+  const act = 'suspense claim refused';
+  await record(tx, { actor: `admin:${admin.id}`, act, subject: claim.memberId, reason });
+  await tellScreens(tx, claim);
+}
+
+const GIVEN_TO_ANOTHER = 'The payment was released to another claim.';
+
+/** Credits the payment at the price of the day of the approval, and ends every claim to it. */
+async function release(tx: Tx, { id, subject, payload, completedBy }: ApprovedProposal) {
+  const claim = await openClaim(tx, String(payload['claim']));
+  const payment = await paymentFor(tx, claim, subject);
+  const rate = await currentRate(tx, payment.asset);
+  const cents = centsForCoinsDown(payment.asset, payment.amount, rate.usdMicros);
+  const { memberId } = claim;
+  const credit = { memberId, rate, cents, proposalId: id, adminId: completedBy };
+  await creditSuspense(tx, payment, credit);
+  await rows.endClaim(tx, claim.id, { state: 'released', cents, adminId: completedBy });
+  await tellMember(tx, claim, 'claim_released');
+  for (const rivalId of await rows.rivalsOf(tx, claim)) {
+    const rival = await openClaim(tx, rivalId);
+    const end = { state: 'refused', reason: GIVEN_TO_ANOTHER, adminId: completedBy } as const;
+    await rows.endClaim(tx, rivalId, end);
+    await tellMember(tx, rival, 'claim_refused');
+  }
+  await record(tx, {
+    actor: `admin:${completedBy}`,
+    act: 'suspense claim released',
+    subject: memberId,
+    after: { payment: payment.id, credited: formatUsd(cents) },
+  });
+}
+
+/** What the worker does of what was approved about coins in suspense. */
+export const suspenseExecutors: Executors = {
+  ...claimExecutors,
+  suspense_release: { execute: release },
+};

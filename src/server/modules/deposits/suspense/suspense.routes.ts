@@ -1,0 +1,148 @@
+import { contract } from '../../../../contract/contract.ts';
+import { success } from '../../../../contract/wire.ts';
+import { formatAmount } from '../../../../core/money/money.ts';
+import { originMessage } from '../../../../core/chains/origin-message.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { proposeOnce } from '../../approvals/approvals.ts';
+import { recordLook } from '../../audit/audit.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { fileHeaders, type FileStore } from '../../../platform/files/files.ts';
+import { derivedId, once, onceAfter } from '../../../platform/http/idempotency.ts';
+import { limitTries } from '../../../platform/http/limits.sql.ts';
+import { adminOf, memberOf, route } from '../../../platform/http/router.ts';
+import { claimPayment, withdrawClaim } from './claim-payment.ts';
+import * as rows from './claims.sql.ts';
+import { pictureOf, uploadOf } from '../member.routes.ts';
+import { proposeRelease, refuseClaim } from './release-claim.ts';
+import { showClaim, showForDesk, worthOf } from './claim.presenter.ts';
+
+const calls = contract.suspense;
+const claimsAnHour = 20;
+const pageSize = 20;
+
+const nextOf = (page: readonly { id: string }[], limit: number): string | null =>
+  page.length === limit ? (page.at(-1)?.id ?? null) : null;
+
+/** What a member claims of money that could not be matched (CHN-2). */
+export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
+  mine: route(calls.mine).handler(async ({ context }) => {
+    const { db } = context;
+    const found = await rows.suspenseOf(db, memberOf(context).id);
+    const data = found.map(async ({ asset, payments, units }) => ({
+      asset,
+      payments,
+      coins: formatAmount(asset, units),
+      usd: await worthOf(db, asset, units),
+    }));
+    return { status: success, data: await Promise.all(data) };
+  }),
+
+  claims: route(calls.claims).handler(async ({ context }) => {
+    const { db } = context;
+    const { id } = memberOf(context);
+    const found = await rows.claimsOfMember(db, id);
+    const claims = await Promise.all(found.map((one) => showClaim(db, one)));
+    return { status: success, data: { claims, message: originMessage('{transaction}', id) } };
+  }),
+
+  makeClaim: route(calls.makeClaim).handler(async ({ input, context }) => {
+    const { id: memberId } = memberOf(context);
+    await limitTries(context, 'claim payment', memberId, claimsAnHour, 3600);
+    const upload = await uploadOf(input.payment_proof);
+    const body = { ...input, payment_proof: undefined, proof: upload?.digest.toString('hex') };
+    const id = derivedId(context, 'user/claims');
+    const keyed = { route: 'user/claims', input: body };
+    const picture = () => pictureOf(upload);
+    return onceAfter(context.db, context, keyed, picture, async (tx, proof) => {
+      await claimPayment(tx, files, memberOf(context), {
+        id,
+        method: input.payment_method,
+        txid: input.transaction,
+        words: input.words,
+        fromAddress: input.from_address || null,
+        signature: input.signature || null,
+        publicKey: input.public_key || null,
+        proof,
+      });
+      const message = 'Your claim is with us. Two people look at it before anything is released.';
+      const data = await showClaim(tx, (await rows.claimById(tx, id))!);
+      return { status: success, message, data };
+    });
+  }),
+
+  takeBack: route(calls.takeBack).handler(async ({ input, context }) => {
+    const member = memberOf(context);
+    await inTransaction(context.db, (tx) => withdrawClaim(tx, member, input.id));
+    return { status: success, message: 'Your claim is taken back.' };
+  }),
+});
+
+const totals = route(calls.totals).handler(async ({ context: { db } }) => {
+  const found = await rows.suspenseTotals(db);
+  const data = found.map(async ({ asset, isKnown, payments, units, oldestAt }) => ({
+    asset,
+    known_owner: isKnown,
+    payments: Number(payments),
+    coins: formatAmount(asset, units),
+    usd: await worthOf(db, asset, units),
+    oldest_at: oldestAt?.toISOString() ?? null,
+  }));
+  return { status: success, data: await Promise.all(data) };
+});
+
+const unmatched = route(calls.unmatched).handler(async ({ input, context: { db } }) => {
+  const { limit = pageSize, cursor = null } = input;
+  const found = await rows.unmatchedPayments(db, { limit, cursor });
+  const data = found.map(async ({ id, asset, amount, settledAt, ...one }) => ({
+    ...one,
+    id,
+    _id: id,
+    asset,
+    coin_amount: formatAmount(asset, amount),
+    usd: await worthOf(db, asset, amount),
+    settled_at: settledAt.toISOString(),
+  }));
+  return { status: success, data: await Promise.all(data), next_cursor: nextOf(found, limit) };
+});
+
+const deskClaims = route(calls.deskClaims).handler(async ({ input, context: { db } }) => {
+  const { limit = pageSize, cursor = null, state = 'open' } = input;
+  const found = await rows.claimsForDesk(db, state, { limit, cursor });
+  const data = await Promise.all(found.map((one) => showForDesk(db, one)));
+  return { status: success, data, next_cursor: nextOf(found, limit) };
+});
+
+const release = route(calls.proposeRelease).handler(({ input, context }) => {
+  const { id: claimId, payment: paymentId, reason } = input;
+  return proposeOnce(context, 'admin/suspense/release', input, (tx, proposer) =>
+    proposeRelease(tx, proposer, { claimId, paymentId, reason }),
+  );
+});
+
+const refuse = route(calls.refuseClaim).handler(async ({ input, context }) => {
+  const { id: claimId, reason } = input;
+  return once(context.db, context, 'admin/suspense/refuse', input, async (tx) => {
+    await refuseClaim(tx, adminOf(context), { claimId, reason });
+    return { status: success, message: 'Claim refused' };
+  });
+});
+
+/** The desk of unmatched money: what waits, who claims it, and two people to release it. */
+export const suspenseDeskRoutes = ({ files }: { files: FileStore }) => ({
+  totals,
+  unmatched,
+  deskClaims,
+  proposeRelease: release,
+  refuseClaim: refuse,
+  claimProof: route(calls.claimProof).handler(async ({ input, context }) => {
+    const { ip, requestId, resHeaders } = context;
+    const claim = await rows.claimById(context.db, input.id);
+    if (claim === undefined || claim.proofFile === null) throw new Refusal('not_found');
+    const actor = `admin:${adminOf(context).id}`;
+    const seen = { actor, act: 'claim.proof.view', subject: claim.memberId, ip, requestId };
+    await inTransaction(context.db, (tx) => recordLook(tx, seen));
+    for (const [name, value] of Object.entries(fileHeaders)) resHeaders.set(name, value);
+    const bytes = await files.get(claim.proofFile);
+    return new File([new Uint8Array(bytes)], `claim-${claim.id}.webp`, { type: 'image/webp' });
+  }),
+});

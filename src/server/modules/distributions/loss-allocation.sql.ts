@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { type Db, inSnapshot, type Tx } from '../../platform/db/db.ts';
+
+/** A loss that was recorded of a plan, and what of the plan's losses is open now. */
+export type Loss = {
+  id: string;
+  planId: string;
+  cents: bigint;
+  at: Date;
+  evidence: string | null;
+  openCents: bigint;
+};
+
+export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
+  const found = await sql<Loss>`
+    select t.id, t.debit_owner as "planId", t.amount as cents, t.posted_at as at, t.evidence,
+      b.balance as "openCents"
+    from ledger.posted t
+    join ledger.balance b on b.owner = t.debit_owner and b.class = 'loss'
+    where t.kind = 'record_loss' and t.debit_owner = ${planId}
+      and not exists (select from ledger.posted r where r.undoes = t.id)
+    order by t.posted_at desc, t.id limit 100`.execute(db);
+  return found.rows;
+}
+
+export type SharingFigures = {
+  planId: string;
+  planName: string;
+  family: string;
+  cents: bigint;
+  lostAt: Date;
+  evidence: string;
+  positions: number;
+};
+
+const figures = sql`
+  r.plan_id as "planId", (select v.name from plans.current_version v
+    where v.plan_id = r.plan_id) as "planName",
+  (select p.family from plans.plan p where p.id = r.plan_id) as family,
+  r.cents, r.lost_at as "lostAt", r.evidence,
+  r.positions`;
+
+export type SharingWanted = { lossId: string; cents: bigint };
+
+type Draft = SharingFigures & { refusal: string | null; made: string };
+
+/** The sharing as it would be, and why it cannot be proposed so. */
+export async function draftSharing(db: Db, { lossId, cents }: SharingWanted): Promise<Draft> {
+  const found = await sql<Draft>`
+    select ${figures}, d.refusal, to_jsonb(d.made)::text as made
+    from distributions.draft_sharing(null, ${lossId}::uuid, ${cents}::bigint) d,
+      lateral (select (d.made).*) r`.execute(db);
+  return found.rows[0]!;
+}
+
+export type Part = {
+  positionId: string;
+  memberId: string;
+  memberName: string;
+  units: bigint;
+  through: bigint;
+  cents: bigint;
+};
+export type PartPage = { after: string | null; done: bigint; limit: number };
+
+/** A sharing as it would be, and what positions would bear of it at the same moment. */
+export function previewSharing(
+  db: Db,
+  wanted: SharingWanted,
+  page: PartPage,
+): Promise<{ drafted: Draft; parts: Part[] }> {
+  return inSnapshot(db, async (tx) => {
+    const drafted = await draftSharing(tx, wanted);
+    const found = await sql<Part>`
+    select p.position_id as "positionId", p.member_id as "memberId",
+      coalesce(m.first_name || ' ' || m.last_name, '') as "memberName", p.units, p.through, p.cents
+      from (select jsonb_populate_record(null::distributions.sharing, ${drafted.made}::jsonb)
+          as made) d,
+        lateral distributions.split_loss(d.made, ${page.after}::uuid, ${page.done}::bigint,
+          ${page.limit}::integer) p
+        left join identity.known_member m on m.id = p.member_id
+      where (d.made).units > 0 and p.units > 0 order by p.position_id`.execute(tx);
+    return { drafted, parts: found.rows };
+  });
+}
+
+/** Writes a sharing down for its approval; the code of the refusal, or null. */
+export async function insertSharing(
+  tx: Tx,
+  token: string,
+  id: string,
+  { lossId, cents }: SharingWanted,
+): Promise<string | null> {
+  const found = await sql<{ refusal: string | null }>`
+    select distributions.propose_sharing(${token}, ${id}::uuid, ${lossId}::uuid,
+      ${cents}::bigint) as refusal`.execute(tx);
+  return found.rows[0]!.refusal;
+}
+
+/** 'approved', or why the approval is not for this sharing. */
+export async function approveSharing(tx: Tx, id: string, approvalId: string): Promise<string> {
+  const found = await sql<{ code: string }>`
+    select distributions.approve_sharing(${id}::uuid, ${approvalId}::uuid) as code`.execute(tx);
+  return found.rows[0]!.code;
+}
+
+export type Sharing = SharingFigures & {
+  id: string;
+  isAlive: boolean;
+  proposedAt: Date;
+  approvedAt: Date | null;
+  toldAt: Date | null;
+  dueAt: Date | null;
+  startedAt: Date | null;
+  doneAt: Date | null;
+  dueCents: bigint | null;
+  profitCents: bigint;
+  balanceCents: bigint;
+  positionsDone: number;
+  refusal: string | null;
+};
+
+/** Sharings, the newest first. */
+export async function sharings(
+  db: Db,
+  { limit, planId }: { limit: number; planId: string | null },
+): Promise<Sharing[]> {
+  const found = await sql<Sharing>`
+    select ${figures}, r.id, r.proposed_at as "proposedAt", r.approved_at as "approvedAt",
+      coalesce(p.status = 'open' and p.expires_at > clock.real(), false) as "isAlive",
+      r.told_at as "toldAt", r.due_at as "dueAt", r.started_at as "startedAt",
+      r.done_at as "doneAt", r.due_cents as "dueCents", r.profit_cents as "profitCents",
+      r.balance_cents as "balanceCents", r.positions_done as "positionsDone", r.refusal
+    from distributions.sharing r
+    left join approvals.proposal p on p.subject = r.id and p.kind = 'share_loss'
+    where ${planId}::uuid is null or r.plan_id = ${planId}::uuid
+    order by r.proposed_at desc, r.id desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Approved and not at their end, the oldest first. */
+export async function sharingsToMove(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from distributions.sharing where approved_at is not null and done_at is null
+    order by approved_at, id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Tells the members of the next positions; 0 once all were told. */
+export async function tellChunk(tx: Tx, id: string, positions: number): Promise<number> {
+  const found = await sql<{ through: number }>`
+    select distributions.tell_sharing(${id}::uuid, ${positions}) as through`.execute(tx);
+  return found.rows[0]!.through;
+}
+
+/** Books the next positions of one that is due; 0 once it is done, or while it is not due. */
+export async function bearChunk(tx: Tx, id: string, positions: number): Promise<number> {
+  const found = await sql<{ through: number }>`
+    select distributions.bear_chunk(${id}::uuid, ${positions}) as through`.execute(tx);
+  return found.rows[0]!.through;
+}
+
+export async function noteSharingRefusal(tx: Tx, id: string, refusal: string): Promise<void> {
+  await sql`select distributions.note_sharing_refusal(${id}::uuid, ${refusal})`.execute(tx);
+}

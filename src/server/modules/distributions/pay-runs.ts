@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import * as rows from './sql.ts';
+
+// Nobody waits longer than 300 ms for a member's account: a part locks for a fifth of that,
+// because a commit, or a disk that falls behind, comes on top.
+const wantedMs = 60;
+const [fewest, first, most] = [250, 1_500, 5_000];
+
+/** How many positions the next part has, after one of so many held its locks for so long. */
+export function nextSize(positions: number, heldMs: number): number {
+  const fitting = Math.round((positions * wantedMs) / Math.max(heldMs, 1));
+  // At most half as much again: one quick part says little, one slow part much.
+  return Math.max(fewest, Math.min(most, fitting, Math.round(positions * 1.5)));
+}
+
+// One prepares and tells while the other posts: the books of a plan's pool are written by one.
+const payers = 2;
+const pollingMs = 20;
+const refusedByBooks = 'CD002';
+
+/** Everybody whose balance may have changed looks again; one event, not one a member. */
+async function announce(tx: Tx, runId: string): Promise<void> {
+  const run = await rows.runById(tx, runId);
+  await notify(tx, { to: 'administrators', topic: 'distributions' });
+  if (run?.doneAt !== null) await notify(tx, { to: 'everyone', topic: 'balance' });
+}
+
+type Step = { isIdle: boolean; heldMs: number | null };
+
+/** One step, each in a transaction of its own. */
+async function step(db: Db, runId: string, positions: number): Promise<Step> {
+  const cut = await inTransaction(db, (tx) => rows.cutPartRow(tx, runId, positions));
+  const paid = await inTransaction(db, (tx) => rows.payPartRow(tx, runId));
+  const told = await inTransaction(db, async (tx) => {
+    if (paid !== null) await announce(tx, runId);
+    return rows.tellPartRow(tx, runId);
+  });
+  return { isIdle: [cut, paid, told].every((one) => one === null), heldMs: paid?.heldMs ?? null };
+}
+
+async function payOn(db: Db, runId: string, fixed: number | undefined): Promise<void> {
+  let positions = fixed ?? first;
+  for (;;) {
+    const { isIdle, heldMs } = await step(db, runId, positions);
+    if (heldMs !== null && fixed === undefined) positions = nextSize(positions, heldMs);
+    if (!isIdle) continue;
+    if (await rows.isOver(db, runId)) return;
+    await sleep(pollingMs); // another has the last part of this phase
+  }
+}
+
+/**
+ * Pays a run out part by part, and tells its members. What was paid is noted in the transaction
+ * that pays it: whoever is killed, the next goes on. True once the run is done. Without `positions`
+ * the parts are as large as the machine is quick.
+ */
+export async function payRun(db: Db, runId: string, positions?: number): Promise<boolean> {
+  const work = Array.from({ length: payers }, () => payOn(db, runId, positions));
+  const ended = await Promise.allSettled(work);
+  const error: unknown = ended.find((one) => one.status === 'rejected')?.reason;
+  if (error === undefined) return true;
+  // The books' no is kept beside the run and tried again: its cause may pass.
+  if (!(error instanceof pg.DatabaseError) || error.code !== refusedByBooks) throw error;
+  await inTransaction(db, (tx) => rows.noteRefusal(tx, runId, error.message));
+  return false;
+}
+
+/** Pays every approved run; the worker's round. */
+export async function payRuns(db: Db): Promise<number> {
+  let done = 0;
+  for (const id of await rows.runsToPay(db)) if (await payRun(db, id)) done += 1;
+  return done;
+}

@@ -1,0 +1,142 @@
+import { contract } from '../../../contract/contract.ts';
+import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { proposerOf } from '../approvals/approvals.ts';
+import { derivedId, once } from '../../platform/http/idempotency.ts';
+import { route } from '../../platform/http/router.ts';
+import { proposeDistribution } from './propose-distribution.ts';
+import { sharingRoutes } from './loss-allocation.routes.ts';
+import * as rows from './sql.ts';
+
+const calls = contract.distributions;
+const proposing = 'admin.distributions';
+
+type Asked = { plan: string; from: string; to: string; amount: string };
+
+const wantedOf = (asked: Asked): rows.Wanted => ({
+  planId: asked.plan,
+  begins: asked.from,
+  ends: asked.to,
+  cents: parseUsd(asked.amount),
+});
+
+const figuresOf = (run: rows.RunFigures) => ({
+  plan: run.planId,
+  plan_name: run.planName,
+  family: run.family,
+  from: run.begins,
+  to: run.ends,
+  total: formatUsd(run.gainCents + run.capitalCents),
+  gain: formatUsd(run.gainCents),
+  capital: formatUsd(run.capitalCents),
+  target: formatUsd(run.targetCents),
+  units: run.units.toString(),
+  positions: run.positions,
+});
+
+const shareOf = (share: rows.Share) => ({
+  position: share.positionId,
+  member: share.memberId,
+  member_name: share.memberName,
+  units: share.units.toString(),
+  exact: share.exact,
+  gain: formatUsd(share.gainCents),
+  capital: formatUsd(share.capitalCents),
+  total: formatUsd(share.gainCents + share.capitalCents),
+});
+
+function stateOf(run: rows.Run) {
+  if (run.doneAt !== null) return 'done' as const;
+  if (run.approvedAt === null) return run.isAlive ? ('proposed' as const) : ('lapsed' as const);
+  return run.startedAt === null ? ('waiting' as const) : ('paying' as const);
+}
+
+function percentOf(run: rows.Run): number {
+  const total = run.gainCents + run.capitalCents;
+  return Number(((run.paidGainCents + run.paidCapitalCents) * 100n) / total);
+}
+
+const runOf = (run: rows.Run) => ({
+  id: run.id,
+  _id: run.id,
+  ...figuresOf(run),
+  proposal_id: run.proposalId,
+  proposed_at: run.proposedAt.toISOString(),
+  approved_at: run.approvedAt?.toISOString() ?? null,
+  started_at: run.startedAt?.toISOString() ?? null,
+  done_at: run.doneAt?.toISOString() ?? null,
+  progress: {
+    state: stateOf(run),
+    positions_done: run.positionsDone,
+    chunks: run.chunks,
+    paid: formatUsd(run.paidGainCents + run.paidCapitalCents),
+    percent: percentOf(run),
+    refusal: run.refusal,
+  },
+});
+
+function pageOf({ limit = 50, cursor }: { limit?: number; cursor?: string }): rows.SharePage {
+  const [after = null, done = '0'] = cursor?.split('.') ?? [];
+  return { after, done: BigInt(done), limit };
+}
+
+function nextOf(shares: rows.Share[], { limit }: rows.SharePage): string | null {
+  const last = shares.length === limit ? shares.at(-1) : undefined;
+  return last === undefined ? null : `${last.positionId}.${last.through}`;
+}
+
+/** Preview, proposal, progress and shares of distributions (ADM-7). */
+export const distributionsRoutes = () => ({
+  ...sharingRoutes(),
+
+  preview: route(calls.preview).handler(async ({ input, context: { db } }) => {
+    const wanted = wantedOf(input);
+    const page = pageOf(input);
+    const { run, shares } = await rows.previewRun(db, wanted, page);
+    if (run.refusal === 'not_found') throw new Refusal('not_found');
+    const code = run.refusal as RefusalCode | null;
+    const refusal = code === null ? null : { code, message: refusals[code][1] };
+    const data = { ...figuresOf(run), refusal, shares: shares.map(shareOf) };
+    return { status: success, data: { ...data, next_cursor: nextOf(shares, page) } };
+  }),
+
+  propose: route(calls.propose).handler(({ input, context }) => {
+    const proposer = proposerOf(context);
+    const runId = derivedId(context, proposing);
+    return once(context.db, context, proposing, input, async (tx) => {
+      const wanted = { ...wantedOf(input), reason: input.reason };
+      const made = await proposeDistribution(tx, proposer, runId, wanted);
+      const { run, proposalId, shownHash } = made;
+      const preview = `/admin/distributions/${runId}/shares`;
+      const proposal = { proposal_id: proposalId, shown_hash: shownHash, preview };
+      return {
+        status: success,
+        message: 'Another person has to approve this distribution',
+        data: { id: runId, ...figuresOf(run), ...proposal },
+      };
+    });
+  }),
+
+  list: route(calls.list).handler(async ({ input, context: { db } }) => {
+    const limit = input.limit ?? 20;
+    const page = { limit: limit + 1, cursor: input.cursor ?? null, planId: input.plan ?? null };
+    const found = await rows.runs(db, page);
+    const data = found.slice(0, limit).map(runOf);
+    return { status: success, data, next_cursor: found.length > limit ? data.at(-1)!.id : null };
+  }),
+
+  byId: route(calls.byId).handler(async ({ input, context: { db } }) => {
+    const run = await rows.runById(db, input.id);
+    if (run === undefined) throw new Refusal('not_found');
+    return { status: success, data: runOf(run) };
+  }),
+
+  shares: route(calls.shares).handler(async ({ input, context: { db } }) => {
+    if ((await rows.runById(db, input.id)) === undefined) throw new Refusal('not_found');
+    const page = pageOf(input);
+    const shares = await rows.runShares(db, input.id, page);
+    return { status: success, data: shares.map(shareOf), next_cursor: nextOf(shares, page) };
+  }),
+});

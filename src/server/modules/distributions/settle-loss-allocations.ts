@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { type Executors, proposeByPerson, type Proposer } from '../approvals/approvals.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import * as rows from './loss-allocation.sql.ts';
+
+/** Few enough that nobody waits long for a member's account. */
+const positionsToBear = 100;
+const positionsToTell = 1_000;
+const refusedByBooks = 'CD002';
+
+export type ProposedSharing = {
+  figures: rows.SharingFigures;
+  proposalId: string;
+  shownHash: string;
+};
+
+/** Proposes that members share a loss: at most their part by what they had in it on that day. */
+export async function proposeSharing(
+  tx: Tx,
+  proposer: Proposer,
+  id: string,
+  { reason, ...wanted }: rows.SharingWanted & { reason: string },
+): Promise<ProposedSharing> {
+  const refusal = await rows.insertSharing(tx, proposer.token, id, wanted);
+  if (refusal !== null) throw new Refusal(refusal);
+  const drafted = await rows.draftSharing(tx, wanted);
+  const made = await proposeByPerson(tx, proposer, {
+    kind: 'share_loss',
+    subject: id,
+    payload: { flow: 'share', amount: String(wanted.cents), plan: drafted.planId },
+    before: null,
+    after: {
+      act: 'share_loss',
+      plan: `${drafted.family} ${drafted.planName}`,
+      amount: formatUsd(drafted.cents),
+      lost_at: drafted.lostAt.toISOString(),
+      positions: drafted.positions,
+      notice: '14 days, to every member who bears a part',
+      taken_from: 'profit that is locked in the position, then Account Balance',
+      at_most: 'what each member still has; the rest stays open until it is absorbed',
+      evidence: drafted.evidence,
+      reason,
+    },
+    reason,
+  });
+  return { figures: drafted, proposalId: made.id, shownHash: made.shownHash };
+}
+
+/** What approvals carry out: the notice begins, and the worker goes on from there. */
+export const sharingExecutors: Executors = {
+  share_loss: {
+    execute: async (tx, { subject, id }) => {
+      const code = await rows.approveSharing(tx, subject, id);
+      if (code !== 'approved') throw new Refusal(code);
+      await notify(tx, { to: 'administrators', topic: 'distributions' });
+    },
+  },
+};
+
+type Chunk = (tx: Tx, id: string, positions: number) => Promise<number>;
+
+/** Chunk after chunk, each whole or not at all, until there is none. */
+async function goThrough(db: Db, id: string, chunk: Chunk, positions: number): Promise<number> {
+  for (let chunks = 0; ; chunks += 1) {
+    const through = await inTransaction(db, (tx) => chunk(tx, id, positions));
+    if (through === 0) return chunks;
+    await inTransaction(db, (tx) => notify(tx, { to: 'administrators', topic: 'distributions' }));
+  }
+}
+
+/** Tells who is to bear a loss, and books it once its notice is over; the worker's round. */
+export async function moveSharings(db: Db, positions = positionsToBear): Promise<void> {
+  for (const id of await rows.sharingsToMove(db)) {
+    await goThrough(db, id, rows.tellChunk, positionsToTell);
+    try {
+      const chunks = await goThrough(db, id, rows.bearChunk, positions);
+      if (chunks === 0) continue;
+      await inTransaction(db, (tx) => notify(tx, { to: 'everyone', topic: 'balance' }));
+    } catch (error) {
+      // The books' no is kept beside the sharing and tried again: its cause may pass.
+      if (!(error instanceof pg.DatabaseError) || error.code !== refusedByBooks) throw error;
+      await inTransaction(db, (tx) => rows.noteSharingRefusal(tx, id, error.message));
+    }
+  }
+}

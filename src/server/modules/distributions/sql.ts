@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { type Db, inSnapshot, inTransaction, type Tx } from '../../platform/db/db.ts';
+
+/** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
+export type Wanted = { planId: string; begins: string; ends: string; cents: bigint };
+
+export type RunFigures = {
+  planId: string;
+  planName: string;
+  family: string;
+  begins: string;
+  ends: string;
+  gainCents: bigint;
+  capitalCents: bigint;
+  targetCents: bigint;
+  units: bigint;
+  positions: number;
+};
+
+const planName = sql`(select v.name from plans.current_version v
+  where v.plan_id = r.plan_id)`;
+const figures = sql`
+  r.plan_id as "planId", ${planName} as "planName",
+  (select p.family from plans.plan p where p.id = r.plan_id) as family,
+  r.begins::text, r.ends::text,
+  r.gain_cents as "gainCents", r.capital_cents as "capitalCents",
+  r.target_cents as "targetCents", r.units, r.positions`;
+
+/** Gives this transaction time: a million positions are weighed in seconds, not in milliseconds. */
+async function takeTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+  await sql`set local lock_timeout = '30s'`.execute(tx);
+}
+
+type Draft = RunFigures & { refusal: string | null; made: string };
+
+async function draft(tx: Tx, { planId, begins, ends, cents }: Wanted): Promise<Draft> {
+  await takeTime(tx);
+  const found = await sql<Draft>`
+    select ${figures}, d.refusal, to_jsonb(d.made)::text as made
+    from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
+      ${cents}::bigint) d, lateral (select (d.made).*) r`.execute(tx);
+  return found.rows[0]!;
+}
+
+/** The run as it would be. */
+export function draftRun(db: Db, wanted: Wanted): Promise<RunFigures> {
+  return inTransaction(db, (tx) => draft(tx, wanted));
+}
+
+/** Where a plan's last run ended, or its first position began, and what its runs fell short of. */
+export async function unpaidOf(
+  db: Db,
+  planId: string,
+): Promise<{ begins: string | null; shortCents: bigint }> {
+  const found = await sql<{ begins: string | null; shortCents: bigint }>`
+    select coalesce(max(r.ends), (select min(o.opened_at at time zone 'UTC')::date
+        from plans.position o where o.plan_id = ${planId}))::text as begins,
+      coalesce(sum(r.target_cents - r.gain_cents), 0)::bigint as "shortCents"
+    from distributions.run r where r.plan_id = ${planId} and r.approved_at is not null
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+export type Share = {
+  positionId: string;
+  memberId: string;
+  memberName: string;
+  units: bigint;
+  /** All units up to and with this position. */
+  through: bigint;
+  exact: string;
+  gainCents: bigint;
+  capitalCents: bigint;
+};
+
+/** A page of shares after the position and the units of the last one seen. */
+export type SharePage = { after: string | null; done: bigint; limit: number };
+
+const shareColumns = sql`
+  s.position_id as "positionId", s.member_id as "memberId",
+  coalesce(m.first_name || ' ' || m.last_name, '') as "memberName", s.units, s.through,
+  round(s.units::numeric * ((d.made).gain_cents + (d.made).capital_cents)
+    / (d.made).units / 100, 6)::text as exact,
+  s.gain_cents as "gainCents", s.capital_cents as "capitalCents"`;
+
+/** A run as it would be, or why it cannot be proposed so, with its shares of the same moment. */
+export function previewRun(
+  db: Db,
+  wanted: Wanted,
+  page: SharePage,
+): Promise<{ run: Draft; shares: Share[] }> {
+  return inSnapshot(db, async (tx) => {
+    const run = await draft(tx, wanted);
+    const found = await sql<Share>`
+      select ${shareColumns}
+      from (select jsonb_populate_record(null::distributions.run, ${run.made}::jsonb) as made) d,
+        lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
+          ${page.limit}::integer) s
+        left join identity.known_member m on m.id = s.member_id
+      where (d.made).units > 0 and s.units > 0 order by s.position_id`.execute(tx);
+    return { run, shares: found.rows };
+  });
+}
+
+/** The shares of a run that was proposed. */
+export async function runShares(db: Db, runId: string, page: SharePage): Promise<Share[]> {
+  const found = await sql<Share>`
+    select ${shareColumns}
+    from (select r as made from distributions.run r where r.id = ${runId}) d,
+      lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
+        ${page.limit}::integer) s
+      left join identity.known_member m on m.id = s.member_id
+    where s.units > 0 order by s.position_id`.execute(db);
+  return found.rows;
+}
+
+/** Writes a run down for its approval; the code of the refusal, or null. */
+export async function insertRun(
+  tx: Tx,
+  token: string,
+  runId: string,
+  wanted: Wanted,
+): Promise<string | null> {
+  const { planId, begins, ends, cents } = wanted;
+  await takeTime(tx);
+  const found = await sql<{ refusal: string | null }>`
+    select distributions.propose(${token}, ${runId}::uuid, ${planId}::uuid, ${begins}::date,
+      ${ends}::date, ${cents}::bigint) as refusal`.execute(tx);
+  return found.rows[0]!.refusal;
+}
+
+/** 'approved', or why the approval is not for this run. */
+export async function approveRow(tx: Tx, runId: string, approvalId: string): Promise<string> {
+  const found = await sql<{ code: string }>`
+    select distributions.approve(${runId}::uuid, ${approvalId}::uuid) as code`.execute(tx);
+  return found.rows[0]!.code;
+}
+
+export type Run = RunFigures & {
+  id: string;
+  proposalId: string | null;
+  isAlive: boolean;
+  proposedAt: Date;
+  approvedAt: Date | null;
+  startedAt: Date | null;
+  doneAt: Date | null;
+  phase: 'gain' | 'capital';
+  unitsDone: bigint;
+  paidGainCents: bigint;
+  paidCapitalCents: bigint;
+  chunks: number;
+  positionsDone: number;
+  refusal: string | null;
+};
+
+const runColumns = sql`
+  ${figures}, r.id, coalesce(r.proposal_id, p.id) as "proposalId",
+  coalesce(p.status = 'open' and p.expires_at > clock.real(), false) as "isAlive",
+  r.proposed_at as "proposedAt", r.approved_at as "approvedAt", r.started_at as "startedAt",
+  r.done_at as "doneAt", r.phase, r.units_done as "unitsDone",
+  r.paid_gain_cents as "paidGainCents", r.paid_capital_cents as "paidCapitalCents", r.chunks,
+  r.positions_done as "positionsDone",
+  r.refusal
+  from distributions.run r
+  left join approvals.proposal p on p.subject = r.id and p.kind = 'distribute'`;
+
+export async function runById(db: Db, id: string): Promise<Run | undefined> {
+  const found = await sql<Run>`select ${runColumns} where r.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Runs, the newest first. */
+export async function runs(
+  db: Db,
+  page: { limit: number; cursor: string | null; planId: string | null },
+): Promise<Run[]> {
+  const found = await sql<Run>`
+    select ${runColumns}
+    where (${page.planId}::uuid is null or r.plan_id = ${page.planId})
+      and (${page.cursor}::uuid is null or (r.proposed_at, r.id) < (
+        select c.proposed_at, c.id from distributions.run c where c.id = ${page.cursor}::uuid))
+    order by r.proposed_at desc, r.id desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}
+
+/** Approved and not yet paid out, or not yet told to everybody, the oldest first. */
+export async function runsToPay(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select r.id from distributions.run r
+    where r.approved_at is not null and (r.done_at is null
+      or exists (select from distributions.part p where p.run_id = r.id and p.told_at is null))
+    order by r.approved_at, r.id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Whether nothing of a run is left to pay or to tell. */
+export async function isOver(db: Db, runId: string): Promise<boolean> {
+  const left = await sql`
+    select from distributions.run r where r.id = ${runId} and r.approved_at is not null
+      and (r.done_at is null
+        or exists (select from distributions.part p where p.run_id = r.id and p.told_at is null))
+  `.execute(db);
+  return left.rows.length === 0;
+}
+
+type Part = { nth: number | null };
+
+/** Cuts the next part off a run; null while enough of them wait, or where none is left. */
+export async function cutPartRow(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
+  await takeTime(tx);
+  const found = await sql<Part>`
+    select distributions.cut_part(${runId}::uuid, ${positions}) as nth`.execute(tx);
+  return found.rows[0]!.nth;
+}
+
+/** Pays a part of a run that nobody is paying: which, and for how long others waited; or null. */
+export async function payPartRow(
+  tx: Tx,
+  runId: string,
+): Promise<{ nth: number; heldMs: number } | null> {
+  await takeTime(tx);
+  const found = await sql<{ nth: number | null; heldMs: number }>`
+    select nth, held_ms as "heldMs" from distributions.pay_part(${runId}::uuid)`.execute(tx);
+  const { nth, heldMs } = found.rows[0]!;
+  return nth === null ? null : { nth, heldMs };
+}
+
+/** Tells the members of a part that was paid; null where there is none. */
+export async function tellPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
+  await takeTime(tx);
+  const found = await sql<Part>`select distributions.tell_part(${runId}::uuid) as nth`.execute(tx);
+  return found.rows[0]!.nth;
+}
+
+export async function noteRefusal(tx: Tx, runId: string, refusal: string): Promise<void> {
+  await sql`select distributions.note_refusal(${runId}::uuid, ${refusal})`.execute(tx);
+}
+
+export type Unlocked = { memberId: string; positionId: string; cents: bigint };
+
+/** Unlocks what is due; at most `limit` shares. */
+export async function unlockRows(tx: Tx, limit: number): Promise<Unlocked[]> {
+  const found = await sql<Unlocked>`
+    select member_id as "memberId", position_id as "positionId", cents
+    from distributions.unlock(${limit})`.execute(tx);
+  return found.rows;
+}

@@ -1,0 +1,54 @@
+import { generateSecret, generateURI } from 'otplib';
+import type { Role } from '../../../../contract/endpoint.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { noteOrigin } from '../../audit/audit.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { wrongCode } from '../factors/add-totp.ts';
+import { type Keys, openSecret, padOf, sealSecret } from '../factors/seal-secret.ts';
+import { offerSeatSecret, seatOf, takeSeatRow } from './team.sql.ts';
+
+export type ShownSeat = {
+  email: string;
+  firstName: string;
+  role: Role;
+  isNew: boolean;
+  secret: string;
+  uri: string;
+};
+
+/** What a link opens, with a secret for an authenticator that stays the same until it is taken. */
+export async function showSeat(
+  tx: Tx,
+  keys: Keys,
+  issuer: string,
+  token: string,
+): Promise<ShownSeat> {
+  const seat = await seatOf(tx, token);
+  if (seat === undefined) throw new Refusal('link_invalid');
+  const { id, email, firstName, role, status } = seat;
+  const kept = await offerSeatSecret(tx, token, sealSecret(keys, id, generateSecret()));
+  if (kept === null) throw new Refusal('link_invalid');
+  const secret = openSecret(keys, id, kept);
+  const uri = generateURI({ issuer, label: email, secret });
+  return { email, firstName, role, isNew: status === 'invited', secret, uri };
+}
+
+/**
+ * Takes the seat by a code of the authenticator that the link offered: password and authenticator
+ * count from now on, and every session ends.
+ */
+export async function takeSeat(
+  tx: Tx,
+  keys: Keys,
+  token: string,
+  shown: { passwordHash: string; code: string },
+): Promise<void> {
+  const seat = await seatOf(tx, token);
+  if (seat === undefined || seat.sealed === null) throw new Refusal('link_invalid');
+  const pad = padOf(keys, seat.sealed.subarray(0, 12));
+  await noteOrigin(tx);
+  const id = await takeSeatRow(tx, token, shown.passwordHash, { code: shown.code, pad });
+  if (id === null) throw new Refusal('second_factor_wrong', { fields: { code: wrongCode } });
+  await notify(tx, { to: 'administrators', topic: 'team' });
+}

@@ -1,0 +1,102 @@
+import { contract } from '../../../../contract/contract.ts';
+import { success } from '../../../../contract/wire.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { adminOf, route } from '../../../platform/http/router.ts';
+import { passkeyOnWire } from '../members/account.routes.ts';
+import { offerEnrolment } from '../factors/add-passkey.ts';
+import { adminById } from './administrator.sql.ts';
+import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
+import { checkTries } from '../sessions/rate-limit.ts';
+import { deviceMark, markDevice } from '../sessions/trust-device.ts';
+import type { IdentityParts } from '../members/member.routes.ts';
+import { passkeysOf, renamePasskey } from '../factors/passkeys.sql.ts';
+import { addSeatPasskey, logInSeatByPasskey, removeSeatPasskey } from './admin-passkey.ts';
+import { makeKeys } from '../factors/seal-secret.ts';
+import { sendSession } from '../sessions/send-session.ts';
+
+const calls = contract.identity;
+const said = (message: string) => ({ status: success, message });
+
+/** Logging in and proving by a passkey, as an administrator (ACC-5, ACC-7). */
+function useRoutes({ config }: IdentityParts) {
+  const party = relyingPartyOf(config);
+  return {
+    seatPasskeyLogInOptions: route(calls.seatPasskeyLogInOptions).handler(async ({ context }) => {
+      await checkTries(context, 'factor', '');
+      const anybody = { audience: 'admin', purpose: 'log_in', token: null } as const;
+      return { status: success, data: await offerChallenge(context.db, party, anybody) };
+    }),
+
+    logInSeatByPasskey: route(calls.logInSeatByPasskey).handler(async ({ input, context }) => {
+      await checkTries(context, 'factor', '');
+      const { userAgent, ip } = context;
+      const opened = await logInSeatByPasskey(context.db, input.passkey, { userAgent, ip });
+      const how = { transport: input.transport, remember: false };
+      const data = sendSession(config, context, 'admin', opened, how);
+      if (input.transport === 'cookie') {
+        const mark = deviceMark(makeKeys(config.secret), opened.personId);
+        markDevice(config, context, mark);
+      }
+      return { status: 'Login successful', message: 'Login successful', data };
+    }),
+
+    seatProofOptions: route(calls.seatProofOptions).handler(async ({ context }) => {
+      const { db } = context;
+      const { id, token } = adminOf(context);
+      const hasPasskey = (await passkeysOf(db, 'admin', id)).length > 0;
+      const asked = { audience: 'admin', purpose: 'prove', token } as const;
+      const passkey_options = hasPasskey ? await offerChallenge(db, party, asked) : null;
+      const methods = hasPasskey ? (['passkey', 'totp'] as const) : (['totp'] as const);
+      return { status: success, data: { methods: [...methods], passkey_options } };
+    }),
+  };
+}
+
+/** An administrator’s own passkeys: listed, added, named, removed (ADM-9). */
+function keepRoutes({ config }: IdentityParts) {
+  const party = relyingPartyOf(config);
+  return {
+    seatPasskeys: route(calls.seatPasskeys).handler(async ({ context }) => {
+      const own = await passkeysOf(context.db, 'admin', adminOf(context).id);
+      return { status: success, data: own.map(passkeyOnWire) };
+    }),
+
+    seatPasskeyOptions: route(calls.seatPasskeyOptions).handler(async ({ context }) => {
+      const { db } = context;
+      const { id, token } = adminOf(context);
+      const caller = { audience: 'admin', token } as const;
+      const me = await adminById(db, id);
+      return { status: success, data: await offerEnrolment(db, party, caller, me) };
+    }),
+
+    addSeatPasskey: route(calls.addSeatPasskey).handler(async ({ input, context }) => {
+      const { db, ip, requestId } = context;
+      const made = { ...input, ip, requestId };
+      await addSeatPasskey(db, party, adminOf(context), made);
+      return said('Passkey added.');
+    }),
+
+    renameSeatPasskey: route(calls.renameSeatPasskey).handler(async ({ input, context }) => {
+      const { token } = adminOf(context);
+      const isNamed = await inTransaction(context.db, (tx) =>
+        renamePasskey(tx, { audience: 'admin', token }, input),
+      );
+      if (!isNamed) throw new Refusal('not_found');
+      return said('Passkey named.');
+    }),
+
+    removeSeatPasskey: route(calls.removeSeatPasskey).handler(async ({ input, context }) => {
+      const { db, ip, requestId } = context;
+      const one = { id: input.id, ip, requestId };
+      await inTransaction(db, (tx) => removeSeatPasskey(tx, adminOf(context), one));
+      return said('Passkey removed. Your authenticator app stays.');
+    }),
+  };
+}
+
+/** Passkeys of administrators, beside the authenticator app that every seat has. */
+export const seatKeyRoutes = (parts: IdentityParts) => ({
+  ...useRoutes(parts),
+  ...keepRoutes(parts),
+});

@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import { contract } from '../../../../contract/contract.ts';
+import type { proofInput } from '../../../../contract/factors.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import type { Audience, Context } from '../../../platform/http/context.ts';
+import { cookieName, endCookie } from '../../../platform/http/cookies.ts';
+import { adminOf, route } from '../../../platform/http/router.ts';
+import { administratorByEmail } from './administrator.sql.ts';
+import { adminById, sessionOf } from '../identity.ts';
+import { listDemoLogins } from '../sessions/list-demo-logins.ts';
+import { checkTries } from '../sessions/rate-limit.ts';
+import type { IdentityParts } from '../members/member.routes.ts';
+import { deviceMark, isKnownDevice, markDevice } from '../sessions/trust-device.ts';
+import { openSessionOfAdministrator } from '../sessions/open-session.ts';
+import { proveCaller } from '../sessions/reauthenticate.ts';
+import { requestResetLink } from '../factors/reset.sql.ts';
+import { makeKeys } from '../factors/seal-secret.ts';
+import { decisionKeyRoutes } from './decision-keys.routes.ts';
+import { seatKeyRoutes } from './admin-passkeys.routes.ts';
+import { makeToken } from '../sessions/make-token.ts';
+import { clearedAtLogOut, renewCookie, sendSession } from '../sessions/send-session.ts';
+import { endOwnSession, isRemembered } from '../sessions/session.sql.ts';
+
+const calls = contract.identity;
+const said = (message: string) => ({ status: 'success', message });
+const resetSent = 'If this address has an account, a link to reset the password is on its way.';
+const proofLastsMs = 5 * 60_000;
+
+type Proof = z.infer<typeof proofInput>;
+
+/**
+ * Who proves, on a call that is open to both audiences. A bearer is whoever its token is; of two
+ * cookies the page says which it means, else a code is taken for an administrator's.
+ */
+async function callerOf(context: Context, proof: Proof) {
+  const usual: Audience[] = proof.code === undefined ? ['client'] : ['admin', 'client'];
+  const { bearer, ...cookies } = context.credentials;
+  let hasToken = false;
+  for (const audience of proof.audience === undefined ? usual : [proof.audience]) {
+    const token = bearer ?? cookies[audience];
+    if (token === undefined) continue;
+    hasToken = true;
+    const actor = await sessionOf(context.db, token, audience);
+    if (actor !== null) return actor;
+  }
+  throw new Refusal(hasToken ? 'session_expired' : 'unauthenticated');
+}
+
+async function prove(parts: IdentityParts, context: Context, input: Proof): Promise<Date> {
+  const { db, credentials } = context;
+  const { config } = parts;
+  const actor = await callerOf(context, input);
+  await checkTries(context, 'proof', actor.id);
+  // A page's session goes on under a new token; a program holds its own until it ends it.
+  const renewed = credentials.bearer === undefined ? makeToken() : null;
+  const at = await proveCaller(db, makeKeys(config.secret), actor, input, renewed?.hash ?? null);
+  if (renewed !== null) {
+    const { token } = renewed;
+    const audience = actor.kind === 'member' ? 'client' : 'admin';
+    renewCookie(config, context, audience, { token, isRemembered: await isRemembered(db, token) });
+  }
+  return at;
+}
+
+/** What administrators call, and the step-up of both audiences (ACC-5, ACC-7). */
+export function administratorIdentityRoutes(parts: IdentityParts) {
+  const { config } = parts;
+  const keys = makeKeys(config.secret);
+  return {
+    ...seatKeyRoutes(parts),
+    ...decisionKeyRoutes(parts),
+
+    logInAdministrator: route(calls.logInAdministrator).handler(async ({ input, context }) => {
+      const known = (await administratorByEmail(context.db, input.email))?.id;
+      const isKnown = isKnownDevice(config, keys, context, known);
+      await checkTries(context, 'logIn', `admin ${input.email}`, { keys, isKnown });
+      const { userAgent, ip } = context;
+      const { transport, ...logIn } = input;
+      const device = { userAgent, ip };
+      const opened = await openSessionOfAdministrator(context.db, keys, { ...logIn, ...device });
+      const data = sendSession(config, context, 'admin', opened, { transport, remember: false });
+      if (transport === 'cookie') markDevice(config, context, deviceMark(keys, opened.personId));
+      return { status: 'Login successful', message: 'Login successful', data };
+    }),
+
+    logOutAdministrator: route(calls.logOutAdministrator).handler(async ({ context }) => {
+      const own = { token: adminOf(context).token, audience: 'admin', id: null } as const;
+      await inTransaction(context.db, (tx) => endOwnSession(tx, own));
+      context.resHeaders.set('clear-site-data', clearedAtLogOut);
+      context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'admin')));
+      return said('You have logged out.');
+    }),
+
+    forgetAdministratorPassword: route(calls.forgetAdministratorPassword).handler(
+      async ({ input, context }) => {
+        await checkTries(context, 'forget', `admin ${input.email}`, { keys, isKnown: false });
+        await inTransaction(context.db, (tx) => requestResetLink(tx, 'admin', input.email));
+        return said(resetSent);
+      },
+    ),
+
+    administrator: route(calls.administrator).handler(async ({ context }) => {
+      const found = await adminById(context.db, adminOf(context).id);
+      if (found === undefined) throw new Refusal('session_expired');
+      const { id, email, role, firstName, lastName } = found;
+      const data = { id, email, role, first_name: firstName, last_name: lastName };
+      return { status: 'success', data };
+    }),
+
+    demoLogins: route(calls.demoLogins).handler(async () => ({
+      status: 'success',
+      data: await listDemoLogins(config),
+    })),
+
+    prove: route(calls.prove).handler(async ({ input, context }) => {
+      const at = await prove(parts, context, input);
+      const proved_until = new Date(at.getTime() + proofLastsMs).toISOString();
+      return { status: 'success', message: 'Thank you, confirmed.', data: { proved_until } };
+    }),
+  };
+}

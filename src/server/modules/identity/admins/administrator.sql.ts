@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Role } from '../../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** What other rooms may know of an administrator: no password, no factor. */
+export type Administrator = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  status: 'invited' | 'active' | 'suspended' | 'removed';
+};
+
+type AdministratorWithFactors = Administrator & {
+  passwordHash: string;
+  totpSecretSealed: Buffer;
+};
+
+const columns = sql`id, email, first_name as "firstName", last_name as "lastName", role, status`;
+
+export async function adminById(db: Db, id: string): Promise<Administrator | undefined> {
+  const found = await sql<Administrator>`
+    select ${columns} from identity.known_administrator where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** The administrator of an address, whose seat lives. */
+export async function administratorByEmail(
+  db: Db,
+  email: string,
+): Promise<Administrator | undefined> {
+  const found = await sql<Administrator>`
+    select ${columns} from identity.administrator
+    where email = ${email} and status = 'active'
+      and (seat_ends_at is null or seat_ends_at > clock.real())`.execute(db);
+  return found.rows[0];
+}
+
+/** A new administrator, as the owner of the database: the web role may not insert one. */
+export async function insertAdministrator(
+  tx: Tx,
+  one: Omit<AdministratorWithFactors, 'status'>,
+): Promise<void> {
+  await sql`
+    insert into identity.administrator (id, email, first_name, last_name, role, password_hash,
+      totp_secret_sealed, created_at)
+    values (${one.id}, ${one.email}, ${one.firstName}, ${one.lastName}, ${one.role},
+      ${one.passwordHash}, ${one.totpSecretSealed}, clock.real())`.execute(tx);
+}

@@ -1,0 +1,176 @@
+import type { Role } from '../../../../contract/endpoint.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import {
+  type ApprovedProposal,
+  type Executors,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from '../../approvals/approvals.ts';
+import { record } from '../../audit/audit.ts';
+import { realNow } from '../../../platform/clock/clock.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { makeToken } from '../sessions/make-token.ts';
+import type { RequestParts } from '../members/send-mails.ts';
+import {
+  changeSeatRow,
+  hasSeat,
+  recipientOf,
+  type Seat,
+  seatById,
+  stopSeatRow,
+} from './team.sql.ts';
+
+type Wish = {
+  kind: string;
+  subject: string;
+  payload: Record<string, unknown>;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+  reason: string;
+};
+
+const nameOf = ({ firstName, lastName }: Pick<Seat, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
+function ask(tx: Tx, owner: Proposer, wish: Wish): Promise<Proposed> {
+  const { kind, subject: administrator, after, reason } = wish;
+  return proposeByPerson(tx, owner, {
+    ...wish,
+    payload: { administrator, ...wish.payload },
+    after: { ...after, reason },
+    logged: { act: `${kind.replace('admin_', 'seat: ')} proposed` },
+  });
+}
+
+/** The end of the day on which an auditor's seat ends; null for a seat without end. */
+function seatEnd(role: Role, day: string | undefined): string | null {
+  if (day === undefined) return null;
+  const end = new Date(`${day}T23:59:59Z`);
+  if (role !== 'auditor' || end <= realNow()) throw new Refusal('seat_end_invalid');
+  return end.toISOString();
+}
+
+export type Invitation = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  seatEnds: string | undefined;
+  reason: string;
+};
+
+/** Proposes to invite somebody; `id` becomes theirs. */
+export async function proposeInvitation(tx: Tx, owner: Proposer, id: string, one: Invitation) {
+  const { email, firstName, lastName, role, reason } = one;
+  if (await hasSeat(tx, email)) throw new Refusal('administrator_known');
+  const seat_ends_at = seatEnd(role, one.seatEnds);
+  const person = { email, first_name: firstName, last_name: lastName, role, seat_ends_at };
+  const after = { name: nameOf(one), email, role, seat_ends: one.seatEnds ?? 'never' };
+  return ask(tx, owner, {
+    kind: 'admin_invite',
+    subject: id,
+    payload: person,
+    before: null,
+    after,
+    reason,
+  });
+}
+
+async function seatFor(tx: Tx, id: string): Promise<Seat> {
+  const seat = await seatById(tx, id);
+  if (seat === undefined || seat.status === 'removed') throw new Refusal('not_found');
+  return seat;
+}
+
+const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? 'never';
+
+/** Proposes another role, or another end of an auditor's seat. */
+export async function proposeRole(
+  tx: Tx,
+  owner: Proposer,
+  wish: { id: string; role: Role; seatEnds: string | undefined; reason: string },
+) {
+  const seat = await seatFor(tx, wish.id);
+  const seat_ends_at = seatEnd(wish.role, wish.seatEnds);
+  return ask(tx, owner, {
+    kind: 'admin_role',
+    subject: seat.id,
+    payload: { role: wish.role, seat_ends_at },
+    before: { role: seat.role, seat_ends: dayOf(seat.seatEndsAt) },
+    after: {
+      name: nameOf(seat),
+      email: seat.email,
+      role: wish.role,
+      seat_ends: wish.seatEnds ?? 'never',
+    },
+    reason: wish.reason,
+  });
+}
+
+type Act = 'reset' | 'restore' | 'remove';
+const becomes = {
+  reset: ['second_factor', 'as it is', 'set anew by a mailed link'],
+  restore: ['seat', 'suspended', 'active'],
+  remove: ['seat', 'here', 'removed'],
+} as const;
+
+/** Proposes to reset a second factor, to let somebody back in, or to remove them. */
+export async function proposeSeatChange(
+  tx: Tx,
+  owner: Proposer,
+  wish: { id: string; act: Act; reason: string },
+) {
+  const seat = await seatFor(tx, wish.id);
+  const isSuspended = seat.status === 'suspended';
+  if (wish.act === 'restore' && !isSuspended) throw new Refusal('seat_state');
+  if (wish.act === 'reset' && isSuspended) throw new Refusal('seat_state');
+  const [what, from, to] = becomes[wish.act];
+  return ask(tx, owner, {
+    kind: `admin_${wish.act}`,
+    subject: seat.id,
+    payload: {},
+    before: { [what]: from },
+    after: { name: nameOf(seat), email: seat.email, [what]: to },
+    reason: wish.reason,
+  });
+}
+
+/** One owner suspends somebody at once, or only ends their sessions. */
+export async function stopSeat(
+  tx: Tx,
+  owner: Proposer,
+  wish: { id: string; isSuspended: boolean; reason: string },
+): Promise<void> {
+  const code = await stopSeatRow(tx, owner.token, wish.id, wish.isSuspended);
+  if (code !== 'stopped') throw new Refusal(code);
+  const act = wish.isSuspended ? 'seat suspended' : 'seat: sessions ended';
+  await record(tx, { actor: `admin:${owner.id}`, act, subject: wish.id, reason: wish.reason });
+  await notify(tx, { to: 'administrators', topic: 'team' });
+}
+
+/** What approvals carry out about seats, in the transaction of the last approval. */
+export function seatExecutors({ mails, publicUrl, send }: Omit<RequestParts, 'keys'>) {
+  const changing = (kind: string, hasLink: boolean) => ({
+    execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {
+      const { token } = makeToken();
+      const code = await changeSeatRow(tx, id, kind, hasLink ? token : null);
+      if (code !== 'changed') throw new Refusal(code);
+      const seat = hasLink ? await recipientOf(tx, subject) : undefined;
+      if (seat !== undefined) {
+        const link = `${publicUrl}/admin-seat/${token}`;
+        await send(tx, mails.seatLink(seat, link, kind === 'admin_invite'));
+      }
+      await notify(tx, { to: 'administrators', topic: 'team' });
+    },
+  });
+  const executors: Executors = {
+    admin_invite: changing('admin_invite', true),
+    admin_reset: changing('admin_reset', true),
+    admin_role: changing('admin_role', false),
+    admin_restore: changing('admin_restore', false),
+    admin_remove: changing('admin_remove', false),
+  };
+  return executors;
+}

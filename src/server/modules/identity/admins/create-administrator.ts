@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../../../contract/endpoint.ts';
+import { record } from '../../audit/audit.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { insertAdministrator } from './administrator.sql.ts';
+import { makeKeys, sealSecret } from '../factors/seal-secret.ts';
+import { hashPassword } from '../factors/hash-password.ts';
+
+export type NewAdministrator = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  password: string;
+  totpSecret: string;
+};
+
+/** Makes an administrator as the database's owner: no web process can make one. */
+export async function createAdministrator(
+  tx: Tx,
+  rootSecret: string,
+  one: NewAdministrator,
+): Promise<string> {
+  const id = randomUUID();
+  await insertAdministrator(tx, {
+    id,
+    email: one.email.toLowerCase(),
+    firstName: one.firstName,
+    lastName: one.lastName,
+    role: one.role,
+    passwordHash: await hashPassword(one.password),
+    totpSecretSealed: sealSecret(makeKeys(rootSecret), id, one.totpSecret),
+  });
+  const after = { role: one.role };
+  await record(tx, { actor: 'operator', act: 'made an administrator', subject: id, after });
+  return id;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { MadeKey } from '../factors/passkeys.sql.ts';
+
+/** A passkey of an administrator, and whether it signs decisions. */
+export type DecisionKeyRow = {
+  id: string;
+  name: string;
+  credentialId: string;
+  isSynced: boolean;
+  /** Null of passkeys made before it was kept: they cannot sign decisions. */
+  isBackupEligible: boolean | null;
+  fingerprint: string;
+  state: 'none' | 'proposed' | 'waiting' | 'usable';
+  usableFrom: Date | null;
+};
+
+export async function decisionKeysOf(db: Db, administrator: string): Promise<DecisionKeyRow[]> {
+  const found = await sql<DecisionKeyRow>`
+    select p.id, p.name, p.credential_id as "credentialId", p.is_synced as "isSynced",
+      p.is_backup_eligible as "isBackupEligible",
+      encode(sha256(p.public_key), 'hex') as fingerprint, k.usable_from as "usableFrom",
+      case when k.usable_from <= clock.real() then 'usable'
+        when k.id is not null then 'waiting'
+        when exists (select from approvals.proposal o where o.kind = 'seat_key_add'
+          and o.subject = p.id and o.status = 'open' and o.expires_at > clock.real())
+          then 'proposed'
+        else 'none' end as state
+    from identity.seat_passkey p
+    left join identity.decision_key k on k.credential_id = p.credential_id
+      and not exists (select from identity.decision_key_end e where e.key_id = k.id)
+    where p.administrator_id = ${administrator}::uuid order by p.id`.execute(db);
+  return found.rows;
+}
+
+/** Carries out what another person approved; 'changed', or why not. */
+export async function enrolDecisionKey(tx: Tx, approval: string, site: string): Promise<string> {
+  const done = await sql<{ code: string }>`
+    select identity.enrol_decision_key(${approval}, ${site}) as code`.execute(tx);
+  return done.rows[0]!.code;
+}
+
+/** Whose link of the command this is. */
+export async function keyLinkOf(
+  db: Db,
+  token: string,
+): Promise<{ id: string; email: string; firstName: string; lastName: string } | undefined> {
+  const found = await sql<{ id: string; email: string; firstName: string; lastName: string }>`
+    select administrator as id, email, first_name as "firstName", last_name as "lastName"
+    from identity.decision_key_link_of(${token})`.execute(db);
+  return found.rows[0];
+}
+
+/** Spends a link for a key: 'first', 'replacement', or why not. */
+export async function enrolLinkedKey(
+  tx: Tx,
+  token: string,
+  one: MadeKey,
+  site: string,
+): Promise<string> {
+  const done = await sql<{ code: string }>`
+    select identity.enrol_linked_key(${token}, ${one.credentialId}, ${one.publicKey},
+      ${one.counter}, ${one.transports}::text[], ${one.isSynced}, ${one.name},
+      ${one.isBackupEligible}, ${one.aaguid}::uuid, ${one.attestationFormat}, ${site}) as code
+  `.execute(tx);
+  return done.rows[0]!.code;
+}
+
+/** Makes a link as the database's owner, for the command on the machine; 'made', or why not. */
+export async function makeKeyLink(tx: Tx, email: string, token: string): Promise<string> {
+  const done = await sql<{ code: string }>`
+    select identity.make_decision_key_link(${email}, ${token}) as code`.execute(tx);
+  return done.rows[0]!.code;
+}
+
+/** Where every active administrator reads mail. */
+export async function activeAdministrators(
+  tx: Tx,
+): Promise<{ email: string; firstName: string }[]> {
+  const found = await sql<{ email: string; firstName: string }>`
+    select email, first_name as "firstName" from identity.administrator where status = 'active'
+    order by id`.execute(tx);
+  return found.rows;
+}

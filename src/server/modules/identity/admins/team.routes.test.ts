@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../../tests/support/api.ts';
+import { anAdministrator, type Person } from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { realNow } from '../../../platform/clock/clock.ts';
+import { codeAt } from '../factors/verify-totp.ts';
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const { call } = await testApi(database);
+const chief = await anAdministrator(owner);
+const second = await anAdministrator(owner);
+const finance = await anAdministrator(owner, 'finance');
+const support = await anAdministrator(owner, 'support');
+const auditor = await anAdministrator(owner, 'auditor');
+
+const reason = 'Decided at the meeting of Monday';
+const ask = (by: Person, path: string, body: object = {}) =>
+  call('POST', `/admin/team${path}`, { token: by.token, body: { reason, ...body } });
+const approve = (by: Person, { proposal_id, shown_hash }: Record<string, string>) =>
+  call('PATCH', `/admin/approvals/${proposal_id}`, {
+    token: by.token,
+    body: { decision: 'approve', shown_hash },
+  });
+const seatOf = async ({ id }: { id: string }) => {
+  const { body } = await call('GET', '/admin/team', { token: auditor.token });
+  return body.data.find((one: { id: string }) => one.id === id);
+};
+async function mailedLink(email: string): Promise<string> {
+  const { body } = await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`);
+  return /admin-seat\/([\w-]{43})/.exec(body.data[0].text)![1]!;
+}
+
+const password = 'plain words of a rainy day';
+const logIn = (email: string, code: string) =>
+  call('POST', '/admin/login', { body: { email, password, code, transport: 'bearer' } });
+
+describe('a seat (ADM-9)', () => {
+  const grace = { email: 'new@example.org', first_name: 'Edsger', last_name: 'Dijkstra' };
+  let id = '';
+  let token = '';
+  let secret = '';
+
+  test('is proposed by an owner and granted by another person', async () => {
+    assert.equal((await ask(finance, '', { ...grace, role: 'support' })).status, 403);
+    const asked = await ask(chief, '', { ...grace, role: 'support' });
+    assert.equal(asked.status, 202);
+    assert.equal((await approve(chief, asked.body.data)).body.code, 'own_proposal');
+    assert.equal((await approve(finance, asked.body.data)).status, 200);
+    const again = await ask(chief, '', { ...grace, role: 'owner' });
+    assert.equal(again.body.code, 'administrator_known');
+    token = await mailedLink(grace.email);
+  });
+
+  test('opens by its link, with password and authenticator before anything else', async () => {
+    const shown = await call('POST', '/admin/seat', { body: { token } });
+    assert.equal(shown.body.data.is_new, true);
+    secret = shown.body.data.secret;
+    const twice = await call('POST', '/admin/seat', { body: { token } });
+    assert.equal(twice.body.data.secret, secret);
+    const take = (code: string) =>
+      call('POST', '/admin/seat/take', { body: { token, password, code } });
+    assert.equal((await logIn(grace.email, codeAt(secret, realNow()))).status, 401);
+    assert.equal((await take('000000')).body.code, 'second_factor_wrong');
+    const code = codeAt(secret, realNow());
+    assert.equal((await take(code)).status, 200);
+    assert.equal((await take(code)).body.code, 'link_invalid');
+    // The code of the set-up was used: only the next one logs in.
+    assert.equal((await logIn(grace.email, code)).status, 401);
+    await sql`update identity.administrator set totp_last_step = 0
+      where email = ${grace.email}`.execute(owner);
+    const opened = await logIn(grace.email, codeAt(secret, realNow()));
+    assert.equal(opened.status, 200);
+    const { body } = await call('GET', '/admin/team', { token: auditor.token });
+    const seat = body.data.find(({ email }: { email: string }) => email === grace.email);
+    assert.deepEqual([seat.status, seat.role, seat.sessions], ['active', 'support', 1]);
+    id = seat.id;
+  });
+
+  test('changes its role by two, never by the person it is about, and sessions end', async () => {
+    const asked = await ask(chief, `/${finance.id}/role`, { role: 'support' });
+    assert.deepEqual((await seatOf(finance)).waits, ['admin_role']);
+    assert.equal((await approve(finance, asked.body.data)).body.code, 'own_seat');
+    const other = await ask(chief, `/${id}/role`, { role: 'finance' });
+    assert.equal((await approve(second, other.body.data)).status, 200);
+    const seat = await seatOf({ id });
+    assert.deepEqual([seat.role, seat.sessions], ['finance', 0]);
+  });
+
+  test('loses its second factor by two people; a link sets it anew', async () => {
+    const asked = await ask(chief, `/${id}/reset`);
+    assert.equal((await approve(finance, asked.body.data)).status, 200);
+    const fresh = await mailedLink(grace.email);
+    assert.notEqual(fresh, token);
+    const shown = await call('POST', '/admin/seat', { body: { token: fresh } });
+    assert.equal(shown.body.data.is_new, false);
+    assert.notEqual(shown.body.data.secret, secret);
+  });
+
+  test('is suspended by one owner at once, and given back by two', async () => {
+    assert.equal((await ask(finance, `/${id}/suspend`)).status, 403);
+    assert.equal((await ask(chief, `/${chief.id}/suspend`)).body.code, 'own_seat');
+    assert.equal((await ask(chief, `/${support.id}/suspend`)).status, 200);
+    assert.equal((await call('GET', '/admin', { token: support.token })).status, 401);
+    const back = await ask(second, `/${support.id}/restore`);
+    assert.equal((await approve(finance, back.body.data)).status, 200);
+    assert.equal((await seatOf(support)).status, 'active');
+    const away = await ask(second, `/${support.id}/remove`);
+    assert.equal((await approve(chief, away.body.data)).status, 200);
+    assert.equal((await seatOf(support)).status, 'removed');
+  });
+
+  test('of an auditor ends by itself', async () => {
+    const wish = { role: 'auditor', seat_ends: '2001-01-01' };
+    assert.equal((await ask(chief, `/${auditor.id}/role`, wish)).body.code, 'seat_end_invalid');
+    const visitor = await anAdministrator(owner, 'auditor');
+    assert.equal((await call('GET', '/admin', { token: visitor.token })).status, 200);
+    await sql`update identity.administrator set seat_ends_at = clock.real() - interval '1 second'
+      where id = ${visitor.id}`.execute(owner);
+    assert.equal((await call('GET', '/admin', { token: visitor.token })).status, 401);
+  });
+});
+
+describe('the last owner', () => {
+  test('is neither suspended, removed nor given another role, by anyone', async () => {
+    const asked = await ask(second, `/${chief.id}/role`, { role: 'finance' });
+    assert.equal((await ask(chief, `/${second.id}/suspend`)).status, 200);
+    assert.equal((await approve(finance, asked.body.data)).body.code, 'last_owner');
+    for (const wish of [
+      sql`update identity.administrator set status = 'suspended' where id = ${chief.id}`,
+      sql`update identity.administrator set role = 'support' where id = ${chief.id}`,
+      sql`delete from identity.administrator where id = ${chief.id}`,
+    ]) {
+      await assert.rejects(wish.execute(owner), { code: 'CA002' });
+    }
+  });
+});
+
+test('no process of the application gives a seat, a role or a factor by itself', async () => {
+  for (const db of [web, worker]) {
+    for (const wish of [
+      sql`update identity.administrator set role = 'owner' where id = ${finance.id}`,
+      sql`update identity.administrator set status = 'active'`,
+      sql`update identity.administrator set totp_secret_sealed = ''`,
+      sql`insert into identity.seat_link values ('', ${finance.id}, uuidv7())`,
+      sql`select * from identity.seat_link`,
+    ]) {
+      await assert.rejects(wish.execute(db), { code: '42501' });
+    }
+  }
+  const change = sql<{ code: string }>`
+    select identity.change_seat(uuidv7(), 'admin_role', null) as code`;
+  await assert.rejects(change.execute(web), { code: '42501' });
+  const unapproved = await change.execute(worker);
+  assert.equal(unapproved.rows[0]!.code, 'approval_missing');
+});

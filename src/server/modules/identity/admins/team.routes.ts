@@ -1,0 +1,103 @@
+import { contract } from '../../../../contract/contract.ts';
+import { success } from '../../../../contract/wire.ts';
+import { proposeOnce } from '../../approvals/approvals.ts';
+import { inTransaction, type Tx } from '../../../platform/db/db.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { adminOf, route } from '../../../platform/http/router.ts';
+import * as seat from './change-admin.ts';
+import { checkTries } from '../sessions/rate-limit.ts';
+import type { IdentityParts } from '../members/member.routes.ts';
+import { requireUncommonPassword, wordsOf } from '../factors/require-password.ts';
+import { makeKeys } from '../factors/seal-secret.ts';
+import { showSeat, takeSeat } from './accept-invitation.ts';
+import { type Seat, seatOf, seats } from './team.sql.ts';
+import { hashPassword } from '../factors/hash-password.ts';
+
+const calls = contract.identity;
+const said = (message: string) => ({ status: success, message });
+
+const onWire = (one: Seat) => ({
+  id: one.id,
+  _id: one.id,
+  first_name: one.firstName,
+  last_name: one.lastName,
+  email: one.email,
+  role: one.role,
+  status: one.status,
+  seat_ends_at: one.seatEndsAt?.toISOString() ?? null,
+  createdAt: one.createdAt.toISOString(),
+  last_seen_at: one.lastSeenAt?.toISOString() ?? null,
+  sessions: one.sessions,
+  passkeys: one.passkeys,
+  waits: one.waits,
+});
+
+/** The team of administrators (ADM-9), and the link by which a seat is taken. */
+export function teamRoutes(parts: IdentityParts) {
+  const stop = async (context: Context, wish: Parameters<typeof seat.stopSeat>[2]) => {
+    await inTransaction(context.db, (tx) => seat.stopSeat(tx, adminOf(context), wish));
+  };
+  return {
+    team: route(calls.team).handler(async ({ context }) => ({
+      status: success,
+      data: (await seats(context.db)).map(onWire),
+    })),
+
+    invite: route(calls.invite).handler(({ input, context }) =>
+      proposeOnce(context, 'admin.invite', input, (tx, owner, id) => {
+        const { first_name: firstName, last_name: lastName, seat_ends: seatEnds, ...rest } = input;
+        return seat.proposeInvitation(tx, owner, id, { firstName, lastName, seatEnds, ...rest });
+      }),
+    ),
+
+    changeRole: route(calls.changeRole).handler(({ input, context }) =>
+      proposeOnce(context, 'admin.role', input, (tx, owner) => {
+        const { seat_ends: seatEnds, ...rest } = input;
+        return seat.proposeRole(tx, owner, { ...rest, seatEnds });
+      }),
+    ),
+
+    changeSeat: route(calls.changeSeat).handler(({ input, context }) =>
+      proposeOnce(context, 'admin.seat', input, (tx, owner) =>
+        seat.proposeSeatChange(tx, owner, input),
+      ),
+    ),
+
+    suspendSeat: route(calls.suspendSeat).handler(async ({ input, context }) => {
+      await stop(context, { ...input, isSuspended: true });
+      return said('Suspended. All sessions have ended.');
+    }),
+
+    endSeatSessions: route(calls.endSeatSessions).handler(async ({ input, context }) => {
+      await stop(context, { ...input, isSuspended: false });
+      return said('All sessions have ended. Codes work again.');
+    }),
+
+    ...seatRoutes(parts),
+  };
+}
+
+/** Where the link of an invitation or a reset leads; whoever holds it needs no session. */
+function seatRoutes({ config }: IdentityParts) {
+  const keys = makeKeys(config.secret);
+  const issuer = `Candor ${new URL(config.publicUrl).hostname}`;
+  return {
+    showSeat: route(calls.showSeat).handler(async ({ input, context }) => {
+      await checkTries(context, 'link', '');
+      const show = (tx: Tx) => showSeat(tx, keys, issuer, input.token);
+      const { email, firstName, role, isNew, secret, uri } = await inTransaction(context.db, show);
+      const data = { email, first_name: firstName, role, is_new: isNew, secret, uri };
+      return { status: success, data };
+    }),
+
+    takeSeat: route(calls.takeSeat).handler(async ({ input, context }) => {
+      await checkTries(context, 'link', '');
+      const { token, password, code } = input;
+      requireUncommonPassword('password', password, wordsOf(await seatOf(context.db, token)));
+      const passwordHash = await hashPassword(password);
+      const shown = { passwordHash, code };
+      await inTransaction(context.db, (tx) => takeSeat(tx, keys, token, shown));
+      return said('Your seat is ready. Log in with your password and a new code.');
+    }),
+  };
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Role } from '../../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** A seat as the team's screen shows it. */
+export type Seat = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+  status: 'invited' | 'active' | 'suspended' | 'removed';
+  seatEndsAt: Date | null;
+  createdAt: Date;
+  lastSeenAt: Date | null;
+  sessions: number;
+  passkeys: number;
+  waits: string[];
+};
+
+const columns = sql`
+  a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.role, a.status,
+  a.seat_ends_at as "seatEndsAt", a.created_at as "createdAt",
+  (select max(s.created_at) from identity.session s where s.administrator_id = a.id)
+    as "lastSeenAt",
+  (select count(distinct s.created_at)::integer from identity.session s
+    where s.administrator_id = a.id and s.ended_at is null and s.expires_at > clock.real()
+      and s.idle_expires_at > clock.real()) as sessions,
+  (select count(*)::integer from identity.seat_passkey k
+    where k.administrator_id = a.id) as passkeys,
+  array(select p.kind from approvals.proposal p
+    where p.status = 'open' and p.expires_at > clock.real() and p.kind like 'admin\_%'
+      and p.payload->>'administrator' = a.id::text order by p.id) as waits
+  from identity.administrator a`;
+
+/** Everybody who has or had a seat: those who can act first. */
+export async function seats(db: Db): Promise<Seat[]> {
+  const found = await sql<Seat>`
+    select ${columns}
+    order by array_position(array['active', 'invited', 'suspended', 'removed'], a.status),
+      array_position(array['owner', 'finance', 'support', 'auditor'], a.role), a.created_at
+    limit 500`.execute(db);
+  return found.rows;
+}
+
+export async function seatById(db: Db, id: string): Promise<Seat | undefined> {
+  const found = await sql<Seat>`select ${columns} where a.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** To whom a mail about a seat goes. */
+export async function recipientOf(
+  db: Db,
+  id: string,
+): Promise<{ email: string; firstName: string } | undefined> {
+  const found = await sql<{ email: string; firstName: string }>`
+    select email, first_name as "firstName" from identity.known_administrator
+    where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Whether somebody with a seat uses this address. */
+export async function hasSeat(db: Db, email: string): Promise<boolean> {
+  const found = await sql`
+    select from identity.administrator where email = ${email} and status <> 'removed'`.execute(db);
+  return found.rows.length > 0;
+}
+
+export async function changeSeatRow(
+  tx: Tx,
+  approval: string,
+  kind: string,
+  token: string | null,
+): Promise<string> {
+  const done = await sql<{ code: string }>`
+    select identity.change_seat(${approval}::uuid, ${kind}, ${token}) as code`.execute(tx);
+  return done.rows[0]?.code ?? 'unavailable';
+}
+
+export async function stopSeatRow(
+  tx: Tx,
+  token: string,
+  id: string,
+  isSuspended: boolean,
+): Promise<string> {
+  const done = await sql<{ code: string }>`
+    select identity.stop_seat(${token}, ${id}::uuid, ${isSuspended}) as code`.execute(tx);
+  return done.rows[0]?.code ?? 'unavailable';
+}
+
+export type OpenSeat = {
+  id: string;
+  email: string;
+  firstName: string;
+  role: Role;
+  status: 'invited' | 'active';
+  sealed: Buffer | null;
+};
+
+/** Whose seat the raw token of a living link opens. */
+export async function seatOf(db: Db, token: string): Promise<OpenSeat | undefined> {
+  const found = await sql<OpenSeat>`
+    select id, email, first_name as "firstName", role, status, secret_sealed as sealed
+    from identity.seat_of(${token})`.execute(db);
+  return found.rows[0];
+}
+
+/** Keeps an offered secret; answers the one that stands. */
+export async function offerSeatSecret(
+  tx: Tx,
+  token: string,
+  sealed: Buffer,
+): Promise<Buffer | null> {
+  const kept = await sql<{ sealed: Buffer | null }>`
+    select identity.offer_seat_secret(${token}, ${sealed}) as sealed`.execute(tx);
+  return kept.rows[0]?.sealed ?? null;
+}
+
+export async function takeSeatRow(
+  tx: Tx,
+  token: string,
+  passwordHash: string,
+  { code, pad }: { code: string; pad: Buffer },
+): Promise<string | null> {
+  const taken = await sql<{ id: string | null }>`
+    select identity.take_seat(${token}, ${passwordHash}, ${code}, ${pad}) as id`.execute(tx);
+  return taken.rows[0]?.id ?? null;
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Assertion } from '../../../../contract/passkeys.ts';
+import { wrongCode } from './add-totp.ts';
+
+/** One of the ways to show a second factor. */
+export type Evidence = {
+  code?: string | undefined;
+  recovery_code?: string | undefined;
+  passkey?: Assertion | undefined;
+};
+
+export type FactorWay = 'totp' | 'passkey' | 'recovery_code';
+
+/** The refusal that the database named, with the field of the code that was typed. */
+export const refusedFactor = (outcome: string, { recovery_code }: Evidence): Refusal =>
+  outcome === 'second_factor_wrong'
+    ? new Refusal(outcome, {
+        fields: { [recovery_code === undefined ? 'code' : 'recovery_code']: wrongCode },
+      })
+    : new Refusal(outcome);

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import type { z } from 'zod';
+import type { Assertion, requestOptions } from '../../../../contract/passkeys.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import {
+  type Asked,
+  assertionOutcome,
+  handInAssertion,
+  makeChallenge,
+  type Passkey,
+  passkeysOf,
+  type Settled,
+} from './passkeys.sql.ts';
+import type { Device } from '../sessions/session.sql.ts';
+
+/** Who asks authenticators: our own origin, and the host that passkeys are bound to. */
+export type RelyingParty = { id: string; origin: string; name: string };
+
+/** What every ceremony is held to: this challenge, this site, and a person who was there. */
+export const expectedOf = ({ id, origin }: RelyingParty, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+});
+
+export function relyingPartyOf(config: Pick<Config, 'publicUrl' | 'operator'>): RelyingParty {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return { id: hostname, origin, name: config.operator.legalName ?? 'Candor' };
+}
+
+/** How a browser is told which passkeys are meant. */
+export const descriptorsOf = (keys: Passkey[]) =>
+  keys.map((key) => ({ id: key.credentialId, transports: key.transports }));
+
+const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(challenge, 'base64url'));
+
+/** What an authenticator signs: by any passkey of ours, or by those of the person who is named. */
+export async function offerChallenge(
+  db: Db,
+  party: RelyingParty,
+  asked: Asked,
+): Promise<z.infer<typeof requestOptions>> {
+  const { challenge, person } = await makeChallenge(db, asked);
+  const own = person === null ? null : await passkeysOf(db, asked.audience, person);
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: bytesOf(challenge),
+    userVerification: 'required',
+    ...(own === null ? {} : { allowCredentials: descriptorsOf(own) }),
+  });
+  return options as z.infer<typeof requestOptions>;
+}
+
+/** The challenge that a response says it answers; nothing where it is no response at all. */
+export function challengeIn(clientData: string): string {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString());
+    return String((said as { challenge?: unknown }).challenge);
+  } catch {
+    return '';
+  }
+}
+
+const handleOf = (ownerId: string): string =>
+  Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url');
+
+/** The handle that authenticators keep beside a person's passkeys: the bytes of the id. */
+export const userHandleOf = (ownerId: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(handleOf(ownerId), 'base64url'));
+
+const longestWaitMs = 8_000;
+const longestPauseMs = 120;
+
+/** Waits for the worker, which looks several times a second. */
+async function settled(db: Db, id: string): Promise<Settled> {
+  let waited = 0;
+  for (let pause = 15; waited < longestWaitMs; pause = Math.min(pause * 1.5, longestPauseMs)) {
+    const found = await assertionOutcome(db, id);
+    if (found.outcome !== null) return found;
+    await sleep(pause);
+    waited += pause;
+  }
+  throw new Refusal('unavailable');
+}
+
+/**
+ * Has the worker verify what an authenticator answered, and open or prove a session by it: no
+ * process that serves requests can. The challenge is spent, whatever was answered.
+ */
+export async function checkPasskey(
+  db: Db,
+  asked: Asked,
+  { response }: { response: Assertion },
+  session: { tokenHash: Buffer; remember: boolean } & Device,
+): Promise<Settled> {
+  const { id: credential, response: signed } = response;
+  const answer = {
+    challenge: challengeIn(signed.clientDataJSON),
+    response: { credential, ...signed },
+  };
+  const id = await handInAssertion(db, asked, answer, session);
+  if (id === null) throw new Refusal('passkey_refused');
+  const done = await settled(db, id);
+  if (done.outcome === 'refused') throw new Refusal('passkey_refused');
+  if (done.outcome === 'unverified') throw new Refusal('unverified');
+  return done;
+}

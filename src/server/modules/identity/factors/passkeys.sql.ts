@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Audience } from '../../../platform/http/context.ts';
+import type { Device } from '../sessions/session.sql.ts';
+
+export type Purpose = 'enrol' | 'log_in' | 'second_step' | 'prove';
+
+export type Passkey = {
+  id: string;
+  ownerId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: bigint;
+  transports: string[];
+  isSynced: boolean;
+  /** Null of a passkey that was enrolled before this was kept and has not signed since. */
+  isBackupEligible: boolean | null;
+  name: string;
+  madeAt: Date;
+  lastUsedAt: Date | null;
+};
+
+const tables = {
+  client: { name: sql`identity.passkey`, owner: sql`member_id` },
+  admin: { name: sql`identity.seat_passkey`, owner: sql`administrator_id` },
+};
+
+const columns = (audience: Audience) => sql`id, ${tables[audience].owner} as "ownerId",
+  credential_id as "credentialId", public_key as "publicKey", counter, transports,
+  is_synced as "isSynced", is_backup_eligible as "isBackupEligible", name, made_at as "madeAt",
+  last_used_at as "lastUsedAt"`;
+
+export async function passkeysOf(db: Db, audience: Audience, ownerId: string): Promise<Passkey[]> {
+  const found = await sql<Passkey>`
+    select ${columns(audience)} from ${tables[audience].name}
+    where ${tables[audience].owner} = ${ownerId} order by id`.execute(db);
+  return found.rows;
+}
+
+export async function passkeyByCredential(
+  db: Db,
+  audience: Audience,
+  credentialId: string,
+): Promise<Passkey | undefined> {
+  const found = await sql<Passkey>`
+    select ${columns(audience)} from ${tables[audience].name}
+    where credential_id = ${credentialId}`.execute(db);
+  return found.rows[0];
+}
+
+/** What an authenticator is asked: by whom, what for, and the token that says of whom. */
+export type Asked = { audience: Audience; purpose: Purpose; token: string | null };
+
+/** A challenge of five minutes that the database made, and whose passkey is asked, if known. */
+export async function makeChallenge(
+  db: Db,
+  { audience, purpose, token }: Asked,
+): Promise<{ challenge: string; person: string | null }> {
+  const made = await sql<{ challenge: string; person: string | null }>`
+    select challenge, person from identity.ask_passkey(${audience}, ${purpose}, ${token})
+  `.execute(db);
+  return made.rows[0]!;
+}
+
+/** Hands what an authenticator answered to the worker; null where it answers nothing of ours. */
+export async function handInAssertion(
+  db: Db,
+  { audience, purpose, token }: Asked,
+  answer: { challenge: string; response: object },
+  session: { tokenHash: Buffer; remember: boolean } & Device,
+): Promise<string | null> {
+  const made = await sql<{ id: string | null }>`
+    select identity.hand_in_assertion(${audience}, ${purpose}, ${token}, ${answer.challenge},
+      ${JSON.stringify(answer.response)}::jsonb, ${session.tokenHash}, ${session.remember},
+      ${session.userAgent}, ${session.ip}) as id`.execute(db);
+  return made.rows[0]!.id;
+}
+
+export type Settled = {
+  outcome: 'opened' | 'proved' | 'refused' | 'unverified' | null;
+  person: string | null;
+  id: string | null;
+  endsAt: Date | null;
+};
+
+/** What became of an answer; `outcome` is null until the worker has verified it. */
+export async function assertionOutcome(db: Db, id: string): Promise<Settled> {
+  const found = await sql<Settled>`
+    select outcome, person, session_id as id, ends_at as "endsAt"
+    from identity.assertion_outcome(${id})`.execute(db);
+  return found.rows[0]!;
+}
+
+/** A passkey as its authenticator made it. */
+export type MadeKey = {
+  credentialId: string;
+  publicKey: Buffer;
+  counter: bigint;
+  transports: string[];
+  isSynced: boolean;
+  isBackupEligible: boolean;
+  aaguid: string;
+  attestationFormat: string;
+  name: string;
+};
+
+export type NewPasskey = MadeKey & { challenge: string };
+
+/** Keeps a passkey of the caller; 'first' where it is a member's first second factor. */
+export async function insertPasskey(
+  tx: Tx,
+  { audience, token }: { audience: Audience; token: string },
+  one: NewPasskey,
+): Promise<'first' | 'added' | 'passkey_refused'> {
+  const done = await sql<{ outcome: 'first' | 'added' | 'passkey_refused' }>`
+    select identity.add_passkey(${token}, ${audience}, ${one.challenge}, ${one.credentialId},
+      ${one.publicKey}, ${one.counter}, ${one.transports}::text[], ${one.isSynced},
+      ${one.isBackupEligible}, ${one.name}, ${one.aaguid}::uuid,
+      ${one.attestationFormat}) as outcome`.execute(tx);
+  return done.rows[0]!.outcome;
+}
+
+export async function renamePasskey(
+  tx: Tx,
+  { audience, token }: { audience: Audience; token: string },
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  const done = await sql<{ is: boolean }>`
+    select identity.rename_passkey(${token}, ${audience}, ${id}, ${name}) as is`.execute(tx);
+  return done.rows[0]!.is;
+}
+
+/** Removes a passkey of the caller; its name, for the mail, or null where there is none. */
+export async function deletePasskey(
+  tx: Tx,
+  { audience, token }: { audience: Audience; token: string },
+  id: string,
+): Promise<string | null> {
+  const call =
+    audience === 'client'
+      ? sql<{ name: string | null }>`select identity.remove_passkey(${token}, ${id}) as name`
+      : sql<{ name: string | null }>`select identity.remove_seat_passkey(${token}, ${id}) as name`;
+  return (await call.execute(tx)).rows[0]!.name;
+}

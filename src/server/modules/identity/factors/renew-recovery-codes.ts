@@ -1,0 +1,44 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { record } from '../../audit/audit.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { MemberActor } from '../../../platform/http/context.ts';
+import { replaceRecoveryCodes } from './factors.sql.ts';
+import type { Keys } from './seal-secret.ts';
+
+const codesMade = 10;
+// Without 0, 1, I, L, O and U, as for referral codes: these are written on paper.
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Twelve letters: 59 bits, under a keyed hash and five tries a log-in. */
+const makeRecoveryCode = (): string =>
+  Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
+
+/** What is kept of a code: useless without CANDOR_SECRET, and for any other member. */
+export const hashRecoveryCode = (keys: Keys, memberId: string, code: string): Buffer =>
+  createHmac('sha256', keys.codes).update(`recovery\n${memberId}\n${code}`).digest();
+
+const asPeopleReadIt = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** Ten new codes in the place of all older ones; told here, and never again. */
+export async function makeRecoveryCodes(
+  tx: Tx,
+  keys: Keys,
+  { id, token }: Pick<MemberActor, 'id' | 'token'>,
+): Promise<string[]> {
+  const codes = Array.from({ length: codesMade }, makeRecoveryCode);
+  const hashes = codes.map((code) => hashRecoveryCode(keys, id, code));
+  await replaceRecoveryCodes(tx, token, hashes);
+  return codes.map(asPeopleReadIt);
+}
+
+/** The same at the member's wish, and noted. */
+export async function renewRecoveryCodes(
+  tx: Tx,
+  keys: Keys,
+  actor: MemberActor,
+): Promise<string[]> {
+  const codes = await makeRecoveryCodes(tx, keys, actor);
+  const act = 'renewed the recovery codes';
+  await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id });
+  return codes;
+}

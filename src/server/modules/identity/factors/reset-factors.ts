@@ -1,0 +1,58 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import {
+  type ApprovedProposal,
+  proposeAbout,
+  type Proposed,
+  type Proposer,
+} from '../../approvals/approvals.ts';
+import { record } from '../../audit/audit.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
+import { factorsOf, resetFactorsRow } from './factors.sql.ts';
+import { memberById } from '../members/member.sql.ts';
+
+export const resetKind = 'second_factor_reset';
+const text = (value: unknown): string => String(value);
+
+type Wish = { memberId: string; reason: string };
+
+/** Proposes to take every second factor of a member away: another person has to agree. */
+export async function proposeFactorReset(
+  tx: Tx,
+  officer: Proposer,
+  subject: string,
+  { memberId, reason }: Wish,
+): Promise<Proposed> {
+  const member = await memberById(tx, memberId);
+  if (member === undefined || member.status === 'closed') throw new Refusal('not_found');
+  const { hasTotp, hasPasskey } = await factorsOf(tx, memberId);
+  if (!hasTotp && !hasPasskey) throw new Refusal('second_factor_none');
+  return proposeAbout(tx, officer, {
+    kind: resetKind,
+    subject,
+    memberId,
+    reason,
+    payload: {},
+    before: { authenticator_app: hasTotp, passkeys: hasPasskey },
+    after: {
+      authenticator_app: false,
+      passkeys: false,
+      sessions: 'all end',
+      withdrawals: 'wait for 72 hours, which the member sees',
+    },
+  });
+}
+
+/** Takes the factors away as two people decided: sessions end, and withdrawals wait 72 hours. */
+export async function resetFactors(tx: Tx, proposal: ApprovedProposal): Promise<void> {
+  const memberId = text(proposal.payload['owner']);
+  const reason = text(proposal.payload['reason']);
+  const refusal = await resetFactorsRow(tx, proposal.id);
+  if (refusal !== null) throw new Refusal(refusal);
+  const actor = `admin:${proposal.completedBy}`;
+  await record(tx, { actor, act: 'member.reset-2fa', subject: memberId, reason });
+  await enqueue(tx, 'notice', { kind: 'factors_reset', memberId, reason });
+  await notify(tx, { to: { memberId }, topic: 'account' });
+  await notify(tx, { to: 'administrators', topic: 'account' });
+}

@@ -1,0 +1,13 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { noteOrigin } from '../../audit/audit.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { spendResetLink } from './reset.sql.ts';
+
+/**
+ * Sets a new password by a mailed link: all sessions end, a mail says so, and a member's
+ * withdrawals wait 72 hours. An administrator's second factor stays as it is.
+ */
+export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<void> {
+  await noteOrigin(tx);
+  if ((await spendResetLink(tx, token, passwordHash)) === null) throw new Refusal('link_invalid');
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Audience } from '../../../platform/http/context.ts';
+
+/** Asks the worker for a link to a new password; of an unknown address it is asked the same. */
+export async function requestResetLink(tx: Tx, audience: Audience, email: string): Promise<void> {
+  await sql`select identity.request_reset(${audience}, ${email})`.execute(tx);
+}
+
+/** Keeps a link of 15 minutes in the place of any older one of the same person (worker). */
+export async function keepResetLink(
+  tx: Tx,
+  audience: Audience,
+  personId: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await sql`select identity.keep_reset_link(${audience}, ${personId}, ${tokenHash})`.execute(tx);
+}
+
+/** Sets a password by a link, once: of any number of racers one gets whose it is. */
+export async function spendResetLink(
+  tx: Tx,
+  token: string,
+  passwordHash: string,
+): Promise<{ audience: Audience; id: string } | null> {
+  const found = await sql<{ audience: Audience; id: string | null }>`
+    select audience, person as id from identity.reset_password(${token}, ${passwordHash})
+  `.execute(tx);
+  const { audience, id } = found.rows[0]!;
+  return id === null ? null : { audience, id };
+}

@@ -1,0 +1,52 @@
+import { contract } from '../../../../contract/contract.ts';
+import { success } from '../../../../contract/wire.ts';
+import { type Executors, proposeOnce, proposerOf } from '../../approvals/approvals.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { route } from '../../../platform/http/router.ts';
+import { eraseMember } from '../closing/erase-member.ts';
+import { emailKind, sendEmailChange } from './propose-email-change.ts';
+import { proposeFactorReset, resetFactors, resetKind } from '../factors/reset-factors.ts';
+import { liftSuspension, suspendMember } from './suspend-member.ts';
+
+const calls = contract.identity;
+
+const deleted = {
+  closed: 'User deleted successfully',
+  closing: 'Only locked profit is left: it is paid on schedule, and then the user is erased',
+};
+
+/** What the staff does with a member's account (ADM-5). */
+export const memberDeskRoutes = () => ({
+  suspendMember: route(calls.suspendMember).handler(async ({ input, context }) => {
+    const wish = { memberId: input.id, reason: input.reason };
+    await inTransaction(context.db, (tx) => suspendMember(tx, proposerOf(context), wish));
+    return { status: success, message: 'User suspended' };
+  }),
+
+  liftSuspension: route(calls.liftSuspension).handler(async ({ input, context }) => {
+    const wish = { memberId: input.id, reason: input.reason };
+    await inTransaction(context.db, (tx) => liftSuspension(tx, proposerOf(context), wish));
+    return { status: success, message: 'Suspension lifted' };
+  }),
+
+  resetMemberFactors: route(calls.resetMemberFactors).handler(({ input, context }) =>
+    proposeOnce(context, 'admin.reset-2fa', input, (tx, officer, subject) => {
+      const wish = { memberId: input.id, reason: input.reason };
+      return proposeFactorReset(tx, officer, subject, wish);
+    }),
+  ),
+
+  deleteMember: route(calls.deleteMember).handler(async ({ input, context }) => {
+    const wish = { memberId: input.id, reason: input.reason };
+    const outcome = await inTransaction(context.db, (tx) =>
+      eraseMember(tx, proposerOf(context), wish),
+    );
+    return { status: success, message: deleted[outcome] };
+  }),
+});
+
+/** What approvals carry out for this room. */
+export const identityExecutors: Executors = {
+  [resetKind]: { execute: resetFactors },
+  [emailKind]: { execute: sendEmailChange },
+};

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** Keeps that the caller wants another address for 15 minutes; an older wish ends. */
+export async function requestEmailChange(tx: Tx, token: string, email: string): Promise<void> {
+  await sql`select identity.request_email_change(${token}, ${email})`.execute(tx);
+}
+
+/** Takes back whatever change of address of the caller waits; false where none does. */
+export async function withdrawEmailChange(tx: Tx, token: string): Promise<boolean> {
+  const done = await sql<{ is: boolean }>`
+    select identity.withdraw_email_change(${token}) as is`.execute(tx);
+  return done.rows[0]!.is;
+}
+
+/** The same as two people decided; null, or why not. */
+export async function carryEmailChange(tx: Tx, approval: string): Promise<string | null> {
+  const done = await sql<{ refusal: string | null }>`
+    select identity.carry_email_change(${approval}) as refusal`.execute(tx);
+  return done.rows[0]!.refusal;
+}
+
+export type EmailLinks = { oldEmail: string; newEmail: string; isTaken: boolean };
+
+/** Puts the links under a change that waits for them (worker); nothing where none does. */
+export async function keepEmailLinks(
+  tx: Tx,
+  memberId: string,
+  hashes: { old: Buffer; new: Buffer },
+): Promise<EmailLinks | undefined> {
+  const found = await sql<EmailLinks>`
+    select old_email as "oldEmail", new_email as "newEmail", is_taken as "isTaken"
+    from identity.keep_email_links(${memberId}, ${hashes.old}, ${hashes.new})`.execute(tx);
+  return found.rows[0];
+}
+
+export type WaitingChange = {
+  newEmail: string;
+  oldSaidYes: boolean;
+  newSaidYes: boolean;
+  expiresAt: Date;
+};
+
+/** The change of address that still waits for one of its sides. */
+export async function waitingEmailChange(
+  db: Db,
+  memberId: string,
+): Promise<WaitingChange | undefined> {
+  const found = await sql<WaitingChange>`
+    select new_email as "newEmail", old_said_yes_at is not null as "oldSaidYes",
+      new_said_yes_at is not null as "newSaidYes", expires_at as "expiresAt"
+    from identity.email_change
+    where member_id = ${memberId} and done_at is null and withdrawn_at is null
+      and expires_at > clock.real()`.execute(db);
+  return found.rows[0];
+}
+
+export type Confirmed = {
+  outcome: 'waits' | 'done' | 'link_invalid';
+  memberId: string;
+  oldEmail: string;
+  newEmail: string;
+};
+
+/** Spends one of the two links; of two at once the later one changes the address. */
+export async function spendEmailLink(
+  tx: Tx,
+  link: string,
+  session: string | null,
+): Promise<Confirmed> {
+  const found = await sql<Confirmed>`
+    select outcome, member as "memberId", old_email as "oldEmail", new_email as "newEmail"
+    from identity.confirm_email_change(${link}, ${session})`.execute(tx);
+  return found.rows[0]!;
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+
+// Everything that starts with a text lies between it and it with the last character of all: so an
+// index in the order of bytes finds it, whatever the database sorts by.
+const startsWith = (key: RawBuilder<unknown>, start: string) =>
+  sql`(${key} >= ${start} and ${key} < ${`${start}\u{10FFFF}`})`;
+
+const starts = [
+  sql`m.email collate "C"`,
+  sql`lower(m.first_name || ' ' || m.last_name) collate "C"`,
+  sql`lower(m.last_name) collate "C"`,
+];
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Beyond so many nobody reads on: they write more of the name. */
+export const mostFound = 200;
+
+/**
+ * Members by their id, or by the start of name, last name or e-mail: at most 201 of them, so that
+ * no word costs more than another. Whoever is given so many says that there are more. They come in
+ * the order of an index: a plan for any word would else rather read members until it has enough.
+ */
+export async function findMembers(db: Db, words: string): Promise<string[]> {
+  const start = words.toLowerCase();
+  const some = starts.map(
+    (key) => sql`(select m.id from identity.known_member m
+      where ${startsWith(key, start)} order by ${key} limit ${mostFound + 1})`,
+  );
+  const looked = isId(words)
+    ? sql`select id from identity.known_member where id = ${words}::uuid`
+    : sql`select id from (${sql.join(some, sql` union `)}) m limit ${mostFound + 1}`;
+  const found = await sql<{ id: string }>`${looked}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}

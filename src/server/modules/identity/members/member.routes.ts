@@ -1,0 +1,145 @@
+import { contract } from '../../../../contract/contract.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { memberOf, route } from '../../../platform/http/router.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { cookie, cookieName, endCookie } from '../../../platform/http/cookies.ts';
+import { accountRoutes } from './account.routes.ts';
+import { checkTries } from '../sessions/rate-limit.ts';
+import { factorRoutes } from '../factors/factors.routes.ts';
+import { logInRoutes } from '../sessions/log-in.routes.ts';
+import { hashToken } from '../sessions/make-token.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { requireUncommonPassword } from '../factors/require-password.ts';
+import { resetPassword } from '../factors/reset-password.ts';
+import { requestResetLink } from '../factors/reset.sql.ts';
+import { type Keys, makeKeys, sealCode } from '../factors/seal-secret.ts';
+import { clearedAtLogOut, renewCookie } from '../sessions/send-session.ts';
+import { endOwnSession } from '../sessions/session.sql.ts';
+import { signUp } from './sign-up.ts';
+import { renewSignUp, type Whose } from './sign-up.sql.ts';
+import { takeFixedTime } from '../sessions/minimum-response-time.ts';
+import { updatePassword } from '../factors/update-password.ts';
+import { hashPassword } from '../factors/hash-password.ts';
+import { verifyByCode, verifyByLink } from './verify-sign-up.ts';
+
+export type IdentityParts = { config: Config };
+
+const calls = contract.identity;
+const said = (message: string) => ({ status: 'success', message });
+const resetSent = 'If this address has an account, a link to reset the password is on its way.';
+
+/** The browser that signed up, by its cookie; null for another. */
+function browserOf(config: Config, context: Context): Buffer | null {
+  const token = context.cookies[cookieName(config, 'pending')];
+  return token === undefined ? null : hashToken(token);
+}
+
+/** Whose sign-up is meant: of the address where one is said, else this browser's own. */
+function whoseSignUp(config: Config, context: Context, email: string | undefined): Whose {
+  const browserHash = browserOf(config, context);
+  if (email === undefined && browserHash === null) {
+    throw new Refusal('shape_invalid', { fields: { email: 'Please enter your email address.' } });
+  }
+  return { browserHash, email: email ?? null };
+}
+
+const nameOf = ({ email, browserHash }: Whose): string =>
+  email ?? browserHash!.toString('base64url');
+
+/** Sign-up and the proof of its address (ACC-1, ACC-2). */
+function signUpRoutes({ config }: IdentityParts, keys: Keys) {
+  const pending = cookieName(config, 'pending');
+  return {
+    signUp: route(calls.signUp).handler(async ({ input, context }) => {
+      await checkTries(context, 'signUp', input.email);
+      const { email, firstName, lastName, phoneNumber, referralCode } = input;
+      requireUncommonPassword('password', input.password, [email, firstName, lastName]);
+      const passwordHash = await hashPassword(input.password);
+      const person = { email, firstName, lastName, phone: phoneNumber, passwordHash, referralCode };
+      const token = await inTransaction(context.db, (tx) => signUp(tx, person));
+      context.resHeaders.append('set-cookie', cookie(config, pending, token, 24 * 3600));
+      return said('Account created. We have sent you a verification code.');
+    }),
+
+    resendCode: route(calls.resendCode).handler(async ({ input, context }) => {
+      const whose = whoseSignUp(config, context, input?.email);
+      await checkTries(context, 'resend', nameOf(whose), { keys, isKnown: false });
+      await takeFixedTime(inTransaction(context.db, (tx) => renewSignUp(tx, whose)));
+      return said('If a sign-up waits for it, a new code is on its way.');
+    }),
+
+    verify: route(calls.verify).handler(async ({ input, context }) => {
+      const whose = whoseSignUp(config, context, input.email);
+      await checkTries(context, 'code', nameOf(whose));
+      const codeMac = sealCode(keys, input.verifyCode);
+      const isVerified = await verifyByCode(context.db, whose, codeMac, input.password);
+      if (!isVerified) throw new Refusal('code_invalid');
+      context.resHeaders.append('set-cookie', endCookie(config, pending));
+      return said('Account verified successfully!');
+    }),
+
+    confirm: route(calls.confirm).handler(async ({ input, context }) => {
+      await checkTries(context, 'link', '');
+      const proof = [hashToken(input.token), browserOf(config, context), input.password] as const;
+      const isVerified = await verifyByLink(context.db, ...proof);
+      if (!isVerified) throw new Refusal('link_invalid');
+      return said('Account verified successfully!');
+    }),
+  };
+}
+
+/** Passwords and sessions of members (ACC-3, ACC-4, MEM-11). */
+function sessionRoutes({ config }: IdentityParts, keys: Keys) {
+  return {
+    logOut: route(calls.logOut).handler(async ({ context }) => {
+      const { token } = memberOf(context);
+      const own = { token, audience: 'client', id: null } as const;
+      await inTransaction(context.db, (tx) => endOwnSession(tx, own));
+      context.resHeaders.set('clear-site-data', clearedAtLogOut);
+      context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'client')));
+      return said('You have logged out.');
+    }),
+
+    forgetPassword: route(calls.forgetPassword).handler(async ({ input, context }) => {
+      await checkTries(context, 'forget', input.email, { keys, isKnown: false });
+      await inTransaction(context.db, (tx) => requestResetLink(tx, 'client', input.email));
+      return said(resetSent);
+    }),
+
+    resetPassword: route(calls.resetPassword).handler(async ({ input, context }) => {
+      await checkTries(context, 'link', '');
+      requireUncommonPassword('password', input.password);
+      const hash = await hashPassword(input.password);
+      await inTransaction(context.db, (tx) => resetPassword(tx, input.id, hash));
+      return said('Password reset successfully');
+    }),
+
+    updatePassword: route(calls.updatePassword).handler(async ({ input, context }) => {
+      const actor = memberOf(context);
+      await checkTries(context, 'proof', actor.id);
+      const old = input.current_password ?? input.old_password ?? '';
+      // A page's session goes on under a new token; a program holds its own until it ends it.
+      const isRenewed = context.credentials.bearer === undefined;
+      const passwords = { old, new: input.new_password, isRenewed };
+      const renewed = await updatePassword(context.db, actor, passwords);
+      if (renewed !== null) renewCookie(config, context, 'client', renewed);
+      return said('Password updated successfully');
+    }),
+  };
+}
+
+/** What members and those who want to be one can call. */
+export function memberIdentityRoutes(parts: IdentityParts) {
+  const { config } = parts;
+  const keys = makeKeys(config.secret);
+  return {
+    ...signUpRoutes(parts, keys),
+    ...logInRoutes(parts),
+    ...sessionRoutes(parts, keys),
+    ...factorRoutes(parts),
+    ...accountRoutes(),
+    ...profileRoutes(config),
+  };
+}

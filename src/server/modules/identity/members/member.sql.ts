@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export type MemberStatus = 'unverified' | 'active' | 'suspended' | 'closing' | 'closed';
+
+/** What other rooms may know of a member: no password. */
+export type Member = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  status: MemberStatus;
+  referralCode: string;
+  referredBy: string | null;
+  /** Business time until which withdrawals wait after a reset (ACC-7a). */
+  payoutsWaitUntil: Date | null;
+  createdAt: Date;
+};
+
+const columns = sql`id, email, first_name as "firstName", last_name as "lastName", status,
+  referral_code as "referralCode", referred_by as "referredBy",
+  payouts_wait_until as "payoutsWaitUntil", created_at as "createdAt"`;
+
+export async function memberById(db: Db, id: string): Promise<Member | undefined> {
+  const found = await sql<Member>`
+    select ${columns} from identity.known_member where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** The member of an address; a closed one is nobody. */
+export async function memberByEmail(db: Db, email: string): Promise<Member | undefined> {
+  const found = await sql<Member>`
+    select ${columns} from identity.known_member
+    where email = ${email} and status <> 'closed'`.execute(db);
+  return found.rows[0];
+}
+
+/** Gives the caller another name; in the log, where it is another. */
+export async function renameMember(
+  tx: Tx,
+  token: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<void> {
+  await sql`select identity.rename_member(${token}, ${firstName}, ${lastName})`.execute(tx);
+}
+
+/**
+ * Gives a member another name, by the raw token of the session of who decides; what is left out
+ * stays. Answers what changed.
+ */
+export async function renameByStaff(
+  tx: Tx,
+  token: string,
+  memberId: string,
+  change: {
+    firstName: string | undefined;
+    lastName: string | undefined;
+    reason: string | undefined;
+  },
+): Promise<('first_name' | 'last_name')[]> {
+  const { firstName = null, lastName = null, reason = null } = change;
+  const done = await sql<{ changed: ('first_name' | 'last_name')[] }>`
+    select identity.rename_by_staff(${token}, ${memberId}::uuid, ${firstName}, ${lastName},
+      ${reason}) as changed`.execute(tx);
+  return done.rows[0]!.changed;
+}
+
+/** The member whose referral code this is; only one who is active can invite. */
+export async function memberByReferralCode(db: Db, code: string): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`
+    select id from identity.member where referral_code = upper(${code}) and status = 'active'
+  `.execute(db);
+  return found.rows[0]?.id;
+}

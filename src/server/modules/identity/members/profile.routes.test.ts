@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../../tests/support/api.ts';
+import {
+  ageProof,
+  aMember,
+  password,
+  type Person,
+} from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { openInbox } from '../../../../../tests/support/inbox.ts';
+
+const database = await testDatabase();
+const { owner } = database;
+const api = await testApi(database);
+const { call } = api;
+const { mailTo } = openInbox(api);
+
+let made = 0;
+const anAddress = (): string => `moved-${process.pid}-${(made += 1)}@example.org`;
+const save = ({ token }: Person, body: object) => call('PATCH', '/user', { token, body });
+const me = async ({ token }: Person) => (await call('GET', '/user', { token })).body.data;
+const linkTo = async (email: string): Promise<string> =>
+  /confirm-email\/([\w-]+)/.exec((await mailTo(email)).text)?.[1] ?? '';
+const confirm = (link: string, by?: Person) =>
+  call('POST', `/confirm-email/${link}`, { token: by?.token });
+const waiting = async ({ token }: Person) =>
+  (await call('GET', '/user/security', { token })).body.data.email_change;
+const logIn = (email: string, typed = password) =>
+  call('POST', '/user/login', { body: { email, password: typed } });
+
+describe('PATCH /user', () => {
+  test('changes the name alone, and the password pair where it is filled', async () => {
+    const member = await aMember(owner);
+    const other = (await logIn(member.email)).body.data.token;
+    assert.equal((await save(member, { full_name: 'Ada  King Lovelace' })).status, 200);
+    const { first_name: first, last_name: last } = await me(member);
+    assert.deepEqual([first, last], ['Ada', 'King Lovelace']);
+    assert.equal((await call('GET', '/user', { token: other })).status, 200);
+    await save(member, { full_name: 'Ada Byron', new_password: 'another long password' });
+    assert.equal((await call('GET', '/user', { token: other })).status, 401);
+    assert.equal((await logIn(member.email, 'another long password')).status, 200);
+    assert.equal((await mailTo(member.email)).subject, 'Your password was changed');
+  });
+
+  test('refuses one name, a short password, nothing at all, and an old proof', async () => {
+    const member = await aMember(owner);
+    const bad: [object, string][] = [
+      [{ full_name: 'Ada' }, 'full_name'],
+      [{ new_password: 'short' }, 'new_password'],
+      [{ email: 'nowhere' }, 'email'],
+      [{}, 'full_name'],
+    ];
+    for (const [body, field] of bad) {
+      const answer = await save(member, body);
+      assert.deepEqual([answer.status, Object.keys(answer.body.fields)], [400, [field]]);
+    }
+    await ageProof(owner, member);
+    const late = await save(member, { full_name: 'Ada King' });
+    assert.equal(late.body.code, 'step_up_required');
+  });
+});
+
+describe('a change of address', () => {
+  test('happens once both mailboxes have confirmed, and lets withdrawals wait', async () => {
+    const member = await aMember(owner);
+    const email = anAddress();
+    const elsewhere = (await logIn(member.email)).body.data.token;
+    const saved = await save(member, { email: email.toUpperCase() });
+    assert.match(saved.body.message, /both mailboxes/);
+    const [toOld, toNew] = [await linkTo(member.email), await linkTo(email)];
+    assert.notEqual(toOld, toNew);
+    assert.deepEqual((await confirm(toNew)).body.data, { is_done: false });
+    assert.equal((await confirm(toNew)).body.code, 'link_invalid');
+    const { new_email: to, old_said_yes: old, new_said_yes: fresh } = await waiting(member);
+    assert.deepEqual([to, old, fresh], [email, false, true]);
+    assert.equal((await me(member)).email, member.email);
+    assert.deepEqual((await confirm(toOld, member)).body.data, { is_done: true });
+    assert.equal((await me(member)).email, email);
+    assert.equal((await call('GET', '/user', { token: elsewhere })).status, 401);
+    assert.equal(await waiting(member), null);
+    for (const address of [member.email, email]) {
+      assert.equal((await mailTo(address)).subject, 'Your e-mail address was changed');
+    }
+    assert.equal((await logIn(email)).status, 200);
+    assert.equal((await logIn(member.email)).status, 401);
+    const security = (await call('GET', '/user/security', { token: member.token })).body.data;
+    const hours = (new Date(security.payouts_wait_until).getTime() - Date.now()) / 3_600_000;
+    assert.ok(Math.abs(hours - 72) < 0.1);
+  });
+
+  test('is made once by two sides at the same moment', async () => {
+    const member = await aMember(owner);
+    const email = anAddress();
+    await save(member, { email });
+    const links = [await linkTo(member.email), await linkTo(email)];
+    const answers = await Promise.all(links.map((link) => confirm(link)));
+    const done = answers.map(({ body }) => body.data.is_done);
+    assert.deepEqual(new Set(done), new Set([false, true]));
+  });
+
+  test('tells nobody that an address has an account, and never takes it', async () => {
+    const [member, other] = [await aMember(owner), await aMember(owner)];
+    const saved = await save(member, { email: other.email });
+    assert.match(saved.body.message, /both mailboxes/);
+    assert.equal((await mailTo(other.email)).subject, 'You already have an account');
+    assert.deepEqual((await confirm(await linkTo(member.email))).body.data, { is_done: false });
+  });
+
+  test('ends where the address finds an account in the meantime', async () => {
+    const member = await aMember(owner);
+    const email = anAddress();
+    await save(member, { email });
+    const links = [await linkTo(member.email), await linkTo(email)];
+    await aMember(owner, { email });
+    await confirm(links[0]!);
+    assert.equal((await confirm(links[1]!)).body.code, 'email_taken');
+    assert.equal((await me(member)).email, member.email);
+  });
+
+  test('ends after 15 minutes, by a newer wish, by its owner and by a reset password', async () => {
+    const member = await aMember(owner);
+    const ask = async () => {
+      await save(member, { email: anAddress() });
+      return linkTo(member.email);
+    };
+    const older = await ask();
+    const newer = await ask();
+    assert.equal((await confirm(older)).body.code, 'link_invalid');
+    await sql`update identity.email_change set expires_at = clock.real()
+      where member_id = ${member.id}`.execute(owner);
+    assert.equal((await confirm(newer)).body.code, 'link_invalid');
+    const taken = await ask();
+    const { token } = member;
+    assert.equal((await call('POST', '/user/email/withdraw', { token })).status, 200);
+    assert.equal((await confirm(taken)).body.code, 'link_invalid');
+    assert.equal((await call('POST', '/user/email/withdraw', { token })).status, 404);
+    const last = await ask();
+    await call('POST', '/user/forget-pass', { body: { email: member.email } });
+    const reset = /reset-password\/([\w-]+)/.exec((await mailTo(member.email)).text)?.[1];
+    const body = { password: 'another long password' };
+    assert.equal((await call('POST', `/user/change/${reset}`, { body })).status, 200);
+    assert.equal((await confirm(last)).body.code, 'link_invalid');
+  });
+});

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { askPaper, collectPaper, type PaperAsked, type PaperKind } from './signed-files.sql.ts';
+
+const longestUntakenMs = 8_000;
+const longestWaitMs = 60_000;
+const longestPauseMs = 100;
+
+export type WantedPaper = {
+  /** Of the person it is for; null where it is everybody's. */
+  token: string | null;
+  kind: PaperKind;
+  asked?: PaperAsked;
+};
+
+/**
+ * Has the worker write a paper, and waits for it outside every transaction: no process that
+ * serves requests holds a key that signs (INT-12).
+ */
+export async function requestPaper(db: Db, wanted: WantedPaper): Promise<Buffer<ArrayBuffer>> {
+  const { token, kind, asked = {} } = wanted;
+  const id = await askPaper(db, token, kind, asked);
+  let pause = 15;
+  for (let waited = 0; waited < longestWaitMs; pause = Math.min(pause * 1.5, longestPauseMs)) {
+    await sleep(pause);
+    waited += pause;
+    const { isTaken, bytes, refusal } = await collectPaper(db, token, id);
+    if (bytes !== null) return Buffer.from(bytes);
+    if (refusal !== null) throw new Refusal(refusal.code, refusal);
+    if (!isTaken && waited > longestUntakenMs) break;
+  }
+  throw new Refusal('unavailable');
+}

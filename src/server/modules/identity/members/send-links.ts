@@ -1,0 +1,80 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
+import { administratorByEmail } from '../admins/administrator.sql.ts';
+import { keepEmailLinks } from './email-change.sql.ts';
+import { makeCode, makeToken } from '../sessions/make-token.ts';
+import { memberByEmail, memberById } from './member.sql.ts';
+import { keepUndoLink, type MailRequest } from '../factors/requests.sql.ts';
+import { keepResetLink } from '../factors/reset.sql.ts';
+import { sealCode } from '../factors/seal-secret.ts';
+import type { RequestParts } from './send-mails.ts';
+import { keepSignUpProofs } from './sign-up.sql.ts';
+
+// Codes and links are made here, by the worker: the database keeps their hashes, and the process
+// that serves requests never holds one of a person who did not come with it (INT-12).
+
+type Send = (tx: Tx, parts: RequestParts, request: MailRequest) => Promise<void>;
+
+/** Mails a link to a new password; an address without an account is told so, by mail alone. */
+const sendResetLink: Send = async (tx, { mails, publicUrl, send }, { audience, email }) => {
+  const address = email ?? '';
+  const person = await (audience === 'client'
+    ? memberByEmail(tx, address)
+    : administratorByEmail(tx, address));
+  if (person === undefined || person.status === 'unverified') {
+    await send(tx, mails.noAccount(address));
+    return;
+  }
+  const { token, hash } = makeToken();
+  await keepResetLink(tx, audience, person.id, hash);
+  await send(tx, mails.reset(person, `${publicUrl}/reset-password/${token}`));
+};
+
+/** Mails a link to the old and one to the new address; a new one with an account is told that. */
+const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { personId }) => {
+  const [toOld, toNew] = [makeToken(), makeToken()];
+  const hashes = { old: toOld.hash, new: toNew.hash };
+  const memberId = personId ?? '';
+  const change = await keepEmailLinks(tx, memberId, hashes);
+  const member = await memberById(tx, memberId);
+  if (change === undefined || member === undefined) return;
+  const words = { from: change.oldEmail, to: change.newEmail };
+  const linkOf = (token: string): string => `${publicUrl}/confirm-email/${token}`;
+  await send(tx, mails.emailChangeAsked(member, words, linkOf(toOld.token)));
+  await enqueue(tx, 'notice', { kind: 'email_change_asked', memberId, mailed: true });
+  const newcomer = { email: change.newEmail, firstName: member.firstName };
+  const mail = change.isTaken
+    ? mails.alreadyMember(newcomer.email)
+    : mails.emailChangeAsked(newcomer, words, linkOf(toNew.token));
+  await send(tx, mail);
+};
+
+/** Mails code and link of a sign-up; an address with an account is told that. */
+const sendSignUpProofs: Send = async (tx, { keys, mails, publicUrl, send }, { about }) => {
+  const code = makeCode();
+  const { token, hash } = makeToken();
+  const proofs = { codeMac: sealCode(keys, code), linkHash: hash };
+  const kept = await keepSignUpProofs(tx, String(about['sign_up']), proofs);
+  if (kept === undefined) return;
+  const { email, isReal } = kept;
+  const link = `${publicUrl}/confirm/${token}`;
+  await send(tx, isReal ? mails.verification(email, code, link) : mails.alreadyMember(email));
+};
+
+/** Mails that withdrawal addresses changed, with the link that undoes it (MEM-8). */
+const sendUndoLink: Send = async (tx, { mails, publicUrl, send }, { personId, about }) => {
+  const { token, hash } = makeToken();
+  const change = await keepUndoLink(tx, String(about['change']), hash);
+  const member = await memberById(tx, personId ?? '');
+  if (change === undefined || member === undefined) return;
+  const link = `${publicUrl}/wallets/cancel/${token}`;
+  await send(tx, mails.walletsChanged(member, { ...change, link }));
+};
+
+/** The mails that open something, by what was asked for. */
+export const linkMails: Record<string, Send> = {
+  reset: sendResetLink,
+  email_change: sendEmailLinks,
+  sign_up: sendSignUpProofs,
+  wallets_changed: sendUndoLink,
+};

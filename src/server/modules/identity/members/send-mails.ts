@@ -1,0 +1,116 @@
+import { isIP } from 'node:net';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import type { Mail, Outbox } from '../../../platform/mail/mail.ts';
+import { adminById } from '../admins/administrator.sql.ts';
+import { activeAdministrators } from '../admins/decision-keys.sql.ts';
+import type { AccountMails, FactorLeft, Recipient } from '../identity.ts';
+import { memberById } from './member.sql.ts';
+import { type MailRequest, takeRequest } from '../factors/requests.sql.ts';
+import type { Keys } from '../factors/seal-secret.ts';
+import { linkMails } from './send-links.ts';
+import { tellCodesEnded } from '../sessions/notify-failed-log-ins.ts';
+
+export type RequestParts = {
+  mails: AccountMails;
+  publicUrl: string;
+  keys: Keys;
+  send: Outbox;
+};
+
+type About = MailRequest['about'];
+type Write = (mails: AccountMails, to: Recipient, about: About) => Mail[];
+
+const textOf = (about: About, name: string): string => String(about[name] ?? '');
+
+/** The second factors that a reset leaves: their times alone, for names are anybody's words. */
+function factorsIn(about: About): FactorLeft[] {
+  const timesOf = (name: string) => textOf(about, name).split(' ').filter(Boolean);
+  return [
+    ...timesOf('app').map((since) => ({ kind: 'app' as const, since })),
+    ...timesOf('passkeys').map((since) => ({ kind: 'passkey' as const, since })),
+  ];
+}
+
+/** What a person is told of their own account, by the kind of what happened (ACC-9). */
+const personMails: Record<string, Write> = {
+  password_reset: (mails, to, about) => [mails.passwordReset(to, factorsIn(about))],
+  password_changed: (mails, to) => [mails.passwordChanged(to)],
+  new_device: (mails, to, about) => [
+    mails.newDevice(to, textOf(about, 'device'), new Date(textOf(about, 'at'))),
+  ],
+  factor_added: (mails, to, about) => [mails.factorAdded(to, textOf(about, 'factor'))],
+  factor_removed: (mails, to, about) => [
+    mails.factorRemoved(to, textOf(about, 'factor'), about['is_off'] === true),
+  ],
+  recovery_codes_renewed: (mails, to) => [mails.recoveryCodesRenewed(to)],
+  recovery_code_used: (mails, to, about) => [mails.recoveryCodeUsed(to, Number(about['left']))],
+  second_step_failed: (mails, to, about) => {
+    const ip = textOf(about, 'ip');
+    return [mails.secondStepFailed(to, isIP(ip) === 0 ? 'unknown' : ip)];
+  },
+  email_changed: (mails, to, about) => {
+    const change = { from: textOf(about, 'from'), to: textOf(about, 'to') };
+    return [change.from, change.to].map((email) => mails.emailChanged({ ...to, email }, change));
+  },
+  seat_key: (mails, to, about) => [
+    mails.seatKeyChanged(to, textOf(about, 'name'), about['is_new'] === true),
+  ],
+};
+
+async function mailPerson(tx: Tx, parts: RequestParts, request: MailRequest): Promise<void> {
+  const { audience, personId, about } = request;
+  const find = audience === 'client' ? memberById : adminById;
+  const person = await find(tx, personId ?? '');
+  if (person === undefined || person.status === 'closed') return;
+  const letters = personMails[request.kind]!(parts.mails, person, about);
+  for (const letter of letters) await parts.send(tx, letter);
+}
+
+/** Tells every administrator that a key for decisions was enrolled by a link. */
+async function mailDecisionKey(tx: Tx, { mails, send }: RequestParts, request: MailRequest) {
+  const { personId, about } = request;
+  const whose = await adminById(tx, personId ?? '');
+  const how = about['how'] === 'first' ? ('first' as const) : ('replacement' as const);
+  const key = { email: whose?.email ?? '', fingerprint: textOf(about, 'fingerprint'), how };
+  for (const one of await activeAdministrators(tx)) {
+    await send(tx, mails.decisionKeyEnrolled(one, key));
+  }
+}
+
+/** Tells the operator, and perhaps the sender, that a message is in the inbox (PUB-7). */
+async function mailMessage(tx: Tx, { mails, send }: RequestParts, { about }: MailRequest) {
+  const kind = about['kind'] === 'application' ? ('application' as const) : ('contact' as const);
+  const written = { kind, reference: textOf(about, 'reference') };
+  await send(tx, mails.toOperator(written));
+  const to = textOf(about, 'receipt_to');
+  if (to !== '') await send(tx, mails.receipt({ ...written, email: to }));
+}
+
+type Answer = (tx: Tx, parts: RequestParts, request: MailRequest) => Promise<void>;
+
+const answers: Record<string, Answer> = {
+  ...Object.fromEntries(Object.keys(personMails).map((kind) => [kind, mailPerson])),
+  ...linkMails,
+  codes_ended: (tx, { mails, send }, { personId }) =>
+    tellCodesEnded(tx, { mails, send }, personId!),
+  decision_key: mailDecisionKey,
+  message: mailMessage,
+  account_closed: (tx, { mails, send }, { about }) => {
+    const [email, firstName] = [textOf(about, 'email'), textOf(about, 'first_name')];
+    return send(tx, mails.accountClosed({ email, firstName }));
+  },
+};
+
+/** Answers what is asked for by mail, as the worker: it alone writes to people. */
+export async function answerRequests(db: Db, parts: RequestParts): Promise<void> {
+  const answerOne = (): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      const one = await takeRequest(tx);
+      if (one === undefined) return false;
+      const answer = answers[one.kind];
+      if (answer === undefined) throw new Error(`no mail of the kind '${one.kind}'`);
+      await answer(tx, parts, one);
+      return true;
+    });
+  while (await answerOne());
+}

@@ -1,0 +1,32 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { makeReferralCode, makeToken } from '../sessions/make-token.ts';
+import { memberByReferralCode } from './member.sql.ts';
+import { insertSignUp } from './sign-up.sql.ts';
+
+export type SignUp = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  passwordHash: string;
+  referralCode: string | undefined;
+};
+
+async function referrerOf(tx: Tx, code: string | undefined): Promise<string | null> {
+  if (code === undefined || code === '') return null;
+  const referrer = await memberByReferralCode(tx, code);
+  if (referrer === undefined) throw new Refusal('referral_unknown');
+  return referrer;
+}
+
+/**
+ * Begins a membership; answers the token that binds the browser. The worker mails the proof of its
+ * address; where that has an account its owner is told by mail, and the caller nothing.
+ */
+export async function signUp(tx: Tx, input: SignUp): Promise<string> {
+  const referredBy = await referrerOf(tx, input.referralCode);
+  const browser = makeToken();
+  await insertSignUp(tx, { ...input, referredBy }, makeReferralCode(), browser.hash);
+  return browser.token;
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Proposer } from '../../approvals/approvals.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { memberById } from './member.sql.ts';
+import { lift, suspend } from './suspension.sql.ts';
+
+type Change = { memberId: string; reason: string };
+
+const unverified =
+  'This person has not verified their email address, so there is nothing to suspend. Delete the account instead.';
+
+async function tellScreens(tx: Tx, memberId: string): Promise<void> {
+  await notify(tx, { to: { memberId }, topic: 'account' });
+  await notify(tx, { to: 'administrators', topic: 'account' });
+}
+
+/**
+ * Stops a member from beginning anything new, with a reason that they read. They still log in, and
+ * what is theirs stays withdrawable: only a hold with a reason of the list stops a payout (INT-5).
+ */
+export async function suspendMember(tx: Tx, officer: Proposer, wish: Change): Promise<void> {
+  const member = await memberById(tx, wish.memberId);
+  if (member?.status === 'unverified') throw new Refusal('member_state', { detail: unverified });
+  await suspend(tx, officer.token, wish);
+  await tellScreens(tx, wish.memberId);
+}
+
+/** Ends a suspension. */
+export async function liftSuspension(tx: Tx, officer: Proposer, wish: Change): Promise<void> {
+  await lift(tx, officer.token, wish);
+  await tellScreens(tx, wish.memberId);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** Why a member is stopped, since when and by whom. */
+export type Suspension = { reason: string; by: string; since: Date };
+
+export async function suspensionOf(db: Db, memberId: string): Promise<Suspension | undefined> {
+  const found = await sql<Suspension>`
+    select s.reason, a.first_name || ' ' || a.last_name as by, s.suspended_at as since
+    from identity.suspension s join identity.known_administrator a on a.id = s.suspended_by
+    where s.member_id = ${memberId} and s.lifted_at is null`.execute(db);
+  return found.rows[0];
+}
+
+type Change = { memberId: string; reason: string };
+
+/** Stops a member, by the raw token of the session of who decides; in the log, and told to them. */
+export async function suspend(tx: Tx, token: string, change: Change): Promise<void> {
+  const { memberId, reason } = change;
+  await sql`select identity.suspend_member(${token}, ${memberId}::uuid, ${reason})`.execute(tx);
+}
+
+/** Lets a member be what they were before; in the log, and told to them. */
+export async function lift(tx: Tx, token: string, change: Change): Promise<void> {
+  const { memberId, reason } = change;
+  await sql`select identity.lift_suspension(${token}, ${memberId}::uuid, ${reason})`.execute(tx);
+}

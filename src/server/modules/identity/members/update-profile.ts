@@ -1,0 +1,48 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import type { MemberActor } from '../../../platform/http/context.ts';
+import { askForEmailChange } from './change-email.ts';
+import { hashPassword } from '../factors/hash-password.ts';
+import { memberById, renameMember } from './member.sql.ts';
+import { changePassword } from '../factors/passwords.sql.ts';
+import { requireUncommonPassword, wordsOf } from '../factors/require-password.ts';
+import { notePasswordChange } from '../factors/update-password.ts';
+
+export type Profile = {
+  fullName: string | undefined;
+  email: string | undefined;
+  newPassword: string | undefined;
+};
+
+/** 'Ada Maria Byron' is Ada, and the rest is her last name. */
+function namesIn(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** Changes what the profile form holds, all of it or nothing; answers whether an address waits. */
+export async function updateProfile(
+  db: Db,
+  actor: MemberActor,
+  profile: Profile,
+): Promise<{ waitsForEmail: boolean }> {
+  const { fullName, email, newPassword } = profile;
+  if (newPassword !== undefined) {
+    const person = await memberById(db, actor.id);
+    requireUncommonPassword('new_password', newPassword, wordsOf(person));
+  }
+  const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+  return inTransaction(db, async (tx) => {
+    const member = await memberById(tx, actor.id);
+    if (member === undefined) throw new Refusal('session_expired');
+    if (fullName !== undefined) await renameMember(tx, actor.token, namesIn(fullName));
+    if (passwordHash !== undefined) {
+      const change = { oldOutput: null, newHash: passwordHash, newTokenHash: null };
+      await changePassword(tx, actor.token, change);
+      await notePasswordChange(tx, actor);
+    }
+    const waitsForEmail = email !== undefined && email !== member.email;
+    if (waitsForEmail) await askForEmailChange(tx, actor, email);
+    return { waitsForEmail };
+  });
+}

@@ -1,0 +1,46 @@
+import { ZodError } from 'zod';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import {
+  givePaper,
+  type PaperAsked,
+  type PaperKind,
+  takePaper,
+  type TakenPaper,
+} from './signed-files.sql.ts';
+
+/** Whom a paper is for, and what of it was asked; the worker reads everything else by itself. */
+type PaperRequest = { person: string; asked: PaperAsked };
+
+/** What writes a kind of paper, and signs it where it is signed. */
+export type PaperWriter = (db: Db, request: PaperRequest) => Promise<Uint8Array>;
+export type PaperWriters = Record<PaperKind, PaperWriter>;
+
+/** The expected no; what was asked in no shape that the contract takes did not come through it. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  return error instanceof ZodError ? new Refusal('shape_invalid') : null;
+}
+
+async function write(db: Db, writers: PaperWriters, taken: TakenPaper): Promise<void> {
+  const { id, kind, person, asked } = taken;
+  try {
+    const bytes = await writers[kind](db, { person: person ?? '', asked });
+    await givePaper(db, id, { bytes, refusal: null });
+  } catch (error) {
+    const known = refusalOf(error);
+    const { code, detail, fields } = known ?? new Refusal('unavailable');
+    const refusal = { code, ...(detail && { detail }), ...(fields && { fields }) };
+    await givePaper(db, id, { bytes: null, refusal });
+    if (known === null) throw error;
+  }
+}
+
+/** Writes what people wait for, one after another: as the worker, which alone holds the keys. */
+export async function writePapers(db: Db, writers: PaperWriters): Promise<void> {
+  let next = await takePaper(db);
+  while (next !== undefined) {
+    await write(db, writers, next);
+    next = await takePaper(db);
+  }
+}

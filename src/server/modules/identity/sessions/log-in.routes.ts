@@ -1,0 +1,100 @@
+import { contract } from '../../../../contract/contract.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { route } from '../../../platform/http/router.ts';
+import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
+import { checkTries } from './rate-limit.ts';
+import { deviceMark, isKnownDevice, isMarked, markDevice, marksOf } from './trust-device.ts';
+import { memberByEmail } from '../members/member.sql.ts';
+import type { IdentityParts } from '../members/member.routes.ts';
+import {
+  type DueStep,
+  logInByPasskey,
+  logInByPassword,
+  logInBySecondStep,
+  type Visit,
+} from './open-member-session.ts';
+import type { OpenedSession } from './open-session.ts';
+import { type Keys, makeKeys } from '../factors/seal-secret.ts';
+import { sendSession } from './send-session.ts';
+
+const calls = contract.identity;
+
+type Kept = { remember: boolean; inCookie: boolean };
+
+/** What a browser brings of earlier log-ins; a program brings nothing. */
+function visitOf(config: Config, keys: Keys, context: Context, kept: Kept): Visit {
+  const marks = kept.inCookie ? marksOf(config, context) : null;
+  const { userAgent, ip } = context;
+  return {
+    ...kept,
+    userAgent,
+    ip,
+    isMarked: (memberId) => (marks === null ? null : isMarked(marks, deviceMark(keys, memberId))),
+  };
+}
+
+function answerSession(
+  config: Config,
+  keys: Keys,
+  context: Context,
+  opened: OpenedSession,
+  { remember, inCookie }: Kept,
+) {
+  const transport = inCookie ? 'cookie' : 'bearer';
+  const data = sendSession(config, context, 'client', opened, { transport, remember });
+  if (inCookie) markDevice(config, context, deviceMark(keys, opened.personId));
+  return { status: 'Login successful', message: 'Login successful', data };
+}
+
+const answerDue = ({ challenge, methods, passkeyOptions, expiresAt }: DueStep) => ({
+  status: 'Second step required',
+  message: 'Please confirm with your second factor.',
+  data: {
+    challenge,
+    methods,
+    passkey_options: passkeyOptions,
+    expires_at: expiresAt.toISOString(),
+  },
+});
+
+/** The ways in for a member: password, the second step after it, or a passkey alone (ACC-3). */
+export function logInRoutes({ config }: IdentityParts) {
+  const keys = makeKeys(config.secret);
+  const party = relyingPartyOf(config);
+  const around = { keys, party };
+  return {
+    logIn: route(calls.logIn).handler(async ({ input, context }) => {
+      const known = (await memberByEmail(context.db, input.email))?.id;
+      const isKnown = isKnownDevice(config, keys, context, known);
+      await checkTries(context, 'logIn', input.email, { keys, isKnown });
+      const kept = { remember: input.rememberMe === true, inCookie: input.transport === 'cookie' };
+      const visit = visitOf(config, keys, context, kept);
+      const result = await logInByPassword(context.db, around, input, visit);
+      if ('challenge' in result) return answerDue(result);
+      return answerSession(config, keys, context, result, kept);
+    }),
+
+    logInSecond: route(calls.logInSecond).handler(async ({ input, context }) => {
+      await checkTries(context, 'factor', '');
+      const visit = (inCookie: boolean) =>
+        visitOf(config, keys, context, { remember: false, inCookie });
+      const done = await logInBySecondStep(context.db, around, input, visit);
+      return answerSession(config, keys, context, done.opened, done);
+    }),
+
+    passkeyLogInOptions: route(calls.passkeyLogInOptions).handler(async ({ context }) => {
+      await checkTries(context, 'factor', '');
+      const anybody = { audience: 'client', purpose: 'log_in', token: null } as const;
+      return { status: 'success', data: await offerChallenge(context.db, party, anybody) };
+    }),
+
+    logInByPasskey: route(calls.logInByPasskey).handler(async ({ input, context }) => {
+      await checkTries(context, 'factor', '');
+      const kept = { remember: input.rememberMe === true, inCookie: input.transport === 'cookie' };
+      const visit = visitOf(config, keys, context, kept);
+      const opened = await logInByPasskey(context.db, around, input.passkey, visit);
+      return answerSession(config, keys, context, opened, kept);
+    }),
+  };
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Device } from './session.sql.ts';
+
+type Outcome = 'succeeded' | 'password_wrong' | 'factor_wrong' | 'refused';
+type Way = 'password' | 'totp' | 'passkey' | 'recovery_code';
+
+export type LogIn = { id: string; outcome: Outcome; way: Way; at: Date } & Device;
+
+/** Tries to log in to a member's account, newest first. */
+export async function logInsOf(
+  db: Db,
+  memberId: string,
+  page: { limit: number; cursor: string | undefined },
+): Promise<LogIn[]> {
+  const found = await sql<LogIn>`
+    select id, outcome, way, user_agent as "userAgent", ip, at from identity.log_in
+    where member_id = ${memberId} and (${page.cursor ?? null}::uuid is null
+      or id < ${page.cursor ?? null}::uuid)
+    order by id desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}
+
+/** What became of a log-in: `id` and `endsAt` of the session where one was opened. */
+export type Tried<O extends string> = { outcome: O; id: string | null; endsAt: Date | null };
+
+const tried = sql`outcome, session as id, ends_at as "endsAt"`;
+
+type PasswordLogIn = {
+  memberId: string | undefined;
+  output: Buffer;
+  tokenHash: Buffer;
+  remember: boolean;
+  inCookie: boolean;
+} & Device;
+
+/** Logs a member in by what argon2id made of a password; Postgres decides. */
+export async function tryPassword(
+  db: Db,
+  one: PasswordLogIn,
+): Promise<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>> {
+  const found = await sql<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>>`
+    select ${tried} from identity.log_in(${one.memberId ?? null}, ${one.output}, ${one.tokenHash},
+      ${one.remember}, ${one.inCookie}, ${one.userAgent}, ${one.ip})`.execute(db);
+  return found.rows[0]!;
+}
+
+/** Whose half-done log-in a challenge is; nothing where it has had its time or its tries. */
+export async function halfDone(
+  db: Db,
+  challenge: string,
+): Promise<{ memberId: string; remember: boolean; inCookie: boolean } | undefined> {
+  const found = await sql<{ memberId: string; remember: boolean; inCookie: boolean }>`
+    select member as "memberId", remember, in_cookie as "inCookie"
+    from identity.half_done(${challenge})`.execute(db);
+  return found.rows[0];
+}
+
+type Finished = Tried<'opened' | 'second_factor_wrong' | 'codes_ended' | 'second_step_expired'>;
+
+/** What a person showed of an authenticator: the code, and the pad of the sealed secret. */
+export type ShownCode = { code: string; pad: Buffer };
+
+/** Finishes a log-in by a code or a recovery code (its keyed hash); counts one of five tries. */
+export async function finishLogIn(
+  db: Db,
+  challenge: string,
+  shown: ShownCode | { recoveryHash: Buffer },
+  session: { tokenHash: Buffer } & Device,
+): Promise<Finished> {
+  const { code, pad, recoveryHash } = { code: null, pad: null, recoveryHash: null, ...shown };
+  const found = await sql<Finished>`
+    select ${tried} from identity.finish_log_in(${challenge}, ${code},
+      ${pad}, ${recoveryHash}, ${session.tokenHash}, ${session.userAgent}, ${session.ip})
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+type SeatLogIn = {
+  administratorId: string | undefined;
+  output: Buffer;
+  shown: ShownCode;
+  tokenHash: Buffer;
+} & Device;
+
+/** Logs an administrator in by password and code; a failure is noted by Postgres itself. */
+export async function trySeat(
+  db: Db,
+  { administratorId, output, shown, tokenHash, userAgent, ip }: SeatLogIn,
+): Promise<Tried<'opened' | 'password_wrong' | 'factor_wrong' | 'codes_ended'>> {
+  const found = await sql<Tried<'opened' | 'password_wrong' | 'factor_wrong' | 'codes_ended'>>`
+    select ${tried} from identity.log_in_administrator(${administratorId ?? null}, ${output},
+      ${shown.code}, ${shown.pad}, ${tokenHash}, ${userAgent}, ${ip})`.execute(db);
+  return found.rows[0]!;
+}
+
+type Proved<O extends string> = { outcome: O | 'proved' | 'session_expired'; at: Date | null };
+
+/** The hash of the token under which the session goes on; null where it keeps its own. */
+type NewHash = Buffer | null;
+
+/** Notes a fresh proof of the caller by the password. */
+export async function proveByPassword(db: Db, token: string, output: Buffer, newHash: NewHash) {
+  const found = await sql<Proved<'password_wrong' | 'second_factor_needed'>>`
+    select outcome, proved_at as at from identity.prove_by_password(${token}, ${output},
+      ${newHash})
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+/** Notes a fresh proof of the caller by a code never used before. */
+export async function proveByCode(
+  db: Db,
+  token: string,
+  audience: 'client' | 'admin',
+  { code, pad }: ShownCode,
+  newHash: NewHash,
+) {
+  const found = await sql<Proved<'second_factor_wrong' | 'codes_ended'>>`
+    select outcome, proved_at as at
+    from identity.prove_by_code(${token}, ${audience}, ${code}, ${pad}, ${newHash})`.execute(db);
+  return found.rows[0]!;
+}

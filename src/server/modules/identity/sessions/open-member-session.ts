@@ -1,0 +1,188 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Assertion } from '../../../../contract/passkeys.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { type Evidence, type FactorWay, refusedFactor } from '../factors/check-factor.ts';
+import { checkPasskey, offerChallenge, type RelyingParty } from '../factors/check-passkey.ts';
+import { factorsOf, padFor } from '../factors/factors.sql.ts';
+import { finishLogIn, halfDone, tryPassword } from './log-ins.sql.ts';
+import { makeToken } from './make-token.ts';
+import { type Member, memberByEmail, memberById } from '../members/member.sql.ts';
+import type { OpenedSession } from './open-session.ts';
+import { outputFor } from '../factors/passwords.sql.ts';
+import { tellNewDevice } from '../factors/requests.sql.ts';
+import { hashRecoveryCode } from '../factors/renew-recovery-codes.ts';
+import type { Keys } from '../factors/seal-secret.ts';
+import { type Device, isNewDevice } from './session.sql.ts';
+import { takeFixedTime } from './minimum-response-time.ts';
+
+/** What commands of log-ins are given beside their input. */
+export type LogInParts = { keys: Keys; party: RelyingParty };
+
+/** Where somebody logs in from, and how the session is to be kept. */
+export type Visit = Device & {
+  remember: boolean;
+  inCookie: boolean;
+  /** Whether this browser has the mark of a member; null for a program, which keeps none. */
+  isMarked: (memberId: string) => boolean | null;
+};
+
+/** A right password that a second factor must still follow. */
+export type DueStep = {
+  challenge: string;
+  methods: FactorWay[];
+  passkeyOptions: Awaited<ReturnType<typeof offerChallenge>> | null;
+  expiresAt: Date;
+};
+
+/** Whether this member never logged in with this device before this session. */
+function isNew(
+  db: Db,
+  memberId: string,
+  { isMarked, userAgent }: Visit,
+  sessionId: string | null,
+): Promise<boolean> {
+  const marked = isMarked(memberId);
+  if (marked === true) return Promise.resolve(false);
+  return isNewDevice(db, memberId, { userAgent: marked === null ? userAgent : null, sessionId });
+}
+
+/** What a session of a member that was just opened brings: its mail, and the screens' refresh. */
+async function noteOpened(
+  tx: Tx,
+  memberId: string,
+  { visit, sessionId, token }: { visit: Visit; sessionId: string | null; token: string },
+): Promise<void> {
+  if (await isNew(tx, memberId, visit, sessionId)) await tellNewDevice(tx, token);
+  await notify(tx, { to: { memberId }, topic: 'account' });
+}
+
+async function dueStep(
+  db: Db,
+  around: LogInParts,
+  memberId: string,
+  half: { challenge: string; expiresAt: Date },
+): Promise<DueStep> {
+  const { challenge, expiresAt } = half;
+  const { hasTotp, hasPasskey, recoveryCodes, codesEnded } = await factorsOf(db, memberId);
+  const asked = { audience: 'client', purpose: 'second_step', token: challenge } as const;
+  const passkeyOptions = hasPasskey ? await offerChallenge(db, around.party, asked) : null;
+  const ways: [FactorWay, boolean][] = [
+    ['totp', hasTotp && !codesEnded],
+    ['passkey', hasPasskey],
+    ['recovery_code', recoveryCodes > 0],
+  ];
+  const methods = ways.filter(([, is]) => is).map(([way]) => way);
+  return { challenge, methods, passkeyOptions, expiresAt };
+}
+
+/**
+ * Logs a member in by password, or says which second step is due. The output of the password is
+ * made before a transaction is opened (it takes milliseconds of a core); the database compares,
+ * and says what the status is to nobody but the owner of the password.
+ */
+export async function logInByPassword(
+  db: Db,
+  around: LogInParts,
+  input: { email: string; password: string },
+  visit: Visit,
+): Promise<OpenedSession | DueStep> {
+  const member = await memberByEmail(db, input.email);
+  const output = await outputFor(db, member?.id, input.password);
+  const { token, hash: tokenHash } = makeToken();
+  const trying = inTransaction(db, async (tx) => {
+    const tried = await tryPassword(tx, { memberId: member?.id, output, tokenHash, ...visit });
+    if (tried.outcome === 'opened' && member !== undefined) {
+      await noteOpened(tx, member.id, { visit, sessionId: tried.id, token });
+    }
+    return tried;
+  });
+  // Only of a known address there is something to note: the time taken must not tell.
+  const isWrong = ({ outcome }: { outcome: string }) => outcome === 'password_wrong';
+  const { outcome, id, endsAt } = await takeFixedTime(trying, isWrong);
+  if (outcome === 'unverified') throw new Refusal('unverified');
+  if (member === undefined || endsAt === null) throw new Refusal('login_failed');
+  if (outcome === 'second_step') {
+    return dueStep(db, around, member.id, { challenge: token, expiresAt: endsAt });
+  }
+  return { id: id!, personId: member.id, token, expiresAt: endsAt };
+}
+
+type Step = { challenge: string } & Evidence;
+type Opened = { id: string; endsAt: Date };
+
+async function finishByCode(
+  db: Db,
+  around: LogInParts,
+  member: Member,
+  step: { input: Step; visit: Visit; token: string; tokenHash: Buffer },
+): Promise<Opened> {
+  const { input, visit, token, tokenHash } = step;
+  const shown =
+    input.recovery_code === undefined
+      ? { code: input.code ?? '', pad: await padFor(db, around.keys, member.id) }
+      : { recoveryHash: hashRecoveryCode(around.keys, member.id, input.recovery_code) };
+  const done = await inTransaction(db, async (tx) => {
+    const finished = await finishLogIn(tx, input.challenge, shown, { tokenHash, ...visit });
+    if (finished.outcome === 'opened') {
+      await noteOpened(tx, member.id, { visit, sessionId: finished.id, token });
+    }
+    return finished;
+  });
+  if (done.outcome !== 'opened') throw refusedFactor(done.outcome, input);
+  return { id: done.id!, endsAt: done.endsAt! };
+}
+
+async function openByPasskey(
+  db: Db,
+  around: LogInParts,
+  asked: {
+    passkey: Assertion;
+    challenge: string | null;
+    visit: Visit;
+    token: string;
+    tokenHash: Buffer;
+  },
+): Promise<Opened & { person: string }> {
+  const { passkey, challenge, visit, token, tokenHash } = asked;
+  const purpose = challenge === null ? 'log_in' : 'second_step';
+  const one = { audience: 'client', purpose, token: challenge } as const;
+  const session = { tokenHash, ...visit };
+  const { person, id, endsAt } = await checkPasskey(db, one, { response: passkey }, session);
+  await inTransaction(db, (tx) => noteOpened(tx, person!, { visit, sessionId: id, token }));
+  return { id: id!, endsAt: endsAt!, person: person! };
+}
+
+/** Opens the session of a half-done log-in by the second factor; five tries, five minutes. */
+export async function logInBySecondStep(
+  db: Db,
+  around: LogInParts,
+  input: Step,
+  visitOf: (inCookie: boolean) => Visit,
+): Promise<{ opened: OpenedSession; remember: boolean; inCookie: boolean }> {
+  const half = await halfDone(db, input.challenge);
+  const member = half === undefined ? undefined : await memberById(db, half.memberId);
+  if (half === undefined || member === undefined) throw new Refusal('second_step_expired');
+  const { remember, inCookie } = half;
+  const visit = { ...visitOf(inCookie), remember };
+  const { token, hash: tokenHash } = makeToken();
+  const { passkey, challenge } = input;
+  const { id, endsAt } =
+    passkey === undefined
+      ? await finishByCode(db, around, member, { input, visit, token, tokenHash })
+      : await openByPasskey(db, around, { passkey, challenge, visit, token, tokenHash });
+  return { opened: { id, personId: member.id, token, expiresAt: endsAt }, remember, inCookie };
+}
+
+/** Logs in whoever's passkey signed: it is both the thing one has and the person it knows. */
+export async function logInByPasskey(
+  db: Db,
+  around: LogInParts,
+  passkey: Assertion,
+  visit: Visit,
+): Promise<OpenedSession> {
+  const { token, hash: tokenHash } = makeToken();
+  const asked = { passkey, challenge: null, visit, token, tokenHash };
+  const { id, endsAt, person } = await openByPasskey(db, around, asked);
+  return { id, personId: person, token, expiresAt: endsAt };
+}

@@ -1,0 +1,70 @@
+import { isIPv6 } from 'node:net';
+import type { Context } from '../../../platform/http/context.ts';
+import { isWithinTries, limitTries } from '../../../platform/http/limits.sql.ts';
+import { requireWork } from './require-proof-of-work.ts';
+import type { Keys } from '../factors/seal-secret.ts';
+
+const quarter = 15 * 60;
+const hour = 60 * 60;
+
+/**
+ * How often each thing may be tried. Nothing that a stranger can try is refused by the account
+ * alone: above `workAbove` strangers work for each try (proof of work), whoever they are, and a
+ * device that has logged in to this account passes (SEC-1). `bySelf` counts who is logged in.
+ */
+const rules = {
+  logIn: { byPair: [10, quarter], byOrigin: [100, quarter], workAbove: [30, quarter] },
+  signUp: { byPair: [5, hour], byOrigin: [30, hour] },
+  resend: { byPair: [1, 60], byOrigin: [30, hour], workAbove: [10, hour] },
+  code: { byPair: [10, quarter], byOrigin: [60, quarter] },
+  forget: { byPair: [3, quarter], byOrigin: [30, hour], workAbove: [10, hour] },
+  link: { byOrigin: [30, quarter] },
+  proof: { bySelf: [10, quarter] },
+  profile: { bySelf: [20, hour] },
+  factor: { byOrigin: [100, quarter] },
+} as const satisfies Record<string, Partial<Record<By | 'workAbove', Rule>>>;
+
+type Rule = readonly [times: number, seconds: number];
+type By = 'byPair' | 'byOrigin' | 'bySelf';
+
+/** Where a caller comes from: an IPv4 address, or the /64 that one line of IPv6 has. */
+export function originOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
+  const [head = '', tail] = ip.split('%')[0]!.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+type Caller = Pick<Context, 'db' | 'rateLimits' | 'ip' | 'work' | 'resHeaders'>;
+
+/** Who tries: with a device that is known to this account, or a stranger. */
+type From = { keys: Keys; isKnown: boolean };
+
+/** Counts a try at one of the guarded things; refuses it with the seconds to wait, or for work. */
+export async function checkTries(
+  context: Caller,
+  thing: keyof typeof rules,
+  account: string,
+  from?: From,
+): Promise<void> {
+  const { workAbove, ...limits }: Partial<Record<By | 'workAbove', Rule>> = rules[thing];
+  if (from?.isKnown === true) {
+    const [times, seconds] = limits.byPair ?? [10, quarter];
+    return limitTries(context, `${thing} byDevice`, account, times, seconds);
+  }
+  const origin = originOf(context.ip);
+  const subjects = { byPair: `${origin} ${account}`, byOrigin: origin, bySelf: account };
+  for (const [by, [times, seconds]] of Object.entries(limits) as [By, Rule][]) {
+    await limitTries(context, `${thing} ${by}`, subjects[by], times, seconds);
+  }
+  if (workAbove === undefined || from === undefined) return;
+  const isFew = await isWithinTries(context, `${thing} byAccount`, account, ...workAbove);
+  if (!isFew) await requireWork(context, from.keys, `${thing} ${account}`);
+}

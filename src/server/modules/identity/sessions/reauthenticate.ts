@@ -1,0 +1,63 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { AdminActor, MemberActor } from '../../../platform/http/context.ts';
+import { type Evidence, refusedFactor } from '../factors/check-factor.ts';
+import { checkPasskey } from '../factors/check-passkey.ts';
+import { hasSecondFactor, padFor } from '../factors/factors.sql.ts';
+import { proveByCode, proveByPassword } from './log-ins.sql.ts';
+import { hashToken } from './make-token.ts';
+import { outputFor } from '../factors/passwords.sql.ts';
+import type { Keys } from '../factors/seal-secret.ts';
+
+type Proof = Evidence & { password?: string | undefined };
+
+/** A member without a second factor proves by the password; answers when. */
+async function byPassword(
+  db: Db,
+  actor: MemberActor,
+  password: string,
+  newHash: Buffer | null,
+): Promise<Date> {
+  if (await hasSecondFactor(db, actor.id)) throw new Refusal('second_factor_needed');
+  const output = await outputFor(db, actor.id, password);
+  const { outcome, at } = await proveByPassword(db, actor.token, output, newHash);
+  if (outcome !== 'proved' || at === null) throw new Refusal(outcome);
+  return at;
+}
+
+/**
+ * A person proves by a code never used before, or by a passkey, that it is them (ACC-7). With a new
+ * token's hash the session goes on under that, and the old token is not raised.
+ */
+export async function proveCaller(
+  db: Db,
+  keys: Keys,
+  actor: MemberActor | AdminActor,
+  shown: Omit<Proof, 'recovery_code'>,
+  newHash: Buffer | null,
+): Promise<Date> {
+  const { password, passkey, code } = shown;
+  if (actor.kind === 'member' && password !== undefined) {
+    return byPassword(db, actor, password, newHash);
+  }
+  const audience = actor.kind === 'member' ? 'client' : 'admin';
+  const { token } = actor;
+  if (passkey !== undefined) {
+    // Its own again is no new one.
+    const tokenHash = newHash ?? hashToken(token);
+    const device = { userAgent: '', ip: '', remember: false, tokenHash };
+    const asked = { audience, purpose: 'prove', token } as const;
+    const done = await checkPasskey(db, asked, { response: passkey }, device);
+    return done.endsAt!;
+  }
+  const pad = await padFor(db, keys, actor.id);
+  const { outcome, at } = await proveByCode(
+    db,
+    token,
+    audience,
+    { code: code ?? '', pad },
+    newHash,
+  );
+  if (outcome !== 'proved' || at === null) throw refusedFactor(outcome, shown);
+  return at;
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../../../platform/config/config.ts';
+import type { Audience, Context } from '../../../platform/http/context.ts';
+import { cookie, cookieName } from '../../../platform/http/cookies.ts';
+import type { OpenedSession } from './open-session.ts';
+
+const month = 30 * 24 * 3600;
+
+/** What a browser forgets at a log-out; its storage has the roots that the member has seen. */
+export const clearedAtLogOut = '"cache"';
+
+/** Hands a page the new token of the session that it has. */
+export function renewCookie(
+  config: Config,
+  context: Pick<Context, 'resHeaders'>,
+  audience: Audience,
+  { token, isRemembered }: { token: string; isRemembered: boolean },
+): void {
+  const name = cookieName(config, audience);
+  const lasts = isRemembered ? month : undefined;
+  context.resHeaders.append('set-cookie', cookie(config, name, token, lasts));
+}
+
+/**
+ * Hands a new session over: to a page of ours as a cookie that no script reads, with the public
+ * id in the answer; to a client of the API as the token itself (DECISIONS 8).
+ */
+export function sendSession(
+  config: Config,
+  context: Pick<Context, 'resHeaders'>,
+  audience: Audience,
+  opened: OpenedSession,
+  how: { transport?: 'cookie' | 'bearer'; remember: boolean },
+): { token: string; expires_at: string } {
+  const expires_at = opened.expiresAt.toISOString();
+  if (how.transport !== 'cookie') return { token: opened.token, expires_at };
+  const lasts = how.remember ? month : undefined;
+  const name = cookieName(config, audience);
+  context.resHeaders.append('set-cookie', cookie(config, name, opened.token, lasts));
+  return { token: opened.id, expires_at };
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { gather, listOf } from '../../../platform/db/batch-calls.ts';
+import type { Audience } from '../../../platform/http/context.ts';
+import type { Role } from '../../../../contract/endpoint.ts';
+import { hashToken } from './make-token.ts';
+
+/** A living session and whose it is: a role is an administrator's, a status a member's. */
+export type Session = {
+  id: string;
+  personId: string;
+  role: Role | null;
+  status: 'active' | 'suspended' | 'closing';
+  provedAt: Date;
+};
+
+export type Device = { userAgent: string; ip: string };
+
+type Asked = { token: string; audience: Audience };
+
+async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefined)[]> {
+  const found = await sql<Session & { nth: number; isDrowsy: boolean | null }>`
+    select asked.nth::integer as nth, s.id, coalesce(s.member_id, s.administrator_id) as "personId",
+      a.role, coalesce(m.status, a.status) as status, s.proved_at as "provedAt",
+      s.idle_expires_at < clock.real() + interval '29 minutes' as "isDrowsy"
+    from unnest(${listOf('bytea', asked, (one) => hashToken(one.token))},
+      ${listOf('text', asked, (one) => one.audience)})
+      with ordinality asked (token_hash, audience, nth)
+    join identity.session s
+      on s.token_hash = asked.token_hash and s.audience = asked.audience and s.ended_at is null
+      and s.expires_at > clock.real()
+      and (s.idle_expires_at is null or s.idle_expires_at > clock.real())
+    left join identity.member m on m.id = s.member_id
+    left join identity.administrator a on a.id = s.administrator_id
+    where (a.status = 'active' or m.status in ('active', 'suspended', 'closing'))
+      and (a.seat_ends_at is null or a.seat_ends_at > clock.real())`.execute(db);
+  const drowsy = found.rows.filter((row) => row.isDrowsy === true);
+  if (drowsy.length > 0) {
+    // Once a minute at most, so that reading does not become writing.
+    const tokens = drowsy.map((row) => asked[row.nth - 1]!.token);
+    await sql`select identity.keep_awake(${tokens}::text[])`.execute(db);
+  }
+  const sessions = new Map(found.rows.map((row) => [row.nth, row]));
+  return asked.map((_one, at) => sessions.get(at + 1));
+}
+
+/**
+ * The session of a token, if it lives and its person may act; an idle one is kept awake. Asked of
+ * the database by each call anew, so that what is ended is over at once.
+ */
+export const readSession = gather(readSessions);
+
+/** Whether a session still lives, without keeping an idle one awake. */
+export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
+  const found = await sql`
+    select from identity.session known
+    -- After a fresh proof its log-in goes on in another row.
+    join identity.session s on s.created_at = known.created_at
+      and (s.member_id = known.member_id or s.administrator_id = known.administrator_id)
+    where known.id = ${id} and s.ended_at is null and s.expires_at > clock.real()
+      and (s.idle_expires_at is null or s.idle_expires_at > clock.real())`.execute(db);
+  return found.rows.length > 0;
+}
+
+export type OpenSession = { id: string; openedAt: Date; endsAt: Date } & Device;
+
+/** A member's living sessions, newest first. */
+export async function sessionsOf(db: Db, memberId: string): Promise<OpenSession[]> {
+  const found = await sql<OpenSession>`
+    select distinct on (created_at) id, user_agent as "userAgent", ip, created_at as "openedAt",
+      expires_at as "endsAt"
+    from identity.session
+    where member_id = ${memberId} and ended_at is null and expires_at > clock.real()
+    order by created_at desc, id desc limit 100`.execute(db);
+  return found.rows;
+}
+
+/** Whether the session of a token outlives the browser's. */
+export async function isRemembered(db: Db, token: string): Promise<boolean> {
+  const found = await sql<{ is: boolean }>`
+    select expires_at > created_at + interval '1 day' as is from identity.session
+    where token_hash = ${hashToken(token)}`.execute(db);
+  return found.rows[0]?.is === true;
+}
+
+/** Ends the caller's session, or another one of theirs; false where there is none. */
+export async function endOwnSession(
+  tx: Tx,
+  { token, audience, id }: { token: string; audience: Audience; id: string | null },
+): Promise<boolean> {
+  const done = await sql<{ is: boolean }>`
+    select identity.end_own_session(${token}, ${audience}, ${id}) as is`.execute(tx);
+  return done.rows[0]!.is;
+}
+
+/** Ends every session of a member but the one that calls. */
+export async function endOtherSessions(tx: Tx, token: string): Promise<void> {
+  await sql`select identity.end_other_sessions(${token})`.execute(tx);
+}
+
+/**
+ * Whether a member has logged in before, and never so: with this program, where it keeps no
+ * cookies and has only its name (`userAgent`); else at all. `sessionId` is the one just opened.
+ */
+export async function isNewDevice(
+  db: Db,
+  memberId: string,
+  { userAgent, sessionId }: { userAgent: string | null; sessionId: string | null },
+): Promise<boolean> {
+  const found = await sql<{ isNew: boolean }>`
+    select count(*) > 0 and not coalesce(bool_or(user_agent = ${userAgent}), false) as "isNew"
+    from identity.session
+    where member_id = ${memberId} and id is distinct from ${sessionId}::uuid`.execute(db);
+  return found.rows[0]?.isNew === true;
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../../platform/config/config.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { cookie, cookieName } from '../../../platform/http/cookies.ts';
+import type { Keys } from '../factors/seal-secret.ts';
+
+const yearSeconds = 365 * 24 * 3600;
+// A family shares a browser; whoever logs in an eleventh time over is told once more.
+const marksKept = 10;
+
+/** What a browser holds once a person has logged in with it; it tells nobody else whose it is. */
+export const deviceMark = (keys: Keys, personId: string): string =>
+  createHmac('sha256', keys.codes).update(`device\n${personId}`).digest('base64url');
+
+/** The marks that a browser brings, the latest first. */
+export const marksOf = (config: Config, { cookies }: Pick<Context, 'cookies'>): string[] =>
+  (cookies[cookieName(config, 'devices')] ?? '')
+    .split('.')
+    .filter((mark) => mark.length === 43)
+    .slice(0, marksKept);
+
+export const isMarked = (marks: readonly string[], mark: string): boolean =>
+  marks.some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(mark)));
+
+/** Whether this browser has logged in to the account of this person before. */
+export const isKnownDevice = (
+  config: Config,
+  keys: Keys,
+  context: Pick<Context, 'cookies'>,
+  personId: string | undefined,
+): boolean =>
+  // An unknown person's mark is made and compared like any other: nothing is told by the time.
+  isMarked(marksOf(config, context), deviceMark(keys, personId ?? 'nobody')) &&
+  personId !== undefined;
+
+/** Leaves a person's mark in the browser that they have just logged in with. */
+export function markDevice(
+  config: Config,
+  context: Pick<Context, 'cookies' | 'resHeaders'>,
+  mark: string,
+): void {
+  const others = marksOf(config, context).filter((one) => one !== mark);
+  const marks = [mark, ...others].slice(0, marksKept).join('.');
+  const kept = cookie(config, cookieName(config, 'devices'), marks, yearSeconds);
+  context.resHeaders.append('set-cookie', kept);
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import type { Tx } from '../../platform/db/db.ts';
+
+// The log of changes (INT-13): what migrations put on each table, and what it writes down.
+
+const { superuser } = await testDatabase();
+const undo = new Error('undo what was planted');
+
+/** In a transaction that leaves nothing behind, and without foreign keys. */
+async function undone(act: (tx: Tx) => Promise<void>): Promise<void> {
+  const playing = superuser.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await act(tx);
+    throw undo;
+  });
+  await assert.rejects(playing, undo);
+}
+
+const adopt = async (tx: Tx): Promise<number> =>
+  (await sql<{ n: number }>`select integrity.adopt_tables() as n`.execute(tx)).rows[0]!.n;
+
+/** What was logged of a table so far: each key, + where there is a row and - where none is. */
+async function loggedOf(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ said: string }>`
+    select key || case when digest is null then '-' else '+' end as said
+    from integrity.change where table_name = ${table} order by position`.execute(tx);
+  return rows.map(({ said }) => said);
+}
+
+test('a new table is taken in with the rows it has, and each change of a row is logged', () =>
+  undone(async (tx) => {
+    await sql`create table site.planted (a text, b text, c text, primary key (a, b))`.execute(tx);
+    await sql`insert into site.planted values ('x', 'y', 'z')`.execute(tx);
+    assert.equal(await adopt(tx), 1);
+    assert.equal(await adopt(tx), 0);
+    await sql`insert into site.planted values ('p', 'q', 'r')`.execute(tx);
+    await sql`update site.planted set c = 'changed' where a = 'x'`.execute(tx);
+    await sql`update site.planted set c = c`.execute(tx);
+    await sql`update site.planted set b = 'other' where a = 'x'`.execute(tx);
+    await sql`delete from site.planted where a = 'p'`.execute(tx);
+    assert.deepEqual(await loggedOf(tx, 'site.planted'), [
+      'x|y+',
+      'p|q+',
+      'x|y+',
+      'x|other+',
+      'x|y-',
+      'p|q-',
+    ]);
+  }));
+
+test('a table of many rows at once is taken in again with a new column, and logged as sets', () =>
+  undone(async (tx) => {
+    await sql`alter table distributions.borne add column planted text`.execute(tx);
+    await sql`drop trigger borne_stays on distributions.borne`.execute(tx);
+    assert.equal(await adopt(tx), 1);
+    await sql`insert into distributions.borne (burden, share, cents)
+      select gen_random_uuid(), gen_random_uuid(), n from generate_series(1, 2) n`.execute(tx);
+    const { rows } = await sql<{ key: string }>`
+      select burden || '|' || share as key from distributions.borne order by cents`.execute(tx);
+    const [one, two] = rows.map(({ key }) => key);
+    await sql`update distributions.borne set planted = 'x' where cents = 2`.execute(tx);
+    await sql`delete from distributions.borne where cents = 1`.execute(tx);
+    const logged = await loggedOf(tx, 'distributions.borne');
+    assert.deepEqual(logged.slice(0, 2).toSorted(), [`${one}+`, `${two}+`].toSorted());
+    assert.deepEqual(logged.slice(2), [`${two}+`, `${one}-`]);
+  }));
+
+for (const [name, key] of [
+  ['no key', ''],
+  ['a key of five columns', ', primary key (a, b, c, d, e)'],
+]) {
+  test(`a table with ${name} stops the upgrade`, () =>
+    undone(async (tx) => {
+      const columns = sql.raw(`a text, b text, c text, d text, e text${key}`);
+      await sql`create table site.planted (${columns})`.execute(tx);
+      await assert.rejects(adopt(tx), /it cannot be sealed/);
+    }));
+}
+
+test('each sealed table is watched, for a replica too', async () => {
+  const unwatched = await sql<{ name: string }>`
+    select table_name as name from integrity.table_to_seal s
+    where (select count(*) from pg_trigger g where g.tgrelid = s.oid and g.tgenabled = 'A'
+      and g.tgname like 'is\_sealed%') <> case when s.in_bulk then 3 else 2 end`.execute(superuser);
+  assert.deepEqual(unwatched.rows, []);
+});

@@ -1,0 +1,87 @@
+import { checkDecisions } from '../approvals/approvals.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import {
+  atOneMoment,
+  bookParts,
+  checkNames as ledgerChecks,
+  countBooks,
+  type Fault,
+  type Part,
+  partsOf,
+  readParts,
+  type Verdict,
+} from '../ledger/ledger.ts';
+import { amountChecks } from './amounts.sql.ts';
+import { rowsUnlikeTheirLog } from './changes.sql.ts';
+import { decisionChecks } from './decisions.sql.ts';
+import { headChecks, headsNotFound, type KeptHead } from './heads.sql.ts';
+import { differencesOf, releasedSchema } from './read-release.ts';
+import { readSchemaDigest } from './schema.sql.ts';
+
+const FAULTS_SHOWN = 20;
+/** Connections that a verification takes. */
+export const READERS = 2;
+const rowCheck = 'each row is as the sealed log of changes left it';
+const keptCheck = 'each head that was kept elsewhere is in this history';
+const signedCheck = 'each signed decision verifies against what was shown';
+const schemaCheck = 'functions, triggers, grants, roles and flows are as released';
+const recomputed = { ...amountChecks, ...decisionChecks, ...headChecks };
+
+/** The names of what is checked, in order. */
+export const checkNames = [
+  schemaCheck,
+  ...ledgerChecks,
+  ...Object.keys(recomputed),
+  signedCheck,
+  rowCheck,
+  keptCheck,
+];
+
+const named = (check: string, details: string[]): Fault[] =>
+  details.map((detail) => ({ check, detail }));
+
+async function signedFaults(tx: Tx): Promise<string[]> {
+  const { faults } = await checkDecisions(tx);
+  return faults
+    .slice(0, FAULTS_SHOWN)
+    .map(({ proposal, fault }) => `proposal ${proposal}: ${fault}`);
+}
+
+/** The longest come first, so that no reader is left with one of them at the end. */
+const partsWith = (kept: readonly KeptHead[]): Part[] => [
+  async (tx) => named(rowCheck, await rowsUnlikeTheirLog(tx, FAULTS_SHOWN)),
+  ...partsOf(recomputed),
+  ...bookParts,
+  async (tx) => named(signedCheck, await signedFaults(tx)),
+  async (tx) => named(keptCheck, await headsNotFound(tx, kept)),
+];
+
+/** Where the database's own code, grants, roles and map are not as this release ships them. */
+async function schemaFaults(tx: Tx): Promise<Fault[]> {
+  const released = releasedSchema();
+  if (released === null) return named(schemaCheck, ['db/schema-digest.txt is of other SQL']);
+  return named(schemaCheck, differencesOf(await readSchemaDigest(tx), released));
+}
+
+/** Re-checks the whole database as this transaction sees it. */
+export async function verifyWithin(tx: Tx, kept: readonly KeptHead[] = []): Promise<Verdict> {
+  return { ...(await countBooks(tx)), faults: await readParts([tx], partsWith(kept)) };
+}
+
+/**
+ * Re-checks everything that money, decisions and promises rest on, at one moment, and the code of
+ * the database with it: what is read by functions that were replaced says nothing (INT-13). Two
+ * connections share the work.
+ */
+export const verifyDatabase = (db: Db, kept: readonly KeptHead[] = []): Promise<Verdict> =>
+  atOneMoment(
+    db,
+    async (readers) => ({
+      ...(await countBooks(readers[0])),
+      faults: await readParts(readers, [schemaFaults, ...partsWith(kept)]),
+    }),
+    READERS,
+  );
+
+/** Re-checks all rows, but not the database's code: for tests that migrate their own. */
+export const verifyRows = (db: Db): Promise<Verdict> => atOneMoment(db, ([tx]) => verifyWithin(tx));

@@ -1,0 +1,44 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { decideSubmission, submissionById } from './sql.ts';
+
+export type Ruling = {
+  by: string;
+  token: string;
+  decision: 'approve' | 'refuse';
+  reason: string | undefined;
+  ip: string;
+  requestId: string;
+};
+
+/** One reviewer decides what one member submitted, once; the member is told (ACC-8). */
+export async function decideIdentity(tx: Tx, id: string, ruling: Ruling): Promise<void> {
+  const { by, token, decision, reason, ip, requestId } = ruling;
+  if (decision === 'refuse' && reason === undefined) {
+    const detail = 'Please say why: the member reads it.';
+    throw new Refusal('reason_missing', { detail, fields: { reason: detail } });
+  }
+  const state = decision === 'approve' ? 'approved' : 'refused';
+  const decided = await decideSubmission(tx, id, {
+    state,
+    token,
+    reason: decision === 'refuse' ? (reason ?? null) : null,
+  });
+  if (decided === undefined) {
+    throw new Refusal((await submissionById(tx, id)) ? 'already_decided' : 'not_found');
+  }
+  const { memberId, level } = decided;
+  await record(tx, {
+    actor: `admin:${by}`,
+    act: `kyc.${decision}`,
+    subject: memberId,
+    after: { level, state },
+    reason,
+    ip,
+    requestId,
+  });
+  await notify(tx, { to: { memberId }, topic: 'kyc' });
+  await notify(tx, { to: 'administrators', topic: 'kyc' });
+}

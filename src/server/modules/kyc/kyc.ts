@@ -1,0 +1,28 @@
+import { identityRefusal } from '../../../core/rules/identity-check.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { standingOf } from './sql.ts';
+
+export { kycRoutes } from './routes.ts';
+export { kycReviewRoutes } from './review.routes.ts';
+
+/**
+ * Refuses a deposit that the member's identity check does not allow; in live none is taken before
+ * level 1 (ACC-8). `alreadyCents` is what was deposited before or is on its way.
+ */
+export async function requireIdentityFor(
+  db: Db,
+  memberId: string,
+  { cents, alreadyCents }: { cents: bigint; alreadyCents: bigint },
+): Promise<void> {
+  const standing = await standingOf(db, memberId);
+  const code = identityRefusal({ ...standing, cents, alreadyCents });
+  if (code === null) return;
+  if (code === 'identity_check_required' || standing.level === 0) throw new Refusal(code);
+  const limit = standing.limits[standing.level];
+  const detail =
+    `At level ${standing.level} of the identity check you can deposit $${formatUsd(limit)} in all;` +
+    ` $${formatUsd(alreadyCents)} is used.`;
+  throw new Refusal(code, { detail, fields: { amount: detail } });
+}

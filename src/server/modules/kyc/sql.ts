@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { DepositLimits, IdentityLevel } from '../../../core/rules/identity-check.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type SubmissionState = 'submitted' | 'approved' | 'refused';
+
+export type Submission = {
+  id: string;
+  memberId: string;
+  level: 1 | 2;
+  state: SubmissionState;
+  reason: string | null;
+  submittedAt: Date;
+  decidedAt: Date | null;
+};
+
+const columns = sql`
+  s.id, s.member_id as "memberId", s.level, s.state, s.reason, s.submitted_at as "submittedAt",
+  s.decided_at as "decidedAt"`;
+
+/** What decides how much a member may deposit. */
+export type Standing = {
+  mode: 'sandbox' | 'live';
+  level: IdentityLevel;
+  limits: DepositLimits;
+};
+
+export async function standingOf(db: Db, memberId: string): Promise<Standing> {
+  const found = await sql<{
+    mode: 'sandbox' | 'live';
+    level: IdentityLevel;
+    first: bigint;
+    second: bigint;
+  }>`
+    select i.mode, kyc.level_of(${memberId}) as level,
+      (select value from policy.current_limit where name = 'kyc_level_1_deposit_cents') as first,
+      (select value from policy.current_limit where name = 'kyc_level_2_deposit_cents') as second
+    from foundation.installation i`.execute(db);
+  const { mode, level, first, second } = found.rows[0]!;
+  return { mode, level, limits: { 1: first, 2: second } };
+}
+
+/** A member's submissions, newest first. */
+export async function submissionsOf(db: Db, memberId: string): Promise<Submission[]> {
+  const found = await sql<Submission>`
+    select ${columns} from kyc.submission s where s.member_id = ${memberId}
+    order by s.id desc limit 50`.execute(db);
+  return found.rows;
+}
+
+/** Whether a submission of the member's waits for a decision. */
+export async function isWaiting(db: Db, memberId: string): Promise<boolean> {
+  const found = await sql`
+    select from kyc.submission where member_id = ${memberId} and state = 'submitted'`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** Opens a submission with its documents; undefined while another of the member's waits. */
+export async function insertSubmission(
+  tx: Tx,
+  token: string,
+  { level, documents }: { level: 1 | 2; documents: readonly string[] },
+): Promise<Submission | undefined> {
+  const made = await sql<{ id: string | null }>`
+    select kyc.submit(${token}, ${level}, ${[...documents]}::uuid[]) as id`.execute(tx);
+  const found = await sql<Submission>`
+    select ${columns} from kyc.submission s where s.id = ${made.rows[0]!.id}::uuid`.execute(tx);
+  return found.rows[0];
+}
+
+type Decision = { state: 'approved' | 'refused'; token: string; reason: string | null };
+
+/** Decides a submission that waits; undefined where it was decided before. */
+export async function decideSubmission(
+  tx: Tx,
+  id: string,
+  { state, token, reason }: Decision,
+): Promise<Submission | undefined> {
+  const decided = await sql<{ id: string | null }>`
+    select kyc.decide(${token}, ${id}::uuid, ${state}, ${reason}::text) as id`.execute(tx);
+  const found = await sql<Submission>`
+    select ${columns} from kyc.submission s where s.id = ${decided.rows[0]!.id}::uuid`.execute(tx);
+  return found.rows[0];
+}
+
+export type Reviewed = Submission & { firstName: string; lastName: string; email: string };
+
+const reviewed = sql`
+  ${columns}, m.first_name as "firstName", m.last_name as "lastName", m.email
+  from kyc.submission s join identity.known_member m on m.id = s.member_id`;
+
+export async function submissionById(db: Db, id: string): Promise<Reviewed | undefined> {
+  const found = await sql<Reviewed>`select ${reviewed} where s.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export type SubmissionPage = {
+  state: SubmissionState;
+  limit: number;
+  offset: number;
+  cursor: string | undefined;
+};
+
+/** Submissions of a state, oldest first: who waited longest is looked at first. */
+export async function submissionsPage(db: Db, page: SubmissionPage): Promise<Reviewed[]> {
+  const found = await sql<Reviewed>`
+    select ${reviewed}
+    where s.state = ${page.state} and (${page.cursor ?? null}::uuid is null
+      or s.id > ${page.cursor ?? null}::uuid)
+    order by s.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return found.rows;
+}

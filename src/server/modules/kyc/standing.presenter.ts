@@ -1,0 +1,64 @@
+import { depositLimit, identityLevels, neededFor } from '../../../core/rules/identity-check.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { fileHeaders, type FileStore } from '../../platform/files/files.ts';
+import { type Document, documentsOf, draftsOf } from './documents.sql.ts';
+import { standingOf, type Submission, submissionsOf } from './sql.ts';
+
+export const showDocument = (one: Document) => ({
+  id: one.id,
+  _id: one.id,
+  kind: one.kind,
+  name: one.name,
+  media_type: one.mediaType,
+  uploaded_at: one.uploadedAt.toISOString(),
+});
+
+export const showSubmission = (one: Submission) => ({
+  id: one.id,
+  _id: one.id,
+  level: one.level,
+  state: one.state,
+  reason: one.reason,
+  submitted_at: one.submittedAt.toISOString(),
+  decided_at: one.decidedAt?.toISOString() ?? null,
+});
+
+const limitText = (cents: bigint | null): string | null =>
+  cents === null ? null : formatUsd(cents);
+
+/** How far a member's identity is checked, what is at hand, and what came of each request. */
+export async function showStanding(db: Db, memberId: string) {
+  const standing = await standingOf(db, memberId);
+  const submissions = await submissionsOf(db, memberId);
+  const documents = await documentsOf(
+    db,
+    submissions.map((one) => one.id),
+  );
+  return {
+    level: standing.level,
+    state: submissions[0]?.state ?? ('none' as const),
+    levels: identityLevels.map((level) => ({
+      level,
+      needs: [...neededFor[level]],
+      deposit_limit: formatUsd(standing.limits[level]),
+    })),
+    deposit_limit: limitText(depositLimit(standing)),
+    required_before_deposit: standing.mode === 'live' && standing.level === 0,
+    documents: (await draftsOf(db, memberId)).map(showDocument),
+    submissions: submissions.map((one) => ({
+      ...showSubmission(one),
+      documents: documents.filter((each) => each.submissionId === one.id).map(showDocument),
+    })),
+  };
+}
+
+/** A document as an answer that can run and embed nothing, under a name that says no path. */
+export async function documentFile(files: FileStore, document: Document, headers: Headers) {
+  for (const [name, value] of Object.entries(fileHeaders)) headers.set(name, value);
+  const bytes = await files.get(document.file);
+  const end = document.mediaType === 'application/pdf' ? 'pdf' : 'webp';
+  return new File([new Uint8Array(bytes)], `${document.kind}-${document.id}.${end}`, {
+    type: document.mediaType,
+  });
+}

@@ -1,0 +1,38 @@
+import { missingFor, neededFor } from '../../../core/rules/identity-check.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { MemberActor } from '../../platform/http/context.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { draftsOf } from './documents.sql.ts';
+import { insertSubmission, isWaiting, standingOf, type Submission } from './sql.ts';
+
+/** Asks for a level with the documents shown so far, one submission at a time (ACC-8). */
+export async function submitDocuments(
+  tx: Tx,
+  { id: memberId, token }: MemberActor,
+  level: 1 | 2,
+): Promise<Submission> {
+  const { level: reached } = await standingOf(tx, memberId);
+  if (level <= reached) throw new Refusal('identity_level_reached');
+  if (level > reached + 1) throw new Refusal('identity_level_skipped');
+  if (await isWaiting(tx, memberId)) throw new Refusal('identity_check_waiting');
+  const drafts = await draftsOf(tx, memberId);
+  const lacking = missingFor(
+    level,
+    drafts.map((one) => one.kind),
+  );
+  if (lacking.length > 0) {
+    const fields = Object.fromEntries(lacking.map((kind) => [kind, 'This document is missing.']));
+    throw new Refusal('document_missing', { fields });
+  }
+  const taken = drafts.filter((one) => neededFor[level].includes(one.kind));
+  const documents = taken.map((one) => one.id);
+  const submission = await insertSubmission(tx, token, { level, documents });
+  if (submission === undefined) throw new Refusal('identity_check_waiting');
+  const after = { level, documents: taken.map((one) => one.kind) };
+  await record(tx, { actor: `member:${memberId}`, act: 'kyc.submit', subject: memberId, after });
+  await notify(tx, { to: { memberId }, topic: 'kyc' });
+  await notify(tx, { to: 'administrators', topic: 'kyc' });
+  return submission;
+}

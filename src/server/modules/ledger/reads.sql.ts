@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+/** A member's figures in cents, as MONEY's table names them. */
+export type MemberFigures = {
+  balance: bigint;
+  profit: bigint;
+  profitLocked: bigint;
+  payout: bigint;
+  totalInvest: bigint;
+  totalWithdrawal: bigint;
+  accumulatedInterest: bigint;
+};
+
+/** What a member's accounts hold now, and their counters since the beginning. */
+export async function memberFigures(db: Db, memberId: string): Promise<MemberFigures> {
+  const answer = await sql<MemberFigures>`
+    select coalesce(sum(b.balance) filter (where b.class = 'member_balance'), 0)::bigint
+        as balance,
+      coalesce(sum(b.balance) filter (where b.class = 'member_profit'), 0)::bigint as profit,
+      coalesce(sum(b.balance) filter (where b.class = 'member_profit_locked'), 0)::bigint
+        as "profitLocked",
+      coalesce(sum(b.balance) filter (where b.class = 'member_payout'), 0)::bigint as payout,
+      coalesce(max(c.deposits), 0)::bigint as "totalInvest",
+      coalesce(max(c.withdrawals), 0)::bigint as "totalWithdrawal",
+      coalesce(max(c.interest), 0)::bigint as "accumulatedInterest"
+    from ledger.balance b left join ledger.member_counter c on c.member = b.owner
+    where b.owner = ${memberId}
+  `.execute(db);
+  const figures = answer.rows[0];
+  if (figures === undefined) throw new Error('an aggregate answers one row');
+  return figures;
+}
+
+/** One line of a member's ledger; `amount` is negative where the account fell. */
+export type Movement = {
+  position: bigint;
+  class: string;
+  kind: string;
+  amount: bigint;
+  balanceAfter: bigint;
+  subject: string;
+  transferId: string;
+  reason: string | null;
+  at: Date;
+};
+
+export type Page = { limit: number; cursor?: bigint | undefined };
+
+/** A member's movements, newest first; `cursor` is the `position` of the last one seen. */
+export async function movements(db: Db, memberId: string, page: Page): Promise<Movement[]> {
+  const before = page.cursor ?? null;
+  // Each account is read from its end by its own chain, so that a long history costs no more.
+  const answer = await sql<Movement>`
+    select m.position, m.class, m.kind, m.amount, m.balance_after as "balanceAfter", m.subject,
+      m.transfer_id as "transferId", m.reason, m.posted_at as at
+    from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
+      'member_payout']) held (class)
+    cross join lateral (
+      select * from ledger.movement m
+      where m.account_id = (select b.account_id from ledger.balance b
+          where b.owner = ${memberId} and b.class = held.class and b.asset = 'USD')
+        and (${before}::bigint is null or m.position < ${before}::bigint)
+      order by m.seq desc limit ${page.limit}) m
+    order by m.position desc limit ${page.limit}
+  `.execute(db);
+  return answer.rows;
+}
+
+/** The four figures that a member's cards show. */
+export type Figure = 'balance' | 'deposits' | 'withdrawals' | 'interest';
+
+/** One step towards a figure: what it changed, and the figure after it. */
+export type FigureStep = {
+  position: bigint;
+  kind: string;
+  amount: bigint;
+  after: bigint;
+  subject: string;
+  at: Date;
+};
+
+/**
+ * The steps from zero to a figure, newest first. The balance is the account's own chain; a sum is
+ * added up here from the entries, not read from the counter, so that the two can be compared.
+ */
+export async function stepsTo(
+  db: Db,
+  memberId: string,
+  figure: Figure,
+  page: Page,
+): Promise<FigureStep[]> {
+  if (figure === 'balance') return stepsOfBalance(db, memberId, page);
+  const before = page.cursor ?? null;
+  const answer = await sql<FigureStep>`
+    select position, kind, amount, after, subject, posted_at as at
+    from (
+      select c.*, (sum(c.amount) over (order by c.position))::bigint as after
+      from ledger.counted c where c.owner = ${memberId} and c.counter = ${figure}) walked
+    where ${before}::bigint is null or position < ${before}::bigint
+    order by position desc limit ${page.limit}
+  `.execute(db);
+  return answer.rows;
+}
+
+async function stepsOfBalance(db: Db, memberId: string, page: Page): Promise<FigureStep[]> {
+  const before = page.cursor ?? null;
+  const answer = await sql<FigureStep>`
+    select position, kind, amount, balance_after as after, subject, posted_at as at
+    from ledger.movement
+    where account_id = (select account_id from ledger.balance
+        where owner = ${memberId} and class = 'member_balance' and asset = 'USD')
+      and (${before}::bigint is null or position < ${before}::bigint)
+    order by seq desc limit ${page.limit}
+  `.execute(db);
+  return answer.rows;
+}
+
+/** What the balance was after a moment, and what changed it. */
+export type BalancePoint = { at: Date; change: bigint; balance: bigint };
+
+/** Account Balance since the beginning, oldest first: each movement, or each day of many. */
+export async function balanceOverTime(
+  db: Db,
+  memberId: string,
+  movementsAtMost: number,
+): Promise<BalancePoint[]> {
+  const answer = await sql<BalancePoint>`
+    select max(posted_at) as at, sum(amount)::bigint as change,
+      (array_agg(balance_after order by seq desc))[1] as balance
+    from (
+      select m.*, count(*) over () > ${movementsAtMost} as are_many
+      from ledger.movement m
+      where m.account_id = (select account_id from ledger.balance
+        where owner = ${memberId} and class = 'member_balance' and asset = 'USD')) m
+    group by case when not are_many then seq end,
+      case when are_many then date_trunc('day', posted_at, 'UTC') end
+    order by max(seq)
+  `.execute(db);
+  return answer.rows;
+}
+
+/** The platform's sums in cents, less reversals. */
+export async function platformTotals(
+  db: Db,
+): Promise<{ deposits: bigint; withdrawals: bigint; interest: bigint }> {
+  const answer = await sql<{ name: string; cents: bigint }>`
+    select name, cents from ledger.platform_total
+  `.execute(db);
+  const of = new Map(answer.rows.map((row) => [row.name, row.cents]));
+  return {
+    deposits: of.get('deposits') ?? 0n,
+    withdrawals: of.get('withdrawals') ?? 0n,
+    interest: of.get('interest') ?? 0n,
+  };
+}
+
+/** One leg as it stands in the books. */
+export type PostedLeg = {
+  id: string;
+  kind: string;
+  leg: number;
+  asset: string;
+  amount: bigint;
+  debitClass: string;
+  creditClass: string;
+  actor: string;
+  at: Date;
+};
+
+/** Everything posted about a payment, a withdrawal or a run's position. */
+export async function postingsOf(db: Db, subject: string): Promise<PostedLeg[]> {
+  const answer = await sql<PostedLeg>`
+    select id, kind, leg, asset, amount, debit_class as "debitClass",
+      credit_class as "creditClass", actor, posted_at as at
+    from ledger.posted where subject = ${subject}::uuid order by posted_at, leg
+  `.execute(db);
+  return answer.rows;
+}
+
+/** Folds the appended deltas of the platform's sums; the worker's loop. */
+export async function foldTotals(db: Db): Promise<void> {
+  await sql`select ledger.fold_totals()`.execute(db);
+}

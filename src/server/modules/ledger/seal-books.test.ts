@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { post, sealBooks, sealFaults, sealHeads, verifyBooks } from './ledger.ts';
+import { checkSeals, type SealFault, sealingRound } from './seal-books.ts';
+import { makeSeal } from './seals.sql.ts';
+
+const database = await testDatabase();
+const { owner, superuser, web, worker } = database;
+const member = await aFundedMember(database, 120_000n);
+
+const faultsOf = async (db: Db): Promise<SealFault[]> => {
+  const faults: SealFault[] = [];
+  await checkSeals(db, null, (fault) => faults.push(fault));
+  return faults;
+};
+
+test('what was posted is sealed once, and nothing new makes no seal', async () => {
+  await sealBooks(worker);
+  const heads = await sealHeads(web, 10);
+  assert.equal(heads.length, 1);
+  assert.match(heads[0]!.head, /^[0-9a-f]{64}$/);
+  await sealBooks(worker);
+  assert.deepEqual(await sealHeads(web, 10), heads);
+});
+
+test('a later seal stands on the head of the one before it, in steps of any width', async () => {
+  await codesOf(owner, hold(member, 600n), hold(member, 1_200n), hold(member, 1_800n));
+  while ((await inTransaction(worker, (tx) => makeSeal(tx, 1))) !== null);
+  const heads = await sealHeads(web, 100);
+  assert.equal(heads.length, 7); // the first, and each of six entries by itself
+  assert.deepEqual(await faultsOf(worker), []);
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+});
+
+test('the database and core agree on the bytes of any text', async () => {
+  const odd = { ...hold(member, 60n), reason: 'ümlaut, 12:comma, - and\n𝄞', evidence: '' };
+  assert.deepEqual(await codesOf(owner, odd), ['posted']);
+  await sealBooks(worker);
+  assert.deepEqual(await faultsOf(worker), []);
+});
+
+test('an entry that is still being written waits for the next seal and is not left out', async () => {
+  await sealBooks(worker);
+  const before = (await sealHeads(web, 1))[0]!.no;
+  // A number is taken and its transaction still open: the seal does not pass it by.
+  const posting = hold(member, 120n);
+  const open = inTransaction(owner, async (tx) => {
+    await post(tx, [posting]);
+    assert.equal(await inTransaction(worker, (other) => makeSeal(other, 1_000)), null);
+  });
+  await open;
+  await sealBooks(worker);
+  assert.equal((await sealHeads(web, 1))[0]!.no, before + 1n);
+  assert.deepEqual(await faultsOf(worker), []);
+});
+
+test('needs READ COMMITTED: a snapshot would not see who still writes', async () => {
+  const sealing = worker
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => makeSeal(tx, 1_000));
+  await assert.rejects(sealing, { code: 'CA003' });
+});
+
+test('no role of the application makes, changes or deletes a seal by hand', async () => {
+  const acts = [
+    'delete from ledger.seal',
+    'update ledger.seal set head = prev',
+    'truncate ledger.seal',
+    'insert into ledger.seal select * from ledger.seal',
+    'delete from ledger.seal_fault',
+  ];
+  for (const act of acts) {
+    for (const db of [web, worker]) {
+      await assert.rejects(sql.raw(act).execute(db), /permission denied/, act);
+    }
+  }
+  for (const act of acts.slice(0, 3)) {
+    await assert.rejects(sql.raw(act).execute(owner), /append-only/, act);
+  }
+  await assert.rejects(sql`select ledger.make_seal(10)`.execute(web), /permission denied/);
+});
+
+test('a row that a superuser changed is named by verify and by the next seal', async () => {
+  const round = sealingRound(5_000);
+  await round(worker);
+  assert.deepEqual(await sealFaults(web), []);
+  await superuser.transaction().execute(async (tx) => {
+    await sql`alter table ledger.transfer disable trigger all`.execute(tx);
+    await sql`update ledger.transfer set actor = 'somebody else' where amount = 1200`.execute(tx);
+    await sql`alter table ledger.transfer enable trigger all`.execute(tx);
+    await sql`alter table ledger.transfer enable always trigger transfer_stays`.execute(tx);
+    await sql`alter table ledger.transfer enable always trigger transfer_is_kept`.execute(tx);
+  });
+  const changed = await sql<{ id: string }>`
+    select id from ledger.transfer where amount = 1200`.execute(owner);
+  const transfer = changed.rows[0]!.id;
+  const named = (detail: string): boolean => detail.includes(`transfer ${transfer}`);
+  const { faults } = await verifyBooks(owner);
+  assert.ok(faults.every(({ check }) => check === 'each sealed row is as it was sealed'));
+  assert.ok(named(faults[0]!.detail), faults[0]!.detail);
+  await round(worker);
+  const told = await sealFaults(web);
+  assert.ok(told.length > 0 && named(told[0]!.detail), told[0]?.detail);
+});

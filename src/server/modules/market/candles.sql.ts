@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { giveTime } from './sql.ts';
+
+export type Point = { asset: Coin; at: Date; usdMicros: bigint };
+
+/** What each coin cost at every half hour of the last day, oldest first. */
+export async function lastDay(db: Db): Promise<Point[]> {
+  const found = await sql<Point>`
+    select coin.asset, c.opens_at + interval '15 minutes' as at, c.close as "usdMicros"
+    from unnest(array['BTC', 'DOGE', 'XRP', 'SOL']) coin (asset),
+      (select clock.now() - interval '15 minutes' as at offset 0) latest,
+      lateral (select * from market.candle c
+        where c.asset = coin.asset and c.step = '15m' and c.opens_at <= latest.at
+          and c.opens_at > latest.at - interval '24 hours 30 minutes' offset 0) c
+    where extract(minute from c.opens_at)::integer % 30 = 15
+    order by coin.asset, c.opens_at`.execute(db);
+  return found.rows;
+}
+
+export type Candle = { opensAt: Date; open: bigint; high: bigint; low: bigint; close: bigint };
+
+/** The newest candles of one length, oldest first. */
+export async function candlesOf(
+  db: Db,
+  asset: Coin,
+  step: string,
+  limit: number,
+): Promise<Candle[]> {
+  const found = await sql<Candle>`
+    select opens_at as "opensAt", open, high, low, close from (
+      select * from market.candle where asset = ${asset} and step = ${step}
+      order by opens_at desc limit ${limit}) newest
+    order by opens_at`.execute(db);
+  return found.rows;
+}
+
+/** Lets go of candles older than their length is kept. */
+export async function forgetCandles(db: Db): Promise<void> {
+  await sql`select market.forget_candles()`.execute(db);
+}
+
+/** Draws 90 days of simulated prices behind a new sandbox. */
+export async function simulateHistory(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await giveTime(tx);
+    await sql`select market.simulate_history(clock.now() - interval '90 days', clock.now())`.execute(
+      tx,
+    );
+  });
+}

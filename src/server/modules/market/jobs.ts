@@ -1,0 +1,17 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Loop } from '../../platform/jobs/jobs.ts';
+import { forgetCandles } from './candles.sql.ts';
+import { exchanges } from './read-exchange.ts';
+import { simulatePrices } from './market.ts';
+import { readPrices } from './read-prices.ts';
+
+const anHourMs = 3_600_000;
+const forget: Loop = { name: 'forget candles', everyMs: anHourMs, run: forgetCandles };
+
+/** The price feed, in sandbox a simulated one that every row says; and what keeps it small. */
+export function marketLoops(config: Pick<Config, 'mode' | 'exchanges'>): Loop[] {
+  if (config.mode === 'sandbox')
+    return [forget, { name: 'simulate prices', everyMs: 5_000, run: simulatePrices }];
+  const asked = config.exchanges.map((name) => exchanges[name]);
+  return [forget, { name: 'read prices', everyMs: 15_000, run: (db) => readPrices(db, asked) }];
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type ManualRate = {
+  id: string;
+  asset: Coin;
+  usdMicros: bigint;
+  reason: string;
+  setAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  holds: boolean;
+};
+
+/** Prices that two people set, newest first. */
+export async function manualRates(db: Db, limit: number): Promise<ManualRate[]> {
+  const found = await sql<ManualRate>`
+    select m.id, m.asset, m.usd_micros as "usdMicros", m.reason, m.set_at as "setAt",
+      m.expires_at as "expiresAt", m.ended_at as "endedAt",
+      exists (select from market.current_rate c where c.manual_id = m.id and c.fresh) as holds
+    from market.manual_rate m order by m.set_at desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Sets what an approval grants: 'set', or the code of the refusal. */
+export async function setManual(tx: Tx, proposalId: string): Promise<string> {
+  const found = await sql<{ code: string }>`
+    select market.set_manual(${proposalId}) as code`.execute(tx);
+  return found.rows[0]!.code;
+}
+
+/** Ends a manual price by a person's token; false where it has ended already. */
+export async function endManual(tx: Tx, token: string, id: string): Promise<boolean> {
+  const found = await sql<{ ended: boolean }>`
+    select market.end_manual(${token}, ${id}::uuid) as ended`.execute(tx);
+  return found.rows[0]!.ended;
+}
+
+export type Leap = { asset: Coin; usdMicros: bigint; sources: string; at: Date };
+
+/** Notes what the exchanges said and the database refused. */
+export async function noteLeap(db: Db, leap: Omit<Leap, 'at'>): Promise<void> {
+  await sql`insert into market.leap (asset, usd_micros, sources, at)
+    values (${leap.asset}, ${leap.usdMicros}, ${leap.sources}, clock.now())
+    on conflict (asset) do update set usd_micros = excluded.usd_micros,
+      sources = excluded.sources, at = excluded.at`.execute(db);
+}
+
+/** Leaps that came after the last price that was kept. */
+export async function leaps(db: Db): Promise<Leap[]> {
+  const found = await sql<Leap>`
+    select l.asset, l.usd_micros as "usdMicros", l.sources, l.at from market.leap l
+    where not exists (select from market.current_rate c where c.asset = l.asset and c.at > l.at)
+  `.execute(db);
+  return found.rows;
+}

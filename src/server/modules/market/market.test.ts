@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { coins } from '../../../core/chains/assets.ts';
+import { advanceClock } from '../../platform/clock/clock.ts';
+import { connect, inTransaction } from '../../platform/db/db.ts';
+import { candlesOf, forgetCandles, lastDay, simulateHistory } from './candles.sql.ts';
+import { currentRate, setSimulatedPrice, simulatePrices } from './market.ts';
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+
+test('without a price, or with an old one, nothing is quoted', async () => {
+  await assert.rejects(currentRate(web, 'BTC'), { code: 'rate_unavailable' });
+  await simulatePrices(worker);
+  assert.equal((await currentRate(web, 'BTC')).source, 'simulated');
+  await advanceClock(web, 1);
+  await assert.rejects(currentRate(web, 'BTC'), { code: 'rate_unavailable' });
+});
+
+test('the simulated feed draws the last day of every coin and stays near its base', async () => {
+  await simulatePrices(worker);
+  const points = await lastDay(web);
+  for (const coin of coins) {
+    const prices = points
+      .filter(({ asset }) => asset === coin)
+      .map((point) => Number(point.usdMicros));
+    assert.ok(prices.length >= 48, `${coin} ${prices.length}`);
+    assert.ok(Math.max(...prices) / Math.min(...prices) < 1.25, `${coin} ${prices.join()}`);
+    assert.ok(new Set(prices).size > 20, `${coin} moves`);
+  }
+});
+
+/** Something that is held up for longer than a statement of one second may take. */
+async function heldUp(work: () => Promise<void>): Promise<void> {
+  const locked = Promise.withResolvers<void>();
+  const holding = inTransaction(owner, async (tx) => {
+    await sql`lock table market.candle in exclusive mode`.execute(tx);
+    locked.resolve();
+    await sleep(1_500);
+  });
+  await Promise.race([locked.promise, holding]);
+  await Promise.all([holding, work()]);
+}
+
+test('a busy machine has time to draw prices: a first start does not die of it (OPS-1)', async () => {
+  const { db, close } = connect(database.url('candor_worker'), 'candor_worker', 1);
+  try {
+    await sql`set statement_timeout = '1s'`.execute(db);
+    await heldUp(() => simulateHistory(db));
+    await advanceClock(web, 30);
+    await heldUp(() => simulatePrices(db));
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+    assert.equal(rows[0]!.statement_timeout, '1s', 'and whatever follows has no more than before');
+  } finally {
+    await close();
+  }
+});
+
+test('where nobody was there for a while, the candles meet both ends', async () => {
+  await advanceClock(web, 3);
+  await simulatePrices(worker);
+  const hours = await candlesOf(web, 'SOL', '1h', 72);
+  assert.equal(hours.length, 72);
+  const jumps = hours.slice(1).map(({ open }, index) => {
+    const { close } = hours[index]!;
+    return Math.abs(Number(open - close)) / Number(close);
+  });
+  assert.ok(Math.max(...jumps) < 0.02, `${Math.max(...jumps)}`);
+  assert.equal(hours.at(-1)!.close, (await currentRate(web, 'SOL')).usdMicros);
+});
+
+test('candles of every length hold exactly the prices that came in', async () => {
+  const steps = { '1m': 60, '15m': 900, '1h': 3600, '4h': 14_400, '1d': 86_400 };
+  const { last } = (
+    await sql<{ last: bigint }>`
+    select extract(epoch from max(at))::bigint as last from market.rate`.execute(owner)
+  ).rows[0]!;
+  // A later price each second: the candles must say what a fold in JavaScript says.
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1 }), async (moves) => {
+      await inTransaction(owner, async (tx) => {
+        await sql`delete from market.candle`.execute(tx);
+        const prices = moves.map((move, index) => ({
+          second: Number(last) + 1 + index,
+          micros: 1_000_000 + move,
+        }));
+        await sql`insert into market.rate (asset, usd_micros, at, source)
+          select 'XRP', micros, to_timestamp(second), 'simulated by hand'
+          from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+            r (second bigint, micros bigint) order by second`.execute(tx);
+        for (const [step, seconds] of Object.entries(steps)) {
+          const shown = (await candlesOf(tx, 'XRP', step, 400)).map((one) =>
+            [one.opensAt.getTime() / 1000, one.open, one.high, one.low, one.close].map(Number),
+          );
+          assert.deepEqual(shown, folded(prices, seconds), step);
+        }
+        throw new Error('rolled back');
+      }).catch((error: Error) => assert.equal(error.message, 'rolled back', error.stack));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+/** The same candles, by hand. */
+function folded(prices: { second: number; micros: number }[], seconds: number): number[][] {
+  const groups = Map.groupBy(prices, ({ second }) => Math.floor(second / seconds) * seconds);
+  return [...groups].map(([opens, group]) => {
+    const all = group.map(({ micros }) => micros);
+    return [opens, all[0]!, Math.max(...all), Math.min(...all), all.at(-1)!];
+  });
+}
+
+test('old candles are let go of, those of a day are kept', async () => {
+  const before = await candlesOf(web, 'BTC', '1d', 400);
+  await advanceClock(web, 30);
+  await forgetCandles(worker);
+  assert.deepEqual(await candlesOf(web, 'BTC', '1m', 400), []);
+  assert.deepEqual(await candlesOf(web, 'BTC', '1d', 400), before);
+  await simulatePrices(worker);
+});
+
+test('a leaping price is refused, the sandbox’s own hand is not', async () => {
+  const leap = sql`
+    insert into market.rate (asset, usd_micros, at, source)
+    values ('BTC', 1, clock.now(), 'an exchange')`;
+  await assert.rejects(leap.execute(worker), /leaps/);
+  await inTransaction(web, (tx) => setSimulatedPrice(tx, 'BTC', 60_000_000_000n));
+  assert.equal((await currentRate(web, 'BTC')).usdMicros, 60_000_000_000n);
+});
+
+test('only the worker brings prices in, nobody changes one', async () => {
+  const forge = sql`
+    insert into market.rate (asset, usd_micros, at, source) values ('BTC', 1, clock.now(), 'me')`;
+  await assert.rejects(forge.execute(web), /permission denied/);
+  await assert.rejects(sql`update market.rate set usd_micros = 1`.execute(owner), /append-only/);
+  const paint = sql`update market.candle set close = 1`;
+  await assert.rejects(paint.execute(web), /permission denied/);
+  await assert.rejects(paint.execute(worker), /permission denied/);
+});
+
+test('a live installation refuses the simulated feed', async () => {
+  await inTransaction(owner, async (tx) => {
+    await sql`update foundation.installation set mode = 'live'`.execute(tx);
+    await assert.rejects(sql`select market.simulate()`.execute(tx), /refused in live/);
+    throw new Error('rolled back');
+  }).catch((error: Error) => assert.match(error.message, /rolled back|aborted/));
+});

@@ -1,0 +1,38 @@
+import type { Coin } from '../../../core/chains/assets.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { latestRate, type Rate, setSimulated, simulate } from './sql.ts';
+
+export { simulateHistory } from './candles.sql.ts';
+export { manualRateExecutors } from './propose-rate.ts';
+export { type Rate, rateById } from './sql.ts';
+
+const tellPrices = (tx: Tx): Promise<void> => notify(tx, { to: 'everyone', topic: 'prices' });
+
+/** Brings the simulated prices up to the business clock, and says so to every open page. */
+export async function simulatePrices(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await simulate(tx);
+    await tellPrices(tx);
+  });
+}
+
+/** The sandbox's hand on a price; the database refuses it in live. */
+export async function setSimulatedPrice(tx: Tx, asset: Coin, usdMicros: bigint): Promise<void> {
+  await setSimulated(tx, asset, usdMicros);
+  await tellPrices(tx);
+}
+
+/** The price to quote with: never an old one (Refusal 'rate_unavailable'). */
+export async function currentRate(db: Db, asset: Coin): Promise<Rate> {
+  const rate = await latestRate(db, asset);
+  if (rate === undefined || !rate.fresh) throw new Refusal('rate_unavailable');
+  return rate;
+}
+
+/** The same, where having no price is an answer. */
+export async function rateIfFresh(db: Db, asset: Coin): Promise<Rate | null> {
+  const rate = await latestRate(db, asset);
+  return rate?.fresh ? rate : null;
+}

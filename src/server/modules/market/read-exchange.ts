@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Coin } from '../../../core/chains/assets.ts';
+import { parsePrice, type SourcePrice } from '../../../core/money/median-price.ts';
+import { invariant } from '../../../core/rules/refusal.ts';
+
+/** A public exchange: where it answers for a coin, and how its answer is read. */
+export type Exchange = {
+  name: string;
+  base: string;
+  pathOf(asset: Coin): string;
+  /** The price as text and when it was said; throws on any other answer. */
+  read(answer: unknown, heardAt: Date): { price: string; at: Date };
+};
+
+const decimal = z.string().max(40);
+
+const krakenPairs: Record<Coin, string> = {
+  BTC: 'XBTUSD',
+  DOGE: 'XDGUSD',
+  XRP: 'XRPUSD',
+  SOL: 'SOLUSD',
+};
+const krakenTicker = z.object({
+  error: z.array(z.string()).length(0),
+  result: z.record(z.string(), z.object({ c: z.tuple([decimal, decimal]) })),
+});
+const coinbaseTicker = z.object({ price: decimal, time: z.iso.datetime() });
+const bitstampTicker = z.object({ last: decimal, timestamp: z.string().regex(/^\d{1,12}$/) });
+
+/** The exchanges that Candor knows. Kraken's ticker has no time of its own: it is of now. */
+export const exchanges = {
+  kraken: {
+    name: 'kraken',
+    base: 'https://api.kraken.com',
+    pathOf: (asset) => `/0/public/Ticker?pair=${krakenPairs[asset]}`,
+    read: (answer, heardAt) => {
+      const [pair, ...others] = Object.values(krakenTicker.parse(answer).result);
+      invariant(pair !== undefined && others.length === 0, 'kraken answers for one pair');
+      return { price: pair.c[0], at: heardAt };
+    },
+  },
+  coinbase: {
+    name: 'coinbase',
+    base: 'https://api.exchange.coinbase.com',
+    pathOf: (asset) => `/products/${asset}-USD/ticker`,
+    read: (answer) => {
+      const { price, time } = coinbaseTicker.parse(answer);
+      return { price, at: new Date(time) };
+    },
+  },
+  bitstamp: {
+    name: 'bitstamp',
+    base: 'https://www.bitstamp.net',
+    pathOf: (asset) => `/api/v2/ticker/${asset.toLowerCase()}usd/`,
+    read: (answer) => {
+      const { last, timestamp } = bitstampTicker.parse(answer);
+      return { price: last, at: new Date(Number(timestamp) * 1_000) };
+    },
+  },
+} satisfies Record<string, Exchange>;
+
+const patienceMs = 5_000;
+const mostBytes = 65_536;
+
+/** Asks one exchange for one coin; throws where it is silent, slow, elsewhere or not understood. */
+export async function readExchange(
+  exchange: Exchange,
+  asset: Coin,
+  now: () => Date,
+): Promise<SourcePrice> {
+  const answer = await fetch(exchange.base + exchange.pathOf(asset), {
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+    headers: { accept: 'application/json' },
+  });
+  invariant(answer.ok, `${exchange.name} answers ${answer.status}`);
+  const { price, at } = exchange.read(JSON.parse(await textOf(answer, exchange.name)), now());
+  const usdMicros = parsePrice(price);
+  invariant(usdMicros !== null, `${exchange.name} says no price`);
+  return { source: exchange.name, usdMicros, at };
+}
+
+/** A body that is short enough to be a ticker's. */
+async function textOf(answer: Response, name: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.length;
+    invariant(bytes <= mostBytes, `${name} says too much`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

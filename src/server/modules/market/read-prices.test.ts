@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, beforeEach, test } from 'node:test';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { exchanges } from './read-exchange.ts';
+import { currentRate } from './market.ts';
+import { readPrices } from './read-prices.ts';
+
+const { web, worker } = await testDatabase();
+
+/** What each exchange says, by the path it is asked on; the shapes are those they publish. */
+let said: Record<string, { status?: number; body: string; headers?: Record<string, string> }>;
+const kraken = (pair: string, price: string) =>
+  JSON.stringify({ error: [], result: { [pair]: { a: ['1', '1', '1.0'], c: [price, '0.1'] } } });
+const coinbase = (price: string, at = new Date()) =>
+  JSON.stringify({ trade_id: 1, price, size: '0.01', time: at.toISOString(), volume: '1' });
+const bitstamp = (last: string, at = new Date()) =>
+  JSON.stringify({ last, timestamp: String(Math.floor(at.getTime() / 1000)), vwap: '1' });
+
+const server = createServer((request, response) => {
+  const { status = 200, body, headers } = said[request.url ?? ''] ?? { status: 404, body: '{}' };
+  response.writeHead(status, headers).end(body);
+});
+await new Promise<void>((listening) => {
+  server.listen(0, '127.0.0.1', listening);
+});
+const address = server.address();
+const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+const asked = Object.values(exchanges).map((one) => ({ ...one, base }));
+after(() => server.close());
+
+beforeEach(() => {
+  said = {
+    '/0/public/Ticker?pair=XBTUSD': { body: kraken('XXBTZUSD', '97250.10000') },
+    '/products/BTC-USD/ticker': { body: coinbase('97250.30') },
+    '/api/v2/ticker/btcusd/': { body: bitstamp('97251') },
+    '/0/public/Ticker?pair=XDGUSD': { body: kraken('XDGUSD', '0.3841239') },
+    '/products/DOGE-USD/ticker': { body: coinbase('0.38413') },
+    '/api/v2/ticker/dogeusd/': { body: bitstamp('0.38411') },
+    '/0/public/Ticker?pair=XRPUSD': { body: kraken('XXRPZUSD', '2.35') },
+    '/products/XRP-USD/ticker': { body: coinbase('2.36') },
+    '/api/v2/ticker/xrpusd/': { body: bitstamp('2.355') },
+    '/0/public/Ticker?pair=SOLUSD': { body: kraken('SOLUSD', '241.30') },
+    '/products/SOL-USD/ticker': { body: coinbase('241.31') },
+    '/api/v2/ticker/solusd/': { body: bitstamp('241.32') },
+  };
+});
+
+test('the median of three exchanges becomes the price, named after them (CHN-4)', async () => {
+  await readPrices(worker, asked);
+  const bitcoin = await currentRate(web, 'BTC');
+  assert.equal(bitcoin.usdMicros, 97_250_300_000n);
+  assert.equal(bitcoin.source, 'kraken, coinbase, bitstamp');
+  assert.equal((await currentRate(web, 'DOGE')).usdMicros, 384_123n);
+  assert.equal((await currentRate(web, 'XRP')).usdMicros, 2_355_000n);
+  assert.equal((await currentRate(web, 'SOL')).usdMicros, 241_310_000n);
+});
+
+const before = async () => (await currentRate(web, 'BTC')).id;
+
+test('one that fails, lies, is old or strange is left out, and the log hears of it', async () => {
+  const path = '/products/BTC-USD/ticker';
+  const faults = {
+    500: { status: 500, body: 'oops' },
+    'no json': { body: '<html>' },
+    'no price': { body: coinbase('NaN') },
+    negative: { body: coinbase('-97250') },
+    'another shape': { body: '{"price":97250}' },
+    'too much': { body: `"${'x'.repeat(70_000)}"` },
+    'sent elsewhere': { status: 302, body: '', headers: { location: `${base}/elsewhere` } },
+  };
+  for (const [name, answer] of Object.entries(faults)) {
+    said[path] = answer;
+    await assert.rejects(readPrices(worker, asked), /BTC: /, name);
+    assert.equal((await currentRate(web, 'BTC')).source, 'kraken, bitstamp', name);
+  }
+  for (const quiet of [coinbase('99999'), coinbase('97250', new Date(Date.now() - 121_000))]) {
+    said[path] = { body: quiet };
+    await readPrices(worker, asked);
+    assert.equal((await currentRate(web, 'BTC')).source, 'kraken, bitstamp');
+  }
+});
+
+test('with one left, or two at odds, no price is kept, and other coins go on', async () => {
+  const last = await before();
+  const doge = (await currentRate(web, 'DOGE')).id;
+  said['/products/BTC-USD/ticker'] = { status: 503, body: '' };
+  said['/api/v2/ticker/btcusd/'] = { body: bitstamp('90000') };
+  await assert.rejects(readPrices(worker, asked), /BTC: no two exchanges agree/);
+  assert.equal(await before(), last);
+  assert.notEqual((await currentRate(web, 'DOGE')).id, doge);
+});
+
+test('a leap of all of them is refused by the database', async () => {
+  const last = await before();
+  said['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '120000') };
+  said['/products/BTC-USD/ticker'] = { body: coinbase('120000') };
+  said['/api/v2/ticker/btcusd/'] = { body: bitstamp('120000') };
+  await assert.rejects(readPrices(worker, asked), /BTC: .*leaps/);
+  assert.equal(await before(), last);
+});
+
+test('only the worker brings prices in', async () => {
+  await assert.rejects(readPrices(web, asked), /permission denied/);
+});

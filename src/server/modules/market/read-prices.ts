@@ -1,0 +1,51 @@
+import { DatabaseError } from 'pg';
+import { type Coin, coins } from '../../../core/chains/assets.ts';
+import { medianPrice } from '../../../core/money/median-price.ts';
+import { businessNow, realNow } from '../../platform/clock/clock.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { readExchange, type Exchange } from './read-exchange.ts';
+import { noteLeap } from './manual.sql.ts';
+import { insertRate } from './sql.ts';
+
+// What the database says of a price that moved too far at once.
+const leaps = 'CA003';
+
+/**
+ * Asks every exchange for every coin, and keeps the median of those that agree (CHN-4). A coin
+ * without two that agree, or whose price leaps, gets none: quoting it stops by itself. Throws at
+ * the end, for the log, with what each silent or strange one did.
+ */
+export async function readPrices(db: Db, asked: readonly Exchange[]): Promise<void> {
+  const faults: string[] = [];
+  await Promise.all(coins.map((asset) => readPrice(db, asked, asset, faults)));
+  if (faults.length > 0) throw new Error(faults.join('; '));
+}
+
+async function readPrice(
+  db: Db,
+  asked: readonly Exchange[],
+  asset: Coin,
+  faults: string[],
+): Promise<void> {
+  const answers = await Promise.allSettled(asked.map((one) => readExchange(one, asset, realNow)));
+  const heard = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  for (const answer of answers)
+    if (answer.status === 'rejected') faults.push(`${asset}: ${String(answer.reason)}`);
+  const median = medianPrice(heard, realNow());
+  if (median === null) {
+    faults.push(`${asset}: no two exchanges agree on a fresh price`);
+    return;
+  }
+  const { usdMicros, sources } = median;
+  await inTransaction(db, async (tx) => {
+    const at = await businessNow(tx);
+    await insertRate(tx, { asset, usdMicros, at, source: sources.join(', ') });
+    await notify(tx, { to: 'everyone', topic: 'prices' });
+  }).catch(async (error: unknown) => {
+    faults.push(`${asset}: ${String(error)}`);
+    if (error instanceof DatabaseError && error.code === leaps) {
+      await noteLeap(db, { asset, usdMicros, sources: sources.join(', ') });
+    }
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; source: string };
+
+/** Set by two people, and until when; null where exchanges gave it. */
+type Manual = { manualReason: string | null; manualUntil: Date | null };
+export type Standing = Rate & Manual & { fresh: boolean };
+
+const standing = sql`id, asset, usd_micros as "usdMicros", at, source, fresh,
+  manual_reason as "manualReason", manual_until as "manualUntil" from market.current_rate`;
+
+/** The newest price of a coin, and whether it is young enough to quote with. */
+export async function latestRate(db: Db, asset: Coin): Promise<Standing | undefined> {
+  const found = await sql<Standing>`select ${standing} where asset = ${asset}`.execute(db);
+  return found.rows[0];
+}
+
+export async function rateById(db: Db, id: string): Promise<Rate | undefined> {
+  const found = await sql<Rate>`
+    select id, asset, usd_micros as "usdMicros", at, source
+    from market.rate where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** The newest price of every coin that has one. */
+export async function latestRates(db: Db): Promise<Standing[]> {
+  const found = await sql<Standing>`select ${standing}`.execute(db);
+  return found.rows;
+}
+
+/** Gives this transaction time: months of prices are drawn at once, and a busy machine is slow. */
+export async function giveTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+}
+
+/** Brings the simulated prices up to the business clock; refused by the database in live. */
+export async function simulate(tx: Tx): Promise<void> {
+  await giveTime(tx);
+  await sql`select market.simulate()`.execute(tx);
+}
+
+export async function setSimulated(tx: Tx, asset: Coin, usdMicros: bigint): Promise<void> {
+  await sql`select market.set_simulated(${asset}, ${usdMicros})`.execute(tx);
+}
+
+/** Brings a price in; the worker's role alone may, and the database refuses a leap (CA003). */
+export async function insertRate(tx: Tx, rate: Omit<Rate, 'id'>): Promise<void> {
+  await sql`
+    insert into market.rate (asset, usd_micros, at, source)
+    values (${rate.asset}, ${rate.usdMicros}, ${rate.at}, ${rate.source})`.execute(tx);
+}

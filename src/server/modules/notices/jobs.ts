@@ -1,0 +1,49 @@
+import { invariant } from '../../../core/rules/refusal.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { noticeKinds } from '../../../core/rules/notice-kinds.ts';
+import { memberById } from '../identity/identity.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { sealHeads } from '../ledger/ledger.ts';
+import { outboxOf } from '../../platform/mail/mail.ts';
+import { activeOwners, isMailWanted } from './sql.ts';
+import { isAlert, writeOwnerMail } from './write-owner-mail.ts';
+import { isStep, writeStepMail } from './write-step-mail.ts';
+
+// Reasons of what befell the account itself. Those of money stand with it, behind the link.
+const tellsReason: ReadonlySet<string> = new Set(['account_suspended', 'suspension_lifted']);
+const wordsOf = (about: unknown): string | null => (typeof about === 'string' ? about : null);
+
+/** Tells members by mail; a job carries who and what by id, never an address. */
+export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
+  {
+    queue: 'notice',
+    work: async (db, { kind, memberId, mailed, ...about }) => {
+      // What the room itself has mailed with words of its own is only listed (db/code/notices.sql).
+      if (mailed === true) return;
+      invariant(isStep(kind), `a notice of a known kind, not ${String(kind)}`);
+      const member = await memberById(db, String(memberId));
+      if (member === undefined || member.status === 'closed') return;
+      if (!(await isMailWanted(db, member.id, kind))) return;
+      const subject = about['withdrawalId'] ?? about['depositId'];
+      const isMoney = noticeKinds[kind].group !== 'security';
+      const [head] = isMoney ? await sealHeads(db, 1) : [];
+      const mail = writeStepMail(config, member, kind, {
+        subjectId: wordsOf(subject),
+        reason: tellsReason.has(kind) ? wordsOf(about['reason']) : null,
+        head: head ?? null,
+      });
+      await inTransaction(db, (tx) => send(tx, mail));
+    },
+  },
+  {
+    queue: 'owners',
+    work: async (db, { kind }) => {
+      invariant(isAlert(kind), `an alert of a known kind, not ${String(kind)}`);
+      const owners = await activeOwners(db);
+      await inTransaction(db, async (tx) => {
+        for (const to of owners) await send(tx, writeOwnerMail(config, to, kind));
+      });
+    },
+  },
+];

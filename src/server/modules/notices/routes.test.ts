@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import {
+  aMember,
+  anAdministrator,
+  type Person,
+} from '../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { type LiveEvent, notify } from '../../platform/db/notify.sql.ts';
+
+const database = await testDatabase();
+const { owner, web } = database;
+const { app, call, work } = await testApi(database);
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+
+const tell = (event: LiveEvent) => inTransaction(web, (tx) => notify(tx, event));
+
+/** Opens a stream and reads topics from it. */
+async function streamOf({ token }: Pick<Person, 'token'>) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  assert.equal(answer.status, 200);
+  assert.match(String(answer.headers.get('content-type')), /^text\/event-stream/);
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    /** The next topic, or null where the stream ended. */
+    next: async (): Promise<string | null> => {
+      for (;;) {
+        const found = /data: (\{"topic".*\})\n\n/.exec(text);
+        if (found !== null) {
+          text = text.slice(found.index + found[0].length);
+          return (JSON.parse(found[1] ?? '') as { topic: string }).topic;
+        }
+        const { done, value } = await reader.read();
+        if (done) return null;
+        text += value;
+      }
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+describe('GET /events', () => {
+  test('tells a member what changed of theirs, and of nobody else', async () => {
+    const [mine, theirs] = [await aMember(owner), await aMember(owner)];
+    const stream = await streamOf(mine);
+    assert.equal(await stream.next(), 'open');
+    await tell({ to: { memberId: theirs.id }, topic: 'withdrawals' });
+    await tell({ to: 'administrators', topic: 'queue' });
+    await tell({ to: { memberId: mine.id }, topic: 'deposits' });
+    assert.equal(await stream.next(), 'deposits');
+    await stream.close();
+  });
+
+  test('tells administrators what concerns them', async () => {
+    const stream = await streamOf(await anAdministrator(owner, 'support'));
+    assert.equal(await stream.next(), 'open');
+    await tell({ to: 'administrators', topic: 'queue' });
+    assert.equal(await stream.next(), 'queue');
+    await stream.close();
+  });
+
+  test('falls silent when the session ends', async () => {
+    const member = await aMember(owner);
+    const stream = await streamOf(member);
+    assert.equal(await stream.next(), 'open');
+    await sql`update identity.session set ended_at = clock.real()
+      where id = ${member.sessionId}`.execute(owner);
+    await tell({ to: { memberId: member.id }, topic: 'deposits' });
+    assert.equal(await stream.next(), null);
+  });
+
+  test('is for those who are logged in', async () => {
+    assert.equal((await call('GET', '/events')).status, 401);
+    assert.equal((await call('GET', '/events', { token: 'nonsense' })).status, 401);
+  });
+});
+
+describe('GET /dev/mail', () => {
+  test('shows the mails of an address', async () => {
+    await call('POST', '/user/forget-pass', { body: { email: 'reader@example.org' } });
+    await work(); // the worker makes the link and its mail
+    const { body } = await call('GET', '/dev/mail?to=reader@example.org');
+    const keys = ['html', 'sent_at', 'subject', 'text', 'to'];
+    assert.deepEqual(Object.keys(body.data[0]).toSorted(), keys);
+    assert.equal(body.data.length, 1);
+    assert.equal((await call('GET', '/dev/mail?unknown=1')).status, 400);
+  });
+});

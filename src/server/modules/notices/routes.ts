@@ -1,0 +1,62 @@
+import { contract } from '../../../contract/contract.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { route } from '../../platform/http/router.ts';
+import { isSessionAlive, sessionOf } from '../identity/identity.ts';
+import { latestMails } from '../../platform/mail/mail.ts';
+import type { Streams } from './send-events.ts';
+
+const calls = contract.notices;
+/** Of one session: as many windows as somebody has open. */
+const mostStreams = 10;
+
+/** The sessions a stream speaks for: a browser may hold one of each audience. */
+async function listenersOf({ db, credentials }: Context) {
+  const { bearer, client, admin } = credentials;
+  const member = bearer ?? client;
+  const administrator = bearer ?? admin;
+  const sessions = [
+    member === undefined ? null : await sessionOf(db, member, 'client'),
+    administrator === undefined ? null : await sessionOf(db, administrator, 'admin'),
+  ].filter((session) => session !== null);
+  if (sessions.length === 0) throw new Refusal('unauthenticated');
+  return sessions;
+}
+
+export function noticesRoutes(streams: Streams) {
+  return {
+    events: route(calls.events).handler(async ({ context, signal }) => {
+      const sessions = await listenersOf(context);
+      const member = sessions.find((session) => session.kind === 'member');
+      const isAlive = async (): Promise<boolean> => {
+        for (const { sessionId } of sessions) {
+          if (!(await isSessionAlive(context.db, sessionId))) return false;
+        }
+        return true;
+      };
+      const full = sessions.some(({ sessionId }) => streams.countOf(sessionId) >= mostStreams);
+      if (full) throw new Refusal('streams_full', { retryAfterSeconds: 30 });
+      const who = {
+        sessions: sessions.map(({ sessionId }) => sessionId),
+        memberId: member?.id ?? null,
+        isAdministrator: sessions.some((session) => session.kind === 'admin'),
+      };
+      return streams.follow(who, isAlive, signal);
+    }),
+
+    devMail: route(calls.devMail).handler(async ({ input, context }) => {
+      const mails = await latestMails(context.db, 200);
+      const wanted = mails.filter((mail) => input.to === undefined || mail.to === input.to);
+      return {
+        status: 'success',
+        data: wanted.map(({ to, subject, text, html, sentAt, queuedAt }) => ({
+          to,
+          subject,
+          text,
+          html,
+          sent_at: (sentAt ?? queuedAt).toISOString(),
+        })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { isNoticeKind, type NoticeKind, noticeKinds } from '../../../core/rules/notice-kinds.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type Notice = {
+  id: string;
+  kind: string;
+  subject: string | null;
+  amountCents: bigint | null;
+  about: Record<string, unknown>;
+  isRead: boolean;
+  at: Date;
+};
+
+/** A member's notices, newest first, each with the sum of what it is about. */
+export async function noticesPage(
+  db: Db,
+  memberId: string,
+  page: { limit: number; cursor: string | null },
+): Promise<Notice[]> {
+  const found = await sql<Notice>`
+    select n.id, n.kind, n.subject, n.about, n.read_at is not null as "isRead", n.at,
+      coalesce((n.about ->> 'cents')::bigint,
+        (select w.amount_cents from withdrawals.withdrawal w where w.id = n.subject),
+        (select coalesce(nullif(d.credited_cents, 0), d.cents) from deposits.deposit d
+          where d.id = n.subject)) as "amountCents"
+    from notices.notice n
+    where n.member_id = ${memberId}
+      and (${page.cursor}::uuid is null or n.id < ${page.cursor}::uuid)
+    order by n.id desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}
+
+const countedTo = 100;
+
+/** How many a member has not read, counted to 100. */
+export async function countUnread(db: Db, memberId: string): Promise<number> {
+  const found = await sql<{ unread: number }>`
+    select count(*)::integer as unread from (
+      select from notices.notice where member_id = ${memberId} and read_at is null
+      limit ${countedTo}) n`.execute(db);
+  return found.rows[0]!.unread;
+}
+
+/** Marks one as read; false where the member has no such notice. */
+export async function markNoticeRead(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const marked = await sql`
+    update notices.notice set read_at = coalesce(read_at, clock.now())
+    where id = ${id} and member_id = ${memberId}`.execute(tx);
+  return marked.numAffectedRows === 1n;
+}
+
+export async function markAllNoticesRead(tx: Tx, memberId: string): Promise<void> {
+  await sql`
+    update notices.notice set read_at = clock.now()
+    where member_id = ${memberId} and read_at is null`.execute(tx);
+}
+
+/** The kinds that a member does not want by mail. */
+export async function quietKinds(db: Db, memberId: string): Promise<Set<string>> {
+  const found = await sql<{ kind: string }>`
+    select kind from notices.preference where member_id = ${memberId} and not by_mail`.execute(db);
+  return new Set(found.rows.map(({ kind }) => kind));
+}
+
+/** Whether a notice is mailed as well: outcomes and security always are, whatever a row says. */
+export async function isMailWanted(db: Db, memberId: string, kind: string): Promise<boolean> {
+  if (!isNoticeKind(kind) || !noticeKinds[kind].mayBeQuiet) return true;
+  return !(await quietKinds(db, memberId)).has(kind);
+}
+
+export async function savePreference(
+  tx: Tx,
+  memberId: string,
+  kind: NoticeKind,
+  byMail: boolean,
+): Promise<void> {
+  await sql`
+    insert into notices.preference (member_id, kind, by_mail)
+    values (${memberId}, ${kind}, ${byMail})
+    on conflict (member_id, kind) do update set by_mail = excluded.by_mail`.execute(tx);
+}
+
+/** Where the owners of this installation are mailed. */
+export async function activeOwners(db: Db): Promise<string[]> {
+  const found = await sql<{ email: string }>`
+    select email from identity.known_administrator
+    where role = 'owner' and status = 'active' order by id`.execute(db);
+  return found.rows.map(({ email }) => email);
+}

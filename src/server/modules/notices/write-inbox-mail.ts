@@ -1,0 +1,49 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { MessageTold } from '../identity/identity.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { senderOf, writeMail } from './write-mail.ts';
+
+// Where the mails of a sandbox without an operator go: an address that can never exist (RFC 2606).
+const sandboxDesk = 'support@candor.invalid';
+
+const nouns = { contact: 'message', application: 'application' } as const;
+
+/** The mails of the contact and career forms (PUB-7). What was written stands in the inbox. */
+export function inboxMails(config: Config) {
+  const sender = senderOf(config);
+  const desk = config.operator.supportEmail ?? sandboxDesk;
+  return {
+    /** Tells the operator that something came; a stranger's words are never mailed (SEC-3). */
+    toOperator: ({ kind, reference }: MessageTold): Mail =>
+      writeMail(
+        {
+          to: desk,
+          subject: `A new ${nouns[kind]} (${reference})`,
+          paragraphs: [
+            `A visitor sent ${kind === 'contact' ? 'a message' : 'an application'} by the site. What it says stands in the inbox, under the reference ${reference}.`,
+          ],
+          action: { label: 'Open the inbox', url: `${config.publicUrl}/admin-dashboard/inbox` },
+          caution:
+            'The sender’s address was not checked. Nobody who writes here may be told a code or a balance.',
+        },
+        sender,
+      ),
+    /**
+     * Tells the typed address that something arrived. It repeats nothing of what was typed: a
+     * stranger who enters another's address can send them no words of their own.
+     */
+    receipt: ({ kind, reference, email }: MessageTold & { email: string }): Mail =>
+      writeMail(
+        {
+          to: email,
+          subject: `We have your ${nouns[kind]}`,
+          paragraphs: [
+            `Your ${nouns[kind]} reached us under the reference ${reference}. A person reads it.`,
+            'Nobody who answers will ask for your password, a code, or a payment.',
+          ],
+          caution: 'If you did not write to us, somebody typed your address: you need do nothing.',
+        },
+        sender,
+      ),
+  };
+}

@@ -1,0 +1,99 @@
+import { privateKeyWarning } from '../../../core/chains/private-keys.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { record } from '../audit/audit.ts';
+import * as chains from '../chains/chains.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import type { Staff } from '../withdrawals/decide-withdrawal.ts';
+import { modeOf } from '../withdrawals/sql.ts';
+import * as rows from './spends.sql.ts';
+import { tellDesks } from '../withdrawals/notify-admins.ts';
+
+const refuse = (detail: string): never => {
+  throw new Refusal('returned_differs', { detail, fields: { signed: detail } });
+};
+
+async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expected> {
+  const { asset, changeAddress, changeUnits, feeUnits, life } = spend;
+  return {
+    asset,
+    networks: (await modeOf(db)) === 'live' ? 'main' : 'test',
+    parts: await rows.partsOf(db, [spend.id]),
+    change: changeAddress === null ? null : { address: changeAddress, amount: changeUnits },
+    fee: feeUnits,
+    inputs: await rows.inputsOf(db, spend.id),
+    life,
+  };
+}
+
+type Match = { spend: rows.Spend; txid: string; raw: string };
+
+/** Which of the waiting spends a transaction is; of one that is none, the nearest difference. */
+async function match(db: Db, waiting: readonly rows.Spend[], text: string): Promise<Match> {
+  let nearest: string[] | null = null;
+  for (const spend of waiting) {
+    const checked = chains.checkReturned(await expectedOf(db, spend), text);
+    if (!('differs' in checked)) return { spend, ...checked };
+    if (nearest === null || checked.differs.length < nearest.length) nearest = checked.differs;
+  }
+  return refuse(`This is not what was approved: ${nearest?.join('; ') ?? 'nothing waits'}.`);
+}
+
+/** A private key goes no further than this, and into no message (CHN-3). */
+export function refuseSecrets(text: string): void {
+  const secret = chains.secretInReturned(text);
+  if (secret === null) return;
+  const detail = privateKeyWarning(secret);
+  throw new Refusal('private_key', { detail, fields: { signed: detail } });
+}
+
+/** Part of it was paid by hand meanwhile: sent now, that would be paid twice. */
+async function requireUnpaid(tx: Tx, spendId: string): Promise<void> {
+  const parts = await rows.partsOf(tx, [spendId]);
+  await rows.lockParts(tx, parts);
+  if ((await rows.unpaidOf(tx, spendId)).length === parts.length) return;
+  refuse('A part of it was paid by another transaction: it must not be sent. Give it up.');
+}
+
+async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<void> {
+  await requireUnpaid(tx, spend.id);
+  const parts = await rows.partsOf(tx, [spend.id]);
+  const row = { spendId: spend.id, signedBytes: raw, txid, token: staff.token };
+  if ((await rows.insertReturned(tx, row)) === null) throw new Refusal('busy');
+  for (const { memberId, state } of parts) {
+    if (memberId === null || state !== 'approved') continue;
+    await notify(tx, { to: { memberId }, topic: 'withdrawals' });
+  }
+  await record(tx, {
+    actor: `admin:${staff.id}`,
+    act: 'payouts returned signed',
+    subject: spend.id,
+    after: { txid },
+    ip: staff.ip,
+    requestId: staff.requestId,
+  });
+}
+
+/**
+ * Takes signed transactions back. Each has to be one of the batch as it was exported, to the last
+ * unit; then its bytes are kept, and only then the worker hands them to the chain.
+ */
+export async function acceptReturned(
+  tx: Tx,
+  staff: Staff,
+  batchId: string,
+  text: string,
+): Promise<{ count: number; left: number }> {
+  const spends = await rows.spendsOf(tx, [batchId]);
+  let waiting = spends.filter((one) => one.signedBytes === null && one.buriedBecause === null);
+  if (waiting.length === 0) throw new Refusal('nothing_to_return');
+  const found = chains.transactionsIn(text);
+  if (found.length === 0) refuse('There is no signed transaction in it.');
+  for (const one of found) {
+    const matched = await match(tx, waiting, one);
+    await keep(tx, staff, matched);
+    waiting = waiting.filter((spend) => spend.id !== matched.spend.id);
+  }
+  await tellDesks(tx);
+  return { count: found.length, left: waiting.length };
+}

@@ -1,0 +1,77 @@
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { cancelXrpPayment, unsignedSolanaTransfer } from '../chains/chains.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { recentBatches } from './batches.sql.ts';
+import { partsOf, type Spend, type SpendPart, spendsOf } from './spends.sql.ts';
+
+function stateOf(spend: Spend, parts: readonly SpendPart[]) {
+  if (spend.buriedBecause !== null) return 'given_up' as const;
+  if (parts.length > 0 && parts.every((part) => part.isPaid)) return 'paid' as const;
+  if (spend.fault !== null) return 'stuck' as const;
+  if (spend.sentAt !== null) return 'sent' as const;
+  return spend.signedBytes === null ? ('exported' as const) : ('returned' as const);
+}
+
+/**
+ * What can be signed instead, so that an export that nobody handed in can never land: it takes the
+ * payment's number or nonce, and pays nobody. Where coins are spent, any spend of one does that.
+ */
+function cancelOf({ asset, unsigned, life, buriedBecause }: Spend): string | null {
+  if (buriedBecause !== null) return null;
+  if (asset === 'XRP') {
+    const { tx_json: payment } = JSON.parse(unsigned) as { tx_json: Record<string, unknown> };
+    return JSON.stringify(cancelXrpPayment(payment), null, 2);
+  }
+  const { account: from, nonce, nonceAccount } = life;
+  if (from === undefined || nonce === undefined || nonceAccount === undefined) return null;
+  return unsignedSolanaTransfer({ from, to: [], life: { nonce, nonceAccount } });
+}
+
+function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
+  const { id, nth, asset, unsigned, changeAddress } = spend;
+  const parts = all.filter((part) => part.spendId === id);
+  return {
+    id,
+    nth,
+    state: stateOf(spend, parts),
+    unsigned,
+    cancel: cancelOf(spend),
+    network_fee: formatAmount(asset, spend.feeUnits),
+    change_address: changeAddress,
+    change: changeAddress === null ? null : formatAmount(asset, spend.changeUnits),
+    txid: spend.txid ?? spend.returnedTxid,
+    because: spend.buriedBecause ?? spend.fault,
+    parts: parts.map((part) => ({
+      id: part.id,
+      kind: part.kind,
+      withdrawal_id: part.kind === 'withdrawal' ? part.id : null,
+      wallet_address: part.address,
+      tag: part.tag,
+      coin_amount: formatAmount(asset, part.amount),
+      amount: part.amountCents === null ? null : formatUsd(part.amountCents),
+      state: part.state,
+    })),
+  };
+}
+
+/** The last exports with all that is in them. */
+export async function showBatches(db: Db, limit: number) {
+  const batches = await recentBatches(db, limit);
+  const spends = await spendsOf(
+    db,
+    batches.map((one) => one.id),
+  );
+  const parts = await partsOf(
+    db,
+    spends.map((one) => one.id),
+  );
+  return batches.map(({ id, asset, pays, state, fault, askedAt }) => ({
+    id,
+    asset,
+    pays,
+    state,
+    fault,
+    asked_at: askedAt.toISOString(),
+    spends: spends.filter((one) => one.batchId === id).map((one) => spendOnWire(one, parts)),
+  }));
+}

@@ -1,0 +1,72 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { coins, methodOf } from '../../../core/chains/assets.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { isSimulated } from '../chains/chains.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { derivedId, once } from '../../platform/http/idempotency.ts';
+import { adminOf, route } from '../../platform/http/router.ts';
+import { dueActSums } from '../treasury/treasury.ts';
+import { acceptReturned, refuseSecrets } from './accept-returned.ts';
+import { dueSums } from './batches.sql.ts';
+import { proveDead } from './verify-never-confirms.ts';
+import { askRelease } from './release-spend.ts';
+import { requestBatch } from './request-batch.ts';
+import { showBatches } from './batch.presenter.ts';
+
+const calls = contract.withdrawals;
+const shown = 20;
+
+function staffOf(context: Context) {
+  const { id, token } = adminOf(context);
+  return { id, token, ip: context.ip, requestId: context.requestId };
+}
+
+/** Payouts that are signed elsewhere: exported, handed in, given up with proof (CHN-3). */
+export const payoutBatchRoutes = () => ({
+  batches: route(calls.batches).handler(async ({ context: { db } }) => {
+    const sums = await dueSums(db);
+    const acts = await dueActSums(db);
+    const due = coins.map((asset) => {
+      const payment_method = methodOf[asset];
+      const sum = sums.find((one) => one.method === payment_method);
+      return {
+        asset,
+        payment_method,
+        count: sum?.count ?? 0,
+        amount: formatUsd(sum?.cents ?? 0n),
+        acts: acts.find((one) => one.asset === asset)?.count ?? 0,
+        simulated: isSimulated(asset),
+      };
+    });
+    return { status: success, data: { due, batches: await showBatches(db, shown) } };
+  }),
+
+  exportPayouts: route(calls.exportPayouts).handler(({ input, context }) =>
+    once(context.db, context, 'admin.payout-batches', input, async (tx) => {
+      const id = derivedId(context, 'admin.payout-batches');
+      const { asset, pays = 'withdrawals' } = input;
+      await requestBatch(tx, staffOf(context), { id, asset, pays });
+      return { status: success, data: { id } };
+    }),
+  ),
+
+  returnSigned: route(calls.returnSigned).handler(({ input, context }) => {
+    refuseSecrets(input.signed);
+    return once(context.db, context, 'admin.payout-batches.signed', input, async (tx) => ({
+      status: success,
+      data: await acceptReturned(tx, staffOf(context), input.id, input.signed),
+    }));
+  }),
+
+  giveUpSpend: route(calls.giveUpSpend).handler(async ({ input, context }) => {
+    const { id: spendId, txid } = input;
+    await proveDead(context.db, { spendId, txid });
+    const { token, ip, requestId } = staffOf(context);
+    await inTransaction(context.db, (tx) =>
+      askRelease(tx, token, { spendId, txid, ip, requestId }),
+    );
+    return { status: success, message: 'Proved. What it was to pay will be due again at once.' };
+  }),
+});

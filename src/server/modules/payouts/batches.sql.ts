@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Coin, Method } from '../../../core/chains/assets.ts';
+import type { Life, Taken } from '../chains/chains.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type DueRow = {
+  id: string;
+  amountCents: bigint;
+  address: string;
+  tag: string | null;
+};
+
+/** What waits for an export of a coin, the longest first. */
+export async function dueOf(db: Db, method: Method, limit: number): Promise<DueRow[]> {
+  const found = await sql<DueRow>`
+    select id, amount_cents as "amountCents", address, tag from withdrawals.due
+    where method = ${method} order by due_at, id limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** How many wait of each method, and what they are worth. */
+export async function dueSums(db: Db): Promise<{ method: Method; count: number; cents: bigint }[]> {
+  const found = await sql<{ method: Method; count: number; cents: bigint }>`
+    select method, count(*)::integer as count, sum(amount_cents)::bigint as cents
+    from withdrawals.due group by method`.execute(db);
+  return found.rows;
+}
+
+export type Batch = {
+  id: string;
+  asset: Coin;
+  pays: 'withdrawals' | 'acts';
+  state: 'asked' | 'exported' | 'failed';
+  fault: string | null;
+  askedAt: Date;
+};
+
+const batchColumns = sql`id, asset, pays, state, fault, asked_at as "askedAt"`;
+
+/** Asks for an export, in the name of whose session the token opens; null where one is made. */
+export async function insertBatch(
+  tx: Tx,
+  row: Pick<Batch, 'id' | 'asset' | 'pays'> & { token: string },
+): Promise<string | null> {
+  const found = await sql<{ id: string | null }>`
+    select withdrawals.ask_batch(${row.token}, ${row.id}::uuid, ${row.asset}, ${row.pays}) as id
+  `.execute(tx);
+  return found.rows[0]!.id;
+}
+
+export async function lockBatch(tx: Tx, id: string): Promise<Batch | undefined> {
+  const found = await sql<Batch>`
+    select ${batchColumns} from withdrawals.batch where id = ${id} for update`.execute(tx);
+  return found.rows[0];
+}
+
+export async function batchById(db: Db, id: string): Promise<Batch | undefined> {
+  const found = await sql<Batch>`
+    select ${batchColumns} from withdrawals.batch where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export async function endBatch(tx: Tx, id: string, fault: string | null): Promise<void> {
+  await sql`
+    update withdrawals.batch set state = ${fault === null ? 'exported' : 'failed'},
+      fault = ${fault} where id = ${id}`.execute(tx);
+}
+
+/** The last batches, newest first. */
+export async function recentBatches(db: Db, limit: number): Promise<Batch[]> {
+  const found = await sql<Batch>`
+    select ${batchColumns} from withdrawals.batch
+    order by asked_at desc, id desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+export type NewSpend = {
+  batchId: string;
+  nth: number;
+  asset: Coin;
+  unsigned: string;
+  feeUnits: bigint;
+  change: { address: string; amount: bigint } | null;
+  sinceHeight: bigint;
+  life: Life;
+  inputs: readonly { txid: string; outputIndex: number }[];
+};
+
+export async function insertSpend(tx: Tx, row: NewSpend): Promise<string> {
+  const found = await sql<{ id: string }>`
+    insert into withdrawals.spend (batch_id, nth, asset, unsigned, fee_units, change_address,
+      change_units, since_height, life, exported_at)
+    values (${row.batchId}, ${row.nth}, ${row.asset}, ${row.unsigned}, ${row.feeUnits},
+      ${row.change?.address ?? null}, ${row.change?.amount ?? 0n}, ${row.sinceHeight},
+      ${JSON.stringify(row.life)}::jsonb, clock.now()) returning id`.execute(tx);
+  const { id } = found.rows[0]!;
+  for (const { txid, outputIndex } of row.inputs) {
+    await sql`
+      insert into withdrawals.spend_input (spend_id, asset, txid, output_index)
+      values (${id}, ${row.asset}, ${txid}, ${outputIndex})`.execute(tx);
+  }
+  return id;
+}
+
+/** What living exports have for themselves: nothing else may use it. */
+export async function takenBy(db: Db, asset: Coin): Promise<Taken> {
+  const found = await sql<{ place: string }>`
+    select i.txid || ':' || i.output_index as place from withdrawals.spend_input i
+    join withdrawals.living_spend s on s.id = i.spend_id
+    where i.asset = ${asset}`.execute(db);
+  const lives = await sql<{ sequence: number | null; nonce: string | null }>`
+    select (life->>'sequence')::integer as sequence, life->>'nonce' as nonce
+    from withdrawals.living_spend
+    where asset = ${asset}`.execute(db);
+  const outputs = new Set(found.rows.map((row) => row.place));
+  return {
+    outputs,
+    sequences: new Set(lives.rows.flatMap(({ sequence }) => sequence ?? [])),
+    nonces: new Set(lives.rows.flatMap(({ nonce }) => nonce ?? [])),
+  };
+}

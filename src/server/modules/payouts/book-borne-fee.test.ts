@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
+import { someCapital } from '../../../../tests/support/ledger/capital.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { openPosition } from '../../../../tests/support/ledger/positions.ts';
+import { aFundedMember, freshPrices, mine } from '../../../../tests/support/ledger/funds.ts';
+import { type Coin, methodOf } from '../../../core/chains/assets.ts';
+import { centsForCoinsDown } from '../../../core/money/conversion.ts';
+import { networkFee } from '../../../core/rules/withdrawal-rules.ts';
+import { verifyBooks } from '../ledger/ledger.ts';
+import { currentRate } from '../market/market.ts';
+import { catalogue, seedCatalogue } from '../plans/plans.ts';
+import { settlePayouts, signDuePayouts } from '../withdrawals/withdrawals.ts';
+
+// Leaving within the first 14 days: the network fee is the operator's (MEM-13, MONEY Positions).
+
+const database = await testDatabase();
+const { web, worker, owner } = database;
+const { call } = await testApi(database);
+const finance = await anAdministrator(owner, 'finance');
+await seedCatalogue(web);
+const [plan] = await catalogue(web, 'crypto');
+const addresses = {
+  BTC: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  SOL: 'So11111111111111111111111111111111111111112',
+};
+
+/** A member whose whole $1,200 stands in one position, opened now. */
+async function anInvestor(asset: Coin = 'BTC'): Promise<Person> {
+  const member = await aFundedMember(database, 120_000n, asset);
+  await openPosition(database, member.id, plan!, 120_000n);
+  return member;
+}
+
+const balanceOf = async (name: string): Promise<bigint> => {
+  const found = await sql<{ balance: bigint }>`
+    select coalesce(sum(balance), 0)::bigint as balance from ledger.balance
+    where class = ${name} and asset in ('USD', 'BTC')`.execute(owner);
+  return found.rows[0]!.balance;
+};
+
+const quote = async ({ token }: Person, amount: string) =>
+  (await call('GET', `/withdraw/quote?payment_channel=BITCOIN&amount=${amount}`, { token })).body
+    .data;
+
+/** A withdrawal from its request to its payment; what its member is shown at the end. */
+async function takeOut({ token }: Person, amount: string, asset: 'BTC' | 'SOL' = 'BTC') {
+  await freshPrices(database);
+  const body = {
+    amount,
+    payment_channel: methodOf[asset],
+    wallet_address: addresses[asset],
+  };
+  const { id } = (await call('POST', '/withdraw', { token, body })).body.data;
+  const yes = { token: finance.token, body: { action: 'approve' } };
+  assert.equal((await call('PATCH', `/admin/withdrawals/${id}`, yes)).status, 200);
+  await sql`update withdrawals.withdrawal set due_at = requested_at where id = ${id}`.execute(
+    owner,
+  );
+  assert.equal(await signDuePayouts(worker), 1);
+  await settlePayouts(worker);
+  await mine(database, asset);
+  assert.equal(await settlePayouts(worker), 1);
+  return (await call('GET', `/withdraw/${id}`, { token })).body.data;
+}
+
+const advance = (days: number) =>
+  sql`update clock.setting set ahead = ahead + make_interval(days => ${days})`.execute(owner);
+
+test('an operator without capital owes the fee: an incident, and the books hold', async () => {
+  // Somebody else's coins: without any beyond the amount, nothing could pay the fee.
+  await aFundedMember(database, 10_000n);
+  const paid = await takeOut(await anInvestor(), '1200');
+  assert.equal(paid.network_fee_by, 'operator');
+  assert.ok((await balanceOf('incident')) > 0n);
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+});
+
+describe('an operator with capital', () => {
+  test('bears the fee once a position, and the member receives the whole amount', async () => {
+    await someCapital(database);
+    const member = await anInvestor();
+    const before = {
+      capital: await balanceOf('operator_capital'),
+      coins: await balanceOf('custody'),
+    };
+    const shown = await quote(member, '200');
+    assert.equal(shown.network_fee_by, 'operator');
+    const { usdMicros } = await currentRate(worker, 'BTC');
+    const paid = await takeOut(member, '200');
+    const arrived = BigInt(paid.coin_amount.replace('.', ''));
+    assert.equal(before.coins - (await balanceOf('custody')), arrived + networkFee('BTC'));
+    const cost = before.capital - (await balanceOf('operator_capital'));
+    assert.ok(cost > 0n && cost <= centsForCoinsDown('BTC', networkFee('BTC'), usdMicros) * 2n);
+    assert.ok(paid.entries.some(({ kind }: { kind: string }) => kind === 'network_cost'));
+    assert.equal((await quote(member, '200')).network_fee_by, 'member');
+    assert.equal((await takeOut(member, '200')).network_fee_by, 'member');
+  });
+
+  test('bears nothing on the fifteenth day, nor where free balance is enough', async () => {
+    const late = await anInvestor();
+    await advance(14);
+    assert.equal((await takeOut(late, '1200')).network_fee_by, 'member');
+    const free = await aFundedMember(database, 50_000n);
+    assert.equal((await takeOut(free, '500')).network_fee_by, 'member');
+  });
+
+  test('cannot be booked a fee below a cent, which the network takes from the amount', async () => {
+    // Coins beyond the member's own: a price that falls would leave too few for the whole amount.
+    await aFundedMember(database, 10_000n, 'SOL');
+    const member = await anInvestor('SOL');
+    assert.equal((await takeOut(member, '1200', 'SOL')).network_fee_by, 'member');
+  });
+});

@@ -1,0 +1,60 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { withdrawalCan } from '../../../core/rules/withdrawal-state.ts';
+import { record } from '../audit/audit.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { askWorker } from '../../platform/jobs/jobs.sql.ts';
+import type { Decided, Staff } from '../withdrawals/decide-withdrawal.ts';
+import { lookUpPayment, openChain, type Shown } from '../chains/chains.ts';
+import { payoutOf } from '../withdrawals/payouts.sql.ts';
+import { payingOutput } from './settle-payout.ts';
+import { lockWithdrawal } from '../withdrawals/sql.ts';
+
+/** What the chain says of a transaction that is claimed to pay; asked outside any transaction. */
+export async function askAboutClaim(
+  db: Db,
+  id: string,
+  txid: string | undefined,
+): Promise<Shown | null> {
+  const payout = await payoutOf(db, id);
+  return payout === undefined || txid === undefined
+    ? null
+    : lookUpPayment(db, payout, txid, openChain);
+}
+
+/**
+ * An administrator names the transaction that paid. It is a claim: the chain is asked at once, and
+ * the worker, which alone may post `pay`, asks it again.
+ */
+export async function markPaid(
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  shown: Shown | null,
+): Promise<Decided> {
+  const withdrawal = await lockWithdrawal(tx, id);
+  if (withdrawal === undefined) throw new Refusal('not_found');
+  const { state } = withdrawal;
+  if (!withdrawalCan(state, 'paid')) {
+    const detail = `A withdrawal that is ${state} was not signed: nothing can have paid it.`;
+    throw new Refusal('withdrawal_state', { detail });
+  }
+  if (shown === null) {
+    throw new Refusal('txid_missing', { fields: { txid: 'Please enter the transaction id.' } });
+  }
+  const payout = await payoutOf(tx, id);
+  const { txid } = shown;
+  if (payout === undefined || (await payingOutput(tx, payout, shown)) === null) {
+    throw new Refusal('payment_not_shown');
+  }
+  await record(tx, {
+    actor: `admin:${staff.id}`,
+    act: 'withdrawal.paid',
+    subject: id,
+    before: { state },
+    after: { txid },
+    ip: staff.ip,
+    requestId: staff.requestId,
+  });
+  await askWorker(tx, staff.token, 'payout-claim', { withdrawalId: id, txid });
+  return { message: 'The chain shows this payment; it is being booked', state, proposalId: null };
+}

@@ -1,0 +1,59 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { record } from '../audit/audit.ts';
+import { openChain, NodeFault, type OpenChain } from '../chains/chains.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { askWorker } from '../../platform/jobs/jobs.sql.ts';
+import { type Dead, type GiveUp, proveDead } from './verify-never-confirms.ts';
+import { follow } from '../withdrawals/sql.ts';
+import * as rows from './spends.sql.ts';
+import { tellDesks } from '../withdrawals/notify-admins.ts';
+
+/** Hands what was proved to the worker, which alone may free payouts and asks the chain itself. */
+export async function askRelease(tx: Tx, token: string, wish: Omit<GiveUp, 'by'>): Promise<void> {
+  await askWorker(tx, token, 'payout-give-up', { ...wish, txid: wish.txid ?? null });
+}
+
+async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<void> {
+  const current = await rows.lockSpend(tx, spend.id);
+  const hasMoved = current?.buriedBecause !== null || current.returnedTxid !== spend.returnedTxid;
+  if (hasMoved) throw new Refusal('busy');
+  const parts = await rows.unpaidOf(tx, spend.id);
+  if (parts.length === 0) throw new Refusal('withdrawal_state');
+  await rows.lockParts(tx, parts);
+  await rows.burySpendRow(tx, spend.id, because);
+  for (const { id, memberId, state } of parts) {
+    if (memberId === null) continue;
+    if (state !== 'approved') await follow(tx, id, 'approved');
+    await notify(tx, { to: { memberId }, topic: 'withdrawals' });
+  }
+  await record(tx, {
+    actor: `admin:${wish.by}`,
+    act: 'payouts given up',
+    subject: spend.id,
+    after: { because },
+    ip: wish.ip,
+    requestId: wish.requestId,
+  });
+  await tellDesks(tx);
+}
+
+/**
+ * Gives up an export that can never land; what it was to pay is due again. The chain is asked
+ * outside, and nothing is given up that moved meanwhile. True where it ended.
+ */
+export async function releaseSpend(
+  db: Db,
+  wish: GiveUp,
+  open: OpenChain = openChain,
+): Promise<boolean> {
+  try {
+    const dead = await proveDead(db, wish, open);
+    await inTransaction(db, (tx) => release(tx, dead, wish));
+    return true;
+  } catch (error) {
+    // It was proved when it was asked for: who asks again is told what has changed since.
+    if (error instanceof Refusal || error instanceof NodeFault) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { methodOf } from '../../../core/chains/assets.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { record } from '../audit/audit.ts';
+import { isSimulated } from '../chains/chains.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { payoutsStopped } from '../policy/policy.ts';
+import { dueActSums } from '../treasury/treasury.ts';
+import { type Batch, dueOf, insertBatch } from './batches.sql.ts';
+import type { Staff } from '../withdrawals/decide-withdrawal.ts';
+
+const isDue = async (tx: Tx, { asset, pays }: Wish): Promise<boolean> =>
+  pays === 'acts'
+    ? (await dueActSums(tx)).some((one) => one.asset === asset)
+    : (await dueOf(tx, methodOf[asset], 1)).length > 0;
+
+type Wish = Pick<Batch, 'id' | 'asset' | 'pays'>;
+
+/** Asks for unsigned transactions of all that is due of a coin; the worker makes them. */
+export async function requestBatch(tx: Tx, staff: Staff, wish: Wish): Promise<void> {
+  const { id, asset, pays } = wish;
+  if (isSimulated(asset)) throw new Refusal('batch_simulated');
+  if ((await payoutsStopped(tx)) !== null) throw new Refusal('payouts_are_stopped');
+  if (!(await isDue(tx, wish))) throw new Refusal('nothing_due');
+  const made = await insertBatch(tx, { ...wish, token: staff.token });
+  if (made === null) throw new Refusal('busy');
+  await record(tx, {
+    actor: `admin:${staff.id}`,
+    act: 'payouts exported',
+    subject: id,
+    after: { asset, pays },
+    ip: staff.ip,
+    requestId: staff.requestId,
+  });
+}

@@ -1,0 +1,54 @@
+import * as chains from '../chains/chains.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
+import { payoutsStopped } from '../policy/policy.ts';
+import { lockWithdrawal, follow } from '../withdrawals/sql.ts';
+import * as rows from './spends.sql.ts';
+import { tellDesks } from '../withdrawals/notify-admins.ts';
+
+/** Nobody knows whether it left: its payouts wait for people, and are never sent anew. */
+async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await rows.lockSpend(tx, spend.id);
+    await rows.noteSpendFault(tx, spend.id, words);
+    for (const { id, memberId } of await rows.partsOf(tx, [spend.id])) {
+      // An act of the treasury is unclear for as long as its spend has a fault.
+      if (memberId === null) continue;
+      const current = await lockWithdrawal(tx, id);
+      if (current?.state === 'sent') await follow(tx, id, 'unknown');
+    }
+    await tellDesks(tx);
+  });
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof chains.NodeFault ? error.message : 'the node gave no clear answer';
+
+/**
+ * Hands one spend's stored bytes to its chain; the same bytes again are the same payment. A node
+ * that is only away is asked again in the next round.
+ */
+async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Promise<boolean> {
+  try {
+    const txid = await open(db, spend.asset).broadcast(spend.signedBytes!);
+    await inTransaction(db, async (tx) => {
+      await rows.lockSpend(tx, spend.id);
+      await rows.noteSpendSent(tx, spend.id, txid);
+      await tellDesks(tx);
+    });
+    return true;
+  } catch (error) {
+    const isAway = error instanceof chains.NodeFault && error.kind === 'unreachable';
+    if (!isAway) await noteUnknown(db, spend, wordsOf(error));
+    return false;
+  }
+}
+
+/** Broadcasts what came back signed and was found to be what people approved. */
+export async function sendSpends(
+  db: Db,
+  open: chains.OpenChain = chains.openChain,
+): Promise<number> {
+  if ((await payoutsStopped(db)) !== null) return 0;
+  return workThrough(await rows.spendsToSend(db), (spend) => sendSpend(db, spend, open));
+}

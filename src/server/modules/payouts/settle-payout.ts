@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import * as chains from '../chains/chains.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { enqueue } from '../../platform/jobs/jobs.sql.ts';
+import { workThrough } from '../../platform/jobs/work-through.ts';
+import { coin, postOne, usd } from '../ledger/ledger.ts';
+import { payoutsStopped } from '../policy/policy.ts';
+import { bookNetworkFee, outputsClaimed } from '../treasury/treasury.ts';
+import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/payouts.sql.ts';
+import { lockWithdrawal, follow } from '../withdrawals/sql.ts';
+
+/** What a payout has to show on its chain. */
+const soughtOf = (payout: Payout): chains.Sought => ({
+  ...payout,
+  amount: payout.totalUnits - payout.feeUnits,
+});
+
+/** The output that pays a withdrawal, and nothing else; null where there is none. */
+export async function payingOutput(
+  tx: Tx,
+  payout: Payout,
+  shown: chains.Shown,
+): Promise<number | null> {
+  const { asset, withdrawalId } = payout;
+  const claimed = await outputsClaimed(tx, { asset, txid: shown.txid, but: withdrawalId });
+  return chains.findPayingOutput(soughtOf(payout), shown, claimed);
+}
+
+/** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */
+async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
+  const { withdrawalId, memberId, asset, amountCents, totalUnits, rateId, approvalId } = payout;
+  await postOne(tx, {
+    key: randomUUID(),
+    kind: 'pay',
+    subject: withdrawalId,
+    actor: 'worker',
+    legs: [
+      { debit: usd('member_payout', memberId), credit: usd('fx_usd', asset), amount: amountCents },
+      { debit: coin('fx_coin', asset), credit: coin('custody', asset), amount: totalUnits },
+    ],
+    rateId,
+    approvalId,
+    evidence: `txid ${txid}`,
+  });
+  if (payout.borneFeeUnits > 0n) {
+    const { usdMicros, borneFeeUnits: units } = payout;
+    await bookNetworkFee(tx, { subject: withdrawalId, asset, units, rateId, usdMicros, txid });
+  }
+  await follow(tx, withdrawalId, 'paid');
+  await enqueue(tx, 'notice', { kind: 'withdrawal_paid', memberId, withdrawalId });
+  await notify(tx, { to: { memberId }, topic: 'withdrawals' });
+  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+}
+
+/** Hands the stored bytes to the chain; no clear answer makes the payout unknown, for people. */
+async function send(
+  db: Db,
+  { withdrawalId, asset, signedBytes }: Payout,
+  open: chains.OpenChain,
+): Promise<void> {
+  try {
+    const txid = await open(db, asset).broadcast(signedBytes ?? '');
+    await inTransaction(db, (tx) => noteSent(tx, withdrawalId, txid, 0));
+  } catch {
+    await inTransaction(db, async (tx) => {
+      const current = await lockWithdrawal(tx, withdrawalId);
+      if (current?.state === 'sent') await follow(tx, withdrawalId, 'unknown');
+    });
+  }
+}
+
+// Exported ones wait as 'approved' until they come back: somebody may have paid them by hand.
+const inFlight = new Set<string>(['approved', 'sent', 'unknown']);
+
+/** Pays once the chain shows it; true where `txid` does. Nothing is ever sent or refunded here. */
+export async function settlePayout(
+  db: Db,
+  withdrawalId: string,
+  txid: string,
+  open: chains.OpenChain = chains.openChain,
+): Promise<boolean> {
+  const asked = await payoutOf(db, withdrawalId);
+  if (asked === undefined || !inFlight.has(asked.state)) return false;
+  const shown = await chains.lookUpPayment(db, asked, txid, open);
+  return inTransaction(db, async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId);
+    const payout = await payoutOf(tx, withdrawalId);
+    // What was asked about may have moved on while the chain was asked: then it is asked again.
+    if (payout === undefined || withdrawal === undefined || payout.txid !== asked.txid)
+      return false;
+    if (!inFlight.has(withdrawal.storedState)) return false;
+    const outputIndex = await payingOutput(tx, payout, shown);
+    if (outputIndex === null) return false;
+    await noteSent(tx, withdrawalId, txid, outputIndex);
+    if (withdrawal.storedState === 'approved') await follow(tx, withdrawalId, 'sent');
+    await bookPaid(tx, payout, txid);
+    return true;
+  });
+}
+
+/** Sends what was signed and books what the chains show; the worker's round. */
+export async function settlePayouts(
+  db: Db,
+  open: chains.OpenChain = chains.openChain,
+): Promise<number> {
+  const isStopped = (await payoutsStopped(db)) !== null;
+  return workThrough(await payoutsInFlight(db, 200), async (payout) => {
+    if (payout.txid !== null) return settlePayout(db, payout.withdrawalId, payout.txid, open);
+    const isOurs = payout.spendId === null;
+    if (payout.state === 'sent' && isOurs && !isStopped) await send(db, payout, open);
+    return false;
+  });
+}

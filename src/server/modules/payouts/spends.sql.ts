@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Life } from '../chains/chains.ts';
+import { lockOutgoing } from '../treasury/treasury.ts';
+import { lockWithdrawal } from '../withdrawals/sql.ts';
+
+/** One exported transaction, and how far it is. */
+export type Spend = {
+  id: string;
+  batchId: string;
+  nth: number;
+  asset: Coin;
+  unsigned: string;
+  feeUnits: bigint;
+  changeAddress: string | null;
+  changeUnits: bigint;
+  sinceHeight: bigint;
+  life: Life;
+  exportedAt: Date;
+  /** What came back signed; null while it did not. */
+  signedBytes: string | null;
+  returnedTxid: string | null;
+  returnedAt: Date | null;
+  txid: string | null;
+  sentAt: Date | null;
+  fault: string | null;
+  buriedBecause: string | null;
+};
+
+const columns = sql`
+  s.id, s.batch_id as "batchId", s.nth, s.asset, s.unsigned, s.fee_units as "feeUnits",
+  s.change_address as "changeAddress", s.change_units as "changeUnits",
+  s.since_height as "sinceHeight", s.life, s.exported_at as "exportedAt",
+  r.signed_bytes as "signedBytes", r.txid as "returnedTxid", r.returned_at as "returnedAt",
+  s.txid, s.sent_at as "sentAt", s.fault, s.buried_because as "buriedBecause"
+  from withdrawals.spend s left join withdrawals.returned r on r.spend_id = s.id`;
+
+export async function spendsOf(db: Db, batchIds: readonly string[]): Promise<Spend[]> {
+  const found = await sql<Spend>`
+    select ${columns} where s.batch_id = any(${batchIds}) order by s.batch_id, s.nth`.execute(db);
+  return found.rows;
+}
+
+export async function spendById(db: Db, id: string): Promise<Spend | undefined> {
+  const found = await sql<Spend>`select ${columns} where s.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Takes a spend for a change: nobody else changes it until the transaction ends. */
+export async function lockSpend(tx: Tx, id: string): Promise<Spend | undefined> {
+  await sql`select withdrawals.lock_spend(${id}::uuid)`.execute(tx);
+  return spendById(tx, id);
+}
+
+/** Came back signed and was not sent yet, oldest first. */
+export async function spendsToSend(db: Db): Promise<Spend[]> {
+  const found = await sql<Spend>`
+    select ${columns} where s.buried_at is null and r.spend_id is not null and s.sent_at is null
+      and s.fault is null
+    order by r.returned_at limit 100`.execute(db);
+  return found.rows;
+}
+
+export type SpendInput = { txid: string; outputIndex: number };
+
+export async function inputsOf(db: Db, spendId: string): Promise<SpendInput[]> {
+  const found = await sql<SpendInput>`
+    select txid, output_index as "outputIndex" from withdrawals.spend_input
+    where spend_id = ${spendId} order by txid, output_index`.execute(db);
+  return found.rows;
+}
+
+/** One output of a spend: what exactly has to arrive, where, and for what. */
+export type SpendPart = {
+  id: string;
+  /** A member's withdrawal, or an approved act of the treasury by its proposal. */
+  kind: 'withdrawal' | 'place' | 'capital_out' | 'suspense_return';
+  memberId: string | null;
+  spendId: string;
+  outputIndex: number;
+  address: string;
+  tag: string | null;
+  amount: bigint;
+  /** Null where coins go back that were never priced. */
+  amountCents: bigint | null;
+  state: string;
+  isPaid: boolean;
+};
+
+export async function partsOf(db: Db, spendIds: readonly string[]): Promise<SpendPart[]> {
+  const found = await sql<SpendPart>`
+    select o.id, o.kind, o.member_id as "memberId", o.spend_id as "spendId",
+      o.output_index as "outputIndex", o.address, o.tag, o.units as amount,
+      o.cents as "amountCents", o.state, o.is_paid as "isPaid"
+    from withdrawals.output o
+    where o.spend_id = any(${spendIds}) order by o.spend_id, o.output_index`.execute(db);
+  return found.rows;
+}
+
+/** What a spend has still to pay: the chain showed it by no other transaction. */
+export const unpaidOf = async (db: Db, spendId: string): Promise<SpendPart[]> =>
+  (await partsOf(db, [spendId])).filter((part) => !part.isPaid);
+
+/** Takes each for a change: nobody else changes it until the transaction ends. */
+export async function lockParts(tx: Tx, parts: readonly SpendPart[]): Promise<void> {
+  for (const { id, kind } of parts) {
+    if (kind === 'withdrawal') await lockWithdrawal(tx, id);
+    else await lockOutgoing(tx, id);
+  }
+}
+
+/** Keeps what came back, and marks what it pays as sent; null where something did before. */
+export async function insertReturned(
+  tx: Tx,
+  row: { spendId: string; signedBytes: string; txid: string; token: string },
+): Promise<string | null> {
+  const found = await sql<{ spend: string | null }>`
+    select withdrawals.take_returned(${row.token}, ${row.spendId}::uuid, ${row.signedBytes},
+      ${row.txid}) as spend`.execute(tx);
+  return found.rows[0]!.spend;
+}
+
+/** Notes that a chain took a spend, on it and on each payment that it makes. */
+export async function noteSpendSent(tx: Tx, spendId: string, txid: string): Promise<void> {
+  await sql`
+    update withdrawals.spend set txid = ${txid}, sent_at = clock.now(), fault = null
+    where id = ${spendId} and txid is null`.execute(tx);
+  await sql`
+    update withdrawals.payout set txid = ${txid}, sent_at = clock.now()
+    where spend_id = ${spendId} and txid is null`.execute(tx);
+  await sql`
+    update treasury.outgoing set txid = ${txid}, sent_at = clock.now()
+    where spend_id = ${spendId} and txid is null`.execute(tx);
+}
+
+export async function noteSpendFault(tx: Tx, spendId: string, fault: string): Promise<void> {
+  await sql`update withdrawals.spend set fault = ${fault} where id = ${spendId}`.execute(tx);
+}
+
+/** Ends a spend that can never land, and frees what of it nobody paid. */
+export async function burySpendRow(tx: Tx, spendId: string, because: string): Promise<void> {
+  await sql`
+    update withdrawals.spend set buried_because = ${because}, buried_at = clock.now()
+    where id = ${spendId}`.execute(tx);
+  await sql`
+    delete from withdrawals.payout p using withdrawals.withdrawal w
+    where p.spend_id = ${spendId} and w.id = p.withdrawal_id and w.state <> 'paid'`.execute(tx);
+  await sql`
+    delete from treasury.outgoing o using treasury.act a
+    where o.spend_id = ${spendId} and a.proposal_id = o.proposal_id
+      and a.state = 'waiting'`.execute(tx);
+}

@@ -1,0 +1,119 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type * as chains from '../chains/chains.ts';
+import type { Db } from '../../platform/db/db.ts';
+import * as rows from './spends.sql.ts';
+
+/** Says why nothing is given up: what may still land would then be paid twice. */
+export const notProven = (detail: string): never => {
+  throw new Refusal('spend_may_land', { detail });
+};
+
+/** Whether a transaction pays what a spend was to pay: then it is no proof against it. */
+export const paysParts = (
+  parts: readonly rows.SpendPart[],
+  outputs: readonly chains.Output[],
+): boolean =>
+  parts.some((part) =>
+    outputs.some((one) => one.address === part.address && one.amount === part.amount),
+  );
+
+const pays = 'That transaction pays what this one was to pay: mark it paid instead.';
+
+type Spending<Kind> = Extract<chains.ChainPort['spending'], { kind: Kind }>;
+
+/** Another transaction stands in a ledger under the same number: ours has lost its place. */
+async function proveByNumber(
+  db: Db,
+  port: chains.ChainPort,
+  spending: Spending<'xrp'>,
+  { spend, txid }: { spend: rows.Spend; txid: string },
+): Promise<string> {
+  const { account, sequence } = spend.life;
+  const taken = await spending.taken(txid);
+  if (taken === null) return notProven('No validated ledger holds that transaction.');
+  if (taken.account !== account || taken.sequence !== sequence) {
+    return notProven('That transaction has another number than this one.');
+  }
+  const found = await port.lookup(txid);
+  const outputs = found.state === 'confirmed' ? found.outputs : [];
+  if (paysParts(await rows.unpaidOf(db, spend.id), outputs)) return notProven(pays);
+  return `${txid} took its number`;
+}
+
+/**
+ * It failed and used its own number up, or its last ledger has passed and nobody has used it. That
+ * the id which came back is nowhere says nothing: other signatures of the same payment are others.
+ */
+async function proveByLedger(
+  port: chains.ChainPort,
+  spending: Spending<'xrp'>,
+  { returnedTxid, sinceHeight, life }: rows.Spend,
+): Promise<string> {
+  const { until, account, sequence = 0 } = life;
+  if (until === undefined || account === undefined) return notProven('It has no end.');
+  if (returnedTxid !== null) {
+    const span = { from: sinceHeight, until: BigInt(until) };
+    const { state } = await port.lookup(returnedTxid, { span });
+    if (state !== 'failed') notProven('The chain does not show yet that it can never land.');
+    const took = await spending.taken(returnedTxid);
+    if (took?.account === account && took.sequence === sequence)
+      return 'the ledger shows that it failed';
+  }
+  const { height } = await port.tip();
+  if (height <= BigInt(until)) notProven(`It may land until ledger ${until}.`);
+  const facts = await spending.facts(account);
+  if (facts.sequence <= sequence) return `past ${until} its number was not used`;
+  return notProven('Its account has used this number: name the transaction that did.');
+}
+
+/** What it stands on is gone; null where it still stands, with the words for it. */
+async function whySpent(
+  spending: Spending<'solana'>,
+  { until, account, nonce, nonceAccount }: chains.Life,
+): Promise<string> {
+  if (account === undefined) return notProven('It has no end.');
+  if (nonce !== undefined) {
+    const now = await spending.nonce(nonceAccount!, account);
+    if (now === nonce) notProven('Its nonce still stands: sign and send what moves it on, first.');
+    return 'its nonce has moved on';
+  }
+  const { lastValidHeight } = await spending.facts(account);
+  // A fresh hash ends 150 blocks from now: ours has ended where that is beyond its end.
+  if (lastValidHeight <= BigInt(until ?? 0) + 150n) notProven('It may still land.');
+  return `past ${until} its hash is dead`;
+}
+
+/** Nothing that its account sent since pays any part: asked after its end, so that none comes. */
+async function proveUnpaid(
+  db: Db,
+  port: chains.ChainPort,
+  spending: Spending<'solana'>,
+  spend: rows.Spend,
+): Promise<string> {
+  const because = await whySpent(spending, spend.life);
+  const { account, slot } = spend.life;
+  const parts = await rows.unpaidOf(db, spend.id);
+  for (const txid of await spending.sentSince(account!, BigInt(slot ?? 0))) {
+    const found = await port.lookup(txid);
+    if (found.state !== 'confirmed') notProven('Its account has sent something just now.');
+    else if (paysParts(parts, found.outputs)) notProven(pays);
+  }
+  return `${because}, and nothing that its account sent since pays it`;
+}
+
+/** Proof that an export of an account's can never land: its number, hash or nonce is used up. */
+export async function proveEnd(
+  db: Db,
+  port: chains.ChainPort,
+  spend: rows.Spend,
+  txid: string | undefined,
+): Promise<string> {
+  const { spending } = port;
+  if (spending?.kind === 'xrp') {
+    return txid === undefined
+      ? proveByLedger(port, spending, spend)
+      : proveByNumber(db, port, spending, { spend, txid });
+  }
+  if (spending?.kind !== 'solana') return notProven('The node cannot be asked.');
+  return proveUnpaid(db, port, spending, spend);
+}

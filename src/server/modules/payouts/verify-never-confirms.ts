@@ -1,0 +1,58 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import * as chains from '../chains/chains.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { notProven, paysParts, proveEnd } from './verify-abandoned.ts';
+import * as rows from './spends.sql.ts';
+
+/** Coins: another transaction is final that spends one of the same, and pays none of the parts. */
+async function proveByConflict(
+  db: Db,
+  port: chains.ChainPort,
+  spend: rows.Spend,
+  txid: string | undefined,
+): Promise<string> {
+  if (txid === undefined) return notProven('Name the transaction that spends one of its coins.');
+  if (port.spending?.kind !== 'coins') return notProven('The node cannot be asked.');
+  const inputs = await rows.inputsOf(db, spend.id);
+  const spent = await port.spending.spends(txid);
+  const isConflict = inputs.some((one) =>
+    spent.some((other) => other.txid === one.txid && other.outputIndex === one.outputIndex),
+  );
+  if (!isConflict) notProven('That transaction spends none of its coins.');
+  const found = await port.lookup(txid);
+  if (found.state !== 'confirmed' || !found.final) {
+    return notProven('The chain does not show that transaction as final.');
+  }
+  if (paysParts(await rows.unpaidOf(db, spend.id), found.outputs)) {
+    return notProven('That transaction pays what this one was to pay: mark it paid instead.');
+  }
+  return `${txid} spends the same coins`;
+}
+
+/** Who asked for it, what about, and the transaction named as proof. */
+export type GiveUp = {
+  spendId: string;
+  txid?: string | undefined;
+  by: string;
+  ip: string;
+  requestId: string;
+};
+
+export type Dead = { spend: rows.Spend; because: string };
+
+/** Proof from the chain that an export can never land; a refusal that says what is missing. */
+export async function proveDead(
+  db: Db,
+  { spendId, txid }: Pick<GiveUp, 'spendId' | 'txid'>,
+  open: chains.OpenChain = chains.openChain,
+): Promise<Dead> {
+  const spend = await rows.spendById(db, spendId);
+  if (spend === undefined) throw new Refusal('not_found');
+  if (spend.buriedBecause !== null) throw new Refusal('nothing_to_return');
+  const port = open(db, spend.asset);
+  const isCoins = spend.asset === 'BTC' || spend.asset === 'DOGE';
+  const because = isCoins
+    ? await proveByConflict(db, port, spend, txid)
+    : await proveEnd(db, port, spend, txid);
+  return { spend, because };
+}

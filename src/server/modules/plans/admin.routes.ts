@@ -1,0 +1,132 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { formatTarget, parseTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { proposeOnce, type Proposed, type Proposer } from '../approvals/approvals.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { derivedId } from '../../platform/http/idempotency.ts';
+import { route } from '../../platform/http/router.ts';
+import { type Desk, desks, type Version, versions } from './admin.sql.ts';
+import { monthsOfPlans } from './months.sql.ts';
+import * as wishes from './propose-plan.ts';
+
+const calls = contract.plans;
+
+const versionOf = (one: Version) => ({
+  id: one.id,
+  version: one.version,
+  name: one.name,
+  min: formatUsd(one.minCents),
+  max: formatUsd(one.maxCents),
+  percentage: formatTarget(one.targetHundredths),
+  yearly: formatTarget(yearlyTarget(one.targetHundredths, one.termDays)),
+  term_days: one.termDays,
+  mark: one.mark,
+  made_at: one.madeAt.toISOString(),
+  valid_from: one.validFrom?.toISOString() ?? null,
+  state: one.state,
+  positions: one.positions,
+});
+
+function deskOf(one: Desk, all: Version[]) {
+  const inState = (state: Version['state']) => {
+    const found = all.find((each) => each.planId === one.id && each.state === state);
+    return found === undefined ? null : versionOf(found);
+  };
+  return {
+    id: one.id,
+    _id: one.id,
+    family: one.family,
+    open: one.isOpen,
+    terms: inState('current'),
+    waiting: inState('waiting'),
+    principal: formatUsd(one.principal),
+    positions: one.positions,
+    placed: formatUsd(one.placed),
+    pool_gain: formatUsd(one.poolGain),
+    pool_capital: formatUsd(one.poolCapital),
+    loss: formatUsd(one.loss),
+    target_so_far: formatUsd(one.target),
+    paid_gain: formatUsd(one.paidGain),
+    paid_capital: formatUsd(one.paidCapital),
+    lost: formatUsd(one.lost),
+    missed: one.paidGain - one.lost < one.target,
+  };
+}
+
+type Typed = { name: string; min: string; max: string; target: string; term_days: number };
+
+function termsOf(typed: Typed): wishes.Terms {
+  const targetHundredths = parseTarget(typed.target);
+  if (targetHundredths === null) throw new Refusal('shape_invalid');
+  const range = { minCents: parseUsd(typed.min), maxCents: parseUsd(typed.max) };
+  return { name: typed.name, ...range, targetHundredths, termDays: typed.term_days };
+}
+
+/** Proposes about a plan that is there, or about one that its key names beforehand. */
+async function proposing(
+  context: Context,
+  name: string,
+  input: object,
+  work: (tx: Tx, proposer: Proposer, planId: string) => Promise<Proposed>,
+) {
+  const planId = 'id' in input ? String(input.id) : derivedId(context, name);
+  const answer = await proposeOnce(context, name, input, (tx, proposer) =>
+    work(tx, proposer, planId),
+  );
+  return { ...answer, data: { id: planId, ...answer.data } };
+}
+
+/** Plans as administrators see them, and the changes that two of them make (ADM-7). */
+export const planDeskRoutes = () => ({
+  desk: route(calls.desk).handler(async ({ context: { db } }) => {
+    const all = await versions(db, null);
+    return { status: success, data: (await desks(db, null)).map((one) => deskOf(one, all)) };
+  }),
+
+  deskOf: route(calls.deskOf).handler(async ({ input, context: { db } }) => {
+    const [one] = await desks(db, input.id);
+    if (one === undefined) throw new Refusal('not_found');
+    const all = await versions(db, input.id);
+    const months = (await monthsOfPlans(db)).get(input.id) ?? [];
+    const data = {
+      ...deskOf(one, all),
+      versions: all.map(versionOf),
+      months: months.toReversed().map((month) => ({
+        month: month.startsAt.toISOString().slice(0, 10),
+        target: formatUsd(month.targetCents),
+        gain: formatUsd(month.gainCents),
+        capital: formatUsd(month.capitalCents),
+        lost: formatUsd(month.lostCents),
+      })),
+    };
+    return { status: success, data };
+  }),
+
+  make: route(calls.make).handler(({ input, context }) =>
+    proposing(context, 'admin.plans', input, (tx, proposer, planId) => {
+      const { family, reason } = input;
+      return wishes.proposePlan(tx, proposer, planId, { ...termsOf(input), family, reason });
+    }),
+  ),
+
+  change: route(calls.change).handler(({ input, context }) =>
+    proposing(context, 'admin.plans.versions', input, (tx, proposer, planId) =>
+      wishes.proposeVersion(tx, proposer, planId, { ...termsOf(input), reason: input.reason }),
+    ),
+  ),
+
+  close: route(calls.close).handler(({ input, context }) =>
+    proposing(context, 'admin.plans.close', input, (tx, proposer, planId) =>
+      wishes.proposeDoor(tx, proposer, planId, { opens: false, reason: input.reason }),
+    ),
+  ),
+
+  reopen: route(calls.reopen).handler(({ input, context }) =>
+    proposing(context, 'admin.plans.reopen', input, (tx, proposer, planId) =>
+      wishes.proposeDoor(tx, proposer, planId, { opens: true, reason: input.reason }),
+    ),
+  ),
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** A version of a plan with what hangs on it; `validFrom` is null for the first of a sandbox. */
+export type Version = {
+  id: string;
+  planId: string;
+  version: number;
+  name: string;
+  minCents: bigint;
+  maxCents: bigint;
+  targetHundredths: number;
+  termDays: number;
+  mark: string | null;
+  madeAt: Date;
+  validFrom: Date | null;
+  state: 'current' | 'waiting' | 'past';
+  positions: number;
+};
+
+/** Versions, of one plan or of all, the newest first. */
+export async function versions(db: Db, planId: string | null): Promise<Version[]> {
+  const found = await sql<Version>`
+    select v.id, v.plan_id as "planId", v.version, v.name, v.min_cents as "minCents",
+      v.max_cents as "maxCents", v.target_hundredths as "targetHundredths",
+      v.term_days as "termDays", v.mark, v.made_at as "madeAt",
+      nullif(v.valid_from, '-infinity') as "validFrom",
+      case when v.id = c.id then 'current'
+        when v.valid_from > clock.now() and v.version > coalesce(c.version, 0) then 'waiting'
+        else 'past' end as state,
+      (select count(*)::integer from plans.position o
+        where o.plan_id = v.plan_id and o.version_id = v.id) as positions
+    from plans.version v left join plans.current_version c on c.plan_id = v.plan_id
+    where ${planId}::uuid is null or v.plan_id = ${planId}::uuid
+    order by v.version desc`.execute(db);
+  return found.rows;
+}
+
+/** What a plan holds and did, in cents. */
+export type Desk = {
+  id: string;
+  family: 'real_estate' | 'crypto';
+  isOpen: boolean;
+  principal: bigint;
+  positions: number;
+  placed: bigint;
+  poolGain: bigint;
+  poolCapital: bigint;
+  loss: bigint;
+  target: bigint;
+  paidGain: bigint;
+  paidCapital: bigint;
+  lost: bigint;
+};
+
+const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b
+  where b.owner = p.id::text and b.class = ${name} and b.asset = 'USD'), 0)::bigint`;
+
+/** Every plan, or one, in the order of the catalogue. */
+export async function desks(db: Db, planId: string | null): Promise<Desk[]> {
+  const found = await sql<Desk>`
+    select p.id, p.family, p.is_open as "isOpen", o.principal, o.positions,
+      ${held('placement')} as placed, ${held('pool_gain')} as "poolGain",
+      ${held('pool_capital')} as "poolCapital", ${held('loss')} as loss,
+      coalesce(r.target_cents, 0)::bigint as target,
+      coalesce(r.gain_cents, 0)::bigint as "paidGain",
+      coalesce(r.capital_cents, 0)::bigint as "paidCapital",
+      coalesce(r.lost_cents, 0)::bigint as lost
+    from plans.plan p
+    left join plans.target_record r on r.plan_id = p.id,
+    lateral (select coalesce(sum(o.principal_cents), 0)::bigint as principal,
+        count(*)::integer as positions
+      from plans.position o where o.plan_id = p.id and o.principal_cents > 0) o
+    where ${planId}::uuid is null or p.id = ${planId}::uuid
+    order by p.rank, p.id`.execute(db);
+  return found.rows;
+}
+
+type Granting = { mark: string | null; validFrom: Date; waits: boolean; isLive: boolean };
+
+/** What new terms carry on their label and when they would begin, as the database decides it. */
+export async function termsFor(
+  db: Db,
+  targetHundredths: number,
+  termDays: number,
+): Promise<Granting> {
+  const found = await sql<Granting>`
+    select t.mark, t.valid_from as "validFrom", t.valid_from > t.made_at as waits,
+      not foundation.in_sandbox() as "isLive"
+    from plans.terms_for(${targetHundredths}::integer, ${termDays}::integer) t`.execute(db);
+  return found.rows[0]!;
+}
+
+/** Uses an approval up; 'changed', or why not. */
+export async function changePlan(tx: Tx, approvalId: string): Promise<string> {
+  const found = await sql<{ code: string }>`
+    select plans.change(${approvalId}::uuid) as code`.execute(tx);
+  return found.rows[0]!.code;
+}

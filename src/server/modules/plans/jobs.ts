@@ -1,0 +1,14 @@
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import type { Loop } from '../../platform/jobs/jobs.ts';
+import { measurePlan, plansToMeasure } from './months.sql.ts';
+
+/** Measures the plans whose books changed; what pages tell of a plan is read from there. */
+export async function measurePlans(db: Db): Promise<number> {
+  const due = await plansToMeasure(db);
+  for (const { id, books } of due) await inTransaction(db, (tx) => measurePlan(tx, id, books));
+  return due.length;
+}
+
+export const planLoops: Loop[] = [
+  { name: 'measure plans', everyMs: 2_000, run: async (db) => void (await measurePlans(db)) },
+];

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { OpenPlacement } from '../../../contract/placements.ts';
+import type { OpenLoss, TargetRecord } from '../../../core/rules/plan-label.ts';
+import type { PlanMonth } from '../../../core/rules/plan-record.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** The months of every plan that was ever at work, as last measured; by plan. */
+export async function monthsOfPlans(db: Db): Promise<Map<string, PlanMonth[]>> {
+  const found = await sql<PlanMonth & { planId: string }>`
+    select plan_id as "planId", starts_at as "startsAt", gain_cents as "gainCents",
+      capital_cents as "capitalCents", lost_cents as "lostCents", cent_days as "centDays",
+      target_cents as "targetCents"
+    from plans.month order by plan_id, starts_at`.execute(db);
+  return Map.groupBy(found.rows, (row) => row.planId);
+}
+
+/** Plans whose books changed, or whose day is over, since they were measured. */
+export async function plansToMeasure(db: Db): Promise<{ id: string; books: string }[]> {
+  const found = await sql<{ id: string; books: string }>`
+    select b.plan_id as id, b.books from plans.books b
+    left join plans.measured m on m.plan_id = b.plan_id
+    where m.books is distinct from b.books
+      and exists (select from plans.position o where o.plan_id = b.plan_id)`.execute(db);
+  return found.rows;
+}
+
+/** Measures a plan's months anew and notes for which books that was. */
+export async function measurePlan(tx: Tx, id: string, books: string): Promise<void> {
+  await sql`select plans.measure(${id})`.execute(tx);
+  await sql`
+    insert into plans.measured (plan_id, books) values (${id}, ${books})
+    on conflict (plan_id) do update set books = excluded.books`.execute(tx);
+}
+
+/** Target against paid of every plan that was ever at work; by plan. */
+export async function targetsOfPlans(db: Db): Promise<Map<string, TargetRecord>> {
+  const found = await sql<TargetRecord & { planId: string }>`
+    select plan_id as "planId", target_cents as "targetCents", gain_cents as "gainCents",
+      lost_cents as "lostCents"
+    from plans.target_record`.execute(db);
+  return new Map(found.rows.map((row) => [row.planId, row]));
+}
+
+/** Losses of plans that are recorded and neither absorbed nor shared yet; by plan. */
+export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> {
+  const found = await sql<{
+    planId: string;
+    cents: bigint;
+    announced: bigint | null;
+    lostAt: Date;
+    dueAt: Date | null;
+  }>`
+    select p.id as "planId", a.balance as cents,
+      least(coalesce(s.due_cents, s.cents), a.balance) as announced,
+      s.lost_at as "lostAt", s.due_at as "dueAt"
+    from plans.plan p
+    join ledger.balance a on a.owner = p.id::text and a.class = 'loss' and a.asset = 'USD'
+    left join distributions.sharing s on s.plan_id = p.id
+      and s.approved_at is not null and s.done_at is null
+    where a.balance > 0`.execute(db);
+  return new Map(
+    found.rows.map(({ planId, cents, announced, lostAt, dueAt }) => [
+      planId,
+      { cents, announced: announced === null ? null : { cents: announced, lostAt, dueAt } },
+    ]),
+  );
+}
+
+/** What of each plan is out at venues, as the worker last published it; by plan (INT-10). */
+export async function placementsOfPlans(db: Db): Promise<Map<string, OpenPlacement[]>> {
+  const found = await sql<{ open: OpenPlacement[] | null }>`
+    select reading->'placements'->'open' as open from solvency.reading`.execute(db);
+  return Map.groupBy(found.rows[0]?.open ?? [], (one) => one.plan_id);
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { noteBorneFee } from './positions.sql.ts';
+
+export { lockPositions, openForDeposit, type Position, positionsOf } from './positions.sql.ts';
+export { positionRoutes } from './position.routes.ts';
+export { planExecutors } from './propose-plan.ts';
+export { sumsOfPositions } from './profit.sql.ts';
+export { showPosition } from './position.presenter.ts';
+export { catalogue, type Plan, planById, seedCatalogue } from './sql.ts';
+
+/**
+ * Whether the operator bears the network fee of a withdrawal: it takes principal out of a position
+ * within 14 days of its opening, for the first time (MEM-13). Asked once, when it is signed.
+ */
+export function bearsFee(tx: Tx, withdrawalId: string): Promise<boolean> {
+  return noteBorneFee(tx, withdrawalId);
+}

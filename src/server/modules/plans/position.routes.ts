@@ -1,0 +1,46 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { parseUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import { memberOf, route } from '../../platform/http/router.ts';
+import { positionsOf } from './positions.sql.ts';
+import { sumsOfPositions } from './profit.sql.ts';
+import { renewPosition } from './renew-position.ts';
+import { showPosition } from './position.presenter.ts';
+import { showLosses } from './losses.presenter.ts';
+import { showProfit } from './profit.presenter.ts';
+
+const calls = contract.plans;
+
+/** One of a member's positions as it is shown; another's is not found. */
+async function ownPosition(db: Db, memberId: string, id: string) {
+  const one = (await positionsOf(db, memberId)).find((position) => position.id === id);
+  if (one === undefined) throw new Refusal('not_found');
+  const sums = await sumsOfPositions(db, memberId);
+  return { one, shown: showPosition(one, sums.get(id), await businessNow(db)) };
+}
+
+/** What members see and do of one position (MEM-13). */
+export const positionRoutes = () => ({
+  position: route(calls.position).handler(async ({ input, context }) => {
+    const { db } = context;
+    const { one, shown } = await ownPosition(db, memberOf(context).id, input.id);
+    return {
+      status: success,
+      data: { ...shown, profit: await showProfit(db, one), losses: await showLosses(db, one) },
+    };
+  }),
+
+  renew: route(calls.renew).handler(async ({ input, context }) => {
+    const { id: memberId, token } = memberOf(context);
+    return once(context.db, context, 'position/renew', input, async (tx) => {
+      const cents = input.amount === undefined ? null : parseUsd(input.amount);
+      const id = await renewPosition(tx, { memberId, token, positionId: input.id, cents });
+      const { shown } = await ownPosition(tx, memberId, id);
+      return { status: success, message: 'Your position goes on.', data: shown };
+    });
+  }),
+});

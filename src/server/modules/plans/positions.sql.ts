@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type Position = {
+  id: string;
+  memberId: string;
+  planId: string;
+  planName: string;
+  family: string;
+  versionId: string;
+  subject: string;
+  openedCents: bigint;
+  principalCents: bigint;
+  targetHundredths: number;
+  termDays: number;
+  openedAt: Date;
+  maturesAt: Date;
+  /** The position that went on with its principal after the term, if one did. */
+  renewedAs: string | null;
+  /** Whether the operator bore the network fee of leaving it already: once a position. */
+  feeBorne: boolean;
+};
+
+const positionColumns = sql`
+  o.id, o.member_id as "memberId", o.plan_id as "planId", v.name as "planName", p.family,
+  o.version_id as "versionId", o.subject, o.opened_cents as "openedCents",
+  o.principal_cents as "principalCents", v.target_hundredths as "targetHundredths",
+  v.term_days as "termDays", o.opened_at as "openedAt", o.matures_at as "maturesAt",
+  (select n.id from plans.position n where n.subject = o.id) as "renewedAs",
+  exists (select from plans.leaving l where l.position_id = o.id and l.fee_borne) as "feeBorne"
+  from plans.position o
+  join plans.version v on v.id = o.version_id
+  join plans.plan p on p.id = o.plan_id`;
+
+/** A member's positions, oldest first; emptied ones stay, for their locked profit. */
+export async function positionsOf(db: Db, memberId: string): Promise<Position[]> {
+  const found = await sql<Position>`
+    select ${positionColumns} where o.member_id = ${memberId} order by o.opened_at, o.id`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+/** Serialises what changes one member's positions; the lock ends with the transaction. */
+export async function lockPositions(tx: Tx, memberId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('plans.position'), hashtext(${memberId}))`.execute(tx);
+}
+
+/** Opens the position of a deposit, of what the books credited for its quote; once. */
+export async function openForDeposit(tx: Tx, depositId: string): Promise<void> {
+  await sql`select deposits.open_position(${depositId}::uuid)`.execute(tx);
+}
+
+/** Lets a matured position go on for the member whose session the token opens; the new id. */
+export async function renew(
+  tx: Tx,
+  token: string,
+  positionId: string,
+  cents: bigint,
+): Promise<string> {
+  const made = await sql<{ id: string }>`
+    select plans.renew(${token}, ${positionId}::uuid, ${cents}) as id`.execute(tx);
+  return made.rows[0]!.id;
+}
+
+/** Notes that the operator bears a withdrawal's network fee; false where it does not. */
+export async function noteBorneFee(tx: Tx, withdrawalId: string): Promise<boolean> {
+  const noted = await sql<{ is: boolean }>`
+    select plans.bear_fee(${withdrawalId}::uuid) as is`.execute(tx);
+  return noted.rows[0]!.is;
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/** A part of a loss that a position was told of and has not borne: at most this much. */
+export type Announced = { cents: bigint; dueAt: Date | null };
+
+/** What a position was paid and bore of losses, less what was reversed; what it will bear. */
+export type PositionSums = { paidCents: bigint; lostCents: bigint; announced: Announced | null };
+
+/** What distributions paid to each position of a member, and what losses took from it. */
+export async function sumsOfPositions(
+  db: Db,
+  memberId: string,
+): Promise<Map<string, PositionSums>> {
+  const found = await sql<Omit<PositionSums, 'announced'> & { id: string }>`
+    with subject as (
+      select o.id, s.subject from plans.position o
+      join distributions.share s on s.position_id = o.id where o.member_id = ${memberId}
+      union all
+      select o.id, b.subject from plans.position o
+      join distributions.burden b on b.position_id = o.id where o.member_id = ${memberId}
+    )
+    select s.id,
+      coalesce(sum(t.amount) filter (where t.kind <> 'share_loss'), 0)::bigint as "paidCents",
+      coalesce(sum(t.amount) filter (where t.kind = 'share_loss'), 0)::bigint as "lostCents"
+    from subject s join ledger.posted t on t.subject = s.subject
+    where t.kind in ('distribute_gain', 'distribute_capital', 'share_loss')
+      and not exists (select from ledger.posted r where r.kind = 'reverse' and r.undoes = t.id)
+    group by s.id`.execute(db);
+  const announced = await announcedTo(db, memberId);
+  const sums = new Map<string, PositionSums>(
+    found.rows.map((row) => [row.id, { ...row, announced: announced.get(row.id) ?? null }]),
+  );
+  for (const [id, one] of announced) {
+    if (!sums.has(id)) sums.set(id, { paidCents: 0n, lostCents: 0n, announced: one });
+  }
+  return sums;
+}
+
+/** Of losses that two people let be shared and whose notice runs: each position's part at most. */
+async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announced>> {
+  const found = await sql<Announced & { id: string }>`
+    select o.id,
+      sum(div(w.units * coalesce(s.due_cents, s.cents)::numeric, s.units))::bigint as cents,
+      min(s.due_at) as "dueAt"
+    from plans.position o
+    join distributions.sharing s on s.plan_id = o.plan_id
+      and s.approved_at is not null and s.done_at is null
+      and o.opened_at <= s.lost_at and o.matures_at > s.lost_at,
+    -- What stood in it on the day of the loss, as the sharing itself weighs it.
+    lateral (select o.opened_cents - coalesce(sum(l.cents), 0)::bigint as units
+      from plans.leaving l where l.position_id = o.id and l.left_at <= s.lost_at
+        and (l.restored_at is null or l.restored_at > s.lost_at)) w
+    where o.member_id = ${memberId} and w.units > 0
+      and not exists (select from distributions.burden b
+        where b.sharing_id = s.id and b.position_id = o.id)
+    group by o.id`.execute(db);
+  return new Map(found.rows.map(({ id, cents, dueAt }) => [id, { cents, dueAt }]));
+}
+
+/** A recorded loss of the plan, as far as one position bore it. */
+export type LossLine = {
+  id: string;
+  profitCents: bigint;
+  balanceCents: bigint;
+  at: Date;
+  isReversed: boolean;
+  /** What all positions shared, and how many they were. */
+  totalCents: bigint;
+  positions: number;
+  lostAt: Date;
+  recordedCents: bigint;
+  toldAt: Date;
+  evidence: string;
+};
+
+/** What a position ever bore of losses, newest first. */
+export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[]> {
+  const found = await sql<LossLine>`
+    select b.subject as id, b.profit_cents as "profitCents", b.balance_cents as "balanceCents",
+      t.at, t."isReversed", coalesce(s.due_cents, s.cents) as "totalCents", s.positions,
+      s.lost_at as "lostAt", l.amount as "recordedCents", s.told_at as "toldAt", s.evidence
+    from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
+    join ledger.posted l on l.id = s.loss_id
+    join lateral (
+      select min(p.posted_at) as at, bool_and(exists (select from ledger.posted r
+        where r.kind = 'reverse' and r.undoes = p.id)) as "isReversed"
+      from ledger.posted p where p.subject = b.subject and p.kind = 'share_loss'
+    ) t on t.at is not null
+    where b.position_id = ${positionId}
+    order by t.at desc, b.subject`.execute(db);
+  return found.rows;
+}
+
+/** One payment of profit to a position, and the run that approved it. */
+export type ProfitLine = {
+  id: string;
+  kind: 'distribute_gain' | 'distribute_capital';
+  cents: bigint;
+  at: Date;
+  runId: string;
+  isReversed: boolean;
+};
+
+/** What was ever paid to a position, newest first. */
+export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitLine[]> {
+  const found = await sql<ProfitLine>`
+    select t.id, t.kind, t.amount as cents, t.posted_at as at, t.approval as "runId",
+      exists (select from ledger.posted r
+        where r.kind = 'reverse' and r.undoes = t.id) as "isReversed"
+    from distributions.share s join ledger.posted t on t.subject = s.subject
+    where s.position_id = ${positionId} and t.kind in ('distribute_gain', 'distribute_capital')
+    order by t.posted_at desc, t.id`.execute(db);
+  return found.rows;
+}
+
+/** What two people let leave a pool: a run over all positions, or a loss absorbed. */
+export type Run = { id: string; cents: bigint; grantedAt: Date };
+
+/** The runs of a plan in the order in which they were granted; those that paid something. */
+export async function runsOf(db: Db, planId: string): Promise<Run[]> {
+  const found = await sql<Run>`
+    select id, (payload->>'amount')::bigint as cents, decided_at as "grantedAt"
+    from approvals.proposal
+    where status = 'approved' and spent > 0 and payload->>'plan' = ${planId}
+      and payload->>'flow' like 'distribute%'
+    order by decided_at, id`.execute(db);
+  return found.rows;
+}
+
+/** Money that came into a plan's pool, with what shows it. */
+export type Funding = {
+  id: string;
+  cents: bigint;
+  at: Date;
+  evidence: string | null;
+  txid: string | null;
+  asset: Coin | null;
+  units: bigint | null;
+};
+
+const poolOf = { gain: 'pool_gain', subsidise: 'pool_capital' } as const;
+
+/** What filled a plan's pool, oldest first: realised gains, or the operator's own money. */
+export async function fundingOf(
+  db: Db,
+  planId: string,
+  kind: 'gain' | 'subsidise',
+): Promise<Funding[]> {
+  const found = await sql<Funding>`
+    select t.subject as id, t.amount as cents, t.posted_at as at, t.evidence, p.txid, p.asset,
+      p.amount as units
+    from ledger.posted t left join chains.payment p on p.id = t.payment
+    where t.kind = ${kind} and t.credit_class = ${poolOf[kind]} and t.credit_owner = ${planId}
+      and not exists (select from ledger.posted r where r.kind = 'reverse' and r.undoes = t.id)
+    order by t.posted_at, t.id`.execute(db);
+  return found.rows;
+}
+
+/** What left a plan's gains to absorb losses: no member was paid of it. */
+export async function absorbedOf(db: Db, planId: string): Promise<Run[]> {
+  const found = await sql<Run>`
+    select t.id, t.amount as cents, a.decided_at as "grantedAt"
+    from ledger.posted t join approvals.proposal a on a.id = t.approval
+    where t.kind = 'absorb_loss' and t.debit_class = 'pool_gain' and t.debit_owner = ${planId}
+    order by a.decided_at, t.id`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,146 @@
+import { formatUsd } from '../../../core/money/money.ts';
+import { fateOf, formatTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import {
+  type Executors,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from '../approvals/approvals.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { changePlan, termsFor, type Version, versions } from './admin.sql.ts';
+import { planById } from './sql.ts';
+
+export type Terms = {
+  name: string;
+  minCents: bigint;
+  maxCents: bigint;
+  targetHundredths: number;
+  termDays: number;
+};
+
+type Facts = Record<string, unknown>;
+const shownTerms = (terms: Terms): Facts => ({
+  name: terms.name,
+  least_amount: formatUsd(terms.minCents),
+  most_amount: formatUsd(terms.maxCents),
+  target_percent: formatTarget(terms.targetHundredths),
+  target_percent_a_year: formatTarget(yearlyTarget(terms.targetHundredths, terms.termDays)),
+  term_days: terms.termDays,
+});
+
+/** What the second person reads of new terms: their mark and their beginning are part of it. */
+async function granting(tx: Tx, terms: Terms): Promise<Facts> {
+  const { targetHundredths, termDays, minCents, maxCents } = terms;
+  if (minCents > maxCents) {
+    const fields = { max: 'The most is below the least.' };
+    throw new Refusal('range_invalid', { fields });
+  }
+  const { mark, waits, isLive } = await termsFor(tx, targetHundredths, termDays);
+  if (fateOf(targetHundredths, termDays, isLive) === 'refused') {
+    const fields = { target: 'A target above 30% a year is refused.' };
+    throw new Refusal('target_too_high', { fields });
+  }
+  return {
+    ...shownTerms(terms),
+    label_mark: mark,
+    begins: waits ? '72 hours after the approval' : 'with the approval',
+  };
+}
+
+const payloadOf = (terms: Terms, version: number): Facts => ({
+  name: terms.name,
+  min_cents: String(terms.minCents),
+  max_cents: String(terms.maxCents),
+  target_hundredths: terms.targetHundredths,
+  term_days: terms.termDays,
+  version,
+});
+
+export type NewPlan = Terms & { family: 'real_estate' | 'crypto'; reason: string };
+
+/** Proposes a plan that is not there yet. */
+export async function proposePlan(
+  tx: Tx,
+  proposer: Proposer,
+  planId: string,
+  { reason, family, ...terms }: NewPlan,
+): Promise<Proposed> {
+  const kind = 'plan_make';
+  const after = { act: kind, family, ...(await granting(tx, terms)), reason };
+  const payload = { family, ...payloadOf(terms, 1) };
+  const wish = { kind, subject: planId, payload, before: null, after, reason };
+  return proposeByPerson(tx, proposer, wish);
+}
+
+async function versionsOf(tx: Tx, planId: string): Promise<[Version, ...Version[]]> {
+  const [newest, ...others] = await versions(tx, planId);
+  if (newest === undefined) throw new Refusal('not_found');
+  return [newest, ...others];
+}
+
+/** Proposes a new version of a plan; positions that are open keep the version they have. */
+export async function proposeVersion(
+  tx: Tx,
+  proposer: Proposer,
+  planId: string,
+  { reason, ...terms }: Terms & { reason: string },
+): Promise<Proposed> {
+  const [newest, ...others] = await versionsOf(tx, planId);
+  const current = [newest, ...others].find(({ state }) => state === 'current') ?? newest;
+  const after = {
+    act: 'plan_change',
+    version: newest.version + 1,
+    ...(await granting(tx, terms)),
+    positions_that_keep_their_version: current.positions,
+    reason,
+  };
+  return proposeByPerson(tx, proposer, {
+    kind: 'plan_change',
+    subject: planId,
+    payload: payloadOf(terms, newest.version + 1),
+    before: { version: current.version, ...shownTerms(current), label_mark: current.mark },
+    after,
+    reason,
+  });
+}
+
+/** Proposes to close a plan to deposits, or to open it again. */
+export async function proposeDoor(
+  tx: Tx,
+  proposer: Proposer,
+  planId: string,
+  { opens, reason }: { opens: boolean; reason: string },
+): Promise<Proposed> {
+  const plan = await planById(tx, planId);
+  if (plan === undefined) throw new Refusal('not_found');
+  const { family, name } = plan;
+  const state = (isOpen: boolean) => (isOpen ? 'open for deposits' : 'closed to deposits');
+  const kind = opens ? 'plan_open' : 'plan_close';
+  return proposeByPerson(tx, proposer, {
+    kind,
+    subject: planId,
+    payload: {},
+    before: { state: state(!opens) },
+    after: { act: kind, plan: `${family} ${name}`, state: state(opens), reason },
+    reason,
+  });
+}
+
+const change = {
+  execute: async (tx: Tx, { id }: { id: string }): Promise<void> => {
+    const code = await changePlan(tx, id);
+    if (code !== 'changed') throw new Refusal(code);
+    // Everybody's catalogue is another now.
+    await notify(tx, { to: 'everyone', topic: 'plans' });
+  },
+};
+
+/** What approvals carry out for this room, in the transaction of the last approval. */
+export const planExecutors: Executors = {
+  plan_make: change,
+  plan_change: change,
+  plan_close: change,
+  plan_open: change,
+};

@@ -1,0 +1,70 @@
+import { formatUsd } from '../../../core/money/money.ts';
+import { isWithin, rangeMessage } from '../../../core/rules/plan-rules.ts';
+import { positionState } from '../../../core/rules/position-rules.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { record } from '../audit/audit.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { lockPositions, type Position, positionsOf, renew } from './positions.sql.ts';
+import { type Plan, planById } from './sql.ts';
+
+export type Renewal = {
+  memberId: string;
+  /** The raw token of the member's session, which Postgres asks again. */
+  token: string;
+  positionId: string;
+  /** How much goes on; null is what stands in the position now. */
+  cents: bigint | null;
+};
+
+/** A position that may go on: its own member's, past its term, and not renewed before. */
+function refuseUnfit(old: Position | undefined, now: Date): Position {
+  if (old === undefined) throw new Refusal('not_found');
+  const state = positionState(old, now);
+  if (state === 'renewed') throw new Refusal('position_renewed');
+  if (state !== 'matured') throw new Refusal('position_not_matured');
+  return old;
+}
+
+async function openPlan(tx: Tx, planId: string): Promise<Plan> {
+  const plan = await planById(tx, planId);
+  if (plan === undefined || !plan.isOpen) throw new Refusal('plan_unavailable');
+  return plan;
+}
+
+function refuseAmount(plan: Plan, cents: bigint, mostCents: bigint): void {
+  const refuse = (code: string, detail: string): Refusal =>
+    new Refusal(code, { detail, fields: { amount: detail } });
+  if (cents > mostCents) {
+    throw refuse('amount_over_available', `You can renew up to $${formatUsd(mostCents)}.`);
+  }
+  if (!isWithin(plan, cents)) throw refuse('amount_out_of_range', rangeMessage(plan));
+}
+
+/**
+ * Puts the principal of a matured position, and free balance beside it if wished, to work again
+ * under the plan as it stands today. A position is a claim on the balance: no money moves (LED-7).
+ * Postgres decides; what is asked here first says no in figures.
+ */
+export async function renewPosition(tx: Tx, renewal: Renewal): Promise<string> {
+  const { memberId, token, positionId, cents: wanted } = renewal;
+  await lockPositions(tx, memberId);
+  const positions = await positionsOf(tx, memberId);
+  const now = await businessNow(tx);
+  const old = refuseUnfit(
+    positions.find((one) => one.id === positionId),
+    now,
+  );
+  const plan = await openPlan(tx, old.planId);
+  const { balance } = await memberFigures(tx, memberId);
+  const held = positions.reduce((sum, one) => sum + one.principalCents, 0n);
+  const cents = wanted ?? old.principalCents;
+  refuseAmount(plan, cents, old.principalCents + (balance - held));
+  const id = await renew(tx, token, old.id, cents);
+  const after = { renews: old.id, cents };
+  await record(tx, { actor: `member:${memberId}`, act: 'position.renew', subject: id, after });
+  await notify(tx, { to: { memberId }, topic: 'balance' });
+  return id;
+}

@@ -1,0 +1,94 @@
+import { contract } from '../../../contract/contract.ts';
+import type { OpenPlacement } from '../../../contract/placements.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import {
+  isMissed,
+  type OpenLoss,
+  planLabelOf,
+  type TargetRecord,
+} from '../../../core/rules/plan-label.ts';
+import { type PlanRecord, recordOf, worstText } from '../../../core/rules/plan-record.ts';
+import { formatTarget, targetNote } from '../../../core/rules/plan-rules.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { route } from '../../platform/http/router.ts';
+import {
+  monthsOfPlans,
+  openLossesOfPlans,
+  placementsOfPlans,
+  targetsOfPlans,
+} from './months.sql.ts';
+import { catalogue, type Plan, planById } from './sql.ts';
+
+/** What each plan really did, as last measured, read as of now. */
+async function recordsOf(db: Db): Promise<(planId: string) => Told> {
+  const months = await monthsOfPlans(db);
+  const targets = await targetsOfPlans(db);
+  const openLosses = await openLossesOfPlans(db);
+  const placements = await placementsOfPlans(db);
+  const now = await businessNow(db);
+  return (planId) => ({
+    record: recordOf(months.get(planId) ?? [], now),
+    target: targets.get(planId) ?? null,
+    openLoss: openLosses.get(planId) ?? null,
+    placements: placements.get(planId) ?? [],
+  });
+}
+
+type Told = {
+  record: PlanRecord;
+  target: TargetRecord | null;
+  openLoss: OpenLoss | null;
+  placements: OpenPlacement[];
+};
+
+function onWire(plan: Plan, { record, target, openLoss, placements }: Told) {
+  const { lastYear } = record;
+  return {
+    id: plan.id,
+    _id: plan.id,
+    family: plan.family,
+    name: plan.name,
+    minAmount: formatUsd(plan.minCents),
+    maxAmount: formatUsd(plan.maxCents),
+    percentage: formatTarget(plan.targetHundredths),
+    termDays: plan.termDays,
+    version: plan.version,
+    open: plan.isOpen,
+    target_note: targetNote,
+    mark: plan.mark,
+    paid_so_far: formatUsd(record.gainCents),
+    capital_paid_so_far: formatUsd(record.capitalCents),
+    missed: target !== null && isMissed(target),
+    worst_period: worstText(record),
+    last_12_months: {
+      gains: formatUsd(lastYear.gainCents),
+      capital: formatUsd(lastYear.capitalCents),
+      losses: formatUsd(lastYear.lostCents),
+      yearly: lastYear.yearly,
+    },
+    placements,
+    label: planLabelOf({ ...plan, record, target, openLoss }),
+  };
+}
+
+/** The catalogue as everyone sees it: in the portal and on the public pages. */
+export async function catalogueOnWire(db: Db, family: string | null = null) {
+  const plans = await catalogue(db, family);
+  const record = await recordsOf(db);
+  return plans.map((plan) => onWire(plan, record(plan.id)));
+}
+
+export const plansRoutes = () => ({
+  list: route(contract.plans.list).handler(async ({ input, context: { db } }) => {
+    return { status: success, data: await catalogueOnWire(db, input.family) };
+  }),
+  byId: route(contract.plans.byId).handler(async ({ input, context: { db } }) => {
+    const plan = await planById(db, input.id);
+    if (plan === undefined) throw new Refusal('not_found');
+    const record = await recordsOf(db);
+    return { status: success, data: onWire(plan, record(plan.id)) };
+  }),
+});

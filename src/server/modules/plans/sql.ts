@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+export type Plan = {
+  id: string;
+  versionId: string;
+  version: number;
+  family: 'real_estate' | 'crypto';
+  name: string;
+  minCents: bigint;
+  maxCents: bigint;
+  targetHundredths: number;
+  termDays: number;
+  mark: string | null;
+  isOpen: boolean;
+};
+
+const planColumns = sql`
+  p.id, v.id as "versionId", v.version, p.family, v.name, v.min_cents as "minCents",
+  v.max_cents as "maxCents", v.target_hundredths as "targetHundredths",
+  v.term_days as "termDays", v.mark, p.is_open as "isOpen"
+  from plans.plan p join plans.current_version v on v.plan_id = p.id`;
+
+/** The catalogue in its order, each plan in the version that counts now. */
+export async function catalogue(db: Db, family: string | null): Promise<Plan[]> {
+  const found = await sql<Plan>`
+    select ${planColumns}
+    where (${family}::text is null or p.family = ${family}) order by p.rank`.execute(db);
+  return found.rows;
+}
+
+/** A plan in the version that counts now. */
+export async function planById(db: Db, id: string): Promise<Plan | undefined> {
+  const found = await sql<Plan>`
+    select ${planColumns} where p.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Loads the sandbox's catalogue where there is none; does nothing in live. */
+export async function seedCatalogue(db: Db): Promise<void> {
+  await sql`select plans.seed_sandbox()`.execute(db);
+}

@@ -1,0 +1,71 @@
+import { contract } from '../../../contract/contract.ts';
+import { brakeCauses } from '../../../contract/policy.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { route } from '../../platform/http/router.ts';
+import { type BrakeReading, brakeReading, type Compared, comparedCoins } from './brake.sql.ts';
+import * as rows from './limits.sql.ts';
+import { depositBrake } from './policy.ts';
+
+/** Whether payouts run, and who stopped them why. */
+export async function payoutsOnWire(db: Db) {
+  const last = await rows.lastSwitch(db);
+  return {
+    running: last?.stopped !== true,
+    reason: last?.stopped === true ? last.reason : null,
+    by: last?.by ?? null,
+    since: last?.at.toISOString() ?? null,
+    resume_proposal: await rows.openResumption(db),
+  };
+}
+
+const momentOf = (text: string | null): string | null => text && new Date(text).toISOString();
+
+const readingOnWire = (read: BrakeReading) => ({
+  margin: formatUsd(BigInt(read.marginCents)),
+  oldest_request_at: momentOf(read.oldestRequest),
+  oldest_request_hours: read.oldestHours,
+  p95_seconds: read.p95Seconds,
+  p95_hours: read.p95Hours,
+  restore_proved_at: momentOf(read.restoreProved),
+  restore_days: read.restoreDays,
+  auditor_seen_at: momentOf(read.auditorSeen),
+  auditor_days: read.auditorDays,
+  months: read.months.map(({ month, gains, capital }) => ({
+    month,
+    gains: formatUsd(BigInt(gains)),
+    capital: formatUsd(BigInt(capital)),
+  })),
+});
+
+const comparedOnWire = ({ asset, ...one }: Compared) => ({
+  asset,
+  chain: formatAmount(asset, one.chainUnits),
+  books: formatAmount(asset, one.bookUnits),
+  difference: formatAmount(asset, one.chainUnits - one.bookUnits),
+  differs_since: one.differsSince?.toISOString() ?? null,
+  arriving: formatAmount(asset, one.arrivingUnits),
+  leaving: formatAmount(asset, one.leavingUnits),
+  block: one.height.toString(),
+  read_at: one.readAt.toISOString(),
+  stale: one.isStale,
+  fault: one.fault,
+});
+
+/** What closes the deposit brake, told by the figures that it is read from (INT-8). */
+export const brakeRoutes = (mode: Config['mode']) => ({
+  brake: route(contract.policy.brake).handler(async ({ context: { db } }) => {
+    const read = await brakeReading(db);
+    const closed = new Set(await depositBrake(db));
+    const data = {
+      mode,
+      causes: brakeCauses.map((cause) => ({ cause, closed: closed.has(cause) })),
+      payouts: await payoutsOnWire(db),
+      ...readingOnWire(read),
+      coins: (await comparedCoins(db)).map(comparedOnWire),
+    };
+    return { status: success, data };
+  }),
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/** What each cause of the brake is measured by; moments as the database writes them in JSON. */
+export type BrakeReading = {
+  marginCents: string;
+  oldestRequest: string | null;
+  oldestHours: number;
+  p95Seconds: number | null;
+  p95Hours: number;
+  restoreProved: string | null;
+  restoreDays: number;
+  auditorSeen: string | null;
+  auditorDays: number;
+  months: { month: string; gains: string; capital: string }[];
+};
+
+export async function brakeReading(db: Db): Promise<BrakeReading> {
+  const found = await sql<{ reading: BrakeReading }>`
+    select policy.brake_reading() as reading`.execute(db);
+  return found.rows[0]!.reading;
+}
+
+/** What the chain shows of a coin beside what the books hold of it, as last compared. */
+export type Compared = {
+  asset: Coin;
+  chainUnits: bigint;
+  bookUnits: bigint;
+  differsSince: Date | null;
+  arrivingUnits: bigint;
+  leavingUnits: bigint;
+  /** The block in which the chain was read, and when it was last shown to stand. */
+  height: bigint;
+  readAt: Date;
+  isStale: boolean;
+  /** Why the last attempt to read the chain failed. */
+  fault: string | null;
+};
+
+export async function comparedCoins(db: Db): Promise<Compared[]> {
+  const found = await sql<Compared>`
+    select c.asset, c.chain_units::bigint as "chainUnits",
+      c.book_units::bigint as "bookUnits",
+      c.differs_since as "differsSince", c.arriving_units::bigint as "arrivingUnits",
+      c.leaving_units::bigint as "leavingUnits", r.height, c.read_at as "readAt",
+      c.read_at < clock.real() - interval '10 minutes' as "isStale", f.said as fault
+    from policy.reconciliation c join chains.reading r on r.id = c.reading_id
+    left join chains.reading_fault f on f.asset = c.asset
+    order by array_position(array['BTC', 'DOGE', 'XRP', 'SOL'], c.asset)`.execute(db);
+  return found.rows;
+}

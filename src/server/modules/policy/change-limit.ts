@@ -1,0 +1,128 @@
+import { formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import {
+  type Executors,
+  proposeByPerson,
+  type Proposed,
+  type Proposer,
+} from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import {
+  changeLimitRow,
+  type Limit,
+  limitByName,
+  waitingLimit,
+  withdrawLimitRow,
+} from './limits.sql.ts';
+import { openResumption } from './limits.sql.ts';
+import { resumePayoutsRow, stopPayoutsRow } from './sql.ts';
+
+/** A value of a rule as people read it: '$10,000.00' is written '10000.00', hours as '72'. */
+export const valueText = ({ unit }: Pick<Limit, 'unit'>, value: bigint): string =>
+  unit === 'cents' ? formatUsd(value) : String(value);
+
+const weakens = ({ weaker, value }: Limit, becomes: bigint): boolean =>
+  (weaker === 'more') === becomes > value;
+
+/** Proposes another value of a rule; the proposer is one of the two people. */
+export async function proposeLimit(
+  tx: Tx,
+  officer: Proposer,
+  subject: string,
+  wish: { name: string; value: bigint; reason: string },
+): Promise<Proposed> {
+  const limit = await limitByName(tx, wish.name);
+  if (limit === undefined) throw new Refusal('not_found');
+  const { name, value: was } = limit;
+  if (wish.value < limit.least || wish.value > limit.most) throw new Refusal('limit_out_of_range');
+  if (wish.value === was) throw new Refusal('limit_unchanged');
+  if (limit.waiting !== null) throw new Refusal('limit_waiting');
+  const isWeaker = weakens(limit, wish.value);
+  const before = { [name]: valueText(limit, was) };
+  const after = {
+    [name]: valueText(limit, wish.value),
+    unit: limit.unit === 'cents' ? 'USD' : limit.unit,
+    effect: isWeaker ? 'weakens_after_72_hours' : 'strengthens_at_once',
+    reason: wish.reason,
+  };
+  await notify(tx, { to: 'administrators', topic: 'policy' });
+  return proposeByPerson(tx, officer, {
+    kind: 'limit_change',
+    subject,
+    payload: { name, value: String(wish.value), was: String(was), reason: wish.reason },
+    before,
+    after,
+    reason: wish.reason,
+    logged: { act: 'rule change proposed', subject: name },
+  });
+}
+
+/** One person takes a weakening back while it waits. */
+export async function withdrawLimit(
+  tx: Tx,
+  officer: Proposer,
+  version: bigint,
+  reason: string,
+): Promise<void> {
+  const waiting = await waitingLimit(tx, version);
+  if (waiting === undefined) throw new Refusal('not_found');
+  const code = await withdrawLimitRow(tx, officer.token, version, reason);
+  if (code !== 'withdrawn') throw new Refusal(code);
+  const before = { waiting: String(waiting.value) };
+  await tell(tx, officer, { act: 'rule change taken back', subject: waiting.name, before, reason });
+}
+
+/** One person stops all payouts at once; what waited to let them go on is void. */
+export async function stopPayouts(tx: Tx, officer: Proposer, reason: string): Promise<void> {
+  const code = await stopPayoutsRow(tx, officer.token, reason);
+  if (code !== 'stopped') throw new Refusal(code);
+  await tell(tx, officer, { act: 'payouts stopped', subject: 'payouts', reason });
+}
+
+/** Proposes that payouts go on. */
+export async function proposeResumption(
+  tx: Tx,
+  officer: Proposer,
+  subject: string,
+  wish: { stoppedFor: string; reason: string },
+): Promise<Proposed> {
+  if ((await openResumption(tx)) !== null) throw new Refusal('already_proposed');
+  await notify(tx, { to: 'administrators', topic: 'policy' });
+  return proposeByPerson(tx, officer, {
+    kind: 'payouts_resume',
+    subject,
+    payload: {},
+    before: { payouts: 'stopped', stopped_because: wish.stoppedFor },
+    after: { payouts: 'running', reason: wish.reason },
+    reason: wish.reason,
+    logged: { act: 'payouts resumption proposed', subject: 'payouts' },
+  });
+}
+
+type Told = { act: string; subject: string; before?: object; after?: object; reason?: string };
+
+async function tell(tx: Tx, officer: Proposer, told: Told): Promise<void> {
+  await record(tx, { actor: `admin:${officer.id}`, ...told });
+  await notify(tx, { to: 'administrators', topic: 'policy' });
+  await notify(tx, { to: 'administrators', topic: 'approvals' });
+}
+
+/** What approvals carry out for this room, in the transaction of the last approval. */
+export const policyExecutors: Executors = {
+  limit_change: {
+    execute: async (tx, { id }) => {
+      const code = await changeLimitRow(tx, id);
+      if (code !== 'changed') throw new Refusal(code);
+      await notify(tx, { to: 'administrators', topic: 'policy' });
+    },
+  },
+  payouts_resume: {
+    execute: async (tx, { id }) => {
+      const code = await resumePayoutsRow(tx, id);
+      if (code !== 'resumed') throw new Refusal(code);
+      await notify(tx, { to: 'administrators', topic: 'policy' });
+    },
+  },
+};

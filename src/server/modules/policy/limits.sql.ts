@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** A rule as the desk of settings shows it. */
+export type Limit = {
+  name: string;
+  unit: 'cents' | 'hours' | 'days' | 'blocks';
+  value: bigint;
+  weaker: 'more' | 'less';
+  least: bigint;
+  most: bigint;
+  since: Date | null;
+  waiting: { id: string; value: string; from: string; reason: string | null } | null;
+  proposed: { id: string; value: string } | null;
+};
+
+const limitColumns = sql`
+  r.name, r.unit, c.value, r.weaker, r.least, r.most,
+  (select v.valid_from from policy.limit_version v
+    where v.name = r.name and v.value = c.value and v.valid_from <= clock.now()
+      and v.approval is not null
+      and not exists (select from policy.limit_withdrawn w where w.version_id = v.id)
+    order by v.valid_from desc, v.id desc limit 1) as since,
+  (select jsonb_build_object('id', w.id::text, 'value', w.value::text, 'from', w.valid_from,
+      'reason', w.reason)
+    from policy.waiting_limit w where w.name = r.name limit 1) as waiting,
+  (select jsonb_build_object('id', p.id, 'value', p.payload->>'value')
+    from approvals.proposal p
+    where p.kind = 'limit_change' and p.status = 'open' and p.expires_at > clock.real()
+      and p.payload->>'name' = r.name
+    order by p.id desc limit 1) as proposed
+  from policy.rule r join policy.current_limit c on c.name = r.name`;
+
+/** Every rule that people may change, in the order of the screen. */
+export async function allLimits(db: Db): Promise<Limit[]> {
+  const found = await sql<Limit>`select ${limitColumns} order by r.rank`.execute(db);
+  return found.rows;
+}
+
+export async function limitByName(db: Db, name: string): Promise<Limit | undefined> {
+  const found = await sql<Limit>`select ${limitColumns} where r.name = ${name}`.execute(db);
+  return found.rows[0];
+}
+
+/** A weakening that waits, by its number. */
+export async function waitingLimit(
+  db: Db,
+  id: bigint,
+): Promise<{ name: string; value: bigint } | undefined> {
+  const found = await sql<{ name: string; value: bigint }>`
+    select name, value from policy.waiting_limit where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export async function changeLimitRow(tx: Tx, proposalId: string): Promise<string> {
+  const done = await sql<{ code: string }>`
+    select policy.change_limit(${proposalId}::uuid) as code`.execute(tx);
+  return done.rows[0]?.code ?? 'unavailable';
+}
+
+export async function withdrawLimitRow(
+  tx: Tx,
+  token: string,
+  version: bigint,
+  reason: string,
+): Promise<string> {
+  const done = await sql<{ code: string }>`
+    select policy.withdraw_limit(${token}, ${version}, ${reason}) as code`.execute(tx);
+  return done.rows[0]?.code ?? 'unavailable';
+}
+
+export type Switch = {
+  stopped: boolean;
+  reason: string;
+  by: string | null;
+  at: Date;
+};
+
+/** How payouts were last switched; nothing where they never were. */
+export async function lastSwitch(db: Db): Promise<Switch | undefined> {
+  const found = await sql<Switch>`
+    select s.stopped and s.at > clock.real() - interval '72 hours' as stopped, s.reason, s.at,
+      k.first_name || ' ' || k.last_name as by
+    from policy.switch_event s left join identity.known_administrator k on k.id = s.set_by
+    where s.name = 'payouts' order by s.id desc limit 1`.execute(db);
+  return found.rows[0];
+}
+
+/** The open proposal to let payouts go on, if there is one. */
+export async function openResumption(db: Db): Promise<string | null> {
+  const found = await sql<{ id: string }>`
+    select id from approvals.proposal
+    where kind = 'payouts_resume' and status = 'open' and expires_at > clock.real()
+    order by id desc limit 1`.execute(db);
+  return found.rows[0]?.id ?? null;
+}
+
+/** When this installation was made, and whether it is for real money. */
+export async function madeAt(db: Db): Promise<Date | null> {
+  const found = await sql<{ at: Date }>`
+    select made_at as at from foundation.installation`.execute(db);
+  return found.rows[0]?.at ?? null;
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { brakeReasons } from './sql.ts';
+
+export { policyExecutors } from './change-limit.ts';
+export { limits, payoutsStopped, type Limits } from './sql.ts';
+
+/** Why deposits, quotes and capital going out are closed now; empty while they are open (INT-8). */
+export function depositBrake(db: Db): Promise<string[]> {
+  return brakeReasons(db);
+}
+
+/** Refuses while the deposit brake is closed; the reason is named. */
+export async function requireDepositsOpen(db: Db): Promise<void> {
+  const reasons = await brakeReasons(db);
+  if (reasons.length > 0) throw new Refusal('deposits_closed', { fields: { reason: reasons[0]! } });
+}

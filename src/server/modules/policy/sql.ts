@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** The operator's rules in force, each a whole number of the unit in its name. */
+export type Limits = {
+  autoCreditCents: bigint;
+  twoPeopleCents: bigint;
+  leastWithdrawalCents: bigint;
+  oldestRequestHours: bigint;
+  /** How many blocks make a payment final. */
+  confirmations: Record<Coin, number>;
+};
+
+/** The limits whose time has come. */
+export async function limits(db: Db): Promise<Limits> {
+  const answer = await sql<{ name: string; value: bigint }>`
+    select name, value from policy.current_limit
+  `.execute(db);
+  const of = new Map(answer.rows.map((row) => [row.name, row.value]));
+  const known = (name: string): bigint => {
+    const value = of.get(name);
+    if (value === undefined) throw new Error(`no limit named ${name}`);
+    return value;
+  };
+  return {
+    autoCreditCents: known('auto_credit_cents'),
+    twoPeopleCents: known('two_people_cents'),
+    leastWithdrawalCents: known('least_withdrawal_cents'),
+    oldestRequestHours: known('oldest_request_hours'),
+    confirmations: {
+      BTC: Number(known('confirmations_btc')),
+      DOGE: Number(known('confirmations_doge')),
+      XRP: Number(known('confirmations_xrp')),
+      SOL: Number(known('confirmations_sol')),
+    },
+  };
+}
+
+/** Why payouts are stopped, or null while they run. @public */
+export async function payoutsStopped(db: Db): Promise<string | null> {
+  const answer = await sql<{ reason: string | null }>`
+    select policy.payouts_stopped() as reason
+  `.execute(db);
+  return answer.rows[0]?.reason ?? null;
+}
+
+export async function brakeReasons(db: Db): Promise<string[]> {
+  const answer = await sql<{ reason: string }>`
+    select reason from policy.deposit_brake()
+  `.execute(db);
+  return answer.rows.map((row) => row.reason);
+}
+
+export async function stopPayoutsRow(tx: Tx, token: string, reason: string): Promise<string> {
+  const answer = await sql<{ code: string }>`
+    select policy.stop_payouts(${token}, ${reason}) as code
+  `.execute(tx);
+  return answer.rows[0]?.code ?? 'unavailable';
+}
+
+export async function resumePayoutsRow(tx: Tx, proposalId: string): Promise<string> {
+  const answer = await sql<{ code: string }>`
+    select policy.resume_payouts(${proposalId}::uuid) as code
+  `.execute(tx);
+  return answer.rows[0]?.code ?? 'unavailable';
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Role } from '../../../contract/endpoint.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/** One act of a person on the staff that concerned a member. */
+export type Touch = {
+  id: bigint;
+  who: string;
+  role: Role;
+  act: string;
+  reason: string | null;
+  at: Date;
+};
+
+/** What the staff did with a member's data: with their account, a deposit or a withdrawal. */
+export async function touchesOf(
+  db: Db,
+  memberId: string,
+  page: { limit: number; cursor: bigint | null },
+): Promise<Touch[]> {
+  const found = await sql<Touch>`
+    with subject (id) as (
+      select ${memberId}::text
+      union all select id::text from deposits.deposit where member_id = ${memberId}
+      union all select id::text from withdrawals.withdrawal where member_id = ${memberId}
+    )
+    select e.id, a.first_name as who, a.role, e.act, e.reason, e.at
+    from subject s
+    join audit.event e on e.subject = s.id
+      and (${page.cursor}::bigint is null or e.id < ${page.cursor}::bigint)
+    join identity.known_administrator a on e.actor = 'admin:' || a.id
+    order by e.id desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,144 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { recordLook } from '../audit/audit.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { adminOf, route } from '../../platform/http/router.ts';
+import { findMembers, mostFound } from '../identity/identity.ts';
+import { memberFigures, platformTotals } from '../ledger/ledger.ts';
+import * as read from './sql.ts';
+import { countUsers, usersPage } from './users.sql.ts';
+
+const calls = contract.overview;
+
+const userOnWire = (user: read.UserRow) => ({
+  _id: user.id,
+  id: user.id,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  email: user.email,
+  withdrawable_balance: formatUsd(user.balance),
+  total_balance: formatUsd(user.profit),
+  total_invest: formatUsd(user.invested),
+  createdAt: user.createdAt.toISOString(),
+  status: user.status,
+});
+
+const queueOnWire = ({ waiting, oldestAt }: read.Queue) => ({
+  waiting,
+  oldest_at: oldestAt?.toISOString() ?? null,
+});
+
+async function latestUsers(db: Db) {
+  const rows = await usersPage(db, { sort: 'newest', limit: 5, offset: 0 });
+  return rows.map(userOnWire);
+}
+
+/** What administrators see first (ADM-2). */
+export const overviewAdminRoutes = () => ({
+  numbers: route(calls.numbers).handler(async ({ context: { db } }) => {
+    const [users, totals, waiting, days, pending, latest] = await Promise.all([
+      countUsers(db),
+      platformTotals(db),
+      read.queues(db),
+      read.lastDays(db),
+      read.pendingDeposits(db),
+      latestUsers(db),
+    ]);
+    return {
+      status: success,
+      data: {
+        total_users: users.total,
+        active_users: users.active,
+        total_deposits: formatUsd(totals.deposits),
+        total_withdrawals: formatUsd(totals.withdrawals),
+        pending_deposits: formatUsd(pending),
+        days: days.map((one) => ({
+          day: one.day,
+          deposits: formatUsd(one.deposits),
+          withdrawals: formatUsd(one.withdrawals),
+        })),
+        latest_users: latest,
+        queues: {
+          deposits: queueOnWire(waiting.deposits),
+          withdrawals: queueOnWire(waiting.withdrawals),
+          approvals: queueOnWire(waiting.approvals),
+          kyc: queueOnWire(waiting.kyc),
+          suspense: queueOnWire(waiting.suspense),
+          claims: queueOnWire(waiting.claims),
+          disputes: queueOnWire(waiting.disputes),
+          incidents: queueOnWire(waiting.incidents),
+          messages: queueOnWire(waiting.messages),
+        },
+      },
+    };
+  }),
+});
+
+const deepestRow = 1_000;
+
+function offsetOf(page = 1, limit: number): number {
+  const offset = (page - 1) * limit;
+  if (offset < deepestRow) return offset;
+  throw new Refusal('shape_invalid', { fields: { page: 'Pages reach to the 1,000th row.' } });
+}
+
+/** The members and one of them; a look at one is recorded, for the member to see (ADM-3). */
+export const overviewUserRoutes = () => ({
+  users: route(calls.users).handler(async ({ input, context: { db } }) => {
+    const { search, sort, status, cursor } = input;
+    const limit = input.limit ?? 20;
+    const offset = cursor === undefined ? offsetOf(input.page, limit) : 0;
+    const wanted = search === '' ? undefined : search;
+    const matching = wanted === undefined ? undefined : await findMembers(db, wanted);
+    const page = { found: matching, sort, status, cursor, limit: limit + 1, offset };
+    const rows = await usersPage(db, page);
+    const { total } = await countUsers(db);
+    const found = matching?.length ?? total;
+    return {
+      status: success,
+      data: {
+        users: rows.slice(0, limit).map(userOnWire),
+        total_users: total,
+        found: found > mostFound && wanted !== undefined ? `${mostFound}+` : String(found),
+        next_cursor: rows.length > limit ? rows[limit - 1]!.id : null,
+      },
+    };
+  }),
+
+  user: route(calls.user).handler(async ({ input, context }) => {
+    const { db } = context;
+    const user = await read.userById(db, input.id);
+    if (user === undefined) throw new Refusal('not_found');
+    const actor = `admin:${adminOf(context).id}`;
+    const { ip, requestId } = context;
+    const seen = { actor, act: 'member.view', subject: user.id, ip, requestId };
+    await inTransaction(db, async (tx) => {
+      const isNew = await recordLook(tx, seen);
+      if (isNew) await notify(tx, { to: { memberId: user.id }, topic: 'account' });
+    });
+    const figures = await memberFigures(db, user.id);
+    const withdrawals = await read.latestWithdrawals(db, user.id);
+    return {
+      status: success,
+      data: {
+        ...userOnWire(user),
+        referral_code: user.referralCode,
+        withdrawable_profit: formatUsd(figures.profit),
+        locked_profit: formatUsd(figures.profitLocked),
+        accumulated_interest: formatUsd(figures.accumulatedInterest),
+        total_withdrawal: formatUsd(figures.totalWithdrawal),
+        pending_withdrawals: formatUsd(figures.payout),
+        withdrawals: withdrawals.map((one) => ({
+          id: one.id,
+          amount: formatUsd(one.amountCents),
+          payment_method: one.method,
+          state: one.state,
+          createdAt: one.requestedAt.toISOString(),
+        })),
+      },
+    };
+  }),
+});

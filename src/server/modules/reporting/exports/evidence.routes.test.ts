@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { testApi } from '../../../../../tests/support/api.ts';
+import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { judgeDecisions, readDecisionFile } from '../../../../core/proofs/decision-file.ts';
+import { webCryptoChecks } from '../../../platform/config/verify-signature.ts';
+import { aFundedMember } from '../../../../../tests/support/ledger/funds.ts';
+import { signingKeyOf } from '../../../platform/config/signing-key.ts';
+
+const database = await testDatabase();
+const { app, config, call } = await testApi(database);
+const auditor = await anAdministrator(database.owner, 'auditor');
+const finance = await anAdministrator(database.owner, 'finance');
+await aFundedMember(database, 150_000n);
+const today = new Date().toISOString().slice(0, 10);
+
+async function pack(): Promise<Record<string, Uint8Array>> {
+  const answer = await app.inject({
+    url: `/api/admin/evidence?from=${today}&to=${today}`,
+    headers: { authorization: `Bearer ${auditor.token}` },
+  });
+  assert.equal(answer.statusCode, 200);
+  return unzipSync(new Uint8Array(answer.rawPayload));
+}
+
+test('the pack of a period has every file that its signed manifest names, by their hashes', async () => {
+  const files = await pack();
+  const jws = JSON.parse(strFromU8(files['manifest.jws.json']!));
+  const key = createPublicKey({ key: signingKeyOf(config.secret).publicJwk, format: 'jwk' });
+  const said = Buffer.from(`${jws.protected}.${jws.payload}`);
+  assert.ok(verify(null, said, key, Buffer.from(jws.signature, 'base64url')));
+  const manifest = JSON.parse(Buffer.from(jws.payload, 'base64url').toString());
+  assert.deepEqual(manifest, JSON.parse(strFromU8(files['manifest.json']!)));
+  const names = Object.keys(files).filter((name) => !name.startsWith('manifest'));
+  assert.deepEqual(
+    manifest.files.map(({ name }: { name: string }) => name),
+    names,
+  );
+  for (const { name, sha256 } of manifest.files) {
+    assert.equal(createHash('sha256').update(files[name]!).digest('hex'), sha256, name);
+  }
+  const decisions = readDecisionFile(strFromU8(files['decisions.json']!));
+  assert.deepEqual((await judgeDecisions(decisions!, webCryptoChecks)).faults, []);
+  assert.match(strFromU8(files['transfers.csv']!), /deposit/);
+  assert.match(strFromU8(files['policy_changes.csv']!), /two_people_cents/);
+});
+
+test('taking it is in the log, which the next pack carries', async () => {
+  assert.match(strFromU8((await pack())['audit_log.csv']!), /took the evidence of a period/);
+});
+
+test('is for owner and auditor, of a period that has begun and is not too long', async () => {
+  const ask = (token: string, from: string, to: string) =>
+    call('GET', `/admin/evidence?from=${from}&to=${to}`, { token });
+  assert.equal((await ask(finance.token, today, today)).status, 403);
+  assert.equal((await ask(auditor.token, today, '2001-01-01')).body.code, 'period_invalid');
+  assert.equal((await ask(auditor.token, '2001-01-01', today)).body.code, 'period_too_long');
+});

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'csv-stringify/sync';
+import { strToU8, zipSync } from 'fflate';
+import { csvCell } from '../../../../core/money/csv-cell.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { decisionFile } from '../../approvals/approvals.ts';
+import type { SigningKey } from '../../../platform/config/signing-key.ts';
+import { type Db, inSnapshot } from '../../../platform/db/db.ts';
+import { type Evidence, evidenceOf, type Period, transfersWithin } from './evidence.sql.ts';
+
+// A pack is made in memory; a longer period is asked for in parts.
+const mostTransfers = 200_000n;
+const mostDays = 366;
+const dayMs = 24 * 60 * 60 * 1000;
+
+const cellOf = (value: unknown): string => {
+  if (value instanceof Date) return value.toISOString();
+  return csvCell(typeof value === 'bigint' ? String(value) : value);
+};
+
+function asCsv({ rows }: Evidence): Uint8Array {
+  const columns = Object.keys(rows[0] ?? {});
+  return strToU8(
+    stringify([columns, ...rows.map((row) => columns.map((name) => cellOf(row[name])))]),
+  );
+}
+
+const readMe = (period: Period, tables: Evidence[], keys: string): string =>
+  [
+    `Evidence of ${period.from} to ${period.to}, both days in it, by UTC`,
+    '',
+    ...tables.map(({ name, rows }) => `${name}.csv  ${rows.length} rows`),
+    '',
+    'decisions.json  who signed which decision: node verify-decisions.mjs decisions.json',
+    'The script is at /proof/verify-decisions.mjs of this site; it needs Node and nothing else.',
+    '',
+    'manifest.json names the SHA-256 of each of these files. manifest.jws.json is the same manifest,',
+    'signed by the key of this installation as flattened JWS (RFC 7515, EdDSA); its public half is',
+    `at ${keys}. Amounts are whole minor units: cents, satoshi, koinu, drops, lamports.`,
+    'A file whose hash is another, or a manifest whose signature fails, is not what was handed out.',
+    '',
+  ].join('\n');
+
+export type Maker = { key: SigningKey; publicUrl: string; madeAt: Date; madeBy: string };
+
+function requirePeriod({ from, to }: Period, madeAt: Date): void {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  if (last < first || first > madeAt.getTime()) throw new Refusal('period_invalid');
+  if ((last - first) / dayMs >= mostDays) throw new Refusal('period_too_long');
+}
+
+/** The evidence of a period as a zip whose manifest of hashes the installation signs (ADM-9). */
+export async function exportEvidence(
+  db: Db,
+  period: Period,
+  maker: Maker,
+): Promise<Uint8Array<ArrayBuffer>> {
+  requirePeriod(period, maker.madeAt);
+  const { tables, decisions } = await inSnapshot(db, async (tx) => {
+    if ((await transfersWithin(tx, period)) > mostTransfers) throw new Refusal('period_too_long');
+    return { tables: await evidenceOf(tx, period), decisions: await decisionFile(tx, period) };
+  });
+  const keys = `${maker.publicUrl}/.well-known/jwks.json`;
+  const files: Record<string, Uint8Array> = {
+    'README.txt': strToU8(readMe(period, tables, keys)),
+    ...Object.fromEntries(tables.map((one) => [`${one.name}.csv`, asCsv(one)])),
+    'decisions.json': strToU8(`${JSON.stringify(decisions, null, 1)}\n`),
+  };
+  const manifest = {
+    evidence: 'candor-evidence',
+    from: period.from,
+    to: period.to,
+    made_at: maker.madeAt.toISOString(),
+    made_by: maker.madeBy,
+    installation: maker.publicUrl,
+    files: Object.entries(files).map(([name, bytes]) => ({
+      name,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })),
+  };
+  return zipSync({
+    ...files,
+    'manifest.json': strToU8(`${JSON.stringify(manifest, null, 2)}\n`),
+    'manifest.jws.json': strToU8(`${JSON.stringify(maker.key.signed(manifest))}\n`),
+  });
+}

@@ -1,0 +1,79 @@
+import { stringify } from 'csv-stringify/sync';
+import { strToU8, zipSync } from 'fflate';
+import { formatUsd } from '../../../../core/money/money.ts';
+import { type Db, inSnapshot } from '../../../platform/db/db.ts';
+import type { FileStore } from '../../../platform/files/files.ts';
+import { filesOf, type Held, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
+import { touchesOf } from '../access-log.sql.ts';
+
+// Above what the staff will ever do to one account; the export is of everything.
+const allTouches = 100_000;
+
+type Cell = string | number | boolean | null;
+
+/** Cents as dollars, times as ISO texts; the names lose the unit that they no longer have. */
+function asTold(row: HeldRow): Record<string, Cell> {
+  const cells = Object.entries(row).map(([name, value]): [string, Cell] => {
+    if (name.endsWith('_cents') && value !== null) {
+      return [`${name.slice(0, -'_cents'.length)}_usd`, formatUsd(BigInt(String(value)))];
+    }
+    if (value instanceof Date) return [name, value.toISOString()];
+    return [name, typeof value === 'bigint' ? String(value) : value];
+  });
+  return Object.fromEntries(cells);
+}
+
+const asCsv = (rows: Record<string, Cell>[]): string =>
+  stringify(rows, { header: true, escape_formulas: true, cast: { boolean: String } });
+
+const endings: Record<string, string> = { 'image/webp': 'webp', 'application/pdf': 'pdf' };
+const nameOf = ({ path, mediaType }: HeldFile): string => `${path}.${endings[mediaType] ?? 'bin'}`;
+
+const readMe = (held: Held[], files: HeldFile[], madeAt: Date): string =>
+  [
+    'What Candor holds about you',
+    `Made ${madeAt.toISOString()}`,
+    '',
+    'candor-data.json has all of it; each table stands beside it as CSV:',
+    ...held.map(({ name, rows }) => `  ${name}.csv  ${rows.length} rows`),
+    '',
+    'Sums are US dollars, times are UTC. No file has a password or a secret: of those only',
+    'hashes are kept, which no export can turn back. One-time links and codes in mails are left',
+    'out. Pictures and documents that you uploaded lie beside the tables, each under the id of its',
+    `row, as they are kept: ${files.length} of them.`,
+    ...files.map((file) => `  ${nameOf(file)}`),
+    '',
+  ].join('\n');
+
+type Zipped = Record<string, Uint8Array | [Uint8Array, { level: 0 }]>;
+
+/** The bytes of each, which are packed already: pictures and documents shrink no further. */
+async function bytesOf(store: FileStore, files: HeldFile[]): Promise<Zipped> {
+  const zipped: Zipped = {};
+  for (const one of files) zipped[nameOf(one)] = [await store.get(one.file), { level: 0 }];
+  return zipped;
+}
+
+/** Everything that is held about a member, as a zip of JSON, CSV and their files (MEM-16). */
+export async function exportMember(
+  db: Db,
+  store: FileStore,
+  memberId: string,
+  madeAt: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { held, files } = await inSnapshot(db, async (tx) => {
+    const touches = await touchesOf(tx, memberId, { limit: allTouches, cursor: null });
+    return {
+      held: [...(await heldAbout(tx, memberId)), { name: 'staff_touches', rows: touches }],
+      files: await filesOf(tx, memberId),
+    };
+  });
+  const tables = held.map(({ name, rows }) => ({ name, rows: rows.map(asTold) }));
+  const whole = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+  return zipSync({
+    'README.txt': strToU8(readMe(held, files, madeAt)),
+    'candor-data.json': strToU8(`${JSON.stringify(whole, null, 2)}\n`),
+    ...Object.fromEntries(tables.map(({ name, rows }) => [`${name}.csv`, strToU8(asCsv(rows))])),
+    ...(await bytesOf(store, files)),
+  });
+}

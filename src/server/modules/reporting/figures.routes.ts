@@ -1,0 +1,111 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { sourceOf } from '../../../core/money/movement-source.ts';
+import { invariant } from '../../../core/rules/refusal.ts';
+import { memberOf, route } from '../../platform/http/router.ts';
+import {
+  balanceOverTime,
+  type Figure,
+  type FigureStep,
+  memberFigures,
+  type MemberFigures,
+  type Movement,
+  movements,
+  stepsTo,
+} from '../ledger/ledger.ts';
+
+const calls = contract.overview;
+
+const figureOf = {
+  member_balance: 'balance',
+  member_profit: 'profit',
+  member_profit_locked: 'locked_profit',
+  member_payout: 'on_hold',
+} as const;
+
+function movementOnWire(one: Movement) {
+  invariant(one.class in figureOf, 'members hold no other class of account');
+  return {
+    id: String(one.position),
+    _id: String(one.position),
+    kind: one.kind,
+    figure: figureOf[one.class as keyof typeof figureOf],
+    amount: formatUsd(one.amount),
+    balance_after: formatUsd(one.balanceAfter),
+    source: sourceOf(one.kind),
+    subject: one.subject,
+    at: one.at.toISOString(),
+  };
+}
+
+const stepOnWire = (step: FigureStep) => ({
+  id: String(step.position),
+  _id: String(step.position),
+  kind: step.kind,
+  amount: formatUsd(step.amount),
+  after: formatUsd(step.after),
+  source: sourceOf(step.kind),
+  subject: step.subject,
+  at: step.at.toISOString(),
+});
+
+const onTheCard: Record<Figure, keyof MemberFigures> = {
+  balance: 'balance',
+  deposits: 'totalInvest',
+  withdrawals: 'totalWithdrawal',
+  interest: 'accumulatedInterest',
+};
+
+// One row more than is shown says whether there is a next page.
+const oneMore = (input: { cursor?: string | undefined }, limit: number) => ({
+  limit: limit + 1,
+  cursor: input.cursor === undefined ? undefined : BigInt(input.cursor),
+});
+
+function pageOf<Row extends { position: bigint }, Wire>(
+  rows: Row[],
+  limit: number,
+  onWire: (row: Row) => Wire,
+) {
+  const shown = rows.slice(0, limit);
+  return {
+    data: shown.map(onWire),
+    next_cursor: rows.length > limit ? String(shown.at(-1)!.position) : null,
+  };
+}
+
+// More than a screen has pixels for are drawn by the day.
+const movementsDrawn = 200;
+
+/** Where a member's figures come from: every movement, the walk to each card, the line of days. */
+export const overviewFigureRoutes = () => ({
+  ledger: route(calls.ledger).handler(async ({ input, context }) => {
+    const limit = input.limit ?? 20;
+    const rows = await movements(context.db, memberOf(context).id, oneMore(input, limit));
+    return { status: success, ...pageOf(rows, limit, movementOnWire) };
+  }),
+
+  walk: route(calls.walk).handler(async ({ input, context }) => {
+    const { db } = context;
+    const { id } = memberOf(context);
+    const limit = input.limit ?? 20;
+    const rows = await stepsTo(db, id, input.figure, oneMore(input, limit));
+    const figures = await memberFigures(db, id);
+    return {
+      status: success,
+      ...pageOf(rows, limit, stepOnWire),
+      figure: formatUsd(figures[onTheCard[input.figure]]),
+    };
+  }),
+
+  balanceHistory: route(calls.balanceHistory).handler(async ({ context }) => {
+    const points = await balanceOverTime(context.db, memberOf(context).id, movementsDrawn);
+    const data = points.map(({ at, change, balance }) => ({
+      at: at.toISOString(),
+      change: formatUsd(change),
+      balance: formatUsd(balance),
+    }));
+    return { status: success, data };
+  }),
+});

@@ -1,0 +1,11 @@
+import { inTransaction } from '../../platform/db/db.ts';
+import type { Loop } from '../../platform/jobs/jobs.ts';
+import { foldFlows } from './ledger.sql.ts';
+import { writeReading } from './status.sql.ts';
+
+export { evidenceWriter } from './exports/write-evidence.ts';
+
+export const overviewLoops: Loop[] = [
+  { name: 'read status', everyMs: 3_000, run: (db) => inTransaction(db, writeReading) },
+  { name: 'fold flows', everyMs: 1_000, run: async (db) => void (await foldFlows(db)) },
+];

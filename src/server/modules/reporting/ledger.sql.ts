@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { type Asset, assets } from '../../../core/chains/assets.ts';
+import { unitsAround } from '../../../core/money/money.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+
+// Whose an account is, in words: a member by name, a plan by its current one, a coin by itself.
+// What is no id names nobody; an id is looked up as one, since as text it would be no key.
+const nameOf = (owner: ReturnType<typeof sql.ref>) => {
+  const id = sql`case when ${owner} ~ '^[0-9a-f-]{36}$' then ${owner}::uuid end`;
+  return sql<string | null>`coalesce(
+    (select m.first_name || ' ' || m.last_name from identity.known_member m where m.id = ${id}),
+    (select v.name from plans.current_version v where v.plan_id = ${id}))`;
+};
+
+/** Amounts from and to, each in whole dollars or coins of the row's own asset. */
+export type Between = { asset: Asset | null; least: string | null; most: string | null };
+
+const greatestStored = 2n ** 63n - 1n;
+
+/** A bound as minor units of whatever asset the row has. */
+function boundIn(asset: ReturnType<typeof sql.ref>, unitsOf: (of: Asset) => bigint) {
+  const cases = assets.map((of) => {
+    const units = unitsOf(of);
+    return sql`when ${sql.lit(of)} then ${units > greatestStored ? greatestStored : units}::bigint`;
+  });
+  return sql`case ${asset} ${sql.join(cases, sql` `)} end`;
+}
+
+function isBetween(asset: string, amount: string, { least, most, ...wanted }: Between) {
+  const [ofRow, units] = [sql.ref(asset), sql.ref(amount)];
+  const tests = [sql`true`];
+  if (wanted.asset !== null) tests.push(sql`${ofRow} = ${wanted.asset}`);
+  if (least !== null) {
+    tests.push(sql`${units} >= ${boundIn(ofRow, (of) => unitsAround(of, least).above)}`);
+  }
+  if (most !== null) {
+    tests.push(sql`${units} <= ${boundIn(ofRow, (of) => unitsAround(of, most).below)}`);
+  }
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`;
+}
+
+export type LedgerAccount = {
+  id: bigint;
+  class: string;
+  asset: Asset;
+  owner: string;
+  ownerName: string | null;
+  balance: bigint;
+};
+
+export type AccountsWanted = Between & {
+  class: string | null;
+  owner: string | null;
+  cursor: bigint | null;
+  limit: number;
+};
+
+/** Accounts in the order in which they were opened. */
+export async function ledgerAccounts(db: Db, wanted: AccountsWanted): Promise<LedgerAccount[]> {
+  const found = await sql<LedgerAccount>`
+    select b.account_id as id, b.class, b.asset, b.owner, b.balance,
+      ${nameOf(sql.ref('b.owner'))} as "ownerName"
+    from ledger.balance b
+    where (${wanted.class}::text is null or b.class = ${wanted.class})
+      and (${wanted.owner}::text is null or b.owner = ${wanted.owner})
+      and ${isBetween('b.asset', 'b.balance', wanted)}
+      and (${wanted.cursor}::bigint is null or b.account_id > ${wanted.cursor}::bigint)
+    order by b.account_id limit ${wanted.limit}`.execute(db);
+  return found.rows;
+}
+
+export type LedgerTransfer = {
+  id: string;
+  kind: string;
+  subject: string;
+  leg: number;
+  amount: bigint;
+  asset: Asset;
+  debitClass: string;
+  debitOwner: string;
+  debitName: string | null;
+  creditClass: string;
+  creditOwner: string;
+  creditName: string | null;
+  actor: string;
+  reason: string | null;
+  evidence: string | null;
+  approval: string | null;
+  payment: string | null;
+  rate: string | null;
+  undoes: string | null;
+  at: Date;
+};
+
+export type TransfersWanted = Between & {
+  kind: string | null;
+  member: string | null;
+  subject: string | null;
+  from: string | null;
+  to: string | null;
+  cursor: string | null;
+  limit: number;
+};
+
+/**
+ * Transfers, newest first; `cursor` is the id of the last one seen. A member's are found by the
+ * entries of their accounts: nothing else is kept by whose a transfer is (record 0155).
+ */
+export async function ledgerTransfers(db: Db, wanted: TransfersWanted): Promise<LedgerTransfer[]> {
+  const { kind, member, subject, from, to, cursor, limit } = wanted;
+  // Said only where it is asked: behind an 'or' every transfer would be tried.
+  const isTheirs =
+    member === null
+      ? sql`true`
+      : sql`p.id in (select m.transfer_id from ledger.movement m where m.owner = ${member})`;
+  const found = await sql<LedgerTransfer>`
+    select p.id, p.kind, p.subject, p.leg, p.amount, p.asset, p.debit_class as "debitClass",
+      p.debit_owner as "debitOwner", ${nameOf(sql.ref('p.debit_owner'))} as "debitName",
+      p.credit_class as "creditClass", p.credit_owner as "creditOwner",
+      ${nameOf(sql.ref('p.credit_owner'))} as "creditName", p.actor, p.reason, p.evidence,
+      p.approval, p.payment, p.rate, p.undoes, p.posted_at as at
+    from ledger.posted p
+    where (${kind}::text is null or p.kind = ${kind})
+      and ${isTheirs}
+      and (${subject}::uuid is null or p.subject = ${subject}::uuid)
+      and (${from}::date is null or p.posted_at >= ${from}::date::timestamp at time zone 'UTC')
+      and (${to}::date is null or p.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
+      and ${isBetween('p.asset', 'p.amount', wanted)}
+      and (${cursor}::uuid is null or (p.posted_at, p.id) <
+        (select c.posted_at, c.id from ledger.posted c where c.id = ${cursor}::uuid))
+    order by p.posted_at desc, p.id desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+export type MapArrow = {
+  kind: string;
+  from: string;
+  to: string;
+  approvers: number;
+  evidence: boolean;
+  asset: Asset | null;
+  units: bigint | null;
+  transfers: number;
+};
+
+/** Every allowed flow, a row for each asset that went along it; whether that is all that went. */
+export async function mapOfMoney(db: Db): Promise<{ whole: boolean; roads: MapArrow[] }> {
+  // Asked first: what is folded between the two is then only called less than it is.
+  const folded = await sql<{ whole: boolean }>`select overview.is_folded() as whole`.execute(db);
+  const found = await sql<MapArrow>`
+    select m.kind, m.debit_class as "from", m.credit_class as "to", m.approvers, m.evidence,
+      p.asset, p.units, coalesce(p.transfers, 0)::integer as transfers
+    from ledger.map m left join overview.flow() p
+      on p.kind = m.kind and p.debit_class = m.debit_class and p.credit_class = m.credit_class
+    order by m.kind, m.leg, m.debit_class, m.credit_class, p.asset`.execute(db);
+  return { whole: folded.rows[0]!.whole, roads: found.rows };
+}
+
+const positionsAFold = 50_000;
+
+/** Adds what was posted since the last round to the roads of the map; whether there was any. */
+export async function foldFlows(db: Db): Promise<boolean> {
+  const found = await inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = '60s'`.execute(tx); // nobody waits for it
+    return sql<{ added: bigint }>`select overview.fold_flows(${positionsAFold}) as added`.execute(
+      tx,
+    );
+  });
+  return found.rows[0]!.added > 0n;
+}

@@ -1,0 +1,142 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { sourceOf } from '../../../core/money/movement-source.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { recordLook } from '../audit/audit.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { adminOf, route } from '../../platform/http/router.ts';
+import { findMembers, memberById, suspensionOf } from '../identity/identity.ts';
+import { sumsOfPositions, positionsOf, showPosition } from '../plans/plans.ts';
+import * as read from './people.sql.ts';
+import { touchesOf } from './access-log.sql.ts';
+
+const calls = contract.overview;
+
+/** Every look at a member's file stands in the log, for the member to see (MEM-16). */
+export async function noteLook(context: Context, memberId: string): Promise<void> {
+  const { db, ip, requestId } = context;
+  const actor = `admin:${adminOf(context).id}`;
+  const seen = { actor, act: 'member.view', subject: memberId, ip, requestId };
+  await inTransaction(db, async (tx) => {
+    const isNew = await recordLook(tx, seen);
+    if (isNew) await notify(tx, { to: { memberId }, topic: 'account' });
+  });
+}
+
+const personOnWire = (one: read.Person) => ({
+  id: one.id,
+  _id: one.id,
+  first_name: one.firstName,
+  last_name: one.lastName,
+  email: one.email,
+  status: one.status,
+});
+
+async function keysOf({ db }: Context, id: string) {
+  const facts = await read.fileFacts(db, id);
+  const suspension = await suspensionOf(db, id);
+  const sessions = await read.openSessions(db, id);
+  const holds = await read.openHolds(db, id);
+  return {
+    identity_level: facts.level,
+    deposits: facts.deposits,
+    two_step: { totp: facts.hasTotp, passkeys: facts.passkeys },
+    payouts_wait_until: facts.waitUntil?.toISOString() ?? null,
+    suspension:
+      suspension === undefined
+        ? null
+        : {
+            reason: suspension.reason,
+            by: suspension.by,
+            since: suspension.since.toISOString(),
+          },
+    sessions: sessions.map((one) => ({
+      id: one.id,
+      _id: one.id,
+      user_agent: one.userAgent,
+      ip: one.ip,
+      opened_at: one.openedAt.toISOString(),
+    })),
+    holds: holds.map(({ withdrawal, cents, reason, until }) => ({
+      withdrawal,
+      amount: formatUsd(cents),
+      reason,
+      until: until.toISOString(),
+    })),
+  };
+}
+
+const figures: Record<string, 'balance' | 'profit' | 'locked_profit' | 'on_hold'> = {
+  member_balance: 'balance',
+  member_profit: 'profit',
+  member_profit_locked: 'locked_profit',
+  member_payout: 'on_hold',
+};
+const reversible = new Set('deposit suspense_claim distribute_gain distribute_capital'.split(' '));
+reversible.add('adjust_up');
+
+const lineOnWire = (one: read.LineRow) => ({
+  id: String(one.position),
+  _id: String(one.position),
+  figure: figures[one.class] ?? ('balance' as const),
+  kind: one.kind,
+  source: sourceOf(one.kind),
+  amount: formatUsd(one.amount),
+  balance_after: formatUsd(one.balanceAfter),
+  reason: one.reason,
+  at: one.at.toISOString(),
+  key: reversible.has(one.kind) && !one.isUndone ? one.key : null,
+  is_reversed: one.isUndone,
+});
+
+/** What stands in a member's file, and how members are found (ADM-5, ADM-3). */
+export const peopleRoutes = () => ({
+  userFile: route(calls.userFile).handler(async ({ input, context }) => {
+    const { db } = context;
+    if ((await memberById(db, input.id)) === undefined) throw new Refusal('not_found');
+    await noteLook(context, input.id);
+    const now = await businessNow(db);
+    const sums = await sumsOfPositions(db, input.id);
+    const positions = await positionsOf(db, input.id);
+    const trail = await touchesOf(db, input.id, { limit: 12, cursor: null });
+    return {
+      status: success,
+      data: {
+        ...(await keysOf(context, input.id)),
+        positions: positions.map((one) => showPosition(one, sums.get(one.id), now)),
+        trail: trail.map((one) => ({
+          id: String(one.id),
+          _id: String(one.id),
+          who: one.who,
+          role: one.role,
+          act: one.act,
+          reason: one.reason,
+          at: one.at.toISOString(),
+        })),
+      },
+    };
+  }),
+
+  userMovements: route(calls.userMovements).handler(async ({ input, context }) => {
+    const { db } = context;
+    if ((await memberById(db, input.id)) === undefined) throw new Refusal('not_found');
+    await noteLook(context, input.id);
+    const limit = input.limit ?? 10;
+    const cursor = input.cursor === undefined ? null : BigInt(input.cursor);
+    const rows = await read.linesOf(db, input.id, { limit: limit + 1, cursor });
+    const shown = rows.slice(0, limit);
+    const next = rows.length > limit ? String(shown.at(-1)!.position) : null;
+    return { status: success, data: shown.map(lineOnWire), next_cursor: next };
+  }),
+
+  find: route(calls.find).handler(async ({ input, context: { db } }) => {
+    const byName = await read.membersByIds(db, await findMembers(db, input.search));
+    const hits = [...byName, ...(await read.ownersOf(db, input.search))];
+    const data = hits.map(({ by, row, ...one }) => ({ member: personOnWire(one), by, row }));
+    return { status: success, data };
+  }),
+});

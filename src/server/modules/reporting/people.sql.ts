@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+import type { Identity } from './sql.ts';
+
+/** What of a member's keys, looks and deposits an administrator is told. */
+export type FileFacts = {
+  level: number;
+  deposits: number;
+  hasTotp: boolean;
+  passkeys: number;
+  waitUntil: Date | null;
+};
+
+export async function fileFacts(db: Db, memberId: string): Promise<FileFacts> {
+  const found = await sql<FileFacts>`
+    select kyc.level_of(m.id) as level,
+      (select count(*) from deposits.deposit where member_id = m.id and is_listed
+        and status = 'completed')::integer as deposits,
+      exists (select from identity.member_totp where member_id = m.id
+        and confirmed_at is not null) as "hasTotp",
+      (select count(*) from identity.passkey where member_id = m.id)::integer as passkeys,
+      case when m.payouts_wait_until > clock.now() then m.payouts_wait_until end as "waitUntil"
+    from identity.known_member m where m.id = ${memberId}`.execute(db);
+  return found.rows[0]!;
+}
+
+export type SessionRow = { id: string; userAgent: string; ip: string; openedAt: Date };
+
+export async function openSessions(db: Db, memberId: string): Promise<SessionRow[]> {
+  const found = await sql<SessionRow>`
+    select distinct on (created_at) id, user_agent as "userAgent", ip, created_at as "openedAt"
+    from identity.session
+    where member_id = ${memberId} and ended_at is null and expires_at > clock.real()
+    order by created_at desc, id desc limit 10`.execute(db);
+  return found.rows;
+}
+
+export type HoldRow = { withdrawal: string; cents: bigint; reason: string; until: Date };
+
+/** Holds that stand now on a member's withdrawals (INT-5). */
+export async function openHolds(db: Db, memberId: string): Promise<HoldRow[]> {
+  const found = await sql<HoldRow>`
+    select w.id as withdrawal, w.amount_cents as cents, h.reason, h.until
+    from withdrawals.withdrawal w
+    join lateral (select * from withdrawals.hold h where h.withdrawal_id = w.id
+      order by h.placed_at desc limit 1) h on h.until > clock.now()
+    where w.member_id = ${memberId} and w.state in ('requested', 'approved')
+    order by h.until limit 20`.execute(db);
+  return found.rows;
+}
+
+export type LineRow = {
+  position: bigint;
+  class: string;
+  kind: string;
+  amount: bigint;
+  balanceAfter: bigint;
+  reason: string | null;
+  at: Date;
+  key: string;
+  isUndone: boolean;
+};
+
+/** A member's movements with the key of each line, newest first. */
+export async function linesOf(
+  db: Db,
+  memberId: string,
+  page: { limit: number; cursor: bigint | null },
+): Promise<LineRow[]> {
+  const found = await sql<LineRow>`
+    with rows as (
+      select m.*
+      from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
+        'member_payout']) held (class)
+      cross join lateral (
+        select * from ledger.movement m
+        where m.account_id = (select b.account_id from ledger.balance b
+            where b.owner = ${memberId} and b.class = held.class and b.asset = 'USD')
+          and (${page.cursor}::bigint is null or m.position < ${page.cursor}::bigint)
+        order by m.seq desc limit ${page.limit}) m
+      order by m.position desc limit ${page.limit})
+    select m.position, m.class, m.kind, m.amount, m.balance_after as "balanceAfter", m.reason,
+      m.posted_at as at, f.id as key,
+      exists (select from ledger.posted u where u.undoes = f.id) as "isUndone"
+    from rows m
+    join lateral (select p.id from ledger.posted p where p.subject = m.subject
+      and p.kind = m.kind order by p.leg limit 1) f on true
+    order by m.position desc`.execute(db);
+  return found.rows;
+}
+
+export type Person = Pick<Identity, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>;
+export type Hit = Person & {
+  by: 'member' | 'deposit' | 'withdrawal' | 'wallet';
+  row: string | null;
+};
+
+const person = sql`m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.status`;
+const hitsAtMost = 8;
+
+export async function membersByIds(db: Db, ids: readonly string[]): Promise<Hit[]> {
+  const found = await sql<Hit>`
+    select ${person}, 'member' as by, null::uuid as row from identity.known_member m
+    where m.id = any(${ids.slice(0, hitsAtMost)}::uuid[])
+    order by lower(m.first_name), lower(m.last_name)`.execute(db);
+  return found.rows;
+}
+
+/** Whose transaction id, deposit address or saved address a whole text is: an index for each. */
+export async function ownersOf(db: Db, text: string): Promise<Hit[]> {
+  const found = await sql<Hit>`
+    with paid as (
+      select p.address_id as id from chains.payment p where p.txid = ${text}
+      union
+      select a.id from chains.address a
+      where a.asset in ('BTC', 'DOGE', 'XRP', 'SOL') and a.address = ${text} limit 8
+    ), hits as (
+      select d.member_id as member, 'deposit' as by, d.id as row
+      from deposits.deposit d join paid on paid.id = d.address_id
+      union all
+      select w.member_id, 'withdrawal', w.id
+      from withdrawals.payout o join withdrawals.withdrawal w on w.id = o.withdrawal_id
+      where o.asset in ('BTC', 'DOGE', 'XRP', 'SOL') and o.txid = ${text}
+      union all
+      select l.member_id, 'wallet', null::uuid from withdrawals.wallet l where l.address = ${text}
+    )
+    select ${person}, h.by, h.row from hits h join identity.known_member m on m.id = h.member
+    limit ${hitsAtMost}`.execute(db);
+  return found.rows;
+}

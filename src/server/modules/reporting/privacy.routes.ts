@@ -1,0 +1,52 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { record } from '../audit/audit.ts';
+import { realNow } from '../../platform/clock/clock.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { fileHeaders, type FileStore } from '../../platform/files/files.ts';
+import { limitTries } from '../../platform/http/limits.sql.ts';
+import { memberOf, route } from '../../platform/http/router.ts';
+import { exportMember } from './exports/export-member.ts';
+import { type Touch, touchesOf } from './access-log.sql.ts';
+
+const calls = contract.overview;
+const exportsAnHour = 5;
+
+const touchOnWire = (one: Touch) => ({
+  id: String(one.id),
+  _id: String(one.id),
+  who: one.who,
+  role: one.role,
+  act: one.act,
+  reason: one.reason,
+  at: one.at.toISOString(),
+});
+
+/** What is held about a member, and who looked at it (MEM-16). */
+export const privacyRoutes = ({ files }: { files: FileStore }) => ({
+  exportData: route(calls.exportData).handler(async ({ context }) => {
+    const { db, ip, requestId, resHeaders } = context;
+    const { id } = memberOf(context);
+    await limitTries(context, 'export', id, exportsAnHour, 3600);
+    const madeAt = realNow();
+    const bytes = await exportMember(db, files, id, madeAt);
+    const act = 'exported their own data';
+    const seen = { actor: `member:${id}`, act, subject: id, ip, requestId };
+    await inTransaction(db, (tx) => record(tx, seen));
+    for (const [name, value] of Object.entries(fileHeaders)) resHeaders.set(name, value);
+    const name = `candor-data-${madeAt.toISOString().slice(0, 10)}.zip`;
+    return new File([bytes], name, { type: 'application/zip' });
+  }),
+
+  touches: route(calls.touches).handler(async ({ input, context }) => {
+    const limit = input.limit ?? 10;
+    const cursor = input.cursor === undefined ? null : BigInt(input.cursor);
+    const rows = await touchesOf(context.db, memberOf(context).id, { limit: limit + 1, cursor });
+    const shown = rows.slice(0, limit);
+    return {
+      status: success,
+      data: shown.map(touchOnWire),
+      next_cursor: rows.length > limit ? String(shown.at(-1)!.id) : null,
+    };
+  }),
+});

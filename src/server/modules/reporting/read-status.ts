@@ -1,0 +1,59 @@
+import type { StatusReading } from '../../../contract/status.ts';
+import { methodOf } from '../../../core/chains/assets.ts';
+import { watches } from '../chains/chains.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { lastReading, lastRestore, type Reading, waitingNow } from './status.sql.ts';
+
+// Before the worker's first round nothing is known: nothing is measured, nothing is claimed.
+const unread: Reading = {
+  p50: null,
+  p95: null,
+  paid: 0,
+  refusals: [],
+  holds: [],
+  causes: [],
+  stopped: null,
+};
+
+/** What `/status` says: the worker's last reading, and what waits at this moment. */
+export async function readStatus(
+  db: Db,
+): Promise<StatusReading & { readonly oldest: number | null }> {
+  const [last, waiting, restoredAt, watched] = await Promise.all([
+    lastReading(db),
+    waitingNow(db),
+    lastRestore(db),
+    watches(db),
+  ]);
+  const { p50, p95, paid, refusals, holds, causes, stopped } = last?.reading ?? unread;
+  return {
+    p50,
+    p95,
+    paid,
+    waiting: waiting.count,
+    oldest_at: waiting.oldestAt?.toISOString() ?? null,
+    oldest: waiting.oldestSeconds === null ? null : Math.max(0, waiting.oldestSeconds),
+    refusals,
+    holds,
+    deposits: { open: causes.length === 0, causes },
+    payouts: { running: stopped === null, reason: stopped },
+    chains: watched.map(({ asset, isCurrent, readAt }) => ({
+      payment_method: methodOf[asset],
+      current: isCurrent,
+      read_at: readAt?.toISOString() ?? null,
+    })),
+    last_proven_restore: restoredAt?.toISOString() ?? null,
+    worker: { alive: last?.isFresh ?? false, seen_at: last?.readAt.toISOString() ?? null },
+  };
+}
+
+const minuteOf = (moment: string | null): string | null =>
+  moment === null ? null : `${moment.slice(0, 16)}:00.000Z`;
+
+/** The same for a page that is kept: to the minute, so that it is not rendered each second. */
+export async function statusOfPage(db: Db): Promise<StatusReading> {
+  const { oldest: _oldest, ...status } = await readStatus(db);
+  const { alive, seen_at: seenAt } = status.worker;
+  const chains = status.chains.map((one) => ({ ...one, read_at: minuteOf(one.read_at) }));
+  return { ...status, chains, worker: { alive, seen_at: minuteOf(seenAt) } };
+}

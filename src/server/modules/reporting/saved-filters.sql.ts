@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+export type SavedFilter = { id: string; name: string; query: string };
+
+/** An administrator's own filters of a screen, by name. */
+export async function savedFiltersOf(
+  db: Db,
+  administratorId: string,
+  screen: string,
+): Promise<SavedFilter[]> {
+  const found = await sql<SavedFilter>`
+    select id, name, query from overview.saved_filter
+    where administrator_id = ${administratorId} and screen = ${screen}
+    order by lower(name)`.execute(db);
+  return found.rows;
+}
+
+export async function saveFilter(
+  db: Db,
+  administratorId: string,
+  { screen, name, query }: { screen: string; name: string; query: string },
+): Promise<void> {
+  await sql`
+    insert into overview.saved_filter (administrator_id, screen, name, query)
+    values (${administratorId}, ${screen}, ${name}, ${query})
+    on conflict (administrator_id, screen, name) do update set query = excluded.query`.execute(db);
+}
+
+/** Forgets a filter of one's own; whether there was one. */
+export async function removeFilter(db: Db, administratorId: string, id: string): Promise<boolean> {
+  const gone = await sql`
+    delete from overview.saved_filter
+    where id = ${id} and administrator_id = ${administratorId}`.execute(db);
+  return gone.numAffectedRows === 1n;
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Method } from '../../../core/chains/assets.ts';
+import type { QueueName } from '../../../contract/overview.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+export type Identity = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  status: 'unverified' | 'active' | 'suspended' | 'closing' | 'closed';
+  referralCode: string;
+  createdAt: Date;
+};
+
+export const identityColumns = sql`
+  m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.status,
+  m.referral_code as "referralCode", m.created_at as "createdAt"`;
+
+export async function identityOf(db: Db, memberId: string): Promise<Identity | undefined> {
+  const found = await sql<Identity>`
+    select ${identityColumns} from identity.known_member m where m.id = ${memberId}`.execute(db);
+  return found.rows[0];
+}
+
+export type UserRow = Identity & { balance: bigint; profit: bigint; invested: bigint };
+
+export const figureColumns = sql`
+  coalesce((select b.balance from ledger.balance b where b.owner = m.id::text
+    and b.class = 'member_balance'), 0)::bigint as balance,
+  coalesce((select sum(b.balance) from ledger.balance b where b.owner = m.id::text
+    and b.class in ('member_profit', 'member_profit_locked')), 0)::bigint as profit,
+  coalesce((select c.deposits from ledger.member_counter c
+    where c.member = m.id::text), 0)::bigint as invested`;
+
+export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
+  const found = await sql<UserRow>`
+    select ${identityColumns}, ${figureColumns} from identity.known_member m
+    where m.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export type UserWithdrawal = {
+  id: string;
+  amountCents: bigint;
+  method: Method;
+  state: string;
+  requestedAt: Date;
+};
+
+export async function latestWithdrawals(db: Db, memberId: string): Promise<UserWithdrawal[]> {
+  const found = await sql<UserWithdrawal>`
+    select id, amount_cents as "amountCents", method, state, requested_at as "requestedAt"
+    from withdrawals.shown where member_id = ${memberId}
+    order by requested_at desc limit 20`.execute(db);
+  return found.rows;
+}
+
+export type Queue = { waiting: number; oldestAt: Date | null };
+
+/** What waits for people, and since when. */
+export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
+  const found = await sql<Queue & { name: QueueName }>`
+    select 'withdrawals' as name, count(*)::integer as waiting, min(requested_at) as "oldestAt"
+    from withdrawals.withdrawal where state = 'requested'
+    union all
+    select 'deposits', count(*)::integer, min(quoted_at)
+    from deposits.deposit where is_listed and state = 'review'
+    union all
+    select 'approvals', count(*)::integer, min(proposed_at)
+    from approvals.proposal where status = 'open' and expires_at > clock.real()
+    union all
+    select 'kyc', count(*)::integer, min(submitted_at)
+    from kyc.submission where state = 'submitted'
+    union all
+    select 'suspense', count(*)::integer, min(settled_at) from deposits.unmatched
+    union all
+    select 'claims', count(*)::integer, min(claimed_at) from deposits.claim where state = 'open'
+    union all
+    select 'disputes', count(*)::integer, min(opened_at) from solvency.dispute where state = 'open'
+    union all
+    select 'messages', count(*)::integer, min(m.received_at)
+    from site.message m where 'new' = coalesce((select k.state from site.message_mark k
+      where k.message_id = m.id order by k.id desc limit 1), 'new')
+    union all
+    -- A shortfall waits until somebody has covered or recovered all of it.
+    select 'incidents', case when s.is_open then greatest(1, count(i.*)) else 0 end::integer,
+      case when s.is_open then min(i.opened_at) end
+    from (select exists (select from ledger.balance b where b.owner = '' and b.class = 'incident'
+      and b.asset = 'USD' and b.balance > 0) as is_open) s
+    left join deposits.incident i on i.closed_at is null
+    group by s.is_open`.execute(db);
+  const rows = found.rows.map(({ name, ...queue }) => [name, queue] as const);
+  return Object.fromEntries(rows) as Record<QueueName, Queue>;
+}
+
+export type Day = { day: string; deposits: bigint; withdrawals: bigint };
+
+/** What came and went on each of the last 30 business days. */
+export async function lastDays(db: Db): Promise<Day[]> {
+  const found = await sql<Day>`
+    with days as (
+      select (clock.now() at time zone 'UTC')::date - ago as day
+      from generate_series(29, 0, -1) ago),
+    moved as (
+      select p.day, sum(p.cents) filter (where p.name = 'deposits') as deposits,
+        sum(p.cents) filter (where p.name = 'withdrawals') as withdrawals
+      from ledger.platform_day p where p.day >= (clock.now() at time zone 'UTC')::date - 29
+      group by p.day)
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(m.deposits, 0)::bigint as deposits,
+      coalesce(m.withdrawals, 0)::bigint as withdrawals
+    from days d left join moved m using (day) order by d.day`.execute(db);
+  return found.rows;
+}
+
+/** What members said they pay, of the deposits seen or with proof and not yet settled. */
+export async function pendingDeposits(db: Db): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit
+    where is_listed and status = 'pending'`.execute(db);
+  return found.rows[0]!.cents;
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import { aMember } from '../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { statusOfPage } from './status.routes.ts';
+import { writeReading } from './status.sql.ts';
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const { call } = await testApi(database);
+const member = await aMember(owner);
+const status = async () => (await call('GET', '/status')).body.data;
+const readAgain = () => inTransaction(worker, writeReading);
+
+type Ended = { state: string; hours: number; endedDaysAgo?: number; reason?: string };
+
+/** A withdrawal that took `hours` from request to end, as if it had gone its way. */
+async function anEnded({ state, hours, endedDaysAgo = 1, reason }: Ended): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method, address,
+      state, requested_at, due_at, approval_id, reject_reason, changed_at)
+    select ${id}, ${member.id}, 'balance', 5000, 'BITCOIN', 'bcrt1q', ${state}, asked, asked,
+      ${randomUUID()}, ${reason ?? null}, asked + ${hours} * interval '1 hour'
+    from (select clock.now() - ${endedDaysAgo} * interval '1 day'
+      - ${hours} * interval '1 hour' as asked) moment`.execute(owner);
+  return id;
+}
+
+test('before anything was paid or read, nothing is measured and nothing is claimed', async () => {
+  const said = await status();
+  assert.deepEqual([said.p50, said.p95, said.paid, said.waiting], [null, null, 0, 0]);
+  assert.equal(said.last_proven_restore, null);
+  assert.deepEqual(said.worker, { alive: false, seen_at: null });
+});
+
+test('the clock is the median and the 95th percentile of the last 30 days, no older', async () => {
+  for (let hours = 1; hours <= 21; hours += 1) await anEnded({ state: 'paid', hours });
+  await anEnded({ state: 'paid', hours: 500, endedDaysAgo: 31 });
+  await anEnded({ state: 'cancelled', hours: 500 });
+  await readAgain();
+  const said = await status();
+  assert.deepEqual([said.p50, said.p95, said.paid], [11 * 3600, 20 * 3600, 21]);
+  assert.equal(said.worker.alive, true);
+});
+
+test('refusals and holds are counted by their reason', async () => {
+  await anEnded({ state: 'rejected', hours: 2, reason: 'address_unusable' });
+  await anEnded({ state: 'rejected', hours: 2, reason: 'address_unusable' });
+  const held = await anEnded({ state: 'rejected', hours: 2, reason: 'legal_order' });
+  await sql`
+    insert into withdrawals.hold (withdrawal_id, reason, placed_by, placed_at, until)
+    values (${held}, 'identity_check', ${randomUUID()}, clock.now(),
+      clock.now() + interval '1 hour')`.execute(owner);
+  await readAgain();
+  const { refusals, holds } = await status();
+  assert.deepEqual(refusals, [
+    { reason: 'address_unusable', count: 2 },
+    { reason: 'legal_order', count: 1 },
+  ]);
+  assert.deepEqual(holds, [{ reason: 'identity_check', count: 1 }]);
+});
+
+test('what waits is counted at this moment, without a worker', async () => {
+  await sql`
+    insert into withdrawals.withdrawal (member_id, source, amount_cents, method, address,
+      requested_at, due_at, changed_at)
+    select ${member.id}, 'balance', 5000, 'BITCOIN', 'bcrt1q', asked, asked, asked
+    from (values (clock.now() - interval '2 hours'), (clock.now())) v(asked)`.execute(owner);
+  const said = await status();
+  assert.equal(said.waiting, 2);
+  assert.ok(said.oldest >= 7200 && said.oldest < 7300);
+  assert.equal(Date.parse(said.oldest_at) <= Date.now() - 7_199_000, true);
+});
+
+test('why deposits are closed and payouts stopped is said to everyone (INT-8)', async () => {
+  await sql`
+    insert into policy.switch_event (name, stopped, reason, set_by, at)
+    values ('payouts', true, 'A key was lost', ${randomUUID()}, clock.real())`.execute(owner);
+  await readAgain();
+  const { deposits, payouts } = await status();
+  assert.equal(deposits.open, false);
+  assert.ok(deposits.causes.includes('payouts_stopped'));
+  assert.deepEqual(payouts, { running: false, reason: 'A key was lost' });
+});
+
+test('a worker that has been silent for a minute is not alive', async () => {
+  await sql`
+    update overview.status_reading set read_at = read_at - interval '61 seconds'`.execute(owner);
+  assert.equal((await status()).worker.alive, false);
+  await readAgain();
+  assert.equal((await status()).worker.alive, true);
+});
+
+test('a restore is shown once it was proven', async () => {
+  await sql`insert into overview.restore_drill values (clock.real())`.execute(owner);
+  assert.match((await status()).last_proven_restore, /^20\d\d-/);
+});
+
+test('the page’s facts stay the same within a minute, so that it is not rendered anew', async () => {
+  const facts = await statusOfPage(web);
+  assert.match(facts.worker.seen_at ?? '', /:00\.000Z$/);
+  assert.equal('oldest' in facts, false);
+});
+
+test('the web process can read what was read, and write none of it', async () => {
+  await assert.rejects(inTransaction(web, writeReading), /permission denied/);
+});

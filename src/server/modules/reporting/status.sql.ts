@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+type Counted = { reason: string; count: number };
+
+/** What the worker reads of the last 30 days; `seconds` are null before the first payout. */
+export type Reading = {
+  p50: number | null;
+  p95: number | null;
+  paid: number;
+  refusals: Counted[];
+  holds: Counted[];
+  causes: string[];
+  stopped: string | null;
+};
+
+/** Reads the payout clock and the brake anew; the worker's round, and its sign of life. */
+export async function writeReading(tx: Tx): Promise<void> {
+  await sql`
+    insert into overview.status_reading (read_at, reading)
+    values (clock.real(), overview.read_status())
+    on conflict (singleton) do update
+      set read_at = excluded.read_at, reading = excluded.reading`.execute(tx);
+}
+
+export type StoredReading = { readAt: Date; isFresh: boolean; reading: Reading };
+
+/** The last reading; not fresh where the worker has been silent for a minute. */
+export async function lastReading(db: Db): Promise<StoredReading | undefined> {
+  const found = await sql<StoredReading>`
+    select read_at as "readAt", read_at > clock.real() - interval '1 minute' as "isFresh", reading
+    from overview.status_reading`.execute(db);
+  return found.rows[0];
+}
+
+/** Withdrawals that have not ended, by their small index alone. */
+export async function waitingNow(
+  db: Db,
+): Promise<{ count: number; oldestAt: Date | null; oldestSeconds: number | null }> {
+  const found = await sql<{
+    count: number;
+    oldestAt: Date | null;
+    oldestSeconds: number | null;
+  }>`
+    select count(*)::integer as count, min(requested_at) as "oldestAt",
+      floor(extract(epoch from clock.now() - min(requested_at)))::integer as "oldestSeconds"
+    from withdrawals.withdrawal
+    where state in ('requested', 'approved', 'sent', 'unknown')`.execute(db);
+  return found.rows[0]!;
+}
+
+/** When a restore was last proven to work, if it ever was. */
+export async function lastRestore(db: Db): Promise<Date | null> {
+  const found = await sql<{ at: Date | null }>`
+    select max(proved_at) as at from overview.restore_drill`.execute(db);
+  return found.rows[0]?.at ?? null;
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type CampaignRow = {
+  id: string;
+  title: string;
+  words: string;
+  startsAt: Date;
+  endsAt: Date;
+  stoppedAt: Date | null;
+  enteredBy: string;
+  state: 'coming' | 'running' | 'ended' | 'stopped';
+};
+
+/** Every campaign, the latest end first; its state is the business clock's. */
+export async function allCampaigns(db: Db): Promise<CampaignRow[]> {
+  const found = await sql<CampaignRow>`
+    select c.id, c.title, c.words, c.starts_at as "startsAt", c.ends_at as "endsAt",
+      c.stopped_at as "stoppedAt", a.first_name || ' ' || a.last_name as "enteredBy",
+      case when c.stopped_at is not null then 'stopped' when clock.now() < c.starts_at then 'coming'
+        when clock.now() < c.ends_at then 'running' else 'ended' end as state
+    from site.campaign c join identity.administrator a on a.id = c.entered_by
+    order by c.ends_at desc, c.id`.execute(db);
+  return found.rows;
+}
+
+export type NewCampaign = {
+  title: string;
+  words: string;
+  startsAt: Date;
+  endsAt: Date;
+  by: string;
+};
+
+/** Enters a campaign whose end is still to come; its id, or nothing where the end has passed. */
+export async function insertCampaign(tx: Tx, one: NewCampaign): Promise<string | undefined> {
+  const made = await sql<{ id: string }>`
+    insert into site.campaign (title, words, starts_at, ends_at, entered_by, entered_at)
+    select ${one.title}, ${one.words}, ${one.startsAt}, ${one.endsAt}, ${one.by}, clock.now()
+    where ${one.endsAt}::timestamptz > clock.now() and ${one.endsAt}::timestamptz > ${one.startsAt}
+    returning id`.execute(tx);
+  return made.rows[0]?.id;
+}
+
+/** Stops a campaign that has not ended; whether there was one. */
+export async function stopCampaign(tx: Tx, id: string): Promise<boolean> {
+  const done = await sql`
+    update site.campaign set stopped_at = clock.now()
+    where id = ${id} and stopped_at is null and ends_at > clock.now()`.execute(tx);
+  return done.numAffectedRows === 1n;
+}
+
+export type TestimonialRow = {
+  id: string;
+  name: string;
+  words: string;
+  memberId: string;
+  writtenAt: Date;
+  moderatedBy: string | null;
+  state: TestimonialState;
+};
+
+export type TestimonialState = 'waiting' | 'published' | 'hidden' | 'declined' | 'taken_back';
+
+/** What became of the words `t` of the member `m`. */
+export const testimonialState = sql`case when t.consent_taken_back_at is not null then 'taken_back'
+  when t.published_at is not null and m.status <> 'active' then 'hidden'
+  when t.published_at is not null then 'published'
+  when t.moderated_at is not null then 'declined' else 'waiting' end`;
+
+/** What members wrote with their consent, newest first. */
+export async function testimonialsPage(
+  db: Db,
+  page: { state: string | null; cursor: string | null; limit: number },
+): Promise<TestimonialRow[]> {
+  const found = await sql<TestimonialRow>`
+    select t.id, t.shown_name as name, t.words, t.member_id as "memberId",
+      t.written_at as "writtenAt", a.first_name || ' ' || a.last_name as "moderatedBy",
+      ${testimonialState} as state
+    from site.testimonial t join identity.known_member m on m.id = t.member_id
+      left join identity.administrator a on a.id = t.moderated_by
+    where t.consented_at is not null
+      and (${page.state}::text is null or ${testimonialState} = ${page.state})
+      and (${page.cursor}::uuid is null or t.id < ${page.cursor}::uuid)
+    order by t.id desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}
+
+/** Publishes or declines what waits; whether it waited, and its member may still vouch for it. */
+export async function moderateTestimonial(
+  tx: Tx,
+  token: string,
+  { id, isPublished }: { id: string; isPublished: boolean },
+): Promise<boolean> {
+  const done = await sql<{ is: boolean }>`
+    select site.moderate_words(${token}, ${id}::uuid, ${isPublished}) as is`.execute(tx);
+  return done.rows[0]!.is;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type MessageKind = 'contact' | 'application';
+
+export type NewMessage = {
+  kind: MessageKind;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  cvFile: string | null;
+};
+
+export type MessageState = 'new' | 'answered' | 'closed';
+
+export type Message = NewMessage & {
+  id: string;
+  receivedAt: Date;
+  state: MessageState;
+  markedBy: string | null;
+};
+
+/** Keeps a message; gives its id. */
+export async function insertMessage(tx: Tx, one: NewMessage): Promise<string> {
+  const made = await sql<{ id: string }>`
+    insert into site.message (kind, name, email, subject, body, cv_file, received_at)
+    values (${one.kind}, ${one.name}, ${one.email}, ${one.subject}, ${one.message},
+      ${one.cvFile}, clock.real())
+    returning id`.execute(tx);
+  return made.rows[0]!.id;
+}
+
+const columns = sql`
+  m.id, m.kind, m.name, m.email, m.subject, m.body as message, m.cv_file as "cvFile",
+  m.received_at as "receivedAt", coalesce(k.state, 'new') as state, k.by as "markedBy"
+  from site.message m left join lateral (
+    select k.state, a.first_name || ' ' || a.last_name as by
+    from site.message_mark k join identity.administrator a on a.id = k.set_by
+    where k.message_id = m.id order by k.id desc limit 1) k on true`;
+
+export type MessagePage = {
+  kind: MessageKind | undefined;
+  state: MessageState | undefined;
+  cursor: string | undefined;
+  limit: number;
+};
+
+/** Messages, newest first; their ids are in the order of their arrival. */
+export async function messagesPage(db: Db, page: MessagePage): Promise<Message[]> {
+  const { kind = null, state = null, cursor = null, limit } = page;
+  const found = await sql<Message>`
+    select ${columns}
+    where (${kind}::text is null or m.kind = ${kind})
+      and (${state}::text is null or coalesce(k.state, 'new') = ${state})
+      and (${cursor}::uuid is null or m.id < ${cursor}::uuid)
+    order by m.id desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+export async function messageById(db: Db, id: string): Promise<Message | undefined> {
+  const found = await sql<Message>`
+    select ${columns} where m.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Says how far a message has come; the newest mark counts. */
+export async function markMessage(
+  tx: Tx,
+  mark: { messageId: string; state: MessageState; by: string },
+): Promise<void> {
+  await sql`
+    insert into site.message_mark (message_id, state, set_by, set_at)
+    values (${mark.messageId}, ${mark.state}, ${mark.by}, clock.real())`.execute(tx);
+}

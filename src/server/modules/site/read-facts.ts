@@ -1,0 +1,68 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import type { StatusReading } from '../../../contract/status.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { BrowserPart } from '../../platform/http/browser.ts';
+import { programsApart, runningCampaign, shownTestimonials } from './sql.ts';
+
+/** Where the facts of the public pages come from. */
+export type FactSources = {
+  config: Config;
+  db: Db;
+  browser: BrowserPart;
+  /** The catalogue that plans publishes. */
+  plansOnOffer: (db: Db) => Promise<SiteFacts['plans']>;
+  /** What the worker last read of the books, and when; null before its first round. */
+  solvencyOfPage: (db: Db) => Promise<{ books: SolvencyReading; asOf: string } | null>;
+  /** The payout clock as overview publishes it. */
+  statusOfPage: (db: Db) => Promise<StatusReading>;
+};
+
+type Read = Awaited<ReturnType<FactSources['solvencyOfPage']>>;
+
+/** The landing page's strip: three figures, or nothing where nothing is owed. */
+function stripOf(read: Read): SiteFacts['solvency'] {
+  if (read === null || read.books.ratio === null) return null;
+  const { reserves, liabilities: owed, ratio } = read.books;
+  return { reserves, owed, ratio, asOf: read.asOf };
+}
+
+async function campaignOf(db: Db): Promise<SiteFacts['campaign']> {
+  const campaign = await runningCampaign(db);
+  if (campaign === null) return null;
+  const { title, words, startsAt, endsAt } = campaign;
+  return { title, words, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+}
+
+async function voicesOf(db: Db): Promise<SiteFacts['testimonials']> {
+  const shown = await shownTestimonials(db);
+  return shown.map((one) => ({ ...one, memberSince: one.memberSince.toISOString() }));
+}
+
+/** All that the public pages are made of, as it stands now. */
+export async function readFacts(sources: FactSources): Promise<SiteFacts> {
+  const { config, db, browser, plansOnOffer } = sources;
+  const read = await sources.solvencyOfPage(db);
+  return {
+    mode: config.mode,
+    publicUrl: config.publicUrl,
+    year: (await businessNow(db)).getUTCFullYear(),
+    operator: config.operator,
+    policies: config.policies,
+    plans: await plansOnOffer(db),
+    campaign: await campaignOf(db),
+    testimonials: await voicesOf(db),
+    services: config.services,
+    solvency: stripOf(read),
+    books: read?.books ?? null,
+    status: await sources.statusOfPage(db),
+    programsApart: await programsApart(db),
+    notice: config.maintenanceNotice,
+    media: browser.filesOf('site/media'),
+    style: browser.urlOf('site/site.css'),
+    script: browser.urlOf('site/enhance/enhance.ts'),
+    fonts: browser.fontsOf('site/site.css'),
+  };
+}

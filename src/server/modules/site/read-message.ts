@@ -1,0 +1,76 @@
+import type { ZodType } from 'zod';
+import { applicationInput, contactInput } from '../../../contract/inbox.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { documentLimit, isPdf } from '../../platform/files/files.ts';
+import type { MessageKind } from './inbox.sql.ts';
+import type { Submitted } from './submit-message.ts';
+
+type Texts = Pick<Submitted, 'name' | 'email' | 'subject' | 'message'>;
+
+/** A form of the public pages: where it stands, and what it must hold. */
+export type Form = { path: string; kind: MessageKind; shape: ZodType<Texts>; hasCv: boolean };
+
+export const forms: readonly Form[] = [
+  { path: '/contact', kind: 'contact', shape: contactInput, hasCv: false },
+  {
+    path: '/career',
+    kind: 'application',
+    shape: applicationInput.transform(({ role, ...rest }) => ({ ...rest, subject: role })),
+    hasCv: true,
+  },
+];
+
+// People cannot see or reach this field; what fills it in is a program.
+const trap = 'website';
+
+export const isTrapped = (sent: FormData): boolean => (sent.get(trap) ?? '') !== '';
+
+/** What was typed, to be shown again; a file cannot be. */
+export function textsOf(sent: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of sent) {
+    if (typeof value === 'string' && name !== trap) texts[name] = value;
+  }
+  return texts;
+}
+
+type Fault = { code: string; fields: Record<string, string> };
+
+/** The bytes of the CV, or why it is refused: missing, too large, no PDF by its content. */
+async function readCv(sent: FormData): Promise<Buffer | Fault> {
+  const file = sent.get('cv');
+  const fault = (code: string, cv: string): Fault => ({ code, fields: { cv } });
+  if (!(file instanceof File) || file.size === 0) {
+    return fault('shape_invalid', 'Please add your CV as a PDF.');
+  }
+  if (file.size > documentLimit) {
+    return fault('too_large', 'This file is larger than 5 MB. Please choose a smaller one.');
+  }
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (await isPdf(bytes)) return bytes;
+  return fault('media_unsupported', 'This file is not a PDF, whatever its name says.');
+}
+
+function readTexts(form: Form, sent: FormData): Texts | Fault {
+  const read = form.shape.safeParse(textsOf(sent));
+  if (read.success) return read.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of read.error.issues) fields[String(path[0] ?? '')] ??= message;
+  return { code: 'shape_invalid', fields };
+}
+
+/** What was written; refuses with the fault of every field at once. */
+export async function readMessage(
+  form: Form,
+  sent: FormData,
+): Promise<Omit<Submitted, 'wantsReceipt'>> {
+  const texts = readTexts(form, sent);
+  const cv = form.hasCv ? await readCv(sent) : null;
+  const faults = [texts, cv].filter((one) => one !== null && 'fields' in one);
+  const [first] = faults;
+  if (first !== undefined) {
+    const fields = Object.assign({}, ...faults.map((one) => one.fields)) as Fault['fields'];
+    throw new Refusal(first.code, { fields });
+  }
+  return { ...(texts as Texts), kind: form.kind, cv: cv as Buffer | null };
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderSite } from '../../../contract/site.ts';
+import { success } from '../../../contract/wire.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import { allow } from '../../platform/http/headers.ts';
+import { limitTries } from '../../platform/http/limits.sql.ts';
+import { problemOf } from '../../platform/http/problem.ts';
+import { requireOwnPage, takeForms } from './read-form.ts';
+import { type Form, forms, isTrapped, readMessage, textsOf } from './read-message.ts';
+import type { PageStore } from './store.ts';
+import { submitMessage } from './submit-message.ts';
+
+export type FormParts = {
+  config: Config;
+  db: Db;
+  files: FileStore;
+  render: RenderSite;
+  store: PageStore;
+};
+
+const hour = 60 * 60;
+const triesAnHour = 10;
+
+/** Takes one message; refuses beside its fields, or where one address sends too many. */
+async function take(form: Form, parts: FormParts, sent: FormData, ip: string): Promise<void> {
+  const { config, db } = parts;
+  const limits = { db, rateLimits: config.rateLimits };
+  await limitTries(limits, 'form byIp', ip, triesAnHour, hour);
+  // A program is thanked like a person, so that it learns nothing; nothing is kept.
+  if (isTrapped(sent)) return;
+  const message = await readMessage(form, sent);
+  await inTransaction(db, (tx) => submitMessage(tx, parts, message));
+}
+
+const wantsPage = ({ headers }: FastifyRequest): boolean =>
+  (headers.accept ?? '').includes('text/html');
+
+function answerTaken(form: Form, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const next = `${form.path}/sent`;
+  // Reloading what follows sends nothing again.
+  if (wantsPage(request)) return reply.redirect(next, 303);
+  return reply.code(201).send({ status: success, data: { next } });
+}
+
+/** The same page with what was typed and what is wrong, or a problem for our enhancer. */
+function answerRefused(
+  form: Form,
+  { render, store }: FormParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): FastifyReply {
+  const problem = problemOf(refusal);
+  reply.code(problem.status);
+  if (refusal.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(refusal.retryAfterSeconds));
+  }
+  if (!wantsPage(request)) return reply.type('application/problem+json').send(problem);
+  const { message, fields: errors = {} } = problem;
+  const answer = { values: textsOf(request.body as FormData), errors, message };
+  const html = render.refused(form.path, answer, store.facts());
+  return allow(reply, 'site').type('text/html; charset=utf-8').send(html);
+}
+
+/** The contact and career forms (PUB-7): plain HTML, taken with and without script. */
+export function serveForms(app: FastifyInstance, parts: FormParts): void {
+  void app.register(async (scope) => {
+    takeForms(scope);
+    scope.addHook('onRequest', async (request) => requireOwnPage(request));
+    for (const form of forms) {
+      scope.post(form.path, async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        try {
+          await take(form, parts, request.body as FormData, request.ip);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return answerRefused(form, parts, request, reply, error);
+        }
+        return answerTaken(form, request, reply);
+      });
+    }
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { BrowserPart } from '../../platform/http/browser.ts';
+
+const NIGHT = '#090d0b';
+
+/** What a phone needs to put the product on its first screen, and the icon that browsers guess. */
+export function serveIcons(app: FastifyInstance, browser: BrowserPart): void {
+  const icon = (name: string, sizes: string, purpose: string) => ({
+    src: browser.urlOf(`site/media/${name}`),
+    sizes,
+    type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    purpose,
+  });
+  const manifest = {
+    name: 'Candor',
+    short_name: 'Candor',
+    start_url: '/dashboard',
+    display: 'standalone',
+    background_color: NIGHT,
+    theme_color: NIGHT,
+    icons: [
+      icon('icon.svg', 'any', 'any'),
+      icon('icon-192.png', '192x192', 'any'),
+      icon('icon-512.png', '512x512', 'any'),
+      icon('icon-maskable.png', '512x512', 'maskable'),
+    ],
+  };
+  app.get('/site.webmanifest', async (_request, reply) =>
+    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
+  );
+  // Browsers ask for it at this address by themselves, whatever the page says.
+  app.get('/favicon.ico', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .redirect(browser.urlOf('site/media/favicon.ico')),
+  );
+}

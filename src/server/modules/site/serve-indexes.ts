@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { keep, sendKept } from '../../platform/http/compressed-assets.ts';
+import type { PageStore } from './store.ts';
+
+/** Whether strangers, and so search engines, could come upon this installation. */
+const isReachable = ({ publicUrl }: Config): boolean =>
+  !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+
+function robotsText(config: Config): string {
+  const closed = [
+    '/dashboard',
+    '/admin-dashboard',
+    '/admin-login',
+    '/admin-seat',
+    '/admin-key',
+    '/api/',
+    '/dev/',
+  ];
+  // Play money is no offer: a sandbox that others can reach stays out of search engines.
+  const isHidden = config.mode === 'sandbox' && isReachable(config);
+  const rules = isHidden ? ['Disallow: /'] : closed.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...rules, '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escape = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign] ?? '');
+
+/** The listed pages (sitemaps.org, 0.9); no dates and no weights, which would only be guesses. */
+const sitemapText = (publicUrl: string, paths: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${escape(publicUrl + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** `robots.txt` and `sitemap.xml`: which pages there are, for machines. */
+export function serveIndexes(app: FastifyInstance, config: Config, store: PageStore): void {
+  const robots = robotsText(config);
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots),
+  );
+  app.get('/sitemap.xml', async (request, reply) => {
+    const text = sitemapText(config.publicUrl, store.listed());
+    const kept = await keep(text, 'text/xml; charset=utf-8');
+    return sendKept(request, reply.header('cache-control', 'no-cache'), kept);
+  });
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { signingKeyOf } from '../../platform/config/signing-key.ts';
+import { keepAnswers } from '../../platform/http/keep-answers.ts';
+import { keep, type Kept, sendKept } from '../../platform/http/compressed-assets.ts';
+
+/** What the operator says of itself (INT-6), under names that a register's reader knows. */
+function statementOf({ mode, publicUrl, operator }: Config) {
+  return {
+    installation: publicUrl,
+    mode,
+    legal_name: operator.legalName ?? null,
+    registration_number: operator.registrationNumber ?? null,
+    registered_address: operator.registeredAddress ?? null,
+    regulator: operator.regulator ?? null,
+    licence_reference: operator.licenceReference ?? null,
+    register_url: operator.registerUrl ?? null,
+    support_email: operator.supportEmail ?? null,
+    risk_contact: operator.riskContact ?? null,
+    note:
+      mode === 'sandbox'
+        ? 'Sandbox: play money, no real funds. As stated by the operator, not verified by Candor.'
+        : 'As stated by the operator, not verified by Candor.',
+  };
+}
+
+/** What is published of the operator and the key, signed: by the worker alone (INT-12). */
+export async function writeOperator(config: Config): Promise<Buffer> {
+  const key = signingKeyOf(config.secret);
+  const operator = statementOf(config);
+  const document = { operator, public_key: key.publicJwk, jws: key.signed(operator) };
+  return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+}
+
+type Files = { operator: Kept; keys: Kept };
+
+async function filesOf(document: Buffer): Promise<Files> {
+  const { public_key: key } = JSON.parse(document.toString()) as { public_key: object };
+  return {
+    operator: await keep(document, 'application/json'),
+    keys: await keep(JSON.stringify({ keys: [key] }), 'application/json'),
+  };
+}
+
+/**
+ * `/.well-known/operator.json`: who runs this installation, signed by its own key, so that a copy
+ * can be held against it later. Trust `jws.payload`; `operator` is the same for people to read.
+ */
+export function serveOperator(app: FastifyInstance, written: () => Promise<Buffer>): void {
+  const files = keepAnswers<'all', [], Files>(() => written().then(filesOf));
+  const serve = (name: keyof Files) => async (request: FastifyRequest, reply: FastifyReply) =>
+    sendKept(request, reply.header('cache-control', 'no-cache'), (await files('all'))[name]);
+  app.get('/.well-known/operator.json', serve('operator'));
+  app.get('/.well-known/jwks.json', serve('keys'));
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { RenderSite } from '../../../contract/site.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import { serveEarly } from '../../platform/http/page-cache.ts';
+import { sendProblem } from '../../platform/http/guards.ts';
+import { allow, secureHeadersOf } from '../../platform/http/headers.ts';
+import { sendKept } from '../../platform/http/compressed-assets.ts';
+import { requestPaper } from '../identity/identity.ts';
+import { type FactSources, readFacts } from './read-facts.ts';
+import { serveForms } from './serve-forms.ts';
+import { serveIcons } from './serve-icons.ts';
+import { serveIndexes } from './serve-indexes.ts';
+import { serveOperator } from './serve-operator.ts';
+import { serveSecurity } from './serve-security.ts';
+import { openPageStore, type PageStore } from './store.ts';
+
+export { writeOperator } from './serve-operator.ts';
+export { serveMail } from './serve-mail.ts';
+
+export type SiteParts = FactSources & { render: RenderSite; files: FileStore };
+
+const LONGEST_SHOWN = 120;
+
+/** A browser asks each time whether its copy is still the page. */
+const asks = { 'cache-control': 'no-cache' };
+
+function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    // A program says so: by the path it asks for, or by what it would take.
+    const isProgram = /\bjson\b/.test(request.headers.accept ?? '');
+    const [path = '/'] = request.url.split('?');
+    if (isProgram || path.startsWith('/api/')) return sendProblem(reply, new Refusal('not_found'));
+    const html = render.notFound(path.slice(0, LONGEST_SHOWN), store.facts());
+    return allow(reply, 'site').code(404).type('text/html; charset=utf-8').send(html);
+  });
+}
+
+/** Serves the public pages from memory, robots.txt, and a page for what is not there. */
+export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<PageStore> {
+  const store = await openPageStore(parts.render, () => readFacts(parts));
+  for (const route of parts.render.routes) {
+    app.get(route, async (request, reply) => {
+      const [path = '/'] = request.url.split('?');
+      const page = await store.page(path);
+      if (page === undefined) return reply.callNotFound();
+      reply.headers(asks);
+      return sendKept(request, allow(reply, 'site'), page);
+    });
+  }
+  serveEarly(app, store.pageNow, { ...secureHeadersOf('site', parts.config), ...asks });
+  serveForms(app, { ...parts, store });
+  serveIndexes(app, parts.config, store);
+  serveOperator(app, () => requestPaper(parts.db, { token: null, kind: 'operator' }));
+  serveSecurity(app, parts.config);
+  serveIcons(app, parts.browser);
+  serveMissing(app, store, parts.render);
+  return store;
+}

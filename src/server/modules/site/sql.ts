@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/db.ts';
+
+export type Campaign = { title: string; words: string; startsAt: Date; endsAt: Date };
+
+/** The campaign that runs now; of several, the one that ends first. */
+export async function runningCampaign(db: Db): Promise<Campaign | null> {
+  const found = await sql<Campaign>`
+    select title, words, starts_at as "startsAt", ends_at as "endsAt"
+    from site.running_campaign order by ends_at, id limit 1`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export type Testimonial = { id: string; name: string; words: string; memberSince: Date };
+
+const MOST_SHOWN = 12;
+
+/** What verified members said, newest first: with their consent, and read by a person. */
+export async function shownTestimonials(db: Db): Promise<Testimonial[]> {
+  const found = await sql<Testimonial>`
+    select id, shown_name as name, words, member_since as "memberSince"
+    from site.shown_testimonial order by published_at desc, id limit ${MOST_SHOWN}`.execute(db);
+  return found.rows;
+}
+
+/** Whether the programs were last started so that the machine parts them (INT-12). */
+export async function programsApart(db: Db): Promise<boolean> {
+  const found = await sql<{ stands: boolean }>`
+    select stands from foundation.program_boundary`.execute(db);
+  return found.rows[0]!.stands;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { someFacts as facts } from '../../../../tests/support/site-facts.ts';
+import type { RenderSite } from '../../../contract/site.ts';
+import { openPageStore } from './store.ts';
+
+const render: RenderSite = {
+  routes: ['/', '/company'],
+  *pages({ year }) {
+    yield { path: '/', isListed: true, html: `home of ${year}` };
+    yield { path: '/company', isListed: false, html: 'always the same' };
+  },
+  refused: () => '',
+  notFound: () => '',
+  mail: () => '',
+};
+
+test('a page is rendered again only when its facts changed, and then has another ETag', async () => {
+  let year = 2026;
+  const store = await openPageStore(render, async () => ({ ...facts, year }));
+  const before = await store.page('/');
+  assert.equal(await store.refresh(), false);
+  assert.equal(await store.page('/'), before);
+  year = 2027;
+  assert.equal(await store.refresh(), true);
+  assert.equal((await store.page('/'))?.plain.toString(), 'home of 2027');
+  assert.notEqual((await store.page('/'))?.etag, before?.etag);
+});
+
+test('a page that says the same as before is kept as it is', async () => {
+  let year = 2026;
+  const store = await openPageStore(render, async () => ({ ...facts, year }));
+  const before = await store.page('/company');
+  year = 2027;
+  await store.refresh();
+  assert.equal(await store.page('/company'), before);
+});
+
+test('the sitemap knows the listed pages, and an address without a page has none', async () => {
+  const store = await openPageStore(render, async () => facts);
+  assert.deepEqual(store.listed(), ['/']);
+  assert.equal(await store.page('/moon'), undefined);
+});
+
+test('a visit sets off a look, and after a long silence waits for it', async () => {
+  let [year, time] = [2026, 0];
+  const readFacts = async () => ({ ...facts, year });
+  const store = await openPageStore(render, readFacts, () => time);
+  const shown = async () => (await store.page('/'))?.plain.toString();
+  year = 2027;
+  assert.equal(await shown(), 'home of 2026');
+  time = 3_000;
+  assert.equal(await shown(), 'home of 2026');
+  await store.refresh();
+  assert.equal(await shown(), 'home of 2027');
+  [year, time] = [2028, 60_000];
+  assert.equal(await shown(), 'home of 2028');
+});
+
+test('while the database is away the pages stay', async () => {
+  let [isAway, time] = [false, 0];
+  const readFacts = async () => {
+    if (isAway) throw new Error('away');
+    return facts;
+  };
+  const store = await openPageStore(render, readFacts, () => time);
+  [isAway, time] = [true, 60_000];
+  assert.equal((await store.page('/'))?.plain.toString(), 'home of 2026');
+});

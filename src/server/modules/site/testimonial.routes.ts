@@ -1,0 +1,38 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { limitTries } from '../../platform/http/limits.sql.ts';
+import { memberOf, route } from '../../platform/http/router.ts';
+import { latestWords, nameOnWords } from './testimonial.sql.ts';
+import { takeTestimonialBack, writeTestimonial } from './write-testimonial.ts';
+
+const { testimonials } = contract;
+const [triesADay, daySeconds] = [10, 24 * 3600];
+
+/** What a member says of the platform, and the consent to it, theirs to take back (INT-2). */
+export const ownTestimonialRoutes = () => ({
+  mine: route(testimonials.mine).handler(async ({ context }) => {
+    const { id } = memberOf(context);
+    const latest = await latestWords(context.db, id);
+    const written = latest && {
+      words: latest.words,
+      name: latest.name,
+      state: latest.state,
+      written_at: latest.writtenAt.toISOString(),
+    };
+    const name = await nameOnWords(context.db, id);
+    return { status: success, data: { name, written: written ?? null } };
+  }),
+
+  write: route(testimonials.write).handler(async ({ input, context }) => {
+    const member = memberOf(context);
+    await limitTries(context, 'testimonial', member.id, triesADay, daySeconds);
+    await inTransaction(context.db, (tx) => writeTestimonial(tx, member, input.words));
+    return { status: success, message: 'Thank you. A person reads it before anybody sees it.' };
+  }),
+
+  takeBack: route(testimonials.takeBack).handler(async ({ context }) => {
+    await inTransaction(context.db, (tx) => takeTestimonialBack(tx, memberOf(context)));
+    return { status: success, message: 'Taken back. It is shown no longer.' };
+  }),
+});

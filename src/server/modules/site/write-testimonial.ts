@@ -1,0 +1,35 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import type { MemberActor } from '../../platform/http/context.ts';
+import { insertWords, takeConsentBack } from './testimonial.sql.ts';
+
+async function tell(tx: Tx, memberId: string): Promise<void> {
+  await notify(tx, { to: { memberId }, topic: 'voices' });
+  await notify(tx, { to: 'administrators', topic: 'voices' });
+}
+
+/** A member's words, for a person to read before anybody else does; older ones are taken back. */
+export async function writeTestimonial(
+  tx: Tx,
+  { id: memberId, token }: MemberActor,
+  words: string,
+): Promise<void> {
+  const id = await insertWords(tx, token, words);
+  if (id === null) throw new Refusal('busy');
+  const actor = `member:${memberId}`;
+  await record(tx, { actor, act: 'wrote a testimonial', subject: memberId, after: { id } });
+  await tell(tx, memberId);
+}
+
+/** The member no longer consents: nothing of theirs is shown from now on (INT-2). */
+export async function takeTestimonialBack(
+  tx: Tx,
+  { id: memberId, token }: MemberActor,
+): Promise<void> {
+  if (!(await takeConsentBack(tx, token))) throw new Refusal('not_found');
+  const actor = `member:${memberId}`;
+  await record(tx, { actor, act: 'took a testimonial back', subject: memberId });
+  await tell(tx, memberId);
+}

@@ -1,0 +1,92 @@
+import type { Coin } from '../../../core/chains/assets.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { isSignedBy } from '../../../core/chains/signed-message.ts';
+import { record } from '../audit/audit.ts';
+import type { ChainPort, Found } from '../chains/chains.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { headerOf } from './prove-inclusion.ts';
+import { type ControlProof, isOurs, keepControlProof } from './snapshots.sql.ts';
+import { type Snapshot, snapshots } from './snapshots.sql.ts';
+
+/** What the keys of a reserve address sign: of this installation, this snapshot and its root. */
+export function messageOf(snapshot: Snapshot): string {
+  const { org, seq } = headerOf(snapshot);
+  const block = snapshot.reserves.find(({ asset }) => asset === 'BTC')?.block?.hash;
+  const parts = [`org=${org}`, `seq=${seq}`, `rootId=${snapshot.rootId}`];
+  // A block that nobody knew before: what is signed is no older than it.
+  return ['PoR', ...parts, ...(block ? [`btcBlock=${block}`] : [])].join(' ');
+}
+
+/**
+ * The same in as few bytes as every node relays in an OP_RETURN output: the root is the hash of
+ * the installation, the number and the sums, and the block that holds it tells the time.
+ */
+export const anchorOf = (snapshot: Snapshot): string => `PoR ${snapshot.rootId}`;
+
+export type Brought = {
+  asset: Coin;
+  address: string;
+  way: 'signature' | 'anchor';
+  evidence: string;
+  publicKey: string | null;
+};
+
+const STALE_TRIED = 20;
+
+const isSigned = ({ evidence: signature, publicKey, ...one }: Brought, message: string) =>
+  isSignedBy({ ...one, signature, message, publicKey: publicKey ?? undefined });
+
+/** What a transaction that the address itself sent, deep enough, says of a snapshot. */
+function anchoredIn(found: Found, { address }: Brought, snapshot: Snapshot): string | undefined {
+  if (found.state !== 'confirmed' || !found.final) return undefined;
+  if (!found.senders?.includes(address)) return undefined;
+  return [messageOf(snapshot), anchorOf(snapshot)].find((words) => found.notes?.includes(words));
+}
+
+function kindOf({ asset, way, evidence }: Brought): ControlProof['kind'] {
+  if (way === 'anchor') return 'anchor';
+  return asset === 'BTC' && /^(smp)?A/.test(evidence) ? 'bip322' : 'signed_message';
+}
+
+/** The words that it shows for the newest snapshot; where it holds for an older, it says so. */
+function requireHolds(brought: Brought, all: readonly Snapshot[], found: Found | null): string {
+  const shownFor = (snapshot: Snapshot): string | undefined => {
+    if (found !== null) return anchoredIn(found, brought, snapshot);
+    const message = messageOf(snapshot);
+    return isSigned(brought, message) ? message : undefined;
+  };
+  const [last, ...older] = all;
+  if (last === undefined) throw new Refusal('not_found');
+  const shown = shownFor(last);
+  if (shown !== undefined) return shown;
+  if (older.some((one) => shownFor(one) !== undefined)) throw new Refusal('control_proof_stale');
+  throw new Refusal(found === null ? 'control_proof_invalid' : 'anchor_missing');
+}
+
+/** Keeps a proof that the operator holds the keys of one of our addresses, once it verifies. */
+export async function acceptControlProof(
+  db: Db,
+  open: (db: Db, asset: Coin) => ChainPort,
+  admin: { id: string; token: string },
+  brought: Brought,
+) {
+  const { asset, address, way, evidence, publicKey } = brought;
+  if (!(await isOurs(db, asset, address))) throw new Refusal('reserve_unknown');
+  // The chain is asked before the transaction: no row waits for a node.
+  const found = way === 'anchor' ? await open(db, asset).lookup(evidence) : null;
+  return inTransaction(db, async (tx) => {
+    const all = await snapshots(tx, STALE_TRIED);
+    const message = requireHolds(brought, all, found);
+    const { rootId } = all[0]!;
+    const kind = kindOf(brought);
+    const kept = { asset, address, kind, message, signature: evidence, publicKey, rootId };
+    await keepControlProof(tx, admin.token, kept);
+    await record(tx, {
+      actor: `admin:${admin.id}`,
+      act: 'control_proof_brought',
+      subject: admin.id,
+      after: { asset, address, kind, root_id: rootId },
+    });
+    return { message, root_id: rootId };
+  });
+}

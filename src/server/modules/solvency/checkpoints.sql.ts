@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** A checkpoint as it was signed. */
+export type StoredCheckpoint = {
+  size: bigint;
+  root: Buffer;
+  note: string;
+  key: string;
+  madeAt: Date;
+};
+
+/** What a witness signed over a checkpoint, and when by its own clock. */
+export type Cosignature = { size: bigint; witness: string; line: string; cosignedAt: Date };
+
+const columns = sql`size, root, note, key, made_at as "madeAt"`;
+
+/** The newest checkpoint, or the one of a size. */
+export async function checkpointOf(db: Db, size?: bigint): Promise<StoredCheckpoint | null> {
+  const found = await sql<StoredCheckpoint>`
+    select ${columns} from solvency.checkpoint
+    where ${size ?? null}::bigint is null or size = ${size ?? null}::bigint
+    order by size desc limit 1`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export async function insertCheckpoint(
+  tx: Tx,
+  { size, root, note, key }: Omit<StoredCheckpoint, 'madeAt'>,
+): Promise<void> {
+  await sql`insert into solvency.checkpoint (size, root, note, key, made_at)
+    values (${size}, ${root}, ${note}, ${key}, clock.real())`.execute(tx);
+}
+
+/** The newest cosignature of each witness, of one checkpoint where a size is given. */
+export async function cosignatures(db: Db, size?: bigint): Promise<Cosignature[]> {
+  const found = await sql<Cosignature>`
+    select distinct on (witness) size, witness, line, cosigned_at as "cosignedAt"
+    from solvency.cosignature
+    where ${size ?? null}::bigint is null or size = ${size ?? null}::bigint
+    order by witness, size desc`.execute(db);
+  return found.rows;
+}
+
+/** Keeps a cosignature; the first of a witness over a checkpoint is the one that stays. */
+export async function insertCosignature(tx: Tx, one: Cosignature): Promise<void> {
+  await sql`insert into solvency.cosignature (size, witness, line, cosigned_at)
+    values (${one.size}, ${one.witness}, ${one.line}, ${one.cosignedAt})
+    on conflict do nothing`.execute(tx);
+}
+
+/** The heads of the seals above a number, in their order. */
+export async function headsAfter(
+  db: Db,
+  no: bigint,
+  limit: number,
+): Promise<{ no: bigint; head: Buffer }[]> {
+  const found = await sql<{ no: bigint; head: Buffer }>`
+    select no, head from ledger.seal where no > ${no} order by no limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Hands what a witness sent to the worker, which verifies its signature. */
+export async function bringCosignature(tx: Tx, note: string): Promise<void> {
+  await sql`select solvency.bring_cosignature(${note})`.execute(tx);
+}

@@ -1,0 +1,88 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { proposeOnce } from '../approvals/approvals.ts';
+import { derivedId, once } from '../../platform/http/idempotency.ts';
+import { limitTries } from '../../platform/http/limits.sql.ts';
+import { adminOf, memberOf, route } from '../../platform/http/router.ts';
+import { answerDispute, openDispute, proposeUnfounded } from './decide-dispute.ts';
+import * as rows from './disputes.sql.ts';
+
+export { disputeExecutors } from './decide-dispute.ts';
+
+const calls = contract.solvency;
+const disputesAnHour = 5;
+const pageSize = 20;
+
+const shown = (one: rows.Dispute) => ({
+  id: one.id,
+  _id: one.id,
+  snapshot: one.snapshotNo,
+  fault: one.fault,
+  words: one.words,
+  state: one.isApproving ? ('approving' as const) : one.state,
+  answer: one.answer,
+  opened_at: one.openedAt.toISOString(),
+  answered_at: one.answeredAt?.toISOString() ?? null,
+  decided_at: one.decidedAt?.toISOString() ?? null,
+});
+
+/** What a member says of a proof that does not hold, and what was answered (MEM-15). */
+const memberDisputeRoutes = () => ({
+  myDisputes: route(calls.myDisputes).handler(async ({ context }) => {
+    const found = await rows.disputesOfMember(context.db, memberOf(context).id);
+    return { status: success, data: found.map(shown) };
+  }),
+
+  openDispute: route(calls.openDispute).handler(async ({ input, context }) => {
+    const { id: memberId, token } = memberOf(context);
+    await limitTries(context, 'dispute proof', memberId, disputesAnHour, 3600);
+    const id = derivedId(context, 'user/proof/disputes');
+    return once(context.db, context, 'user/proof/disputes', input, async (tx) => {
+      const { snapshot: snapshotNo, ...brought } = input;
+      await openDispute(tx, token, { ...brought, id, snapshotNo });
+      const message = 'Your dispute is open, and counted in public. Its evidence stays.';
+      return { status: success, message };
+    });
+  }),
+});
+
+const list = route(calls.disputes).handler(async ({ input, context: { db } }) => {
+  const { limit = pageSize, cursor = null, state = 'open' } = input;
+  const found = await rows.disputesForDesk(db, state, { limit, cursor });
+  const data = found.map((one) => ({
+    ...shown(one),
+    evidence: one.evidence,
+    user: {
+      id: one.memberId,
+      _id: one.memberId,
+      first_name: one.firstName,
+      last_name: one.lastName,
+      email: one.email,
+    },
+  }));
+  const next = found.length === limit ? (found.at(-1)?.id ?? null) : null;
+  return { status: success, data, next_cursor: next };
+});
+
+/** The desk: an answer by one person, 'it was right' by one, 'unfounded' by two. */
+const disputeDeskRoutes = () => ({
+  disputes: list,
+
+  answerDispute: route(calls.answerDispute).handler(({ input, context }) => {
+    const { id, answer, founded } = input;
+    const admin = adminOf(context);
+    return once(context.db, context, 'admin/solvency/disputes/answer', input, async (tx) => {
+      await answerDispute(tx, admin, { id, answer, ends: founded });
+      return { status: success, message: founded ? 'Ended as founded' : 'Answered' };
+    });
+  }),
+
+  proposeUnfounded: route(calls.proposeUnfounded).handler(({ input, context }) =>
+    proposeOnce(context, 'admin/solvency/disputes/unfounded', input, (tx, proposer) =>
+      proposeUnfounded(tx, proposer, input),
+    ),
+  ),
+});
+
+/** Both sides of a dispute. */
+export const disputeRoutes = () => ({ ...memberDisputeRoutes(), ...disputeDeskRoutes() });

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type Dispute = {
+  id: string;
+  memberId: string;
+  snapshotNo: number;
+  fault: string;
+  words: string;
+  evidence: string;
+  state: 'open' | 'founded' | 'unfounded';
+  /** Whether calling it unfounded waits for another person. */
+  isApproving: boolean;
+  answer: string | null;
+  answeredAt: Date | null;
+  openedAt: Date;
+  decidedAt: Date | null;
+};
+
+const columns = sql`
+  d.id, d.member_id as "memberId", d.snapshot_no as "snapshotNo", d.fault, d.words, d.evidence,
+  d.state, d.answer, d.answered_at as "answeredAt", d.opened_at as "openedAt",
+  d.decided_at as "decidedAt",
+  d.state = 'open' and exists (select from approvals.proposal p where p.id = d.proposal_id
+    and p.status = 'open' and p.expires_at > clock.real()) as "isApproving"
+  from solvency.dispute d`;
+
+type NewDispute = Pick<Dispute, 'id' | 'snapshotNo' | 'fault' | 'words' | 'evidence'>;
+
+/** Keeps a member's dispute by their token; false where they have one of this snapshot open. */
+export async function insertDispute(tx: Tx, token: string, one: NewDispute): Promise<boolean> {
+  const { snapshotNo: snapshot_no, ...rest } = one;
+  const brought = JSON.stringify({ ...rest, snapshot_no });
+  const made = await sql<{ is: boolean }>`
+    select solvency.open_dispute(${token}, ${brought}::jsonb) as is`.execute(tx);
+  return made.rows[0]!.is;
+}
+
+export async function disputesOfMember(db: Db, memberId: string): Promise<Dispute[]> {
+  const found = await sql<Dispute>`
+    select ${columns} where d.member_id = ${memberId}
+    order by d.opened_at desc, d.id desc limit 20`.execute(db);
+  return found.rows;
+}
+
+export type DisputeForDesk = Dispute & { firstName: string; lastName: string; email: string };
+
+/** Disputes with whose they are; open ones oldest first, ended ones newest first. */
+export async function disputesForDesk(
+  db: Db,
+  state: Dispute['state'],
+  { limit, cursor }: { limit: number; cursor: string | null },
+): Promise<DisputeForDesk[]> {
+  const way = state === 'open' ? sql`asc` : sql`desc`;
+  const beyond = state === 'open' ? sql`>` : sql`<`;
+  const found = await sql<DisputeForDesk>`
+    select f.*, m.first_name as "firstName", m.last_name as "lastName", m.email
+    from (select ${columns} where d.state = ${state}
+        and (${cursor}::uuid is null or (d.opened_at, d.id) ${beyond}
+          (select k.opened_at, k.id from solvency.dispute k where k.id = ${cursor}::uuid))
+      order by d.opened_at ${way}, d.id ${way} limit ${limit}) f
+    join identity.known_member m on m.id = f."memberId"
+    order by f."openedAt" ${way}, f.id ${way}`.execute(db);
+  return found.rows;
+}
+
+export async function disputeById(db: Db, id: string): Promise<Dispute | undefined> {
+  const found = await sql<Dispute>`select ${columns} where d.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Answers an open dispute by a person's token, and ends it where it was right. Whose it is. */
+export async function answerRow(
+  tx: Tx,
+  token: string,
+  one: { id: string; answer: string; ends: boolean },
+): Promise<string> {
+  const found = await sql<{ memberId: string }>`
+    select solvency.answer_dispute(${token}, ${one.id}::uuid, ${one.answer}, ${one.ends})
+      as "memberId"`.execute(tx);
+  return found.rows[0]!.memberId;
+}
+
+/** Locks a dispute for the worker: whoever ends it next waits here. */
+export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
+  const found = await sql<Dispute>`
+    select ${columns} where d.id = ${id} for update of d`.execute(tx);
+  return found.rows[0];
+}
+
+/** Notes what the person of the token has just proposed. */
+export async function noteDisputeProposal(tx: Tx, token: string, id: string): Promise<void> {
+  await sql`select solvency.note_dispute_proposal(${token}, ${id}::uuid)`.execute(tx);
+}
+
+/** Ends a dispute as two people decided. */
+export async function endAsUnfounded(
+  tx: Tx,
+  id: string,
+  { answer, adminId }: { answer: string; adminId: string },
+): Promise<void> {
+  await sql`update solvency.dispute
+    set answer = ${answer}, answered_by = ${adminId}, answered_at = clock.now(),
+      state = 'unfounded', decided_at = clock.now()
+    where id = ${id}`.execute(tx);
+}
+
+export type DisputeCount = { open: number; founded: number; unfounded: number };
+
+/** How many disputes there are; of whom is nobody's business. */
+export async function disputeCount(db: Db): Promise<DisputeCount> {
+  const found = await sql<DisputeCount>`
+    select open, founded, unfounded from solvency.dispute_count`.execute(db);
+  return found.rows[0]!;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { coins } from '../../../core/chains/assets.ts';
+import { openChain, readReserves } from '../chains/chains.ts';
+import { advanceClock } from '../../platform/clock/clock.ts';
+import { simulatePrices } from '../market/market.ts';
+import { dailySnapshot, publishBooks } from './jobs.ts';
+import { snapshots } from './snapshots.sql.ts';
+
+// The day's snapshot names the block of each coin's reserves: it waits for their readings, and for
+// a chain that is down no longer than ten minutes (SOL-1).
+
+const database = await testDatabase();
+const { web, worker } = database;
+const { call, config } = await testApi(database);
+await simulatePrices(worker);
+
+let elapsedMs = 0;
+const round = dailySnapshot(config, () => elapsedMs);
+const published = async () => (await snapshots(web, 10)).length;
+const notReadIn = async () =>
+  (await snapshots(web, 1))[0]!.reserves
+    .filter((one) => one.block === null)
+    .map((one) => one.asset);
+
+test('the first snapshot waits for the first reading of every coin', async () => {
+  await round(worker);
+  assert.equal(await published(), 0);
+  for (const coin of coins.slice(1)) await readReserves(worker, coin, openChain);
+  await round(worker);
+  assert.equal(await published(), 0);
+  await readReserves(worker, coins[0], openChain);
+  await round(worker);
+  await round(worker);
+  assert.equal(await published(), 1);
+  assert.deepEqual(await notReadIn(), []);
+});
+
+test('of processes that publish the day at once, one does, and none fails', async () => {
+  await advanceClock(web, 1);
+  const before = await published();
+  const rounds = [1, 2, 3, 4].map(() => dailySnapshot(config)(worker));
+  await Promise.all(rounds);
+  assert.equal(await published(), before + 1);
+});
+
+test('a chain that is down keeps it back for ten minutes, and no longer', async () => {
+  await advanceClock(web, 1);
+  // The block of the only reading left its chain, and no node answers since.
+  await sql`select chains.void_readings('BTC', array(select hash from chains.standing_reading
+    where asset = 'BTC'))`.execute(worker);
+  await round(worker);
+  elapsedMs += 10 * 60_000 - 1;
+  await round(worker);
+  assert.equal(await published(), 2);
+  elapsedMs += 1;
+  await round(worker);
+  assert.equal(await published(), 3);
+  assert.deepEqual(await notReadIn(), ['BTC']);
+});
+
+test('the page says which reading the newest snapshot lacks', async () => {
+  await publishBooks(worker, true);
+  const { snapshot } = (await call('GET', '/solvency')).body.data;
+  assert.deepEqual([snapshot.no, snapshot.not_read], [3, ['BTC']]);
+});

@@ -1,0 +1,52 @@
+import { hexOf } from '../../../core/proofs/bytes.ts';
+import {
+  contextOf,
+  levelsFrom,
+  nodeOf,
+  nonceOf,
+  pathOf,
+} from '../../../core/proofs/merkle-build.ts';
+import {
+  type Chunk,
+  type Header,
+  type Proof,
+  type Published,
+} from '../../../core/proofs/merkle-sum.ts';
+import { invariant } from '../../../core/rules/refusal.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { levelsOf, nodeMeans, secretsOf } from './build-tree.ts';
+import { blockOf, placesOf, type Snapshot, topOf } from './snapshots.sql.ts';
+
+const { hashInto } = nodeMeans;
+
+export const headerOf = (snapshot: Snapshot): Header => JSON.parse(snapshot.header) as Header;
+
+/** A snapshot as proofs are held against it. */
+export const publishedOf = (snapshot: Snapshot): Published => ({
+  header: headerOf(snapshot),
+  root: nodeOf(snapshot.root, 0),
+  rootId: snapshot.rootId,
+});
+
+/** The proof of one owner in a snapshot; null where nothing was owed to them then. */
+export async function proveInclusion(
+  db: Db,
+  snapshot: Snapshot,
+  owner: string,
+  secret: string,
+): Promise<Proof | null> {
+  const indices = await placesOf(db, snapshot.no, owner);
+  if (indices === undefined) return null;
+  const ctx = contextOf(headerOf(snapshot), hashInto);
+  const top = levelsOf(await topOf(db, snapshot.no));
+  const chunks: Chunk[] = [];
+  for (const index of indices) {
+    const nth = Math.floor(index / snapshot.blockLeaves);
+    const block = await blockOf(db, snapshot.no, nth);
+    invariant(block !== undefined, 'a published snapshot has all its leaves');
+    const low = pathOf(levelsFrom(block, 0, ctx, hashInto), index % snapshot.blockLeaves);
+    chunks.push({ ...low, index, path: [...low.path, ...pathOf(top, nth).path] });
+  }
+  const nonce = hexOf(nonceOf(secretsOf(secret).ofMember(owner), ctx, hashInto));
+  return { rootId: snapshot.rootId, member: owner, nonce, chunks };
+}

@@ -1,0 +1,152 @@
+import { coins } from '../../../core/chains/assets.ts';
+import { formatAmount } from '../../../core/money/money.ts';
+import {
+  contextOf,
+  leavesFor,
+  nodeOf,
+  type Owed,
+  rootIdOfRecord,
+} from '../../../core/proofs/merkle-build.ts';
+import { canonical, type Header, recordBytes, solAssets } from '../../../core/proofs/merkle-sum.ts';
+import type { SnapshotReserves } from '../../../contract/proofs.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { signingKeyOf } from '../../platform/config/signing-key.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { sealBooks, sealHeads } from '../ledger/ledger.ts';
+import { blockLeavesOf, buildTree, nodeMeans, secretsOf } from './build-tree.ts';
+import * as rows from './snapshots.sql.ts';
+import { countedOf } from './read-books.ts';
+import { holdingsOf, type Reading, readings } from './reserves.sql.ts';
+
+const { hashInto } = nodeMeans;
+const CHUNKS = 2;
+const BATCH = 5_000;
+const ADDRESSES = 1_000;
+
+/** Money that belongs to nobody by name: it stands in one leaf that everybody may check. */
+export const unallocated = 'unallocated';
+
+async function headerOf(tx: Tx, config: Config): Promise<Header> {
+  const [last] = await rows.snapshots(tx, 1);
+  const [seal] = await sealHeads(tx, 1);
+  const people = (await rows.countOwed(tx)) + 1;
+  return {
+    v: 'pol/v1',
+    org: config.publicUrl,
+    seq: (last?.no ?? 0) + 1,
+    asOf: (await businessNow(tx)).toISOString(),
+    ledgerSeq: (await rows.lastPosition(tx, seal?.upto ?? 0n)).toString(),
+    seal: seal === undefined ? null : `${seal.no}:${seal.head}`,
+    prev: last?.rootId ?? null,
+    assets: [...solAssets],
+    leaves: leavesFor(people, CHUNKS),
+    chunks: CHUNKS,
+  };
+}
+
+/** Everybody who is owed, in the order of their numbers, and at last what is nobody's by name. */
+async function* everybody(
+  tx: Tx,
+  secretOf: (member: string) => Uint8Array,
+): AsyncGenerator<Owed[]> {
+  const owed = await rows.owedByAsset(tx);
+  let last = '';
+  const known = solAssets.map(() => 0n);
+  for (;;) {
+    const found = await rows.owedAfter(tx, last, BATCH);
+    if (found.length === 0) break;
+    yield found.map(({ member, email, amounts }) => {
+      for (const [nth, amount] of amounts.entries()) known[nth] = known[nth]! + amount;
+      return { member, email, secret: secretOf(member), amounts };
+    });
+    last = found.at(-1)!.member;
+  }
+  const left = (['USD', ...coins] as const).map(
+    (asset, nth) => (owed.get(asset) ?? 0n) - known[nth]!,
+  );
+  yield [{ member: unallocated, email: '', secret: secretOf(unallocated), amounts: left }];
+}
+
+/** What each chain held at our addresses in the block in which it was last read. */
+async function reservesOf(tx: Tx): Promise<SnapshotReserves> {
+  const all = await readings(tx);
+  const reserves: SnapshotReserves = [];
+  for (const asset of coins) {
+    const reading = all.find((one) => one.asset === asset);
+    const held = reading === undefined ? [] : await holdingsOf(tx, asset, ADDRESSES);
+    const { units = 0n, openingUnits = 0n, addresses = 0 } = reading ?? {};
+    reserves.push({
+      asset,
+      block: reading === undefined ? null : blockOf(reading),
+      held: formatAmount(asset, countedOf({ units, openingUnits })),
+      before: formatAmount(asset, openingUnits),
+      addresses: held.map((one) => ({
+        address: one.address,
+        held: formatAmount(asset, one.units),
+      })),
+      more_addresses: addresses - held.length,
+    });
+  }
+  return reserves;
+}
+
+const blockOf = ({ height, hash, readAt }: Reading) => ({
+  height: height.toString(),
+  hash,
+  read_at: readAt.toISOString(),
+});
+
+async function publishWithin(tx: Tx, config: Config): Promise<number> {
+  await rows.takeTime(tx);
+  const header = await headerOf(tx, config);
+  const secrets = secretsOf(config.secret);
+  const ctx = contextOf(header, hashInto);
+  const { leaves, top } = await buildTree(
+    header,
+    secrets.ofPadding(ctx),
+    everybody(tx, secrets.ofMember),
+    (places) => rows.writePlaces(tx, header.seq, places),
+  );
+  const blockLeaves = blockLeavesOf(header);
+  const size = blockLeaves * recordBytes;
+  for (let nth = 0; nth * size < leaves.length; nth += 1) {
+    const records = Buffer.from(leaves.buffer, nth * size, size);
+    await rows.writeBlock(tx, header.seq, nth, records);
+  }
+  const root = top.at(-1)!;
+  const rootId = rootIdOfRecord(ctx, root, hashInto);
+  const reserves = await reservesOf(tx);
+  const claim = { document: 'candor-snapshot', header, root: nodeOf(root, 0), rootId, reserves };
+  await rows.publish(tx, {
+    no: header.seq,
+    header: canonical(header),
+    root: Buffer.from(root),
+    rootId,
+    blockLeaves,
+    top: Buffer.concat(top),
+    signature: signingKeyOf(config.secret).signed(claim),
+    reserves,
+  });
+  return header.seq;
+}
+
+/**
+ * Seals the books, then publishes what is owed as one tree, read and written at one moment (SOL-1).
+ * The database refuses it where the tree and the ledger differ by a cent.
+ */
+export async function publishSnapshot(db: Db, config: Config): Promise<number> {
+  await sealBooks(db);
+  return atOneMoment(db, (tx) => publishWithin(tx, config));
+}
+
+/** The day's, where none was published yet; null where another process did meanwhile. */
+export async function publishDaily(db: Db, config: Config): Promise<number | null> {
+  await sealBooks(db);
+  return atOneMoment(db, async (tx) =>
+    (await rows.isSnapshotDue(tx)) ? publishWithin(tx, config) : null,
+  );
+}
+
+const atOneMoment = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(work);

@@ -1,0 +1,273 @@
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { type Coin, coins } from '../../../core/chains/assets.ts';
+import { centsForCoinsDown } from '../../../core/money/conversion.ts';
+import { maskNames } from '../../../core/rules/mask-names.ts';
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { formatRate } from '../../../core/money/price.ts';
+import {
+  apartClasses,
+  centsForCoinsUp,
+  formatRatio,
+  owedClasses,
+  ratioFloor,
+} from '../../../core/rules/solvency-rules.ts';
+import { type Db, inSnapshot } from '../../platform/db/db.ts';
+import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
+import { readPlacements } from '../treasury/treasury.ts';
+import { checkpointOf, cosignatures } from './checkpoints.sql.ts';
+import { disputeCount } from './disputes.sql.ts';
+import { publishedOf } from './prove-inclusion.ts';
+import { controlProofs, snapshots } from './snapshots.sql.ts';
+import * as reserves from './reserves.sql.ts';
+import * as read from './sql.ts';
+
+const ADDRESSES_SHOWN = 12;
+const PROOFS_SHOWN = 20;
+
+type Rates = ReadonlyMap<Coin, bigint>;
+type Sums = { reservesCents: bigint; liabilitiesCents: bigint; lowestRatio: bigint | null };
+
+/**
+ * The books at one moment: as the page shows them, and the sums that its day keeps; no sums before
+ * each chain was read.
+ */
+export type Books = { reading: Omit<SolvencyReading, 'history'>; sums: Sums | null };
+
+const rateOf = (rates: Rates, asset: Coin): bigint => rates.get(asset) ?? 0n;
+
+/** What each class of account comes to, in cents; coins owed are rounded up. */
+function centsOf(sums: read.ClassSum[], rates: Rates, name: string): bigint {
+  return sums
+    .filter((sum) => sum.class === name)
+    .reduce((cents, { asset, units }) => {
+      if (asset === 'USD') return cents + units;
+      return cents + centsForCoinsUp(asset, units, rateOf(rates, asset));
+    }, 0n);
+}
+
+type Counted = Pick<reserves.Reading, 'units' | 'openingUnits'>;
+
+/** Coins that count as reserves: not what lay there before the watch began, which no book has. */
+export const countedOf = ({ units, openingUnits }: Counted): bigint =>
+  units > openingUnits ? units - openingUnits : 0n;
+
+/** A reading as it is published. */
+export const readingOnWire = ({ height, hash, readAt, isStale }: reserves.Reading) => ({
+  height: height.toString(),
+  hash,
+  read_at: readAt.toISOString(),
+  stale: isStale,
+});
+
+/** An address as it is published, with who holds it. */
+export const holdingOnWire = ({
+  asset,
+  address,
+  units,
+  proofKind,
+  provedAt,
+}: reserves.Holding) => ({
+  address,
+  held: formatAmount(asset, units),
+  proof:
+    proofKind === null || provedAt === null
+      ? null
+      : { kind: proofKind, verified_at: provedAt.toISOString() },
+});
+
+async function heldOf(tx: Db, asset: Coin, all: reserves.Reading[], rates: Rates) {
+  const reading = all.find((one) => one.asset === asset);
+  const units = reading === undefined ? 0n : countedOf(reading);
+  const usdMicros = rateOf(rates, asset);
+  const cents = centsForCoinsDown(asset, units, usdMicros);
+  const listed = reading && (await reserves.holdingsOf(tx, asset, ADDRESSES_SHOWN));
+  return {
+    cents,
+    held: {
+      asset,
+      coins: formatAmount(asset, units),
+      usd: formatUsd(cents),
+      rate: formatRate(usdMicros),
+      reading: reading === undefined ? null : readingOnWire(reading),
+      addresses: (listed ?? []).map(holdingOnWire),
+      more_addresses: (reading?.addresses ?? 0) - (listed?.length ?? 0),
+      before: formatAmount(asset, reading?.openingUnits ?? 0n),
+    },
+  };
+}
+
+const suspenseOf = (all: read.InSuspense[], rates: Rates): SolvencyReading['suspense'] =>
+  all.map(({ asset, isKnown, payments, units }) => ({
+    asset,
+    known_owner: isKnown,
+    payments: Number(payments),
+    coins: formatAmount(asset, units),
+    usd: formatUsd(centsForCoinsUp(asset, units, rateOf(rates, asset))),
+  }));
+
+/** A plan's pools: what was earned and what the operator put in, never mixed. */
+function poolOf(plan: read.PlanName, flows: read.PlanFlow[]): SolvencyReading['pools'][number] {
+  const own = flows.filter((flow) => flow.planId === plan.id);
+  const sum = (fits: (flow: read.PlanFlow) => boolean): bigint =>
+    own.filter(fits).reduce((cents, flow) => cents + flow.cents, 0n);
+  // A reversal lowers what it undoes: one that takes out of a pool undoes what came in.
+  const came = (pool: string, kind: string) =>
+    sum((f) => f.class === pool && (f.kind === kind || (f.kind === 'reverse' && !f.isIn)));
+  const paid = (pool: string, kind: string) =>
+    -sum((f) => f.class === pool && (f.kind === kind || (f.kind === 'reverse' && f.isIn)));
+  return {
+    plan_id: plan.id,
+    family: plan.family,
+    plan: plan.name,
+    open: plan.isOpen,
+    gains_in: formatUsd(came('pool_gain', 'gain')),
+    gains_paid: formatUsd(paid('pool_gain', 'distribute_gain')),
+    capital_in: formatUsd(came('pool_capital', 'subsidise')),
+    capital_paid: formatUsd(paid('pool_capital', 'distribute_capital')),
+    losses_absorbed: formatUsd(-sum((f) => f.kind === 'absorb_loss')),
+    left: formatUsd(sum(() => true)),
+  };
+}
+
+/** Corrections counted by kind and reason; the names of members are taken out of the reasons. */
+function counted(all: read.Correction[]): SolvencyReading['corrections'] {
+  const byWords = new Map<string, SolvencyReading['corrections'][number]>();
+  for (const { kind, reason, names } of all) {
+    const words = maskNames(reason ?? '', names);
+    const one = byWords.get(`${kind} ${words}`) ?? { kind, reason: words, count: 0 };
+    byWords.set(`${kind} ${words}`, { ...one, count: one.count + 1 });
+  }
+  return [...byWords.values()].sort(
+    (a, b) => a.kind.localeCompare(b.kind) || b.count - a.count || a.reason.localeCompare(b.reason),
+  );
+}
+
+/** One day as the page shows it. */
+export const dayOnPage = (one: read.Day): SolvencyReading['history'][number] => ({
+  day: one.day,
+  reserves: formatUsd(one.reservesCents),
+  liabilities: formatUsd(one.liabilitiesCents),
+  lowest_ratio: one.lowestRatio === null ? null : formatRatio(one.lowestRatio),
+});
+
+/** A seal as it is published. */
+export const sealOnWire = ({ no, head, sealedAt }: SealHead) => ({
+  no: no.toString(),
+  head,
+  sealed_at: sealedAt.toISOString(),
+});
+
+/** The newest checkpoint with the newest cosignature of each witness (INT-14). */
+async function newestCheckpoint(tx: Db): Promise<SolvencyReading['checkpoint']> {
+  const newest = await checkpointOf(tx);
+  if (newest === null) return null;
+  const witnesses = await cosignatures(tx);
+  return {
+    size: newest.size.toString(),
+    root: newest.root.toString('hex'),
+    made_at: newest.madeAt.toISOString(),
+    witnesses: witnesses.map(({ witness, size, cosignedAt }) => ({
+      name: witness,
+      size: size.toString(),
+      cosigned_at: cosignedAt.toISOString(),
+    })),
+  };
+}
+
+const replacementOnWire = ({ fingerprint, enrolledAt, usableFrom }: read.KeyReplacement) => ({
+  fingerprint,
+  enrolled_at: enrolledAt.toISOString(),
+  usable_from: usableFrom.toISOString(),
+});
+
+const sealsOf = async (tx: Db): Promise<Pick<SolvencyReading, 'seal' | 'seal_faults'>> => {
+  const [last] = await sealHeads(tx, 1);
+  const faults = await sealFaults(tx);
+  return {
+    seal: last === undefined ? null : sealOnWire(last),
+    seal_faults: faults.map(({ no, detail, at }) => ({
+      no: no.toString(),
+      detail,
+      found_at: at.toISOString(),
+    })),
+  };
+};
+
+const missedOf = (plans: read.PlanName[], all: read.Missed[]): SolvencyReading['missed'] =>
+  plans.flatMap(({ id, name }) =>
+    all
+      .filter(({ planId }) => planId === id)
+      .map((one) => ({
+        plan_id: id,
+        plan: name,
+        target: formatUsd(one.targetCents),
+        paid_gain: formatUsd(one.gainCents),
+        paid_capital: formatUsd(one.capitalCents),
+        lost: formatUsd(one.lostCents),
+      })),
+  );
+
+async function newestSnapshot(tx: Db): Promise<SolvencyReading['snapshot']> {
+  const [last] = await snapshots(tx, 1);
+  if (last === undefined) return null;
+  const { root } = publishedOf(last);
+  const proofs = await controlProofs(tx, last.rootId);
+  return {
+    no: last.no,
+    root_id: last.rootId,
+    total: formatUsd(BigInt(root.amounts[0] ?? '0')),
+    published_at: last.publishedAt.toISOString(),
+    not_read: last.reserves.filter((one) => one.block === null).map(({ asset }) => asset),
+    control_proofs: proofs.length,
+    proofs: proofs.slice(0, PROOFS_SHOWN).map(({ asset, address, kind, verifiedAt }) => ({
+      asset,
+      address,
+      kind,
+      verified_at: verifiedAt.toISOString(),
+    })),
+  };
+}
+
+/** Reads all of it in one snapshot, so that its sums agree with each other. */
+export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
+  inSnapshot(db, async (tx) => {
+    const sums = await read.classSums(tx);
+    const rates = await read.lastRates(tx);
+    const chain = await reserves.readings(tx);
+    const flows = await read.planFlows(tx);
+    const plans = await read.planNames(tx);
+    const corrected = await read.corrections(tx);
+    const assets = [];
+    for (const asset of coins) assets.push(await heldOf(tx, asset, chain, rates));
+    const line = (name: string) => ({ class: name, usd: formatUsd(centsOf(sums, rates, name)) });
+    const reservesCents = assets.reduce((cents, one) => cents + one.cents, 0n);
+    const liabilitiesCents = owedClasses.reduce(
+      (cents, name) => cents + centsOf(sums, rates, name),
+      0n,
+    );
+    // Before each chain was read once, what is held is not known: nothing is said of it.
+    const isRead = chain.length === coins.length;
+    const lowestRatio = isRead ? ratioFloor(reservesCents, liabilitiesCents) : null;
+    return {
+      sums: isRead ? { reservesCents, liabilitiesCents, lowestRatio } : null,
+      reading: {
+        simulated,
+        reserves: formatUsd(reservesCents),
+        liabilities: formatUsd(liabilitiesCents),
+        ratio: lowestRatio === null ? null : formatRatio(lowestRatio),
+        assets: assets.map(({ held }) => held),
+        disputes: await disputeCount(tx),
+        suspense: suspenseOf(await read.inSuspense(tx), rates),
+        owed: owedClasses.map(line),
+        apart: apartClasses.map(line),
+        pools: plans.map((plan) => poolOf(plan, flows)),
+        placements: await readPlacements(tx, null),
+        corrections: counted(corrected),
+        missed: missedOf(plans, await read.missedPlans(tx)),
+        snapshot: await newestSnapshot(tx),
+        checkpoint: await newestCheckpoint(tx),
+        key_replacements: (await read.keyReplacements(tx)).map(replacementOnWire),
+        ...(await sealsOf(tx)),
+      },
+    };
+  });

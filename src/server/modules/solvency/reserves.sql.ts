@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { type Coin, coins } from '../../../core/chains/assets.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/** What a coin's chain held for us in one block, as it was last read. */
+export type Reading = {
+  asset: Coin;
+  height: bigint;
+  hash: string;
+  units: bigint;
+  /** Part of it that lay there before payments were watched: in no book. */
+  openingUnits: bigint;
+  addresses: number;
+  readAt: Date;
+  /** Nobody could read it anew for a while: what it says may be true no more. */
+  isStale: boolean;
+};
+
+/** The newest reading of each coin that stands. */
+export async function readings(db: Db): Promise<Reading[]> {
+  const found = await sql<Reading>`
+    select r.asset, r.height, r.hash, r.units, r.addresses, r.seen_at as "readAt",
+      coalesce(o.units, 0)::bigint as "openingUnits",
+      r.seen_at < clock.real() - interval '10 minutes' as "isStale"
+    from chains.standing_reading r
+    left join lateral (select sum(units) as units from chains.opening
+      where asset = r.asset and reading_id <= r.id) o on true`.execute(db);
+  return found.rows;
+}
+
+/** Coins whose reserves were never read, or not for a while. */
+export async function coinsNotRead(db: Db): Promise<Coin[]> {
+  const fresh = (await readings(db)).filter((one) => !one.isStale);
+  return coins.filter((asset) => fresh.every((one) => one.asset !== asset));
+}
+
+export type Holding = {
+  asset: Coin;
+  address: string;
+  units: bigint;
+  /** How the newest root was signed by its keys; null where it was not. */
+  proofKind: string | null;
+  provedAt: Date | null;
+};
+
+const columns = sql`h.asset, h.address, h.units, p.kind as "proofKind",
+  p.verified_at as "provedAt"
+  from chains.holding h
+  left join solvency.control_proof p on p.asset = h.asset and p.address = h.address
+    and p.root_id = (select root_id from solvency.snapshot order by no desc limit 1)`;
+
+/** Addresses of a coin with coins at them, the largest first; from behind one where it is given. */
+export async function holdingsOf(
+  db: Db,
+  asset: Coin,
+  limit: number,
+  after: { units: bigint; address: string } | null = null,
+): Promise<Holding[]> {
+  const found = await sql<Holding>`
+    select ${columns} where h.asset = ${asset} and (${after?.address ?? null}::text is null
+      or h.units < ${after?.units ?? 0n}
+      or h.units = ${after?.units ?? 0n} and h.address > ${after?.address ?? ''})
+    order by h.units desc, h.address limit ${limit}`.execute(db);
+  return found.rows;
+}

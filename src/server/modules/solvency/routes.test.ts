@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import type { Person } from '../../../../tests/support/ledger/builders.ts';
+import {
+  aDecider,
+  aRate,
+  codesOf,
+  granting,
+  posting,
+} from '../../../../tests/support/ledger/books.ts';
+import { someCapital } from '../../../../tests/support/ledger/capital.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
+import { coins } from '../../../core/chains/assets.ts';
+import { parseUsd } from '../../../core/money/money.ts';
+import { openChain, readReserves } from '../chains/chains.ts';
+import { simulatePrices } from '../market/market.ts';
+import { seedCatalogue } from '../plans/plans.ts';
+import { publishBooks } from './jobs.ts';
+import { solvencyOfPage } from './routes.ts';
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const { call } = await testApi(database);
+await seedCatalogue(web);
+await simulatePrices(worker);
+const people = [await aDecider(database), await aDecider(database, 'owner')];
+
+const books = async () => {
+  for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
+  await publishBooks(worker, true);
+  return (await call('GET', '/solvency')).body.data;
+};
+const amountOf = (rows: { class: string; usd: string }[], name: string): bigint =>
+  parseUsd(rows.find((row) => row.class === name)?.usd ?? 'none');
+
+test('before the worker’s first round nothing is claimed', async () => {
+  assert.equal((await call('GET', '/solvency')).body.data, null);
+  assert.equal(await solvencyOfPage(web), null);
+});
+
+test('before each chain was read nothing is said of what is held', async () => {
+  await publishBooks(worker, true);
+  const said = (await call('GET', '/solvency')).body.data;
+  assert.deepEqual([said.ratio, said.history, said.assets[0].reading], [null, [], null]);
+});
+
+test('where nothing is owed there is no ratio', async () => {
+  const said = await books();
+  assert.deepEqual([said.reserves, said.liabilities, said.ratio], ['0.00', '0.00', null]);
+  assert.equal(said.simulated, true);
+  assert.equal(said.history.length, 1);
+});
+
+let ada: Person;
+
+test('what is owed comes from the ledger, what is held from the chain', async () => {
+  ada = await aFundedMember(database, 150_000n);
+  const said = await books();
+  assert.equal(amountOf(said.owed, 'member_balance'), 150_000n);
+  assert.equal(said.liabilities, '1500.00');
+  const bitcoin = said.assets.find((one: { asset: string }) => one.asset === 'BTC');
+  const chain = await sql<{ units: bigint }>`
+    select sum(amount)::bigint as units from chains.sim_output`.execute(owner);
+  assert.equal(bitcoin.coins.replace('.', '').replace(/^0+/, ''), String(chain.rows[0]!.units));
+  assert.equal(bitcoin.addresses.length, 1);
+  const { data: listed } = (await call('GET', '/solvency/reserves?asset=BTC')).body;
+  assert.deepEqual(
+    [listed.addresses, listed.reading.hash, listed.next],
+    [bitcoin.addresses, bitcoin.reading.hash, null],
+  );
+  assert.deepEqual([bitcoin.addresses[0].held, bitcoin.before], [bitcoin.coins, '0.00000000']);
+  assert.ok(Number(said.ratio) > 99 && Number(said.ratio) < 101, said.ratio);
+});
+
+test('what coins are worth is what anyone computes from the rate beside them (SOL-1)', async () => {
+  await aRate(database, 'BTC', 98_765_129_999n);
+  const { assets } = await books();
+  const { rate, coins: held, usd } = assets.find((one: { asset: string }) => one.asset === 'BTC');
+  assert.equal(rate, '98765.129999');
+  const [units, micros] = [held, rate].map((text: string) => BigInt(text.replace('.', '')));
+  assert.equal(parseUsd(usd), (units! * micros!) / 10n ** 12n);
+});
+
+test('what pools took in and paid stands apart: earned, and put in by the operator', async () => {
+  await someCapital(database);
+  const plan = await sql<{ id: string }>`select id from plans.plan where rank = 5`.execute(owner);
+  const planId = plan.rows[0]!.id;
+  const subsidy = posting('subsidise', [['operator_capital', 'pool_capital', 70_000n]], {
+    plan: planId,
+    evidence: 'a resolution',
+  });
+  const granted = await granting(database, subsidy, people, { plan: planId });
+  assert.deepEqual(await codesOf(owner, granted), ['posted']);
+  const { pools, apart } = await books();
+  const pool = pools.find((one: { plan_id: string }) => one.plan_id === planId);
+  assert.deepEqual(
+    [pool.capital_in, pool.capital_paid, pool.gains_in, pool.left],
+    ['700.00', '0.00', '0.00', '700.00'],
+  );
+  assert.equal(amountOf(apart, 'pool_capital'), 70_000n);
+  // Folding again adds nothing a second time.
+  assert.deepEqual((await books()).pools, pools);
+});
+
+test('a correction is counted with its reason, and without the member’s name', async () => {
+  const facts = { member: ada.id, reason: 'Fee charged twice to Ada Byron' };
+  const up = posting('adjust_up', [['operator_capital', 'member_balance', 2_500n]], facts);
+  const codes = await codesOf(owner, await granting(database, up, people));
+  assert.deepEqual(codes, ['posted']);
+  const said = await books();
+  assert.deepEqual(said.corrections, [
+    { kind: 'adjust_up', reason: 'Fee charged twice to [name] [name]', count: 1 },
+  ]);
+  assert.equal(said.liabilities, '1525.00');
+});
+
+test('a bad day stays a bad day, whatever comes after it', async () => {
+  await sql`update solvency.day set lowest_ratio = 9_100`.execute(owner);
+  const [today] = (await books()).history;
+  assert.equal(today.lowest_ratio, '91.00');
+  assert.equal(today.liabilities, '1525.00');
+});
+
+test('the web process writes none of it', async () => {
+  await assert.rejects(publishBooks(web, true), /permission denied/);
+});

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Asset, Coin } from '../../../core/chains/assets.ts';
+import type { SnapshotReserves } from '../../../contract/proofs.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** Lets this transaction take as long as a book of a million members needs. */
+export async function takeTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '5min'`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
+}
+
+/** What is owed in all, in the smallest units of each asset. */
+export async function owedByAsset(tx: Tx): Promise<Map<Asset, bigint>> {
+  const found = await sql<{ asset: Asset; units: bigint }>`
+    select asset, units from solvency.owed_by_asset`.execute(tx);
+  return new Map(found.rows.map(({ asset, units }) => [asset, units]));
+}
+
+export async function countOwed(tx: Tx): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::integer as count from solvency.owed_to`.execute(tx);
+  return found.rows[0]!.count;
+}
+
+/** `amounts` in the order of the tree's assets: cents, then the coins in suspense under a name. */
+export type OwedTo = { member: string; email: string; amounts: bigint[] };
+
+/** The next members who are owed anything, by the order of their numbers. */
+export async function owedAfter(tx: Tx, member: string, limit: number): Promise<OwedTo[]> {
+  type Row = Record<'cents' | 'btc' | 'doge' | 'xrp' | 'sol', bigint> & Omit<OwedTo, 'amounts'>;
+  const found = await sql<Row>`
+    select owner as member, email, cents, btc, doge, xrp, sol from solvency.owed_to
+    where owner > ${member}
+    order by owner limit ${limit}`.execute(tx);
+  return found.rows.map(({ member: owner, email, cents, btc, doge, xrp, sol }) => ({
+    member: owner,
+    email,
+    amounts: [cents, btc, doge, xrp, sol],
+  }));
+}
+
+/** The last position of the ledger that this transaction sees, from a known one on. */
+export async function lastPosition(tx: Tx, from: bigint): Promise<bigint> {
+  const found = await sql<{ position: bigint }>`
+    select coalesce(max(position), ${from})::bigint as position from ledger.row_to_seal
+    where position > ${from}`.execute(tx);
+  return found.rows[0]!.position;
+}
+
+export async function writePlaces(
+  tx: Tx,
+  no: number,
+  places: { member: string; indices: number[] }[],
+): Promise<void> {
+  await sql`
+    insert into solvency.leaf_place (owner, snapshot_no, indices)
+    select p.member, ${no}::integer,
+      array(select i::integer from jsonb_array_elements_text(p.indices) i)
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) p (member text, indices jsonb)
+  `.execute(tx);
+}
+
+export async function writeBlock(tx: Tx, no: number, nth: number, records: Buffer): Promise<void> {
+  await sql`insert into solvency.leaf_block (snapshot_no, nth, records)
+    values (${no}, ${nth}, ${records})`.execute(tx);
+}
+
+export type Publishing = {
+  no: number;
+  header: string;
+  root: Buffer;
+  rootId: string;
+  blockLeaves: number;
+  top: Buffer;
+  signature: object;
+  reserves: object;
+};
+
+export async function publish(tx: Tx, one: Publishing): Promise<void> {
+  await sql`select solvency.publish(${one.no}::integer, ${one.header}, ${one.root}, ${one.rootId},
+    ${one.blockLeaves}::integer, ${one.top}, ${JSON.stringify(one.signature)}::jsonb,
+    ${JSON.stringify(one.reserves)}::jsonb)`.execute(tx);
+}
+
+export type Snapshot = {
+  no: number;
+  header: string;
+  root: Buffer;
+  rootId: string;
+  blockLeaves: number;
+  signature: { protected: string; payload: string; signature: string };
+  reserves: SnapshotReserves;
+  publishedAt: Date;
+};
+
+const columns = sql`no, header, root, root_id as "rootId", block_leaves as "blockLeaves", signature,
+  reserves, published_at as "publishedAt"`;
+
+/** The newest snapshots, newest first; below a number where one is given. */
+export async function snapshots(db: Db, limit: number, before?: number): Promise<Snapshot[]> {
+  const found = await sql<Snapshot>`select ${columns} from solvency.snapshot
+    where ${before ?? null}::integer is null or no < ${before ?? null}::integer
+    order by no desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+export async function snapshotByNo(db: Db, no: number): Promise<Snapshot | undefined> {
+  const found = await sql<Snapshot>`
+    select ${columns} from solvency.snapshot where no = ${no}`.execute(db);
+  return found.rows[0];
+}
+
+/** The levels above the blocks, one after the other. */
+export async function topOf(db: Db, no: number): Promise<Buffer> {
+  const found = await sql<{ top: Buffer }>`
+    select top from solvency.snapshot where no = ${no}`.execute(db);
+  return found.rows[0]!.top;
+}
+
+export async function blockOf(db: Db, no: number, nth: number): Promise<Buffer | undefined> {
+  const found = await sql<{ records: Buffer }>`
+    select records from solvency.leaf_block
+    where snapshot_no = ${no} and nth = ${nth}`.execute(db);
+  return found.rows[0]?.records;
+}
+
+export async function placesOf(db: Db, no: number, owner: string): Promise<number[] | undefined> {
+  const found = await sql<{ indices: number[] }>`
+    select indices from solvency.leaf_place
+    where owner = ${owner} and snapshot_no = ${no}`.execute(db);
+  return found.rows[0]?.indices;
+}
+
+export type ControlProof = {
+  id: string;
+  asset: Coin;
+  address: string;
+  kind: 'bip322' | 'signed_message' | 'anchor';
+  message: string;
+  /** What the address signed with, or the id of the transaction that it sent. */
+  signature: string;
+  publicKey: string | null;
+  verifiedAt: Date;
+};
+
+/** The verified proofs of control that were brought for a snapshot. */
+export async function controlProofs(db: Db, rootId: string): Promise<ControlProof[]> {
+  const found = await sql<ControlProof>`
+    select id, asset, address, kind, message, signature, public_key as "publicKey",
+      verified_at as "verifiedAt"
+    from solvency.control_proof where root_id = ${rootId} order by id`.execute(db);
+  return found.rows;
+}
+
+/** Whether an address of a coin is ours: no other can be a reserve. */
+export async function isOurs(db: Db, asset: Coin, address: string): Promise<boolean> {
+  const found = await sql`select 1 from chains.ours
+    where asset = ${asset} and address = ${address} limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+type Brought = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string };
+
+/** Keeps a verified proof of control by a person's token; the same address signs a root once. */
+export async function keepControlProof(tx: Tx, token: string, one: Brought): Promise<void> {
+  const { publicKey: public_key, rootId: root_id, ...rest } = one;
+  const brought = JSON.stringify({ ...rest, public_key, root_id });
+  await sql`select solvency.keep_control_proof(${token}, ${brought}::jsonb)`.execute(tx);
+}
+
+/** Notes what came of a try to publish; a refusal that repeats itself is noted once. */
+export async function notePublishing(
+  db: Db,
+  one: { no: number | null; askedBy: string | null; refusal: string | null },
+): Promise<void> {
+  await sql`insert into solvency.publishing (snapshot_no, asked_by, refusal, at)
+    select ${one.no}::integer, ${one.askedBy}::uuid, ${one.refusal}::text, clock.real()
+    where ${one.refusal}::text is null or ${one.refusal}::text is distinct from
+      (select refusal from solvency.publishing order by id desc limit 1)`.execute(db);
+}
+
+export type TryToPublish = {
+  id: string;
+  no: number | null;
+  askedBy: string | null;
+  refusal: string | null;
+  at: Date;
+};
+
+/** The tries to publish, newest first, with the names of those who asked. */
+export async function publishings(db: Db, limit: number): Promise<TryToPublish[]> {
+  const found = await sql<TryToPublish>`
+    select p.id, p.snapshot_no as no, p.refusal, p.at,
+      (select a.first_name || ' ' || a.last_name from identity.administrator a
+        where a.id = p.asked_by) as "askedBy"
+    from solvency.publishing p order by p.id desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Whether the last snapshot is of an earlier business day, or there is none yet. */
+export async function isSnapshotDue(db: Db): Promise<boolean> {
+  const found = await sql<{ due: boolean }>`
+    select not exists (select from solvency.snapshot
+      where (published_at at time zone 'UTC')::date = (clock.now() at time zone 'UTC')::date)
+      as due`.execute(db);
+  return found.rows[0]!.due;
+}

@@ -1,0 +1,101 @@
+import { invariant, Refusal } from '../../../core/rules/refusal.ts';
+import {
+  type AccountSheet,
+  faultOf,
+  type Line,
+  type StatementAccount,
+  statementAccounts,
+  summedByMonth,
+  totalsOf,
+} from '../../../core/money/statement.ts';
+import { type Db, inSnapshot } from '../../platform/db/db.ts';
+import { type SealHead, sealHeads } from '../ledger/ledger.ts';
+import { boundsOf, daysOf, type Entry, entriesOf, holderOf } from './sql.ts';
+
+export type Period = { from: string; to: string };
+
+/** Everything that a statement says, read at one moment. */
+export type Statement = Period & {
+  holder: { firstName: string; lastName: string; email: string };
+  memberId: string;
+  since: string | null;
+  today: string;
+  madeAt: Date;
+  movements: number;
+  sheets: AccountSheet[];
+  totals: ReturnType<typeof totalsOf>;
+  /** The newest seal of the books at that moment. */
+  lastSeal: SealHead | null;
+};
+
+// A file of this many lines is some hundred pages: whoever has more chooses shorter periods.
+const mostMovements = 5_000;
+
+const classOf: Record<StatementAccount, string> = {
+  balance: 'member_balance',
+  profit: 'member_profit',
+  locked_profit: 'member_profit_locked',
+  on_hold: 'member_payout',
+};
+
+const lineOf = (account: StatementAccount, entry: Entry): Line => ({
+  account,
+  kind: entry.kind,
+  at: entry.day,
+  count: 1,
+  cents: entry.cents,
+  afterCents: entry.afterCents,
+  transferId: entry.transferId,
+  coin:
+    entry.asset === null || entry.units === null
+      ? null
+      : { asset: entry.asset, units: entry.units, usdMicros: entry.usdMicros, at: entry.rateAt },
+});
+
+function requirePeriod({ from, to }: Period, today: string): void {
+  const words = 'A period begins before it ends, and ends today at the latest.';
+  if (from > to) throw new Refusal('period_invalid', { fields: { from: words } });
+  if (to > today) throw new Refusal('period_invalid', { fields: { to: words } });
+}
+
+async function sheetsOf(db: Db, memberId: string, { from, to }: Period): Promise<AccountSheet[]> {
+  const bounds = await boundsOf(db, memberId, from, to);
+  const entries = await entriesOf(db, memberId, bounds, mostMovements + 1);
+  if (entries.length > mostMovements) throw new Refusal('period_too_long');
+  return statementAccounts.map((account) => {
+    const edges = bounds.find((one) => one.class === classOf[account]);
+    return {
+      account,
+      openingCents: edges?.openingCents ?? 0n,
+      closingCents: edges?.closingCents ?? 0n,
+      lines: entries
+        .filter((one) => one.class === classOf[account])
+        .map((one) => lineOf(account, one)),
+    };
+  });
+}
+
+/**
+ * A member's statement of a period, first and last day included. It is checked before anybody
+ * signs it: what does not add up is never handed out.
+ */
+export function readStatement(db: Db, memberId: string, period: Period): Promise<Statement> {
+  return inSnapshot(db, async (tx) => {
+    const { since, today, now } = await daysOf(tx, memberId);
+    requirePeriod(period, today);
+    const sheets = await sheetsOf(tx, memberId, period);
+    for (const sheet of sheets) invariant(faultOf(sheet) === null, String(faultOf(sheet)));
+    const holder = await holderOf(tx, memberId);
+    const movements = sheets.reduce((count, { lines }) => count + lines.length, 0);
+    const totals = totalsOf(sheets);
+    const lastSeal = (await sealHeads(tx, 1))[0] ?? null;
+    const about = { holder, memberId, since, today, madeAt: now, lastSeal };
+    return { ...period, ...about, movements, sheets, totals };
+  });
+}
+
+/** The yearly form of a statement: the same sums, a line a month and kind. */
+export const byMonths = (statement: Statement): Statement => ({
+  ...statement,
+  sheets: summedByMonth(statement.sheets),
+});

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { type Format, type SealFacts, sealed } from '../../../core/proofs/seal.ts';
+import type { SigningKey } from '../../platform/config/signing-key.ts';
+import type { Paper } from './statement.presenter.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeJson } from './write-json.ts';
+
+async function bodyOf(format: Format, paper: Paper): Promise<Buffer> {
+  if (format === 'csv') return Buffer.from(writeCsv(paper));
+  if (format === 'json') return Buffer.from(writeJson(paper));
+  // A process that nobody asks for paper does not load what draws it.
+  const { writePdf } = await import('./write-pdf.ts');
+  return writePdf(paper);
+}
+
+/** The head of the books, so that a copy of a statement holds their history fast, too. */
+export const sealOf = ({ lastSeal }: Paper['statement']): SealFacts['ledger_seal'] =>
+  lastSeal === null ? null : { no: lastSeal.no.toString(), head: lastSeal.head };
+
+/** A statement as a file: its bytes, and behind them the seal over exactly these bytes. */
+export async function sealStatement(
+  format: Format,
+  paper: Paper,
+  key: SigningKey,
+): Promise<Buffer> {
+  const body = await bodyOf(format, paper);
+  const { statement, number, issuer } = paper;
+  const facts: SealFacts = {
+    seal: 'candor-statement',
+    format,
+    sha256: createHash('sha256').update(body).digest('base64url'),
+    bytes: body.length,
+    number,
+    from: statement.from,
+    to: statement.to,
+    made_at: statement.madeAt.toISOString(),
+    installation: issuer.installation,
+    ledger_seal: sealOf(statement),
+  };
+  const jws = key.signed(facts);
+  const text = `${jws.protected}.${jws.payload}.${jws.signature}`;
+  return Buffer.concat([body, Buffer.from(sealed(format, text))]);
+}

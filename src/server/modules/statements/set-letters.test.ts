@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linesOfPdf } from '../../../../tests/support/pdf-text.ts';
+import { bytesOf, openDocument, say } from './draw-page.ts';
+import { faces, isPrintable, stretchesOf } from './set-letters.ts';
+
+// Where pdfkit keeps the font that it draws with; nothing else says which letters are in it.
+type Drawing = Record<'_font', { font: { hasGlyphForCodePoint: (point: number) => boolean } }>;
+
+test('each letter that a face is chosen for is really in it', () => {
+  const doc = openDocument('Letters');
+  const has = new Map(
+    [...faces.keys()].map((name) => {
+      const { font } = (doc.font(name) as unknown as Drawing)['_font'];
+      return [name, (point: number) => font.hasGlyphForCodePoint(point)] as const;
+    }),
+  );
+  let tried = 0;
+  for (let point = 0x20; point <= 0x2fff; point += 1) {
+    const sign = String.fromCodePoint(point);
+    // What is written otherwise in the first place stands for itself there.
+    if (sign.normalize('NFC') !== sign || !isPrintable(sign)) continue;
+    for (const face of ['text', 'strong', 'title'] as const) {
+      const [stretch] = stretchesOf(face, sign);
+      assert.ok(has.get(stretch!.face)?.(point), `${stretch!.face} lacks ${sign}`);
+    }
+    tried += 1;
+  }
+  assert.ok(tried > 550, `${tried} letters`);
+});
+
+test('names of many countries stand on paper as they are written', async () => {
+  const names = ['Łukasz Żółć', 'Ελένη Παπαδοπούλου', 'Юлія Ґалаґан', 'Nguyễn Thị Hằng', 'Șt. Őry'];
+  const doc = openDocument('Names');
+  names.forEach((name, nth) => {
+    assert.ok(isPrintable(name), name);
+    say(doc, 'P', name, { x: 48, y: 60 + nth * 20 }, { face: 'strong' });
+  });
+  const lines = linesOfPdf(await bytesOf(doc)).map((words) => words.join('').replaceAll(' ', ''));
+  assert.deepEqual(
+    lines,
+    names.map((name) => name.replaceAll(' ', '')),
+  );
+});
+
+test('what no face has is said to be lacking, and is there for whoever copies or listens', async () => {
+  assert.equal(isPrintable('山田 太郎'), false);
+  assert.deepEqual(stretchesOf('text', '山田 Ǻ'), [{ face: 'text', text: '?? A' }]);
+  const doc = openDocument('Name');
+  say(doc, 'P', '太郎', { x: 48, y: 60 });
+  const file = (await bytesOf(doc)).toString('latin1');
+  const utf16 = Buffer.from('\uFEFF太郎', 'utf16le').swap16().toString('latin1');
+  assert.ok(file.includes(`/ActualText (${utf16})`));
+});

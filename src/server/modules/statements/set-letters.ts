@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Paper takes its letters from where the screens take theirs (scripts/make-fonts.ts).
+const folder = join(import.meta.dirname, '../../../web/ui/fonts');
+const cutFor = (name: string) => readFileSync(join(folder, `print-${name}.ttf`));
+
+export type Face = 'text' | 'strong' | 'title';
+
+// What every face has; the rest of a name is set in the face of its script.
+const everyday = /^[ -~\u00A0£¥€§©®°±·×–—‘’“”•…−↑↓\u00C0-\u00FF¡¿ªºıŒœ]$/u;
+const scripts = {
+  'latin-ext': /^[\u0100-\u0148\u014A-\u017FȘșȚțƠơƯư]$/u,
+  vietnamese: /^[\u1EA0-\u1EF9]$/u,
+  greek: /^[\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE]$/u,
+  cyrillic: /^[\u0400-\u045FҐґҰұ]$/u,
+  'cyrillic-ext': /^[ҒғҚқҢңҮүҲҳӘәӨө]$/u,
+};
+type Script = keyof typeof scripts;
+const scriptNames = Object.keys(scripts) as Script[];
+
+/** All faces by the name a document knows them by. */
+export const faces: ReadonlyMap<string, Buffer> = new Map([
+  ...(['text', 'strong', 'title'] as const).map((face) => [face, cutFor(face)] as const),
+  ...(['text', 'strong'] as const).flatMap((face) =>
+    scriptNames.map((script) => [`${face}-${script}`, cutFor(`${face}-${script}`)] as const),
+  ),
+]);
+
+/** A stretch of text that one face can set. */
+export type Stretch = { face: string; text: string };
+
+// A heading in another script is set in the strong face: the serif was cut for ours alone.
+const faceIn = (face: Face, script: Script): string =>
+  `${face === 'text' ? 'text' : 'strong'}-${script}`;
+
+/** The face that has this sign, or null. */
+function faceOf(face: Face, sign: string): string | null {
+  if (everyday.test(sign)) return face;
+  const script = scriptNames.find((name) => scripts[name].test(sign));
+  return script === undefined ? null : faceIn(face, script);
+}
+
+/** What stands for a letter that no face has: its bare Latin letter, or a question mark. */
+const standIn = (sign: string): string => {
+  const [bare = ''] = sign.normalize('NFD');
+  return /[A-Za-z]/.test(bare) ? bare : '?';
+};
+
+/** Whether paper can say this as it is written. */
+export const isPrintable = (text: string): boolean =>
+  Array.from(text.normalize('NFC')).every((sign) => faceOf('text', sign) !== null);
+
+/** A text as the stretches in which it is set, in their order. */
+export function stretchesOf(face: Face, text: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const sign of text.normalize('NFC')) {
+    const known = faceOf(face, sign);
+    const one = { face: known ?? face, text: known === null ? standIn(sign) : sign };
+    const last = stretches.at(-1);
+    if (last?.face === one.face) last.text += one.text;
+    else stretches.push(one);
+  }
+  return stretches;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+/** Where a member's account stood before the period, at its end, and how much happened between. */
+export type Bounds = {
+  class: string;
+  /** Entries of an account are numbered without a gap: the period is those in (first, last]. */
+  firstSeq: bigint;
+  lastSeq: bigint;
+  openingCents: bigint;
+  closingCents: bigint;
+};
+
+/**
+ * The edges of a period in each of a member's accounts. An account's times never fall behind its
+ * numbers, because a posting takes its moment after it has locked the account.
+ */
+export async function boundsOf(
+  db: Db,
+  memberId: string,
+  from: string,
+  to: string,
+): Promise<Bounds[]> {
+  const found = await sql<Bounds>`
+    select a.class, coalesce(opening.seq, 0)::bigint as "firstSeq",
+      coalesce(closing.seq, 0)::bigint as "lastSeq",
+      coalesce(opening.balance_after, 0)::bigint as "openingCents",
+      coalesce(closing.balance_after, 0)::bigint as "closingCents"
+    from ledger.member_account a
+    left join lateral (
+      select e.seq, e.balance_after from ledger.member_entry e
+      where e.account_id = a.id and e.posted_at < ${from}::timestamptz
+      order by e.seq desc limit 1) opening on true
+    left join lateral (
+      select e.seq, e.balance_after from ledger.member_entry e
+      where e.account_id = a.id and e.posted_at < ${to}::timestamptz + interval '1 day'
+      order by e.seq desc limit 1) closing on true
+    where a.owner = ${memberId}`.execute(db);
+  return found.rows;
+}
+
+export type Entry = {
+  class: string;
+  kind: string;
+  cents: bigint;
+  afterCents: bigint;
+  transferId: string;
+  day: string;
+  asset: Coin | null;
+  units: bigint | null;
+  usdMicros: bigint | null;
+  rateAt: Date | null;
+};
+
+/**
+ * The movements of a period, account by account in their order, each with the coins that moved in
+ * the same posting and the rate that the posting cites. At most `limit`.
+ */
+export async function entriesOf(
+  db: Db,
+  memberId: string,
+  bounds: readonly Bounds[],
+  limit: number,
+): Promise<Entry[]> {
+  const found = await sql<Entry>`
+    select e.class, e.kind, e.amount as cents, e.balance_after as "afterCents",
+      e.transfer_id as "transferId", to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      c.asset, c.amount as units, r.usd_micros as "usdMicros", r.at as "rateAt"
+    from unnest(${bounds.map((one) => one.class)}::text[],
+      ${bounds.map((one) => one.firstSeq)}::bigint[],
+      ${bounds.map((one) => one.lastSeq)}::bigint[]) b (class, first_seq, last_seq)
+    join ledger.member_entry e on e.owner = ${memberId} and e.class = b.class
+      and e.seq > b.first_seq and e.seq <= b.last_seq
+    left join lateral (
+      select p.asset, p.amount from ledger.posted p
+      where p.subject = e.subject and p.family = e.family and p.asset <> 'USD' limit 1) c on true
+    left join market.rate r on r.id = e.rate
+    order by e.class, e.seq limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** The day of a member's first movement, and the business day of now. */
+export async function daysOf(
+  db: Db,
+  memberId: string,
+): Promise<{ since: string | null; today: string; now: Date }> {
+  const found = await sql<{ since: string | null; today: string; now: Date }>`
+    select (select to_char(min(e.posted_at) at time zone 'UTC', 'YYYY-MM-DD')
+        from ledger.member_entry e where e.owner = ${memberId} and e.seq = 1) as since,
+      to_char(n.now at time zone 'UTC', 'YYYY-MM-DD') as today, n.now
+    from (select clock.now() as now) n`.execute(db);
+  return found.rows[0]!;
+}
+
+/** Whose statement it is. */
+export async function holderOf(
+  db: Db,
+  memberId: string,
+): Promise<{ firstName: string; lastName: string; email: string }> {
+  const found = await sql<{ firstName: string; lastName: string; email: string }>`
+    select first_name as "firstName", last_name as "lastName", email
+    from identity.known_member where id = ${memberId}`.execute(db);
+  return found.rows[0]!;
+}

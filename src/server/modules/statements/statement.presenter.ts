@@ -1,0 +1,47 @@
+import type { Language } from '../../../core/rules/language.ts';
+import { formatRate } from '../../../core/money/price.ts';
+import type { CoinBehind } from '../../../core/money/statement.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Statement } from './read-statement.ts';
+import { paperWords } from './statement-labels.ts';
+
+/** Who hands a statement out, as every format says it (INT-6). */
+export type Issuer = {
+  name: string;
+  lines: string[];
+  installation: string;
+  sandbox: string | null;
+};
+
+/** A statement with what stands around it on paper. */
+export type Paper = {
+  statement: Statement;
+  number: string;
+  issuer: Issuer;
+  detail: 'movements' | 'months';
+  language: Language;
+};
+
+export function issuerOf({ mode, operator, publicUrl }: Config, language: Language): Issuer {
+  const words = paperWords[language];
+  const { legalName, registrationNumber, registeredAddress, regulator, licenceReference } =
+    operator;
+  const items: [label: string, item: string | undefined][] = [
+    ['', legalName],
+    [words.registration, registrationNumber],
+    ['', registeredAddress],
+    [words.regulator, regulator],
+    [words.licence, licenceReference],
+  ];
+  const lines = items.flatMap(([label, item]) => (item === undefined ? [] : [label + item]));
+  return {
+    name: legalName ?? 'Candor',
+    lines: lines.length === 0 ? [] : [...lines, words.stated],
+    installation: publicUrl,
+    sandbox: mode === 'sandbox' ? words.sandbox : null,
+  };
+}
+
+/** The rate of a posting in dollars for one coin, with all its six decimals. */
+export const rateOf = ({ usdMicros }: CoinBehind): string | null =>
+  usdMicros === null ? null : formatRate(usdMicros);

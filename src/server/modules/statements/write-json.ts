@@ -1,0 +1,73 @@
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { type AccountSheet, inAndOut, type Line } from '../../../core/money/statement.ts';
+import { type Paper, rateOf } from './statement.presenter.ts';
+import { type PaperWords, paperWords } from './statement-labels.ts';
+
+const lineOnPaper = (
+  words: PaperWords,
+  { at, kind, count, cents, afterCents, transferId, coin }: Line,
+) => ({
+  date: at,
+  kind,
+  source: words.source(kind),
+  movements: count,
+  amount: formatUsd(cents),
+  balance_after: formatUsd(afterCents),
+  transfer: transferId,
+  coin:
+    coin === null
+      ? null
+      : {
+          asset: coin.asset,
+          amount: formatAmount(coin.asset, coin.units),
+          usd_rate: rateOf(coin),
+          rate_at: coin.at?.toISOString() ?? null,
+        },
+});
+
+function sheetOnPaper(
+  words: PaperWords,
+  { account, openingCents, closingCents, lines }: AccountSheet,
+) {
+  const { inCents, outCents } = inAndOut(lines.map(({ cents }) => cents));
+  return {
+    account,
+    name: words.accounts[account],
+    opening: formatUsd(openingCents),
+    in: formatUsd(inCents),
+    out: formatUsd(outCents),
+    closing: formatUsd(closingCents),
+    movements: lines.map((line) => lineOnPaper(words, line)),
+  };
+}
+
+/** A statement as JSON, up to where its seal begins. */
+export function writeJson({ statement, number, issuer, detail, language }: Paper): string {
+  const { from, to, holder, memberId, madeAt, sheets, totals } = statement;
+  const document = {
+    document: 'Candor statement',
+    version: 1,
+    number,
+    issued_by: issuer,
+    language,
+    currency: 'USD',
+    period: { from, to, days_end: 'midnight UTC' },
+    made_at: madeAt.toISOString(),
+    member: {
+      id: memberId,
+      first_name: holder.firstName,
+      last_name: holder.lastName,
+      email: holder.email,
+    },
+    detail,
+    total: {
+      opening: formatUsd(totals.openingCents),
+      in: formatUsd(totals.inCents),
+      out: formatUsd(totals.outCents),
+      closing: formatUsd(totals.closingCents),
+    },
+    accounts: sheets.map((sheet) => sheetOnPaper(paperWords[language], sheet)),
+  };
+  // The seal closes the document: it takes the place of the last brace.
+  return JSON.stringify(document, null, 2).slice(0, -'\n}'.length);
+}

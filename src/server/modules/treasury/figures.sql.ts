@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** What a plan's accounts hold, in cents, and what its members have in it. */
+export type PlanFigures = {
+  planId: string;
+  name: string;
+  family: string;
+  principal: bigint;
+  placed: bigint;
+  poolGain: bigint;
+  poolCapital: bigint;
+  loss: bigint;
+};
+
+const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b
+  where b.owner = p.id::text and b.class = ${name} and b.asset = 'USD'), 0)::bigint`;
+
+const planColumns = sql`
+  p.id as "planId", p.family, coalesce(
+    (select v.name from plans.current_version v where v.plan_id = p.id),
+    (select v.name from plans.version v where v.plan_id = p.id and v.version = 1)) as name,
+  (select coalesce(sum(o.principal_cents), 0)::bigint from plans.position o
+    where o.plan_id = p.id and o.principal_cents > 0) as principal,
+  ${held('placement')} as placed, ${held('pool_gain')} as "poolGain",
+  ${held('pool_capital')} as "poolCapital", ${held('loss')} as loss
+  from plans.plan p`;
+
+/** Every plan in the order of the catalogue. */
+export async function allFigures(db: Db): Promise<PlanFigures[]> {
+  const found = await sql<PlanFigures>`select ${planColumns} order by p.rank`.execute(db);
+  return found.rows;
+}
+
+/** One plan's; the caller knows that it exists. */
+export async function figuresOf(db: Db, planId: string): Promise<PlanFigures> {
+  const found = await sql<PlanFigures>`select ${planColumns} where p.id = ${planId}`.execute(db);
+  return found.rows[0]!;
+}
+
+async function houseBalance(db: Db, name: string): Promise<bigint> {
+  const found = await sql<{ balance: bigint }>`
+    select balance from ledger.balance where owner = '' and class = ${name} and asset = 'USD'
+  `.execute(db);
+  return found.rows[0]?.balance ?? 0n;
+}
+
+/** The operator's own money here, in cents. */
+export const capitalOf = (db: Db): Promise<bigint> => houseBalance(db, 'operator_capital');
+
+/** Shortfalls that nobody has covered yet, in cents. */
+export const incidentOf = (db: Db): Promise<bigint> => houseBalance(db, 'incident');
+
+export type Venue = {
+  id: string;
+  name: string;
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  listedAt: Date;
+  delistedAt: Date | null;
+};
+
+const venueColumns = sql`id, name, asset, address, tag, listed_at as "listedAt",
+  delisted_at as "delistedAt" from treasury.venue`;
+
+export async function venues(db: Db): Promise<Venue[]> {
+  const found = await sql<Venue>`select ${venueColumns} order by name, asset, id`.execute(db);
+  return found.rows;
+}
+
+export async function venueById(db: Db, id: string): Promise<Venue | undefined> {
+  const found = await sql<Venue>`select ${venueColumns} where id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Uses an approval up to list a venue or take it off; 'changed', or why not. */
+export async function changeVenue(tx: Tx, approvalId: string): Promise<string> {
+  const found = await sql<{ code: string }>`
+    select treasury.change_venue(${approvalId}::uuid) as code`.execute(tx);
+  return found.rows[0]!.code;
+}
+
+/** A final payment to an address of the treasury, in the smallest units of its coin. */
+export type Arrival = {
+  id: string;
+  purpose: 'capital' | 'placement';
+  planId: string | null;
+  /** Whose return or gain it is, where its address was issued for a placement. */
+  placementId: string | null;
+  asset: Coin;
+  txid: string;
+  units: bigint;
+  unitsLeft: bigint;
+  finalAt: Date | null;
+};
+
+const arrivalColumns = sql`id, purpose, plan_id as "planId", placement_id as "placementId",
+  asset, txid, amount as units, units_left as "unitsLeft", final_at as "finalAt"
+  from treasury.arrival`;
+
+export async function arrivalById(db: Db, paymentId: string): Promise<Arrival | undefined> {
+  const found = await sql<Arrival>`select ${arrivalColumns} where id = ${paymentId}`.execute(db);
+  return found.rows[0];
+}
+
+/** Those of which something is not booked yet, the oldest first. */
+export async function openArrivals(db: Db): Promise<Arrival[]> {
+  const found = await sql<Arrival>`
+    select ${arrivalColumns} where units_left > 0 order by final_at, id limit 500`.execute(db);
+  return found.rows;
+}
+
+type Inlet = {
+  id: string;
+  /** The placement that it brings back; an address for capital has none. */
+  placement: { id: string; planId: string } | null;
+  asset: Coin;
+  openedBy: string;
+};
+
+/** Keeps an address that was drawn, with what it is for, by a person's token. */
+export async function openInlet(
+  tx: Tx,
+  token: string,
+  { id, placement, asset }: Omit<Inlet, 'openedBy'>,
+  drawn: AddressDraft,
+): Promise<string | undefined> {
+  const asked = { id, asset, plan: placement?.planId ?? null, placement: placement?.id ?? null };
+  const made = await sql<{ id: string | null }>`
+    select treasury.open_inlet(${token}, ${JSON.stringify(asked)}::jsonb,
+      ${drawnAddress(drawn)}::jsonb) as id`.execute(tx);
+  return made.rows[0]!.id ?? undefined;
+}
+
+/** Notes what a new address of the simulation is for; its id is the address's subject. */
+export async function insertInlet(tx: Tx, { id, placement, asset, openedBy }: Inlet) {
+  await sql`
+    insert into treasury.inlet (id, purpose, plan_id, placement_id, asset, opened_by, opened_at)
+    values (${id}, ${placement ? 'placement' : 'capital'}, ${placement?.planId ?? null},
+      ${placement?.id ?? null}, ${asset}, ${openedBy}, clock.now())`.execute(tx);
+}

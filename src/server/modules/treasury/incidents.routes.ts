@@ -1,0 +1,65 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatAmount, formatUsd, parseAmount, parseUsd } from '../../../core/money/money.ts';
+import { proposeOnce } from '../approvals/approvals.ts';
+import { route } from '../../platform/http/router.ts';
+import { type LostPayment, lostPayments } from './incidents.sql.ts';
+import * as cost from './operations/propose-cost.ts';
+import { proposeRecovery } from './operations/propose-recovery.ts';
+
+const calls = contract.treasury;
+
+const stateOf = ({ isBooked, isMadeGood }: LostPayment) => {
+  if (isMadeGood) return 'made_good' as const;
+  return isBooked ? ('open' as const) : ('waiting' as const);
+};
+
+const lostOf = (one: LostPayment) => ({
+  id: one.paymentId,
+  _id: one.paymentId,
+  asset: one.asset,
+  coin_amount: formatAmount(one.asset, one.units),
+  txid: one.txid,
+  member: one.memberId,
+  member_name: one.memberName,
+  amount: formatUsd(one.creditedCents),
+  recovered: formatUsd(one.recoveredCents),
+  left: formatUsd(one.isMadeGood ? 0n : one.creditedCents - one.recoveredCents),
+  state: stateOf(one),
+  member_balance: formatUsd(one.balanceCents),
+  member_profit: formatUsd(one.profitCents),
+  lost_at: one.lostAt.toISOString(),
+});
+
+/** What is missing, and whose money takes it: proposed by one person, approved by another. */
+export const incidentRoutes = () => ({
+  lostPayments: route(calls.lostPayments).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: (await lostPayments(db)).map(lostOf),
+  })),
+
+  coverIncident: route(calls.coverIncident).handler(({ input, context }) =>
+    proposeOnce(context, 'admin.incidents.cover', input, (tx, proposer, subject) => {
+      const { amount, evidence, reason } = input;
+      const wish = { cents: parseUsd(amount), evidence, reason };
+      return cost.proposeCover(tx, proposer, subject, wish);
+    }),
+  ),
+
+  recoverIncident: route(calls.recoverIncident).handler(({ input, context }) =>
+    proposeOnce(context, 'admin.incidents.recover', input, (tx, proposer, subject) => {
+      const { payment: paymentId, from, amount, reason } = input;
+      const wish = { paymentId, from, cents: parseUsd(amount), reason };
+      return proposeRecovery(tx, proposer, subject, wish);
+    }),
+  ),
+
+  networkCost: route(calls.networkCost).handler(({ input, context }) =>
+    proposeOnce(context, 'admin.network-costs', input, (tx, proposer) => {
+      const { asset, coin_amount, txid, from, evidence, reason } = input;
+      const units = parseAmount(asset, coin_amount);
+      const wish = { asset, units, txid, from, evidence, reason };
+      return cost.proposeNetworkCost(tx, proposer, wish);
+    }),
+  ),
+});

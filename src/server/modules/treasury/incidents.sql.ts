@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** A credited payment that left its chain, and how much of it was taken back or covered. */
+export type LostPayment = {
+  paymentId: string;
+  asset: Coin;
+  units: bigint;
+  txid: string;
+  memberId: string | null;
+  memberName: string | null;
+  creditedCents: bigint;
+  recoveredCents: bigint;
+  /** Whether its coins were taken out of the books: what custody lacks waits. */
+  isBooked: boolean;
+  isMadeGood: boolean;
+  balanceCents: bigint;
+  profitCents: bigint;
+  lostAt: Date;
+};
+
+const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b
+  where b.owner = i.member_id::text and b.class = ${name} and b.asset = 'USD'), 0)::bigint`;
+
+const lost = sql`
+  select i.payment_id as "paymentId", p.asset, p.amount as units, p.txid,
+    i.member_id as "memberId", m.first_name || ' ' || m.last_name as "memberName",
+    s.cents as "creditedCents", r.cents as "recoveredCents",
+    exists (select from ledger.posted o where o.payment = i.payment_id
+      and o.kind = 'incident_open') as "isBooked",
+    deposits.is_made_good(i.payment_id) as "isMadeGood",
+    ${held('member_balance')} as "balanceCents", ${held('member_profit')} as "profitCents",
+    i.lost_at as "lostAt"
+  from deposits.incident i
+  join deposits.settlement s on s.payment_id = i.payment_id and s.goes_to = 'credited'
+  join chains.payment p on p.id = i.payment_id
+  left join identity.known_member m on m.id = i.member_id,
+  lateral (select coalesce(sum(t.amount), 0)::bigint as cents from ledger.posted t
+    where t.payment = i.payment_id and t.kind = 'incident_recover') r
+  where i.closed_at is null`;
+
+/** The newest hundred; those that nobody made good come first. */
+export async function lostPayments(db: Db): Promise<LostPayment[]> {
+  const found = await sql<LostPayment>`
+    select * from (${lost}) l order by l."isMadeGood", l."lostAt" desc, l."paymentId"
+    limit 100`.execute(db);
+  return found.rows;
+}
+
+export async function lostPaymentById(db: Db, paymentId: string): Promise<LostPayment | undefined> {
+  const found = await sql<LostPayment>`${lost} and i.payment_id = ${paymentId}`.execute(db);
+  return found.rows[0];
+}
+
+/** How much of a member's positions has to end before so much can leave their balance. */
+export async function leavingPositions(tx: Tx, memberId: string, cents: bigint): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select greatest(0, plans.beyond(${memberId}, ${cents}))::bigint as cents`.execute(tx);
+  return found.rows[0]!.cents;
+}
+
+/** Lets positions go of what two people granted to take back; null, or why not. */
+export async function freePrincipal(tx: Tx, proposalId: string): Promise<string | null> {
+  const done = await sql<{ code: string | null }>`
+    select plans.free_for_recovery(${proposalId}) as code`.execute(tx);
+  return done.rows[0]!.code;
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Job, Loop } from '../../platform/jobs/jobs.ts';
+import { openChain } from '../chains/chains.ts';
+import { bookReturns } from './placements/book-returns.ts';
+import { readSenders } from './placements/read-senders.ts';
+import { settleActs } from './operations/settle-operations.ts';
+import { settleOutgoing, settleOutgoings } from './operations/settle-outgoing.ts';
+
+export const treasuryLoops: Loop[] = [
+  { name: 'book approved acts', everyMs: 1_000, run: settleActs },
+  {
+    name: 'book what acts sent',
+    everyMs: 1_000,
+    run: async (db) => void (await settleOutgoings(db)),
+  },
+  {
+    name: 'senders of the treasury’s arrivals',
+    everyMs: 1_000,
+    run: (db) => readSenders(db, openChain),
+  },
+  { name: 'book returns', everyMs: 1_000, run: async (db) => void (await bookReturns(db)) },
+];
+
+export const treasuryJobs: Job[] = [
+  {
+    queue: 'act-claim',
+    work: async (db, { id, txid }) => {
+      await settleOutgoing(db, String(id), String(txid)).catch((error: unknown) => {
+        // Asking again would not change the no; it stands beside the act.
+        if (!(error instanceof Refusal)) throw error;
+      });
+    },
+  },
+];

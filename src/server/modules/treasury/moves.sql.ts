@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../core/chains/assets.ts';
+import type { Db } from '../../platform/db/db.ts';
+
+export type MoveKind =
+  | 'place'
+  | 'place_return'
+  | 'gain'
+  | 'capital_in'
+  | 'capital_out'
+  | 'subsidise'
+  | 'record_loss'
+  | 'absorb_loss'
+  | 'incident_open'
+  | 'incident_cover'
+  | 'incident_recover'
+  | 'network_cost';
+
+/** One act of the treasury as the books have it: dollars, and the coins that moved with them. */
+export type Move = {
+  id: string;
+  kind: MoveKind;
+  planId: string | null;
+  cents: bigint;
+  asset: Coin | null;
+  units: bigint | null;
+  txid: string | null;
+  evidence: string | null;
+  approvalId: string | null;
+  at: Date;
+};
+
+type Page = {
+  limit: number;
+  cursor: string | null;
+  planId: string | null;
+  kind: MoveKind | null;
+  from: string | null;
+  to: string | null;
+};
+
+/** What was placed, came back, was earned, lost or put in; the newest first. */
+export async function moves(db: Db, page: Page): Promise<Move[]> {
+  const { limit, cursor, planId, kind, from, to } = page;
+  const found = await sql<Move>`
+    select t.id, t.kind, o.plan::uuid as "planId", t.amount as cents, c.asset, c.amount as units,
+      p.txid, t.evidence, t.approval as "approvalId", t.posted_at as at
+    from ledger.posted t
+    left join lateral (select l.asset, l.amount from ledger.posted l
+      where l.subject = t.subject and l.family = t.family and l.kind = t.kind
+        and l.asset <> 'USD') c on true
+    left join chains.payment p on p.id = t.payment,
+    -- Whose plan it is stands in either account; the exchange's and the house's name none.
+    lateral (select substring(t.debit_owner || t.credit_owner from '[0-9a-f-]{36}') as plan) o
+    where t.kind in ('place', 'place_return', 'gain', 'capital_in', 'capital_out', 'subsidise',
+        'record_loss', 'absorb_loss', 'incident_open', 'incident_cover', 'incident_recover',
+        'network_cost')
+      and t.asset = 'USD'
+      and (${planId}::text is null or o.plan = ${planId}::text)
+      and (${kind}::text is null or t.kind = ${kind})
+      and (${from}::date is null or t.posted_at >= ${from}::date::timestamp at time zone 'UTC')
+      and (${to}::date is null or t.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
+      and (${cursor}::uuid is null or (t.posted_at, t.id) < (
+        select l.posted_at, l.id from ledger.posted l where l.id = ${cursor}::uuid))
+    order by t.posted_at desc, t.id desc limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** An address of the treasury, what it is for and what came to it. */
+export type Inlet = {
+  id: string;
+  purpose: 'capital' | 'placement';
+  planId: string | null;
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  openedBy: string;
+  openedAt: Date;
+  payments: number;
+  units: bigint;
+};
+
+/** The newest hundred, of one plan or of all. */
+export async function inlets(db: Db, planId: string | null): Promise<Inlet[]> {
+  const found = await sql<Inlet>`
+    select i.id, i.purpose, i.plan_id as "planId", i.asset, a.address, a.tag,
+      coalesce((select k.first_name || ' ' || k.last_name from identity.known_administrator k
+        where 'admin:' || k.id = i.opened_by), i.opened_by) as "openedBy",
+      i.opened_at as "openedAt", n.payments, n.units
+    from treasury.inlet i join chains.address a on a.subject = i.id,
+    lateral (select count(*)::integer as payments, coalesce(sum(p.amount), 0)::bigint as units
+      from chains.payment p where p.address_id = a.id and p.state = 'final') n
+    where ${planId}::uuid is null or i.plan_id = ${planId}::uuid
+    order by i.opened_at desc, i.id desc limit 100`.execute(db);
+  return found.rows;
+}

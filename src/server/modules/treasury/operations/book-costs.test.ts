@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { testApi } from '../../../../../tests/support/api.ts';
+import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { freshPrices, mine } from '../../../../../tests/support/ledger/funds.ts';
+import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
+import { openChain, rawOfSpend, readReserves } from '../../chains/chains.ts';
+import { inTransaction } from '../../../platform/db/db.ts';
+import { verifyBooks } from '../../ledger/ledger.ts';
+import { finalPaymentTo, sendIn, settleActs } from '../treasury.ts';
+
+// Coins that a transaction of ours cost, and the shortfall that they leave where there is no
+// capital: both by two people, and never more than the chain shows missing.
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const { call } = await testApi(database);
+await freshPrices(database);
+const finance = await anAdministrator(owner, 'finance');
+const second = await anAdministrator(owner, 'owner');
+const words = { evidence: 'sweep of the month', reason: 'its network fee' };
+
+const propose = (path: string, body: object) =>
+  call('POST', `/admin/${path}`, { token: finance.token, body: { ...words, ...body } });
+const read = async (path: string) => (await call('GET', path, { token: finance.token })).body.data;
+const house = async () => {
+  const { operator_capital, incident } = await read('/admin/treasury');
+  return [operator_capital, incident];
+};
+
+/** Proposes and approves; gives the act as the worker ended it, where it has one. */
+async function agreed(path: string, body: object) {
+  const made = await propose(path, body);
+  assert.equal(made.status, 202, JSON.stringify(made.body));
+  const { proposal_id: id, shown_hash } = made.body.data;
+  const body2 = { decision: 'approve', shown_hash };
+  const alone = await call('PATCH', `/admin/approvals/${id}`, {
+    token: finance.token,
+    body: body2,
+  });
+  assert.equal(alone.body.code, 'own_proposal');
+  const decided = await call('PATCH', `/admin/approvals/${id}`, {
+    token: second.token,
+    body: body2,
+  });
+  assert.equal(decided.status, 200, JSON.stringify(decided.body));
+  await settleActs(worker);
+  const acts = await read('/admin/treasury/acts');
+  return acts.find((one: { id: string }) => one.id === id);
+}
+
+/** Coins of ours that leave the simulated chain without an entry in the books. */
+async function lose(amount: bigint): Promise<string> {
+  const outputs = [{ address: bitcoinAddress, tag: null, amount }];
+  const raw = rawOfSpend({ nonce: randomUUID(), outputs });
+  const txid = await inTransaction(worker, (tx) => openChain(tx, 'BTC').broadcast(raw));
+  await mine(database, 'BTC');
+  assert.equal(await readReserves(worker, 'BTC', openChain), true);
+  return txid;
+}
+
+const cost = (txid: string, coins: string, from = 'operator_capital') =>
+  agreed('network-costs', { asset: 'BTC', coin_amount: coins, txid, from });
+
+test('a cost is booked once, as far as the chain shows that coins are gone', async () => {
+  const subject = randomUUID();
+  await inTransaction(worker, (tx) =>
+    sendIn(tx, { subject, asset: 'BTC', planId: null, cents: 10_000_000n }),
+  );
+  await mine(database, 'BTC');
+  const payment = (await finalPaymentTo(web, subject))!.id;
+  await agreed('capital', { direction: 'in', payment });
+  const [before] = await house();
+
+  const unseen = await cost('a'.repeat(64), '0.0001');
+  assert.deepEqual([unseen.state, unseen.refusal], ['refused', 'cost_not_shown']);
+  const txid = await lose(10_000n);
+  const tooMuch = await cost(txid, '0.00010001');
+  assert.equal(tooMuch.refusal, 'cost_not_shown');
+  const booked = await cost(txid, '0.0001');
+  assert.deepEqual([booked.state, booked.txid], ['booked', txid]);
+  const [after, none] = await house();
+  assert.ok(Number(after) < Number(before) && none === '0.00', `${before} ${after} ${none}`);
+
+  await lose(10_000n);
+  const twice = await cost(txid, '0.0001');
+  assert.equal(twice.state, 'refused');
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+});
+
+test('what an incident bears is covered by own money, and by no more than is missing', async () => {
+  const txid = await lose(10_000n);
+  assert.equal((await cost(txid, '0.0001', 'incident')).state, 'booked');
+  const [capital, incident] = await house();
+  assert.ok(Number(incident) > 0);
+  const queues = (await read('/admin/overview')).queues;
+  assert.equal(queues.incidents.waiting, 1);
+  const over = await propose('incidents/cover', { amount: (Number(incident) + 0.01).toFixed(2) });
+  assert.equal(over.body.code, 'insufficient_funds');
+  await agreed('incidents/cover', { amount: incident });
+  const [left, open] = await house();
+  assert.equal(open, '0.00');
+  assert.equal((Number(capital) - Number(left)).toFixed(2), incident);
+  const kinds = (await read('/admin/treasury/moves')).map((one: { kind: string }) => one.kind);
+  assert.deepEqual(kinds.slice(0, 3), ['incident_cover', 'network_cost', 'network_cost']);
+  assert.deepEqual((await verifyBooks(owner)).faults, []);
+});

@@ -1,0 +1,53 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Proposer } from '../../approvals/approvals.ts';
+import { record } from '../../audit/audit.ts';
+import * as chains from '../../chains/chains.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { askWorker } from '../../../platform/jobs/jobs.sql.ts';
+import * as rows from './outgoing.sql.ts';
+
+/** What the chain says of a transaction that is claimed to pay an act, outside any transaction. */
+export async function askAboutAct(db: Db, id: string, txid: string): Promise<chains.Shown | null> {
+  const out = await rows.outgoingById(db, id);
+  return out === undefined ? null : chains.lookUpPayment(db, out, txid, chains.openChain);
+}
+
+/**
+ * An administrator names the transaction that paid an act in an export. It is a claim: the chain
+ * is asked at once, and the worker, which alone books, asks it again.
+ */
+export async function claimPaid(
+  tx: Tx,
+  staff: Proposer,
+  id: string,
+  shown: chains.Shown | null,
+): Promise<void> {
+  await rows.lockOutgoing(tx, id);
+  const out = await rows.outgoingById(tx, id);
+  if (out === undefined || shown === null) throw new Refusal('act_not_exported');
+  const { txid } = shown;
+  const claimed = await rows.outputsClaimed(tx, { asset: out.asset, txid, but: id });
+  if (chains.findPayingOutput(out, shown, claimed) === null) {
+    throw new Refusal('payment_not_shown');
+  }
+  await note(tx, staff, { act: 'treasury.paid', subject: id, after: { txid } });
+  await askWorker(tx, staff.token, 'act-claim', { id, txid });
+}
+
+type Noted = { act: string; subject: string; after?: Record<string, unknown>; reason?: string };
+
+const note = (tx: Tx, { id, ip, requestId }: Proposer, noted: Noted): Promise<void> =>
+  record(tx, { actor: `admin:${id}`, ip, requestId, ...noted });
+
+/** Takes an approved act back that waits for an export: one person is enough to let nothing go. */
+export async function recall(
+  tx: Tx,
+  staff: Proposer,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const code = await rows.recallAct(tx, staff.token, id);
+  if (code !== 'recalled') throw new Refusal(code);
+  await note(tx, staff, { act: 'treasury.recalled', subject: id, reason });
+  await notify(tx, { to: 'administrators', topic: 'treasury' });
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { ApprovedProposal } from '../../approvals/approvals.ts';
+import { record } from '../../audit/audit.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
+import { postOne, usd } from '../../ledger/ledger.ts';
+import { freePrincipal } from '../incidents.sql.ts';
+import type { TakenFrom } from './propose-recovery.ts';
+
+const text = (value: unknown): string => String(value);
+
+async function recover(tx: Tx, proposal: ApprovedProposal): Promise<void> {
+  const { id, subject, payload, completedBy } = proposal;
+  const [memberId, reason] = [text(payload['owner']), text(payload['reason'])];
+  const from = payload['from'] as TakenFrom;
+  // First: the books let nothing go that a position still holds.
+  const refusal = await freePrincipal(tx, id);
+  if (refusal !== null) throw new Refusal(refusal);
+  const actor = `admin:${completedBy}`;
+  const amount = BigInt(text(payload['amount']));
+  await postOne(tx, {
+    // The proposal's own id is the key: what two people granted is booked once.
+    key: id,
+    kind: 'incident_recover',
+    subject,
+    actor,
+    approvalId: id,
+    paymentId: text(payload['payment']),
+    reason,
+    legs: [{ debit: usd(from, memberId), credit: usd('incident'), amount }],
+  });
+  await record(tx, { actor, act: 'incident_recover approved', subject: memberId, reason });
+  await enqueue(tx, 'notice', { kind: 'adjustment', memberId, subject, reason });
+  await notify(tx, { to: { memberId }, topic: 'balance' });
+  await notify(tx, { to: 'administrators', topic: 'treasury' });
+  // Payouts that waited for this payment wait no longer once all of it was taken back.
+  await notify(tx, { to: { memberId }, topic: 'withdrawals' });
+  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+}
+
+/** Takes a credit back as two people agreed; the member reads it with its reason. */
+export const recoverCredit = { execute: recover };

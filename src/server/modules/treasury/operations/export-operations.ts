@@ -1,0 +1,59 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { centsForCoinsDown, coinsForCentsDown } from '../../../../core/money/conversion.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import type { Rate } from '../../market/market.ts';
+import { endAct, lockAct } from './operations.sql.ts';
+import * as rows from './outgoing.sql.ts';
+
+const mostInExport = 100;
+
+// Not the act's fault, and soon over: it waits for the next export.
+const passing = new Set(['rate_stale', 'rate_unavailable', 'brake_closed', 'payouts_stopped']);
+
+/** An act that leaves now, with all the coins that leave for it. */
+export type LeavingAct = rows.DueAct & { total: bigint };
+
+/**
+ * Approved acts that may leave at this rate, as far as the coins go. One that the books' rules
+ * refuse ends here, before anything leaves. Of those approved in dollars one at a time: each is
+ * judged by what the one before it left.
+ */
+export async function takeDueActs(
+  tx: Tx,
+  asset: Coin,
+  rate: Rate,
+  coinsFree: bigint,
+): Promise<{ taken: LeavingAct[]; refusals: string[] }> {
+  let free = coinsFree;
+  const taken: LeavingAct[] = [];
+  const refusals: string[] = [];
+  for (const act of await rows.dueActs(tx, asset, mostInExport)) {
+    const total = act.units ?? coinsForCentsDown(asset, act.cents!, rate.usdMicros);
+    const isSecond = act.cents !== null && taken.some((one) => one.cents !== null);
+    if (isSecond || total > free || (await lockAct(tx, act.id)) === undefined) continue;
+    const refusal = await rows.refusalOf(tx, act.id, rate.id);
+    if (refusal === null) {
+      taken.push({ ...act, total });
+      free -= total;
+      continue;
+    }
+    refusals.push(refusal);
+    if (!passing.has(refusal)) {
+      await endAct(tx, act.id, { state: 'refused', refusal });
+      await notify(tx, { to: 'administrators', topic: 'treasury' });
+    }
+  }
+  return { taken, refusals };
+}
+
+/**
+ * What goes back to its sender arrives whole, at the operator's cost, where the books can count
+ * the fee in cents; what was approved in dollars arrives less the fee, as every payout does.
+ */
+export const operatorBears = (
+  asset: Coin,
+  rate: Rate,
+  { kind }: Pick<LeavingAct, 'kind'>,
+  fee: bigint,
+): boolean => kind === 'suspense_return' && centsForCoinsDown(asset, fee, rate.usdMicros) > 0n;

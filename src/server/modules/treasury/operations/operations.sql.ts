@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+export type ActKind =
+  | 'place'
+  | 'gain'
+  | 'capital_in'
+  | 'capital_out'
+  | 'network_cost'
+  | 'suspense_return';
+
+/** What was approved, as the worker books it. */
+export type Act = {
+  proposalId: string;
+  kind: ActKind;
+  subject: string;
+  payload: Record<string, unknown>;
+};
+
+/** Hands an approved proposal to the worker. */
+export async function insertAct(tx: Tx, proposalId: string): Promise<void> {
+  await sql`
+    insert into treasury.act (proposal_id, approved_at) values (${proposalId}, clock.now())
+  `.execute(tx);
+}
+
+/**
+ * Acts that wait for the worker, in the order of their approval; but for those whose coins leave a
+ * real chain, which wait for an export.
+ */
+export async function waitingActs(db: Db, simulated: readonly Coin[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select a.proposal_id as id from treasury.act a where a.state = 'waiting'
+      and not exists (select from treasury.leaving l where l.proposal_id = a.proposal_id
+        and l.asset <> all (${[...simulated]}::text[]))
+    order by a.approved_at, a.proposal_id limit 100`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** The act while it still waits; its row stays locked. */
+export async function lockAct(tx: Tx, proposalId: string): Promise<Act | undefined> {
+  const found = await sql<Act>`
+    select a.proposal_id as "proposalId", p.kind, p.subject, p.payload
+    from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+    where a.proposal_id = ${proposalId} and a.state = 'waiting'
+    for update of a skip locked`.execute(tx);
+  return found.rows[0];
+}
+
+export async function endAct(
+  tx: Tx,
+  proposalId: string,
+  end: { state: 'booked' | 'refused'; refusal?: string; txid?: string },
+): Promise<void> {
+  await sql`
+    update treasury.act set state = ${end.state}, refusal = ${end.refusal ?? null},
+      txid = ${end.txid ?? null}, ended_at = clock.now()
+    where proposal_id = ${proposalId} and state = 'waiting'`.execute(tx);
+}
+
+export type ShownAct = {
+  id: string;
+  kind: ActKind;
+  state: 'waiting' | 'exported' | 'sent' | 'unknown' | 'booked' | 'refused';
+  refusal: string | null;
+  txid: string | null;
+  shown: { after?: Record<string, unknown> };
+  approvedAt: Date;
+  endedAt: Date | null;
+  /** Of which coin it sends, where it sends something. */
+  asset: Coin | null;
+  /** What an export fixed: the coins that arrive, and what the network takes. */
+  units: bigint | null;
+  feeUnits: bigint | null;
+};
+
+/** Acts, the newest first: one in an export is as far as its transaction is. */
+export async function acts(
+  db: Db,
+  page: { limit: number; cursor: string | null },
+): Promise<ShownAct[]> {
+  const found = await sql<ShownAct>`
+    select a.proposal_id as id, p.kind, case
+        when a.state <> 'waiting' then a.state when o.proposal_id is null then 'waiting'
+        when o.fault is not null or s.fault is not null then 'unknown'
+        when o.txid is not null or r.spend_id is not null then 'sent' else 'exported'
+      end as state, coalesce(a.refusal, o.fault) as refusal, coalesce(a.txid, o.txid) as txid,
+      p.shown, a.approved_at as "approvedAt", a.ended_at as "endedAt", l.asset,
+      o.total_units - o.fee_units as units, o.fee_units + o.borne_fee_units as "feeUnits"
+    from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+    left join treasury.leaving l on l.proposal_id = a.proposal_id
+    left join treasury.outgoing o on o.proposal_id = a.proposal_id
+    left join withdrawals.spend s on s.id = o.spend_id
+    left join withdrawals.returned r on r.spend_id = s.id
+    where ${page.cursor}::uuid is null or a.proposal_id < ${page.cursor}::uuid
+    order by a.proposal_id desc limit ${page.limit}`.execute(db);
+  return found.rows;
+}
+
+/** Coins in custody that nothing signed or exported takes; held still for this transaction. */
+export async function freeCoins(tx: Tx, asset: Coin): Promise<bigint> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('withdrawals.sign'), hashtext(${asset}))`.execute(tx);
+  const found = await sql<{ units: bigint }>`
+    select units from treasury.free_coin where asset = ${asset}`.execute(tx);
+  return found.rows[0]!.units;
+}
+
+/** Coins that the books hold and the chain does not show: what left and was not booked. */
+export async function missingCoins(tx: Tx, asset: Coin): Promise<bigint> {
+  const found = await sql<{ units: bigint }>`
+    select policy.missing_coins(${asset}) as units`.execute(tx);
+  return found.rows[0]!.units;
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** An approved act whose coins wait for an export. */
+export type DueAct = {
+  id: string;
+  kind: 'place' | 'capital_out' | 'suspense_return';
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  /** What was approved: dollars, or of a return the coins themselves. */
+  cents: bigint | null;
+  units: bigint | null;
+};
+
+/** Those of a coin, in the order of their approval. */
+export async function dueActs(db: Db, asset: Coin, limit: number): Promise<DueAct[]> {
+  const found = await sql<DueAct>`
+    select proposal_id as id, kind, asset, address, tag, cents, units from treasury.due_act
+    where asset = ${asset} order by approved_at, proposal_id limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** How many wait of each coin, and the dollars among them. */
+export async function dueActSums(db: Db): Promise<{ asset: Coin; count: number; cents: bigint }[]> {
+  const found = await sql<{ asset: Coin; count: number; cents: bigint }>`
+    select asset, count(*)::integer as count, coalesce(sum(cents), 0)::bigint as cents
+    from treasury.due_act where asset is not null group by asset`.execute(db);
+  return found.rows;
+}
+
+/** Why the database will not let an act leave at a rate; null where it will. */
+export async function refusalOf(tx: Tx, id: string, rateId: string): Promise<string | null> {
+  const found = await sql<{ code: string | null }>`
+    select treasury.refuse_leaving(${id}::uuid, ${rateId}::uuid) as code`.execute(tx);
+  return found.rows[0]!.code;
+}
+
+/** What an export ties to one of its outputs: an act, or a member's withdrawal. */
+export type NewOutgoing = {
+  id: string;
+  spendId: string;
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  rateId: string;
+  totalUnits: bigint;
+  feeUnits: bigint;
+  borneFeeUnits: bigint;
+  outputIndex: number;
+};
+
+export async function insertOutgoing(tx: Tx, row: NewOutgoing): Promise<void> {
+  await sql`
+    insert into treasury.outgoing (proposal_id, spend_id, asset, address, tag, rate_id,
+      total_units, fee_units, borne_fee_units, output_index, exported_at)
+    values (${row.id}, ${row.spendId}, ${row.asset}, ${row.address}, ${row.tag}, ${row.rateId},
+      ${row.totalUnits}, ${row.feeUnits}, ${row.borneFeeUnits}, ${row.outputIndex},
+      clock.now())`.execute(tx);
+}
+
+/** What an act in an export has to show on its chain before it is booked. */
+export type Outgoing = {
+  id: string;
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  amount: bigint;
+  totalUnits: bigint;
+  borneFeeUnits: bigint;
+  rateId: string;
+  usdMicros: bigint;
+  sinceHeight: bigint;
+  txid: string | null;
+  /** Why the books did not take it when it was last tried. */
+  fault: string | null;
+};
+
+/** An act in an export that is not booked yet. */
+export async function outgoingById(db: Db, id: string): Promise<Outgoing | undefined> {
+  const found = await sql<Outgoing>`
+    select o.proposal_id as id, o.asset, o.address, o.tag, o.total_units - o.fee_units as amount,
+      o.total_units as "totalUnits", o.borne_fee_units as "borneFeeUnits", o.rate_id as "rateId",
+      r.usd_micros as "usdMicros", s.since_height as "sinceHeight", o.txid,
+      o.fault
+    from treasury.outgoing o
+    join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'waiting'
+    join withdrawals.spend s on s.id = o.spend_id
+    join market.rate r on r.id = o.rate_id
+    where o.proposal_id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Sent and not booked, the oldest first. */
+export async function outgoingInFlight(db: Db): Promise<{ id: string; txid: string }[]> {
+  const found = await sql<{ id: string; txid: string }>`
+    select o.proposal_id as id, o.txid from treasury.outgoing o
+    join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'waiting'
+    where o.txid is not null order by o.exported_at, o.proposal_id limit 200`.execute(db);
+  return found.rows;
+}
+
+/** One change of an act in an export at a time, whichever role makes it. */
+export async function lockOutgoing(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 341))`.execute(tx);
+}
+
+/** Notes which output pays, and why the books did not take it. */
+export async function notePaying(
+  tx: Tx,
+  id: string,
+  { txid, outputIndex, fault }: { txid: string; outputIndex: number; fault: string | null },
+): Promise<void> {
+  await sql`
+    update treasury.outgoing set txid = ${txid}, output_index = ${outputIndex},
+      sent_at = coalesce(sent_at, clock.now()), fault = ${fault}
+    where proposal_id = ${id}`.execute(tx);
+}
+
+/** Outputs of a transaction that payouts or acts have for themselves: each pays one thing. */
+export async function outputsClaimed(
+  db: Db,
+  { asset, txid, but }: { asset: Coin; txid: string; but: string },
+): Promise<Set<number>> {
+  const found = await sql<{ index: number }>`
+    select output_index as index from withdrawals.output
+    where asset = ${asset} and txid = ${txid} and id <> ${but}`.execute(db);
+  return new Set(found.rows.map((row) => row.index));
+}
+
+/** Takes an act back that waits for an export; 'recalled', or why not. */
+export async function recallAct(tx: Tx, token: string, id: string): Promise<string> {
+  const found = await sql<{ code: string }>`
+    select treasury.recall_act(${token}, ${id}::uuid) as code`.execute(tx);
+  return found.rows[0]!.code;
+}

@@ -1,0 +1,97 @@
+import { contract } from '../../../../contract/contract.ts';
+import { parseUsd } from '../../../../core/money/money.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { proposeOnce, type Proposer } from '../../approvals/approvals.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { route } from '../../../platform/http/router.ts';
+import { incidentRoutes } from '../incidents.routes.ts';
+import { placementRoutes } from '../placements/placements.routes.ts';
+import * as act from './propose-operation.ts';
+import * as money from './propose-money.ts';
+
+const calls = contract.treasury;
+
+/** What a choice among several needs, named where it is missing. */
+function needed<T>(value: T | undefined, field: string): T {
+  if (value === undefined) {
+    throw new Refusal('shape_invalid', { fields: { [field]: 'This field is needed here.' } });
+  }
+  return value;
+}
+
+const tagOf = (tag: string | undefined): string | null =>
+  tag === undefined || tag === '' ? null : tag;
+
+type Capital = Parameters<Parameters<typeof capital.handler>[0]>[0]['input'];
+const capital = route(calls.capital);
+
+function proposeCapital(tx: Tx, proposer: Proposer, subject: string, input: Capital) {
+  const { evidence, reason } = input;
+  if (input.direction === 'in') {
+    const paymentId = needed(input.payment, 'payment');
+    return act.proposeCapitalIn(tx, proposer, { paymentId, evidence, reason });
+  }
+  const cents = parseUsd(needed(input.amount, 'amount'));
+  if (input.direction === 'subsidise') {
+    const planId = needed(input.plan, 'plan');
+    return money.proposeSubsidy(tx, proposer, subject, { planId, cents, evidence, reason });
+  }
+  const asset = needed(input.asset, 'asset');
+  const address = needed(input.wallet_address, 'wallet_address');
+  const to = { asset, address, tag: tagOf(input.tag) };
+  return money.proposeCapitalOut(tx, proposer, subject, { ...to, cents, evidence, reason });
+}
+
+/** What one person may only propose: coins to a venue, gains, capital, losses (ADM-7). */
+export const treasuryProposalRoutes = () => ({
+  place: route(calls.place).handler(({ input, context }) =>
+    proposeOnce(context, 'admin.placements', input, (tx, proposer, subject) => {
+      const { plan, venue, amount, evidence, reason } = input;
+      const wish = { planId: plan, venueId: venue, cents: parseUsd(amount), evidence, reason };
+      return act.proposePlacement(tx, proposer, subject, wish);
+    }),
+  ),
+
+  gain: route(calls.gain).handler(({ input, context }) =>
+    proposeOnce(context, 'admin.gains', input, (tx, proposer) => {
+      const { payment, evidence, reason } = input;
+      return act.proposeGain(tx, proposer, { paymentId: payment, evidence, reason });
+    }),
+  ),
+
+  capital: capital.handler(({ input, context }) =>
+    proposeOnce(context, 'admin.capital', input, (tx, proposer, subject) =>
+      proposeCapital(tx, proposer, subject, input),
+    ),
+  ),
+
+  loss: route(calls.loss).handler(({ input, context }) =>
+    proposeOnce(context, 'admin.losses', input, (tx, proposer, subject) => {
+      const { plan, amount, evidence, reason, from } = input;
+      const wish = { planId: plan, cents: parseUsd(amount), evidence, reason };
+      if (input.act === 'record') {
+        const { placement: placementId } = input;
+        return money.proposeLoss(tx, proposer, subject, { ...wish, placementId });
+      }
+      const absorbed = { ...wish, from: needed(from, 'from') };
+      return money.proposeAbsorption(tx, proposer, subject, absorbed);
+    }),
+  ),
+
+  listVenue: route(calls.listVenue).handler(({ input, context }) =>
+    proposeOnce(context, 'admin.venues', input, (tx, proposer, subject) => {
+      const { name, asset, wallet_address: address, tag, reason } = input;
+      const wish = { name, asset, address, tag: tagOf(tag), reason };
+      return money.proposeVenue(tx, proposer, subject, wish);
+    }),
+  ),
+
+  delistVenue: route(calls.delistVenue).handler(({ input, context }) =>
+    proposeOnce(context, 'admin.venues.delist', input, (tx, proposer) =>
+      money.proposeDelisting(tx, proposer, input.id, input.reason),
+    ),
+  ),
+
+  ...incidentRoutes(),
+  ...placementRoutes(),
+});

@@ -1,0 +1,68 @@
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { formatAmount, formatUsd } from '../../../../core/money/money.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { AccountClass } from '../../ledger/ledger.ts';
+import { capitalOf, incidentOf } from '../figures.sql.ts';
+import type { Words } from './propose-operation.ts';
+import { keyOf } from './settle-operations.ts';
+
+/** Proposes that the operator's own money covers a shortfall that is shown as an incident. */
+export async function proposeCover(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { cents, evidence, reason }: Words & { cents: bigint },
+): Promise<Proposed> {
+  const [capital, incident] = [await capitalOf(tx), await incidentOf(tx)];
+  if (cents > capital || cents > incident) throw new Refusal('insufficient_funds');
+  return proposeByPerson(tx, proposer, {
+    kind: 'incident_cover',
+    subject,
+    payload: { flow: 'incident_cover', amount: String(cents), evidence },
+    before: { incident: formatUsd(incident), operator_capital: formatUsd(capital) },
+    after: {
+      act: 'incident_cover',
+      amount: formatUsd(cents),
+      incident: formatUsd(incident - cents),
+      operator_capital: formatUsd(capital - cents),
+      evidence,
+      reason,
+    },
+    reason,
+  });
+}
+
+/** Who bears a fee: the operator, or a shown incident while there is no capital. */
+export type CostPayer = Extract<AccountClass, 'operator_capital' | 'incident'>;
+
+type Cost = Words & { asset: Coin; units: bigint; txid: string; from: CostPayer };
+
+/**
+ * Proposes to book coins that a transaction of ours cost: a sweep's fee, an anchor's. Its id is the
+ * subject, so that nothing is booked for it twice; that the chain shows them gone is asked when the
+ * worker books.
+ */
+export async function proposeNetworkCost(
+  tx: Tx,
+  proposer: Proposer,
+  { asset, units, txid, from, evidence, reason }: Cost,
+): Promise<Proposed> {
+  if (units <= 0n) throw new Refusal('amount_invalid');
+  return proposeByPerson(tx, proposer, {
+    kind: 'network_cost',
+    subject: keyOf('network_cost', asset, txid.toLowerCase()),
+    payload: { flow: 'network_cost', units: String(units), asset, txid, from, evidence },
+    before: null,
+    after: {
+      act: 'network_cost',
+      amount: `${formatAmount(asset, units)} ${asset}`,
+      txid,
+      from,
+      evidence,
+      reason,
+    },
+    reason,
+  });
+}

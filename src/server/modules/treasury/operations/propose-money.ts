@@ -1,0 +1,190 @@
+import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
+import { addressProblem } from '../../../../core/chains/addresses.ts';
+import { formatUsd } from '../../../../core/money/money.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import { isOurs } from '../../chains/chains.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { AccountClass } from '../../ledger/ledger.ts';
+import { capitalOf, figuresOf, venueById } from '../figures.sql.ts';
+import { openPlacement } from '../placements/placements.sql.ts';
+import { planName, type Words } from './propose-operation.ts';
+
+export type Destination = { asset: Coin; address: string; tag: string | null };
+
+/** Refuses an address that is another coin's, no address at all, or one of ours. */
+async function requireAddress(tx: Tx, { asset, address }: Destination): Promise<void> {
+  if (await isOurs(tx, asset, address)) throw new Refusal('own_address');
+  const problem = addressProblem(methodOf[asset], address);
+  if (problem === null) return;
+  throw new Refusal(problem.code, { fields: { wallet_address: 'Please check the address.' } });
+}
+
+/** Proposes that free capital of the operator leaves; how much is free is asked when it does. */
+export async function proposeCapitalOut(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  wish: Words & Destination & { cents: bigint },
+): Promise<Proposed> {
+  const { asset, address, tag, cents, evidence, reason } = wish;
+  await requireAddress(tx, wish);
+  const capital = await capitalOf(tx);
+  if (cents > capital) throw new Refusal('insufficient_funds');
+  return proposeByPerson(tx, proposer, {
+    kind: 'capital_out',
+    subject,
+    payload: { flow: 'capital_out', amount: String(cents), asset, address, tag, evidence },
+    before: { operator_capital: formatUsd(capital) },
+    after: {
+      act: 'capital_out',
+      amount: formatUsd(cents),
+      operator_capital: formatUsd(capital - cents),
+      asset,
+      address,
+      tag,
+      evidence,
+      reason,
+    },
+    reason,
+  });
+}
+
+type OfPlan = Words & { planId: string; cents: bigint };
+
+/** Proposes to set capital aside for a plan's distributions. */
+export async function proposeSubsidy(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { planId, cents, evidence, reason }: OfPlan,
+): Promise<Proposed> {
+  const plan = await planName(tx, planId);
+  const capital = await capitalOf(tx);
+  const { poolCapital } = await figuresOf(tx, planId);
+  if (cents > capital) throw new Refusal('insufficient_funds');
+  return proposeByPerson(tx, proposer, {
+    kind: 'subsidise',
+    subject,
+    payload: { flow: 'subsidise', amount: String(cents), plan: planId, evidence },
+    before: { operator_capital: formatUsd(capital), pool_capital: formatUsd(poolCapital) },
+    after: {
+      act: 'subsidise',
+      plan,
+      amount: formatUsd(cents),
+      operator_capital: formatUsd(capital - cents),
+      pool_capital: formatUsd(poolCapital + cents),
+      evidence,
+      reason,
+    },
+    reason,
+  });
+}
+
+/** Proposes to write a placement down: what will not come back. */
+export async function proposeLoss(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { planId, cents, evidence, reason, placementId }: OfPlan & { placementId?: string },
+): Promise<Proposed> {
+  const plan = await planName(tx, planId);
+  const { placed, loss } = await figuresOf(tx, planId);
+  const placement = await openPlacement(tx, planId, placementId);
+  if (cents > placement.openCents) throw new Refusal('insufficient_funds');
+  return proposeByPerson(tx, proposer, {
+    kind: 'record_loss',
+    subject,
+    payload: {
+      flow: 'record_loss',
+      amount: String(cents),
+      plan: planId,
+      placement: placement.id,
+      evidence,
+    },
+    before: { placed: formatUsd(placed), loss: formatUsd(loss) },
+    after: {
+      act: 'record_loss',
+      plan,
+      venue: placement.venue,
+      amount: formatUsd(cents),
+      placed: formatUsd(placed - cents),
+      loss: formatUsd(loss + cents),
+      evidence,
+      reason,
+    },
+    reason,
+  });
+}
+
+export type Absorber = Extract<AccountClass, 'pool_gain' | 'pool_capital' | 'operator_capital'>;
+
+/** Proposes whose money takes a recorded loss, before members could share any of it. */
+export async function proposeAbsorption(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { planId, cents, evidence, reason, from }: OfPlan & { from: Absorber },
+): Promise<Proposed> {
+  const plan = await planName(tx, planId);
+  const figures = await figuresOf(tx, planId);
+  const ofPlan = from === 'pool_gain' ? figures.poolGain : figures.poolCapital;
+  const there = from === 'operator_capital' ? await capitalOf(tx) : ofPlan;
+  if (cents > there || cents > figures.loss) throw new Refusal('insufficient_funds');
+  return proposeByPerson(tx, proposer, {
+    kind: 'absorb_loss',
+    subject,
+    payload: { flow: 'absorb_loss', amount: String(cents), plan: planId, from, evidence },
+    before: { loss: formatUsd(figures.loss), [from]: formatUsd(there) },
+    after: {
+      act: 'absorb_loss',
+      plan,
+      amount: formatUsd(cents),
+      loss: formatUsd(figures.loss - cents),
+      [from]: formatUsd(there - cents),
+      evidence,
+      reason,
+    },
+    reason,
+  });
+}
+
+/** Proposes a place where coins of one kind may be put to work. */
+export async function proposeVenue(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  wish: Destination & { name: string; reason: string },
+): Promise<Proposed> {
+  const { name, asset, address, tag, reason } = wish;
+  await requireAddress(tx, wish);
+  return proposeByPerson(tx, proposer, {
+    kind: 'venue_list',
+    subject,
+    payload: { name, asset, address, tag },
+    before: null,
+    after: { act: 'venue_list', name, asset, address, tag, reason },
+    reason,
+  });
+}
+
+/** Proposes to take a venue off the list: nothing new goes there. */
+export async function proposeDelisting(
+  tx: Tx,
+  proposer: Proposer,
+  venueId: string,
+  reason: string,
+): Promise<Proposed> {
+  const venue = await venueById(tx, venueId);
+  if (venue === undefined) throw new Refusal('not_found');
+  if (venue.delistedAt !== null) throw new Refusal('venue_unlisted');
+  const { name, asset, address } = venue;
+  return proposeByPerson(tx, proposer, {
+    kind: 'venue_delist',
+    subject: venueId,
+    payload: {},
+    before: { listed: true },
+    after: { act: 'venue_delist', name, asset, address, reason },
+    reason,
+  });
+}

@@ -1,0 +1,49 @@
+import { formatUsd } from '../../../../core/money/money.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { proposeAbout, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { AccountClass } from '../../ledger/ledger.ts';
+import { incidentOf } from '../figures.sql.ts';
+import { leavingPositions, lostPaymentById } from '../incidents.sql.ts';
+
+/** Out of which account it is taken back; locked profit is left until it matures (record 0156). */
+export type TakenFrom = Extract<AccountClass, 'member_balance' | 'member_profit'>;
+
+type Recovery = { paymentId: string; from: TakenFrom; cents: bigint; reason: string };
+
+/**
+ * Proposes to take back from its member what was credited for a payment that left the chain: at
+ * most that credit in all. Of a balance what is free goes first, then the oldest positions.
+ */
+export async function proposeRecovery(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  { paymentId, from, cents, reason }: Recovery,
+): Promise<Proposed> {
+  const lost = await lostPaymentById(tx, paymentId);
+  if (lost === undefined || lost.memberId === null) throw new Refusal('not_found');
+  const { memberId, creditedCents, recoveredCents, txid } = lost;
+  if (!lost.isBooked || lost.isMadeGood) throw new Refusal('nothing_to_undo');
+  if (recoveredCents + cents > creditedCents) throw new Refusal('more_than_credited');
+  const has = from === 'member_balance' ? lost.balanceCents : lost.profitCents;
+  const incident = await incidentOf(tx);
+  if (cents > has || cents > incident) throw new Refusal('insufficient_funds');
+  const leaves = from === 'member_balance' ? await leavingPositions(tx, memberId, cents) : 0n;
+  return proposeAbout(tx, proposer, {
+    kind: 'incident_recover',
+    subject,
+    memberId,
+    payload: { flow: 'incident_recover', amount: String(cents), from, payment: paymentId },
+    before: { [from]: formatUsd(has), incident: formatUsd(incident) },
+    after: {
+      act: 'incident_recover',
+      amount: formatUsd(cents),
+      txid,
+      [from]: formatUsd(has - cents),
+      leaves_positions: formatUsd(leaves),
+      incident: formatUsd(incident - cents),
+    },
+    reason,
+  });
+}

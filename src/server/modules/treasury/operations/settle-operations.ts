@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { type Coin, coins } from '../../../../core/chains/assets.ts';
+import { centsForCoinsDown, coinsForCentsDown } from '../../../../core/money/conversion.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import * as chains from '../../chains/chains.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { coin, type Leg, type Posting, postOne, usd } from '../../ledger/ledger.ts';
+import { currentRate } from '../../market/market.ts';
+import { payoutsStopped } from '../../policy/policy.ts';
+import {
+  type Act,
+  endAct,
+  freeCoins,
+  lockAct,
+  missingCoins,
+  waitingActs,
+} from './operations.sql.ts';
+import { arrivalById, venueById } from '../figures.sql.ts';
+import { returnable } from '../placements/propose-return.ts';
+
+/** The ledger's key of an approved act: one, however often it is tried. */
+export function keyOf(...parts: string[]): string {
+  const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
+  const head = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
+  return [...head, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+const text = (act: Act, name: string): string => String(act.payload[name]);
+
+const aboutOf = (act: Act): Pick<Posting, 'key' | 'subject' | 'actor' | 'approvalId'> => ({
+  key: keyOf(act.kind, act.proposalId),
+  subject: act.subject,
+  actor: 'worker',
+  approvalId: act.proposalId,
+});
+
+type Destination = { asset: Coin; address: string; tag: string | null };
+
+async function destinationOf(tx: Tx, act: Act): Promise<Destination> {
+  if (act.kind === 'place') {
+    const venue = await venueById(tx, text(act, 'venue'));
+    if (venue === undefined) throw new Refusal('venue_unlisted');
+    return venue;
+  }
+  const tag = act.payload['tag'];
+  return {
+    asset: text(act, 'asset') as Coin,
+    address: text(act, 'address'),
+    tag: typeof tag === 'string' ? tag : null,
+  };
+}
+
+type Left = { asset: Coin; units: bigint; txid: string };
+
+/** The posting of dollars whose coins left: what was placed, or capital that went. */
+export function outgoingPosting(act: Act, left: Left & { rateId: string }): Posting {
+  const { asset, units, txid, rateId } = left;
+  const amount = BigInt(text(act, 'amount'));
+  const kind = act.kind === 'place' ? 'place' : 'capital_out';
+  const from = kind === 'place' ? usd('placement', text(act, 'plan')) : usd('operator_capital');
+  return {
+    ...aboutOf(act),
+    kind,
+    rateId,
+    evidence: `${text(act, 'evidence')}; txid ${txid}`,
+    legs: [
+      { debit: from, credit: usd('fx_usd', asset), amount },
+      { debit: coin('fx_coin', asset), credit: coin('custody', asset), amount: units },
+    ],
+  };
+}
+
+/** The posting of what went back to its sender, whole: the fee is no part of what is owed. */
+export function returnPosting(act: Act, left: Left & { address: string }): Posting {
+  const { asset, units, txid, address } = left;
+  return {
+    ...aboutOf(act),
+    kind: 'suspense_return',
+    paymentId: act.subject,
+    evidence: `txid ${txid} to ${address}`,
+    legs: [{ debit: coin('suspense', asset), credit: coin('custody', asset), amount: units }],
+  };
+}
+
+/**
+ * Coins leave in the transaction that books them: if the books refuse, nothing was sent. The
+ * coins are fixed now, at this minute's rate, and none that a signed payout needs is taken.
+ */
+async function sendOut(tx: Tx, act: Act): Promise<string> {
+  const to = await destinationOf(tx, act);
+  const { asset } = to;
+  const rate = await currentRate(tx, asset);
+  const units = coinsForCentsDown(asset, BigInt(text(act, 'amount')), rate.usdMicros);
+  if (units > (await freeCoins(tx, asset))) throw new Refusal('insufficient_funds');
+  const outputs = [{ address: to.address, tag: to.tag, amount: units }];
+  const raw = chains.rawOfSpend({ nonce: act.proposalId, outputs });
+  const txid = await chains.openChain(tx, asset).broadcast(raw);
+  await postOne(tx, outgoingPosting(act, { asset, units, txid, rateId: rate.id }));
+  return txid;
+}
+
+async function takeIn(tx: Tx, act: Act): Promise<string> {
+  const arrival = await arrivalById(tx, act.subject);
+  if (arrival === undefined) throw new Refusal('payment_missing');
+  const { asset, txid, planId } = arrival;
+  const units = BigInt(text(act, 'amount'));
+  const rate = await currentRate(tx, asset);
+  const amount = centsForCoinsDown(asset, units, rate.usdMicros);
+  const to = act.kind === 'gain' ? usd('pool_gain', planId) : usd('operator_capital');
+  const legs: Leg[] = [
+    { debit: coin('custody', asset), credit: coin('fx_coin', asset), amount: units },
+    { debit: usd('fx_usd', asset), credit: to, amount },
+  ];
+  await postOne(tx, {
+    ...aboutOf(act),
+    kind: act.kind,
+    paymentId: act.subject,
+    rateId: rate.id,
+    evidence: `${text(act, 'evidence')}; txid ${txid}`,
+    legs,
+  });
+  return txid;
+}
+
+/** Books coins that are gone from the chain already: never more than it shows missing. */
+async function bookCost(tx: Tx, act: Act): Promise<string> {
+  const asset = text(act, 'asset') as Coin;
+  const units = BigInt(text(act, 'units'));
+  if (units > (await missingCoins(tx, asset))) throw new Refusal('cost_not_shown');
+  const rate = await currentRate(tx, asset);
+  const payer = text(act, 'from') === 'incident' ? usd('incident') : usd('operator_capital');
+  const cents = centsForCoinsDown(asset, units, rate.usdMicros);
+  const txid = text(act, 'txid');
+  await postOne(tx, {
+    ...aboutOf(act),
+    kind: 'network_cost',
+    rateId: rate.id,
+    evidence: `${text(act, 'evidence')}; txid ${txid}`,
+    legs: [
+      { debit: payer, credit: usd('fx_usd', asset), amount: cents },
+      { debit: coin('fx_coin', asset), credit: coin('custody', asset), amount: units },
+    ],
+  });
+  return txid;
+}
+
+/** Sends what nobody could match back to its sender in the transaction that books it. */
+async function sendBack(tx: Tx, act: Act): Promise<string> {
+  const to = await destinationOf(tx, act);
+  const { asset } = to;
+  const payment = await returnable(tx, act.subject);
+  if ((await payoutsStopped(tx)) !== null) throw new Refusal('payouts_stopped');
+  if (payment.units > (await freeCoins(tx, asset))) throw new Refusal('insufficient_funds');
+  const outputs = [{ address: to.address, tag: to.tag, amount: payment.units }];
+  const raw = chains.rawOfSpend({ nonce: act.proposalId, outputs });
+  const txid = await chains.openChain(tx, asset).broadcast(raw);
+  const left = { asset, units: payment.units, txid, address: to.address };
+  await postOne(tx, returnPosting(act, left));
+  await notify(tx, { to: 'administrators', topic: 'deposits' });
+  return txid;
+}
+
+const bookers: Record<Act['kind'], (tx: Tx, act: Act) => Promise<string>> = {
+  place: sendOut,
+  capital_out: sendOut,
+  gain: takeIn,
+  capital_in: takeIn,
+  network_cost: bookCost,
+  suspense_return: sendBack,
+};
+
+const leaves = new Set<Act['kind']>(['place', 'capital_out', 'suspense_return']);
+
+// Not the act's fault, and soon over: it waits.
+const passing = new Set([
+  'rate_unavailable',
+  'rate_stale',
+  'sender_unknown',
+  'run_moving',
+  'busy',
+  'payouts_stopped',
+]);
+
+/** Books one approved act, or notes why the books refuse it; true where it ended. */
+export async function settleAct(db: Db, proposalId: string): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const act = await lockAct(tx, proposalId);
+      if (act === undefined) return false;
+      // No key of ours signs what leaves a real chain: such an act waits.
+      if (leaves.has(act.kind) && !chains.isSimulated((await destinationOf(tx, act)).asset))
+        return false;
+      const txid = await bookers[act.kind](tx, act);
+      await endAct(tx, proposalId, { state: 'booked', txid });
+      await notify(tx, { to: 'administrators', topic: 'treasury' });
+      return true;
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (passing.has(error.code)) return false;
+    await inTransaction(db, async (tx) => {
+      await endAct(tx, proposalId, { state: 'refused', refusal: error.code });
+      await notify(tx, { to: 'administrators', topic: 'treasury' });
+    });
+    return true;
+  }
+}
+
+/** Books all that was approved; the worker's round. */
+export async function settleActs(db: Db): Promise<void> {
+  const simulated = coins.filter((one) => chains.isSimulated(one));
+  for (const id of await waitingActs(db, simulated)) await settleAct(db, id);
+}

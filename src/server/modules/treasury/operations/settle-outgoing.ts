@@ -1,0 +1,83 @@
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import * as chains from '../../chains/chains.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { notify } from '../../../platform/db/notify.sql.ts';
+import { workThrough } from '../../../platform/jobs/work-through.ts';
+import { postOne } from '../../ledger/ledger.ts';
+import { type Act, endAct, lockAct } from './operations.sql.ts';
+import { bookNetworkFee } from './book-network-fee.ts';
+import * as rows from './outgoing.sql.ts';
+import { outgoingPosting, returnPosting } from './settle-operations.ts';
+
+/** Books what left by an export: at the rate of then, with the transaction that shows it. */
+async function book(tx: Tx, act: Act, out: rows.Outgoing, txid: string): Promise<void> {
+  const { asset, totalUnits: units, rateId, usdMicros, borneFeeUnits } = out;
+  await postOne(
+    tx,
+    act.kind === 'suspense_return'
+      ? returnPosting(act, { asset, units, txid, address: out.address })
+      : outgoingPosting(act, { asset, units, txid, rateId }),
+  );
+  if (borneFeeUnits > 0n) {
+    const fee = { asset, units: borneFeeUnits, rateId, usdMicros, txid };
+    await bookNetworkFee(tx, { subject: act.proposalId, ...fee });
+  }
+  await endAct(tx, act.proposalId, { state: 'booked', txid });
+}
+
+/** Tells every desk that shows it. */
+async function tell(tx: Tx): Promise<void> {
+  for (const topic of ['treasury', 'withdrawals', 'deposits']) {
+    await notify(tx, { to: 'administrators', topic });
+  }
+}
+
+/** What pays it, once the chain shows it; null where it does not, or another says so already. */
+async function lockPaid(tx: Tx, asked: rows.Outgoing, shown: chains.Shown) {
+  await rows.lockOutgoing(tx, asked.id);
+  const act = await lockAct(tx, asked.id);
+  const out = await rows.outgoingById(tx, asked.id);
+  // What was asked about may have moved on while the chain was asked: then it is asked again.
+  if (act === undefined || out === undefined || out.txid !== asked.txid) return null;
+  const of = { asset: out.asset, txid: shown.txid, but: out.id };
+  const index = chains.findPayingOutput(out, shown, await rows.outputsClaimed(tx, of));
+  return index === null ? null : { act, out, index };
+}
+
+/**
+ * Books an act once the chain shows its payment: exactly this address, tag and amount, deep enough.
+ * What the books refuse although the coins are gone is said, and tried again in every round.
+ */
+export async function settleOutgoing(
+  db: Db,
+  id: string,
+  txid: string,
+  open: chains.OpenChain = chains.openChain,
+): Promise<boolean> {
+  const asked = await rows.outgoingById(db, id);
+  if (asked === undefined) return false;
+  const shown = await chains.lookUpPayment(db, asked, txid, open);
+  const attempt = (fault: string | null) =>
+    inTransaction(db, async (tx) => {
+      const paid = await lockPaid(tx, asked, shown);
+      if (paid === null) return false;
+      await rows.notePaying(tx, id, { txid, outputIndex: paid.index, fault });
+      if (fault === null) await book(tx, paid.act, paid.out, txid);
+      if (fault !== paid.out.fault || fault === null) await tell(tx);
+      return fault === null;
+    });
+  return attempt(null).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    return attempt(error.code);
+  });
+}
+
+/** Books all that the chains show of what the treasury sent; the worker's round. */
+export async function settleOutgoings(
+  db: Db,
+  open: chains.OpenChain = chains.openChain,
+): Promise<number> {
+  return workThrough(await rows.outgoingInFlight(db), ({ id, txid }) =>
+    settleOutgoing(db, id, txid, open),
+  );
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** One placement: what it cost, what of that is still out, and when it was last proven. */
+export type Placement = {
+  id: string;
+  planId: string;
+  venue: string;
+  asset: Coin;
+  cents: bigint;
+  openCents: bigint;
+  placedAt: Date;
+  provenAt: Date;
+};
+
+const columns = sql`id, plan_id as "planId", venue, asset, cents, open_cents as "openCents",
+  placed_at as "placedAt", proven_at as "provenAt" from treasury.placement`;
+
+/** What of a plan's placements is still out, the oldest first. */
+async function openPlacementsOf(db: Db, planId: string): Promise<Placement[]> {
+  const found = await sql<Placement>`
+    select ${columns} where plan_id = ${planId} and open_cents > 0
+    order by placed_at, id`.execute(db);
+  return found.rows;
+}
+
+/** What of one placement is still out, in cents. */
+export async function openCentsOf(db: Db, placementId: string): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select open_cents as cents from treasury.placement where id = ${placementId}`.execute(db);
+  return found.rows[0]?.cents ?? 0n;
+}
+
+/** What other plans have out, in cents: read by whoever decides about one plan's coins. */
+export async function placedElsewhere(db: Db, planId: string): Promise<bigint> {
+  const found = await sql<{ cents: bigint }>`
+    select coalesce(sum(open_cents), 0)::bigint as cents from treasury.placement
+    where plan_id <> ${planId}`.execute(db);
+  return found.rows[0]!.cents;
+}
+
+/** A plan's placement by its id or, where none is named, its only one that is still out. */
+export async function openPlacement(tx: Tx, planId: string, named?: string): Promise<Placement> {
+  const open = await openPlacementsOf(tx, planId);
+  const only = open.length === 1 ? open[0] : undefined;
+  const found = named === undefined ? only : open.find(({ id }) => id === named);
+  if (found === undefined) throw new Refusal('placement_unknown');
+  return found;
+}
+
+/** Why a payment is no gain of a plan now; null where it may be proposed. */
+export async function gainRefusal(db: Db, paymentId: string, planId: string) {
+  const found = await sql<{ code: string | null }>`
+    select treasury.gain_refusal(${paymentId}::uuid, ${planId}) as code`.execute(db);
+  return found.rows[0]!.code;
+}
+
+/** The placement that a new address of a plan brings back: the one named, else the newest. */
+export async function placementFor(tx: Tx, planId: string, named?: string): Promise<string> {
+  const found = await sql<{ id: string }>`
+    select a.proposal_id as id from treasury.act a join approvals.proposal p
+      on p.id = a.proposal_id and p.kind = 'place' and p.payload->>'plan' = ${planId}
+    where a.state <> 'refused'
+      and (${named ?? null}::uuid is null or a.proposal_id = ${named ?? null}::uuid)
+    order by a.approved_at desc, a.proposal_id desc limit 1`.execute(tx);
+  if (found.rows[0] === undefined) throw new Refusal('placement_unknown');
+  return found.rows[0].id;
+}
+
+/** A placement that is out, as it is published: `proof` is the newest evidence (INT-10). */
+export type OpenPlacementRow = Placement & {
+  plan: string;
+  countedPercent: number;
+  proof: 'placed' | 'return' | 'statement';
+  returnedCents: bigint | null;
+  statement: string | null;
+  statementHash: string | null;
+  daysOpen: number;
+  daysUnproven: number;
+};
+
+/** What is out now, of one plan or of all, the oldest evidence first. */
+export async function publishedPlacements(
+  db: Db,
+  planId: string | null,
+): Promise<OpenPlacementRow[]> {
+  const found = await sql<OpenPlacementRow>`
+    select o.id, o.plan_id as "planId", v.name as plan, o.venue, o.asset, o.cents,
+      o.open_cents as "openCents", o.placed_at as "placedAt", o.proven_at as "provenAt",
+      o.counted_percent as "countedPercent", o.proof, o.returned_cents as "returnedCents",
+      o.statement, o.statement_hash as "statementHash", o.days_open as "daysOpen",
+      o.days_unproven as "daysUnproven"
+    from treasury.open_placement o join plans.current_version v on v.plan_id = o.plan_id
+    where ${planId}::uuid is null or o.plan_id = ${planId}::uuid
+    order by o.proven_at, o.id`.execute(db);
+  return found.rows;
+}
+
+/** How many days evidence counts as fresh, by the rule in force. */
+export async function evidenceDays(db: Db): Promise<number> {
+  const found = await sql<{ days: number }>`
+    select value::integer as days from policy.current_limit
+    where name = 'placement_evidence_days'`.execute(db);
+  return found.rows[0]!.days;
+}
+
+export type CheckedStatement = {
+  placementId: string;
+  statement: string;
+  hash: string;
+  asOf: string;
+};
+
+/** Records what an auditor checked, in the name of whose session the token opens. */
+export async function provePlacement(
+  tx: Tx,
+  token: string,
+  { placementId, statement, hash, asOf }: CheckedStatement,
+): Promise<void> {
+  await sql`select treasury.prove_placement(${token}, ${placementId}::uuid, ${statement}, ${hash},
+    ${asOf}::date)`.execute(tx);
+}

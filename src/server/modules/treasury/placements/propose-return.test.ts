@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../../tests/support/api.ts';
+import { aForgedApproval } from '../../../../../tests/support/ledger/books.ts';
+import {
+  aMember,
+  anAdministrator,
+  type Person,
+} from '../../../../../tests/support/ledger/builders.ts';
+import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
+import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
+import { aStray } from '../../../../../tests/support/ledger/unmatched-payments.ts';
+import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
+import { seedCatalogue } from '../../plans/plans.ts';
+import { settleActs } from '../operations/settle-operations.ts';
+
+// What nobody claims goes back to whom the chain shows as its sender, and to nobody else (MONEY).
+
+const database = await testDatabase();
+const { owner, web, worker } = database;
+const { call } = await testApi(database);
+await seedCatalogue(web);
+await freshPrices(database);
+await someCapital(database);
+const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
+const ada = await aMember(owner);
+const sender = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+const other = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH';
+
+const desk = (path: string) => call('GET', `/admin/suspense${path}`, { token: finance.token });
+const totalOf = async (asset: string): Promise<string> =>
+  (await desk('')).body.data.find((one: { asset: string }) => one.asset === asset)?.coins ?? '0';
+
+async function aPayment(from?: string): Promise<{ id: string; txid: string; senders: string[] }> {
+  // A member has five open quotes at most, and this one stays open: somebody new each time.
+  const txid = await aStray(
+    { database, call },
+    await aMember(owner),
+    from === undefined ? {} : { from },
+  );
+  const found = (await desk('/payments?limit=100')).body.data;
+  return found.find((one: { txid: string }) => one.txid === txid);
+}
+
+const wish = { wallet_address: sender, reason: 'Nobody has claimed it for a year.' };
+const propose = (id: string, body: Record<string, string> = wish, by = finance) =>
+  call('POST', `/admin/suspense/payments/${id}/return`, { token: by.token, body });
+const agree = (made: { proposal_id: string; shown_hash: string }, by: Person) =>
+  call('PATCH', `/admin/approvals/${made.proposal_id}`, {
+    token: by.token,
+    body: { decision: 'approve', shown_hash: made.shown_hash },
+  });
+
+const onChain = async (address: string) =>
+  (
+    await sql<{ units: bigint }>`
+      select coalesce(sum(o.amount), 0)::bigint as units from chains.sim_output o
+      join chains.sim_tx t using (txid) where o.address = ${address} and t.from_custody`.execute(
+      owner,
+    )
+  ).rows[0]!.units;
+
+/** A claim of the payment, and two people's yes to it. */
+async function grantClaim(txid: string, paymentId: string) {
+  const form = new FormData();
+  const fields = { payment_method: 'XRP', transaction: txid, words: 'I paid and forgot the tag.' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const { id } = (await call('POST', '/user/claims', { token: ada.token, form })).body.data;
+  const body = { payment: paymentId, reason: 'Theirs.' };
+  return call('POST', `/admin/suspense/claims/${id}/release`, { token: finance.token, body });
+}
+
+describe('a payment of nobody known', () => {
+  test('goes back to its sender by two people, once, with its txid, and out of the total', async () => {
+    const payment = await aPayment(sender);
+    assert.deepEqual(payment.senders, [sender]);
+    const before = [await totalOf('XRP'), await onChain(sender)];
+    const made = (await propose(payment.id)).body.data;
+    assert.equal((await agree(made, finance)).body.code, 'own_proposal');
+    assert.equal((await agree(made, second)).status, 200);
+    const found = (await desk('/payments')).body.data;
+    assert.equal(found.find(({ id }: { id: string }) => id === payment.id).returning, true);
+    assert.equal((await propose(payment.id)).body.code, 'return_waits');
+    await settleActs(worker);
+    const after = [await totalOf('XRP'), await onChain(sender)];
+    assert.deepEqual(before, ['250.000000', 0n]);
+    assert.deepEqual(after, ['0', 250_000_000n]);
+    const [act] = (await call('GET', '/admin/treasury/acts', { token: finance.token })).body.data;
+    assert.deepEqual([act.kind, act.state], ['suspense_return', 'booked']);
+    const posted = await sql<{ evidence: string }>`
+      select evidence from ledger.posted where kind = 'suspense_return'`.execute(owner);
+    assert.deepEqual(posted.rows, [{ evidence: `txid ${act.txid} to ${sender}` }]);
+    assert.equal((await propose(payment.id)).body.code, 'not_in_suspense');
+    assert.deepEqual((await verifyBooks(owner)).faults, []);
+  });
+
+  test('goes to no address that the chain does not show, nor where it shows none', async () => {
+    const payment = await aPayment(sender);
+    const elsewhere = await propose(payment.id, { ...wish, wallet_address: other });
+    assert.equal(elsewhere.body.code, 'sender_other');
+    const silent = await aPayment();
+    assert.equal((await propose(silent.id)).body.code, 'sender_unknown');
+    const support = await anAdministrator(owner, 'support');
+    assert.equal((await propose(payment.id, wish, support)).status, 403);
+  });
+
+  test('is claimed by nobody while it is on its way back, whatever two people said before', async () => {
+    const payment = await aPayment(sender);
+    const claimed = (await grantClaim(payment.txid, payment.id)).body.data;
+    const back = (await propose(payment.id)).body.data;
+    assert.equal((await agree(back, second)).status, 200);
+    assert.equal((await agree(claimed, second)).body.code, 'return_waits');
+    assert.equal((await memberFigures(web, ada.id)).balance, 0n);
+    await settleActs(worker);
+    assert.equal((await agree(claimed, second)).body.code, 'already_decided');
+  });
+
+  test('stays where a claim was granted first', async () => {
+    const payment = await aPayment(sender);
+    const back = (await propose(payment.id)).body.data;
+    const claimed = (await grantClaim(payment.txid, payment.id)).body.data;
+    assert.equal((await agree(claimed, second)).status, 200);
+    assert.equal((await agree(back, second)).body.code, 'not_in_suspense');
+  });
+
+  test('is handed to the worker by two people and with no other address, whatever was proposed', async () => {
+    const payment = await aPayment(sender);
+    const handOver = async (address: string, people: Person[]) => {
+      const payload = { flow: 'suspense_return', asset: 'XRP', address, amount: '250000000' };
+      const shown = { after: { asset: 'XRP', address, amount: '250.000000 XRP' } };
+      const asked = { kind: 'suspense_return', subject: payment.id, payload, shown };
+      const id = await aForgedApproval(database, asked, people);
+      await sql`
+        insert into treasury.act (proposal_id, approved_at) values (${id}, clock.now())`.execute(
+        worker,
+      );
+    };
+    await assert.rejects(handOver(sender, [finance]), /needs two people/);
+    await assert.rejects(handOver(other, [finance, second]), /not the sender/);
+    await handOver(sender, [finance, second]);
+  });
+});

@@ -1,0 +1,57 @@
+import { addressProblem } from '../../../../core/chains/addresses.ts';
+import { methodOf } from '../../../../core/chains/assets.ts';
+import { formatAmount } from '../../../../core/money/money.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
+import { tagProblem } from '../../../../core/rules/withdrawal-rules.ts';
+import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { type Unmatched, unmatchedById } from './unmatched.sql.ts';
+
+/** What may be sent back: final, nobody's, and not on its way already. */
+export async function returnable(tx: Tx, paymentId: string): Promise<Unmatched> {
+  const payment = await unmatchedById(tx, paymentId);
+  if (payment === undefined) throw new Refusal('not_in_suspense');
+  if (payment.state !== 'final') throw new Refusal('payment_not_final');
+  return payment;
+}
+
+type Wish = { paymentId: string; address: string; tag: string | null; reason: string };
+
+/** Only where the chain says it came from: whoever asks for it elsewhere has to claim it. */
+function requireSender({ asset, senders }: Unmatched, { address, tag }: Wish): void {
+  if (senders === null || senders.length === 0) throw new Refusal('sender_unknown');
+  if (!senders.includes(address)) {
+    const fields = { wallet_address: 'The chain does not show it as a sender.' };
+    throw new Refusal('sender_other', { fields });
+  }
+  const problem = addressProblem(methodOf[asset], address);
+  if (problem !== null) throw new Refusal(problem.code);
+  const unfit = tagProblem(asset, tag);
+  if (unfit !== null) throw new Refusal('tag_invalid', { detail: unfit, fields: { tag: unfit } });
+}
+
+/** Proposes to send a payment of nobody known back, whole, to one of its senders (MONEY). */
+export async function proposeReturn(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
+  const payment = await returnable(tx, wish.paymentId);
+  if (payment.isReturning) throw new Refusal('return_waits');
+  requireSender(payment, wish);
+  const { id, asset, units, txid, claims } = payment;
+  const { address, tag, reason } = wish;
+  return proposeByPerson(tx, proposer, {
+    kind: 'suspense_return',
+    subject: id,
+    payload: { flow: 'suspense_return', amount: String(units), asset, address, tag },
+    before: null,
+    after: {
+      act: 'suspense_return',
+      amount: `${formatAmount(asset, units)} ${asset}`,
+      asset,
+      address,
+      tag,
+      txid,
+      open_claims: claims,
+      reason,
+    },
+    reason,
+  });
+}

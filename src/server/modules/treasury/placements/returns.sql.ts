@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+
+/** Final payments that a plan with something placed got back, and that no return books yet. */
+export async function returnsToBook(db: Db): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select a.id from treasury.arrival a
+    join treasury.placement o on o.id = a.placement_id and o.open_cents > 0
+    where a.purpose = 'placement' and a.units_left > 0 and not treasury.is_stray_own(a.id)
+      and not exists (
+      select from ledger.posted t where t.payment = a.id and t.kind in ('place_return', 'gain'))
+    order by a.final_at, a.id limit 100`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+export type Return = { asset: Coin; planId: string; placementId: string; units: bigint };
+
+/** The return while it is whole; undefined where another process is booking it. */
+export async function lockReturn(tx: Tx, paymentId: string): Promise<Return | undefined> {
+  const locked = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('treasury.return'), hashtext(${paymentId})) as taken
+  `.execute(tx);
+  if (!locked.rows[0]!.taken) return undefined;
+  const found = await sql<Return>`
+    select asset, plan_id as "planId", placement_id as "placementId", units_left as units
+    from treasury.arrival a
+    where id = ${paymentId} and not exists (
+      select from ledger.posted t where t.payment = a.id and t.kind = 'place_return')
+  `.execute(tx);
+  return found.rows[0];
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db } from '../../../platform/db/db.ts';
+
+/** What came to the treasury's addresses and whose chain was not asked yet who sent it. */
+export async function unaskedArrivals(
+  db: Db,
+): Promise<{ id: string; asset: Coin; txid: string }[]> {
+  const found = await sql<{ id: string; asset: Coin; txid: string }>`
+    select a.id, a.asset, a.txid from treasury.arrival a
+    where a.units_left > 0
+      and not exists (select from treasury.origin o where o.payment_id = a.id)
+    order by a.final_at, a.id limit 50`.execute(db);
+  return found.rows;
+}
+
+/** Keeps what the chain said; the first answer stays. */
+export async function insertSenders(db: Db, paymentId: string, senders: string[]): Promise<void> {
+  await sql`
+    insert into treasury.origin (payment_id, senders, asked_at)
+    values (${paymentId}, ${senders}, clock.now()) on conflict do nothing`.execute(db);
+}

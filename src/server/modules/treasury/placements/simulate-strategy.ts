@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { type Coin, coins } from '../../../../core/chains/assets.ts';
+import { coinsForCentsUp } from '../../../../core/money/conversion.ts';
+import { invariant } from '../../../../core/rules/refusal.ts';
+import * as chains from '../../chains/chains.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { currentRate } from '../../market/market.ts';
+import { insertInlet } from '../figures.sql.ts';
+import { placementFor } from './placements.sql.ts';
+import { addressOf, noteStep } from '../sql.ts';
+
+/** A steady id for a thing of the simulation, so that a second start finds the first one's. */
+export function simulatedId(name: string): string {
+  const hex = createHash('sha256').update(`candor sandbox ${name}`).digest('hex');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
+  return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+/** A number from 0 to 9,999 that a name always draws again. */
+export const drawOf = (name: string): number =>
+  createHash('sha256').update(`candor draw ${name}`).digest().readUInt32BE(0) % 10_000;
+
+/** Takes a step once, in one transaction with the note that it was taken. */
+export function takeStep(
+  db: Db,
+  name: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await noteStep(tx, name))) return false;
+    await work(tx);
+    return true;
+  });
+}
+
+/** Lets every simulated chain go on until what was sent is final, and reads it. */
+export async function confirmPayments(db: Db): Promise<void> {
+  for (const asset of coins) {
+    await chains.simulateBlocks(db, asset, 6);
+    await chains.watchPayments(db, asset, chains.openChain);
+  }
+}
+
+/** Sends play money worth `cents` to a subject's address. */
+export async function sendTo(tx: Tx, subject: string, cents: bigint): Promise<void> {
+  const to = await addressOf(tx, subject);
+  invariant(to, `${subject} has an address`);
+  const { usdMicros } = await currentRate(tx, to.asset);
+  const amount = coinsForCentsUp(to.asset, cents, usdMicros);
+  await chains.simulatePayment(tx, to.asset, { ...to, amount });
+}
+
+type Inflow = {
+  subject: string;
+  asset: Coin;
+  /** Whose newest placement it brings back; capital has none. */
+  planId: string | null;
+  cents: bigint;
+};
+
+/** Coins from outside on their way: capital, or what a plan's placement brings back. */
+export async function sendIn(tx: Tx, { subject, asset, planId, cents }: Inflow): Promise<void> {
+  const purpose = planId === null ? 'capital' : 'placement';
+  const placement = planId === null ? null : { id: await placementFor(tx, planId), planId };
+  await insertInlet(tx, { id: subject, placement, asset, openedBy: 'simulated desk' });
+  await chains.issueAddress(tx, asset, { purpose, subject });
+  await sendTo(tx, subject, cents);
+}

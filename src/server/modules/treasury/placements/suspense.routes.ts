@@ -1,0 +1,14 @@
+import { contract } from '../../../../contract/contract.ts';
+import { proposeOnce } from '../../approvals/approvals.ts';
+import { route } from '../../../platform/http/router.ts';
+import { proposeReturn } from './propose-return.ts';
+
+/** What goes back to its sender: proposed by one person, approved by another (MONEY). */
+export const suspenseReturnRoutes = () => ({
+  proposeReturn: route(contract.suspense.proposeReturn).handler(({ input, context }) =>
+    proposeOnce(context, 'admin/suspense/return', input, (tx, proposer) => {
+      const { id: paymentId, wallet_address: address, tag, reason } = input;
+      return proposeReturn(tx, proposer, { paymentId, address, tag: tag || null, reason });
+    }),
+  ),
+});

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../../core/chains/assets.ts';
+import type { Db } from '../../../platform/db/db.ts';
+
+/** A payment of nobody known, as it stands in suspense. */
+export type Unmatched = {
+  id: string;
+  asset: Coin;
+  units: bigint;
+  txid: string;
+  state: string;
+  /** Who sent it, as its chain told; null before it was asked, empty where it does not tell. */
+  senders: string[] | null;
+  isReturning: boolean;
+  claims: number;
+};
+
+export async function unmatchedById(db: Db, paymentId: string): Promise<Unmatched | undefined> {
+  const found = await sql<Unmatched>`
+    select u.id, u.asset, u.amount as units, u.txid, u.state, u.senders,
+      u.is_returning as "isReturning",
+      (select count(*) from deposits.claim c where c.asset = u.asset and c.txid = u.txid
+        and c.state = 'open')::integer as claims
+    from deposits.unmatched u where u.id = ${paymentId}`.execute(db);
+  return found.rows[0];
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { proposerOf } from '../approvals/approvals.ts';
+import { isSimulated, issueAddress } from '../chains/chains.ts';
+import { inTransaction } from '../../platform/db/db.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import { adminOf, route } from '../../platform/http/router.ts';
+import { planById } from '../plans/plans.ts';
+import { depositBrake } from '../policy/policy.ts';
+import { acts, type ShownAct } from './operations/operations.sql.ts';
+import { askAboutAct, claimPaid, recall } from './operations/claim-paid.ts';
+import * as rows from './figures.sql.ts';
+import { placementFor } from './placements/placements.sql.ts';
+
+const calls = contract.treasury;
+
+const venueOf = (venue: rows.Venue) => ({
+  id: venue.id,
+  _id: venue.id,
+  name: venue.name,
+  asset: venue.asset,
+  address: venue.address,
+  tag: venue.tag,
+  listed_at: venue.listedAt.toISOString(),
+  delisted_at: venue.delistedAt?.toISOString() ?? null,
+});
+
+const arrivalOf = (one: rows.Arrival) => ({
+  id: one.id,
+  _id: one.id,
+  purpose: one.purpose,
+  plan: one.planId,
+  asset: one.asset,
+  txid: one.txid,
+  coin_amount: formatAmount(one.asset, one.units),
+  coin_amount_left: formatAmount(one.asset, one.unitsLeft),
+  final_at: one.finalAt?.toISOString() ?? null,
+});
+
+/** Coins of a real chain leave by an export alone. */
+const waitsForExport = ({ asset }: ShownAct): boolean => asset !== null && !isSimulated(asset);
+
+const actOf = (one: ShownAct) => ({
+  id: one.id,
+  _id: one.id,
+  kind: one.kind,
+  state: one.state === 'waiting' && waitsForExport(one) ? ('due' as const) : one.state,
+  refusal: one.refusal,
+  txid: one.txid,
+  after: one.shown.after ?? {},
+  approved_at: one.approvedAt.toISOString(),
+  ended_at: one.endedAt?.toISOString() ?? null,
+  asset: one.asset,
+  coin_amount: one.asset && one.units !== null ? formatAmount(one.asset, one.units) : null,
+  network_fee: one.asset && one.feeUnits !== null ? formatAmount(one.asset, one.feeUnits) : null,
+});
+
+const planOf = (plan: rows.PlanFigures) => ({
+  plan: plan.planId,
+  name: plan.name,
+  family: plan.family,
+  principal: formatUsd(plan.principal),
+  placed: formatUsd(plan.placed),
+  pool_gain: formatUsd(plan.poolGain),
+  pool_capital: formatUsd(plan.poolCapital),
+  loss: formatUsd(plan.loss),
+});
+
+const openAddress = route(calls.openAddress).handler(({ input, context }) => {
+  const { purpose, asset, plan = null, placement } = input;
+  const isForPlan = purpose === 'placement';
+  const misplaced = placement !== undefined && !isForPlan;
+  if (misplaced || (plan !== null) !== isForPlan) {
+    const field = misplaced ? 'placement' : 'plan';
+    const fields = { [field]: 'A placement has its plan, capital has none.' };
+    throw new Refusal('shape_invalid', { fields });
+  }
+  return inTransaction(context.db, async (tx) => {
+    if (plan !== null && (await planById(tx, plan)) === undefined) throw new Refusal('not_found');
+    const id = randomUUID();
+    const { token } = adminOf(context);
+    const of = plan === null ? null : { id: await placementFor(tx, plan, placement), planId: plan };
+    const wish = { purpose, subject: id, token } as const;
+    const { address, tag } = await issueAddress(tx, asset, wish, (drawn) =>
+      rows.openInlet(tx, token, { id, placement: of, asset }, drawn),
+    );
+    return { status: success, data: { id, asset, address, tag } };
+  });
+});
+
+/** What the treasury holds and what waits in it (ADM-7). */
+export const treasuryRoutes = () => ({
+  figures: route(calls.figures).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: {
+      operator_capital: formatUsd(await rows.capitalOf(db)),
+      incident: formatUsd(await rows.incidentOf(db)),
+      brake: await depositBrake(db),
+      plans: (await rows.allFigures(db)).map(planOf),
+    },
+  })),
+
+  arrivals: route(calls.arrivals).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: (await rows.openArrivals(db)).map(arrivalOf),
+  })),
+
+  acts: route(calls.acts).handler(async ({ input, context: { db } }) => {
+    const limit = input.limit ?? 50;
+    const found = await acts(db, { limit: limit + 1, cursor: input.cursor ?? null });
+    const data = found.slice(0, limit).map(actOf);
+    return { status: success, data, next_cursor: found.length > limit ? data.at(-1)!.id : null };
+  }),
+
+  actPaid: route(calls.actPaid).handler(async ({ input, context }) => {
+    const { id, txid } = input;
+    const shown = await askAboutAct(context.db, id, txid);
+    return once(context.db, context, 'admin.treasury.paid', input, async (tx) => {
+      await claimPaid(tx, proposerOf(context), id, shown);
+      return { status: success, message: 'The chain shows this payment; it is being booked' };
+    });
+  }),
+
+  recallAct: route(calls.recallAct).handler(({ input, context }) =>
+    once(context.db, context, 'admin.treasury.recall', input, async (tx) => {
+      await recall(tx, proposerOf(context), input);
+      return { status: success, message: 'Taken back. Nothing left.' };
+    }),
+  ),
+
+  venues: route(calls.venues).handler(async ({ context: { db } }) => ({
+    status: success,
+    data: (await rows.venues(db)).map(venueOf),
+  })),
+
+  openAddress,
+});

@@ -1,0 +1,41 @@
+export { freeCoins } from './operations/operations.sql.ts';
+export { bookNetworkFee } from './operations/book-network-fee.ts';
+export { bookReturns } from './placements/book-returns.ts';
+export { treasuryExecutors } from './operations/execute-operations.ts';
+export { type LeavingAct, operatorBears, takeDueActs } from './operations/export-operations.ts';
+export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
+export { treasuryJobs, treasuryLoops } from './jobs.ts';
+export {
+  dueActSums,
+  insertOutgoing,
+  lockOutgoing,
+  type NewOutgoing,
+  outputsClaimed,
+} from './operations/outgoing.sql.ts';
+export { proposeCapitalIn, proposeGain, proposePlacement } from './operations/propose-operation.ts';
+export {
+  type Absorber,
+  proposeAbsorption,
+  proposeLoss,
+  proposeVenue,
+} from './operations/propose-money.ts';
+export { readPlacements } from './placements/read-placements.ts';
+export { settleActs } from './operations/settle-operations.ts';
+export {
+  confirmPayments,
+  drawOf,
+  sendIn,
+  sendTo,
+  simulatedId,
+  takeStep,
+} from './placements/simulate-strategy.ts';
+export {
+  closeDesks,
+  dayOfStep,
+  finalPaymentTo,
+  idsOf,
+  isTaken,
+  noteStep,
+  openDesk,
+  openInvestor,
+} from './sql.ts';

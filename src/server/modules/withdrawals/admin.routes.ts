@@ -1,0 +1,58 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { isCarriedOut, type WakeWorker } from '../approvals/approvals.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import { adminOf, route } from '../../platform/http/router.ts';
+import { decideWithdrawal } from './decide-withdrawal.ts';
+import { askAboutClaim, markPaid } from '../payouts/mark-paid.ts';
+import { payoutsInFlight } from './payouts.sql.ts';
+import { withdrawalQueue } from './queue.sql.ts';
+import { payoutRowOf, queueRowOf } from './withdrawal.presenter.ts';
+import { withdrawalById } from './sql.ts';
+
+const calls = contract.withdrawals;
+
+/** What administrators do with withdrawals (ADM-6). */
+export const withdrawalAdminRoutes = ({ wakeWorker }: { wakeWorker: WakeWorker | undefined }) => ({
+  queue: route(calls.queue).handler(async ({ input, context }) => {
+    const limit = input.limit ?? 20;
+    const rows = await withdrawalQueue(context.db, input.state, {
+      limit: limit + 1,
+      cursor: input.cursor,
+      offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
+    });
+    const data = rows.slice(0, limit).map(queueRowOf);
+    return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
+  }),
+
+  payouts: route(calls.payouts).handler(async ({ context }) => ({
+    status: success,
+    data: (await payoutsInFlight(context.db, 100)).map(payoutRowOf),
+  })),
+
+  decide: route(calls.decide).handler(async ({ input, context }) => {
+    const { id: adminId, token } = adminOf(context);
+    const staff = { id: adminId, token, ip: context.ip, requestId: context.requestId };
+    const { id, action, reason, citation, txid } = input;
+    const shown = action === 'paid' ? await askAboutClaim(context.db, id, txid) : null;
+    const answer = await once(context.db, context, 'admin.withdrawals', input, async (tx) => {
+      const decided =
+        action === 'paid'
+          ? await markPaid(tx, staff, id, shown)
+          : await decideWithdrawal(tx, staff, id, { action, reason, citation });
+      const { message, state, proposalId } = decided;
+      return {
+        complete: 'complete' in decided ? decided.complete : undefined,
+        status: proposalId === null ? (200 as const) : (202 as const),
+        body: { status: success, message, data: { id, state, proposal_id: proposalId } },
+      };
+    });
+    const { complete, status, body } = answer;
+    if (complete === undefined || (await isCarriedOut(context.db, complete, wakeWorker))) {
+      return { status, body };
+    }
+    const message = 'Approved; it is being carried out';
+    const { state } = (await withdrawalById(context.db, id))!;
+    return { status: 202 as const, body: { ...body, message, data: { ...body.data, state } } };
+  }),
+});

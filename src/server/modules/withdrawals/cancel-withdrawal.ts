@@ -1,0 +1,17 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { withdrawalCan } from '../../../core/rules/withdrawal-state.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { MemberActor } from '../../platform/http/context.ts';
+import { cancel, withdrawalById } from './sql.ts';
+
+/** Takes a withdrawal back while nothing was signed for it (MEM-7). */
+export async function cancelWithdrawal(tx: Tx, member: MemberActor, id: string): Promise<void> {
+  const withdrawal = await withdrawalById(tx, id);
+  if (withdrawal?.memberId !== member.id) throw new Refusal('not_found');
+  if (!withdrawalCan(withdrawal.state, 'cancel')) {
+    throw new Refusal('withdrawal_state', {
+      detail: `A withdrawal that is ${withdrawal.state} can no longer be cancelled.`,
+    });
+  }
+  await cancel(tx, member.token, id);
+}

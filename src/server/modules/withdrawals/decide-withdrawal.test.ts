@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import { aForgedApproval } from '../../../../tests/support/ledger/books.ts';
+import { ageProof, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { approveSigned, aSigner } from '../../../../tests/support/browser/decision-keys.ts';
+import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { approve, executeProposal, propose } from '../approvals/approvals.ts';
+import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { withdrawalExecutors } from './decide-withdrawal.ts';
+import { placeHold } from './sql.ts';
+import { signPayout } from '../payouts/sign-payout.ts';
+
+// What a hijacked process could ask of the database, past every command: nobody pays, refuses or
+// delays a withdrawal alone who may not (INT-5, ADM-6).
+
+const database = await testDatabase();
+const { web, worker, owner } = database;
+const { call } = await testApi(database);
+const finance = await anAdministrator(owner, 'finance');
+const second = await anAdministrator(owner, 'owner');
+const support = await anAdministrator(owner, 'support');
+
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const elsewhere = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
+
+async function requested(cents = 100_000n) {
+  const member = await aFundedMember(database, cents);
+  const amount = `${cents / 100n}`;
+  const asked = await call('POST', '/withdraw', {
+    token: member.token,
+    body: { amount, payment_channel: 'BITCOIN', wallet_address: address },
+  });
+  return { id: asked.body.data.id as string, memberId: member.id, amount: String(cents) };
+}
+type Asked = Awaited<ReturnType<typeof requested>>;
+
+type Shown = { act: string; address: string; tag: string | null; method: string; member: string };
+type Forged = Partial<Shown> & { kind?: string; amount?: string; yes?: (typeof finance)[] };
+
+function proposalOf(asked: Asked, { kind = 'withdrawal_pay', ...forged }: Forged) {
+  const { amount = asked.amount, yes: _yes, ...other } = forged;
+  const act = kind.replace('withdrawal_', '');
+  const reason = 'account_compromised';
+  const member = forged.member ?? asked.memberId;
+  const read = { act, method: 'BITCOIN', address, tag: null, member, reason, ...other };
+  return {
+    kind,
+    subject: asked.id,
+    payload: { flow: act, amount, owner: member, reason },
+    shown: { ...read, amount: formatUsd(BigInt(amount)) },
+  };
+}
+
+/** A proposal as any process may make it, and the yes of those who were led to say it. */
+async function granted(asked: Asked, forged: Forged = {}): Promise<string> {
+  return inTransaction(web, async (tx) => {
+    const made = await propose(tx, {
+      ...proposalOf(asked, forged),
+      token: finance.token,
+    });
+    for (const one of forged.yes ?? []) {
+      await approve(tx, one.token, made.id, made.shownHash).catch(() => {});
+    }
+    return made.id;
+  });
+}
+
+test('how many have to agree follows from the kind and the books, whoever asks (INT-12)', async () => {
+  const [small, large] = [await requested(), await requested(1_000_100n)];
+  const ids = [
+    await granted(small),
+    await granted(large),
+    await granted(small, { kind: 'withdrawal_reject' }),
+  ];
+  const found = await sql<{ needed: number }>`select p.needed
+    from unnest(${ids}::uuid[]) with ordinality w (id, nth)
+    join approvals.proposal p on p.id = w.id order by w.nth`.execute(web);
+  assert.deepEqual(
+    found.rows.map((row) => row.needed),
+    [1, 2, 2],
+  );
+});
+
+const notGranted = /withdrawal_state/;
+const approveBy = (approval: string) =>
+  sql`select withdrawals.approve(${approval}::uuid)`.execute(worker);
+/** As only the database's owner could write it: guards off for one transaction. */
+const markedApproved = (id: string, approval: string) =>
+  inTransaction(database.superuser, async (tx) => {
+    await sql`alter table withdrawals.withdrawal disable trigger state_is_true`.execute(tx);
+    await sql`update withdrawals.withdrawal set state = 'approved', approval_id = ${approval}
+      where id = ${id}`.execute(tx);
+    await sql`alter table withdrawals.withdrawal enable trigger state_is_true`.execute(tx);
+  });
+
+describe('no coins leave', () => {
+  test('for a proposal that nobody granted', async () => {
+    const asked = await requested();
+    const approval = await granted(asked);
+    await assert.rejects(approveBy(approval), notGranted);
+    await markedApproved(asked.id, approval);
+    await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
+  });
+
+  test('for one of another kind', async () => {
+    const asked = await requested();
+    const refusing = await granted(asked, { kind: 'withdrawal_reject', yes: [finance] });
+    await markedApproved(asked.id, refusing);
+    await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
+  });
+
+  const forgeries: Record<string, Forged> = {
+    'for one that shows another address': { address: elsewhere },
+    'for one with a tag that nobody asked for': { tag: '7' },
+    'for one about another amount': { amount: '1' },
+    'for one of another member': { member: randomUUID() },
+  };
+  for (const [what, forged] of Object.entries(forgeries)) {
+    test(`${what}, which is not even proposed`, async () => {
+      const asked = await requested();
+      for (const kind of ['withdrawal_pay', 'withdrawal_reject']) {
+        const proposed = granted(asked, { ...forged, kind });
+        await assert.rejects(proposed, { code: 'shown_changed' });
+      }
+      const taken = await aForgedApproval(database, proposalOf(asked, forged), [finance]);
+      await markedApproved(asked.id, taken);
+      await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
+    });
+  }
+
+  test('for one of another method, or of a withdrawal that is not there', async () => {
+    const asked = await requested();
+    await assert.rejects(granted(asked, { method: 'XRP' }), { code: 'shown_changed' });
+    await assert.rejects(granted({ ...asked, id: randomUUID() }), { code: 'shown_changed' });
+  });
+
+  test('above the limit with one yes, whatever number the proposal names', async () => {
+    const asked = await requested(1_000_100n);
+    await markedApproved(asked.id, await granted(asked, { yes: [finance] }));
+    await assert.rejects(signPayout(worker, asked.id), { code: 'CW004' });
+  });
+
+  test('but they do with the yes that is needed', async () => {
+    const asked = await requested();
+    await approveBy(await granted(asked, { yes: [finance] }));
+    assert.equal(await signPayout(worker, asked.id), true);
+  });
+});
+
+describe('no withdrawal is refused', () => {
+  const refuse = (db: Db, id: string, reason = 'account_compromised') =>
+    sql`update withdrawals.withdrawal set state = 'rejected', reject_reason = ${reason}
+      where id = ${id}`.execute(db);
+  const rejectBy = (db: Db, approval: string) =>
+    sql`select withdrawals.reject(${approval}::uuid)`.execute(db);
+
+  test('without two people, by either process', async () => {
+    const asked = await requested();
+    const approval = await granted(asked, { kind: 'withdrawal_reject', yes: [finance] });
+    for (const db of [web, worker]) {
+      await assert.rejects(refuse(db, asked.id), { code: '42501' });
+    }
+    await assert.rejects(rejectBy(web, approval), { code: '42501' });
+    await assert.rejects(rejectBy(worker, approval), notGranted);
+    await assert.rejects(refuse(owner, asked.id), { code: 'CW008' });
+  });
+
+  test('for another reason than the one they gave', async () => {
+    const asked = await requested();
+    const { id } = asked;
+    const body = { action: 'reject', reason: 'account_compromised' };
+    await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
+    await assert.rejects(refuse(owner, id, 'address_invalid'), { code: 'CW008' });
+    const done = await call('PATCH', `/admin/withdrawals/${id}`, { token: second.token, body });
+    assert.equal(done.body.data.state, 'rejected');
+  });
+});
+
+test('whoever has a key signs the yes: the desk opens the proposal, and payouts are not stuck (INT-11)', async () => {
+  const [signer, other] = [await aSigner(database), await aSigner(database, 'owner')];
+  const { id } = await requested();
+  const decide = async (person: typeof signer, body: object) =>
+    call('PATCH', `/admin/withdrawals/${id}`, { token: person.token, body });
+  const asked = await decide(signer, { action: 'approve' });
+  assert.deepEqual([asked.status, asked.body.data.state], [202, 'requested']);
+  assert.equal(asked.body.message, 'Sign this under Approvals with your security key');
+  const again = await decide(other, { action: 'approve' });
+  const { proposal_id: proposal } = asked.body.data;
+  assert.equal(again.body.data.proposal_id, proposal);
+  const made = { id: proposal, shownHash: await shownHashOf(proposal) };
+  assert.deepEqual(await approveSigned(database, other, made), { complete: true });
+  await executeProposal(worker, proposal, withdrawalExecutors);
+  assert.equal(await signPayout(worker, id), true);
+});
+
+async function shownHashOf(proposal: string): Promise<string> {
+  const found = await sql<{ hash: string }>`
+    select shown_hash as hash from approvals.proposal where id = ${proposal}`.execute(owner);
+  return found.rows[0]!.hash;
+}
+
+describe('no hold is placed', () => {
+  const reason = 'address_check';
+  const hold = (token: string, withdrawalId: string) =>
+    inTransaction(web, (tx) => placeHold(tx, token, { withdrawalId, reason, citation: null }));
+
+  test('but in the name of a living session of finance or an owner, freshly proved', async () => {
+    const { id } = await requested();
+    assert.equal(await hold(randomUUID(), id), 'unauthenticated');
+    assert.equal(await hold(support.token, id), 'forbidden');
+    const stale = await anAdministrator(owner, 'finance');
+    await ageProof(owner, stale);
+    assert.equal(await hold(stale.token, id), 'step_up_required');
+    assert.equal(await hold(finance.token, id), null);
+  });
+
+  test('nor written by hand, in another’s name or beginning next year', async () => {
+    const { id } = await requested();
+    for (const db of [web, worker]) {
+      const byHand = sql`
+        insert into withdrawals.hold (withdrawal_id, reason, placed_by, placed_at, until)
+        values (${id}, ${reason}, ${randomUUID()}, clock.now() + interval '1 year',
+          clock.now() + interval '1 year 1 hour')`.execute(db);
+      await assert.rejects(byHand, { code: '42501' });
+    }
+  });
+});

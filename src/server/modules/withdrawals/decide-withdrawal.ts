@@ -1,0 +1,185 @@
+import pg from 'pg';
+import { formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import {
+  isHoldReason,
+  isRejectReason,
+  type StaffAct,
+  withdrawalCan,
+  type WithdrawalState,
+} from '../../../core/rules/withdrawal-state.ts';
+import { approve, type Executors, hasToSign, propose } from '../approvals/approvals.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { openProposal } from './queue.sql.ts';
+import { carryOut, liftHolds, lockWithdrawal, placeHold, type Withdrawal } from './sql.ts';
+
+export type Staff = { id: string; token: string; ip: string; requestId: string };
+export type Decision = {
+  action: Exclude<StaffAct, 'paid'>;
+  reason?: string | undefined;
+  citation?: string | undefined;
+};
+export type Decided = {
+  message: string;
+  state: WithdrawalState;
+  proposalId: string | null;
+  /** What is complete now, and carried out by the worker. */
+  complete?: string;
+};
+
+/** Exactly what an approver is shown; its hash is what they sign (MONEY, Approval). */
+const shownOf = (withdrawal: Withdrawal, act: 'pay' | 'reject', reason?: string) => ({
+  act,
+  amount: formatUsd(withdrawal.amountCents),
+  method: withdrawal.method,
+  address: withdrawal.address,
+  tag: withdrawal.tag,
+  member: withdrawal.memberId,
+  ...(reason === undefined ? {} : { reason }),
+});
+
+const signIt = 'Sign this under Approvals with your security key';
+type Said = 'complete' | 'waits' | 'unsigned';
+
+/**
+ * One person's yes to paying or refusing; the proposal opens with the first of them. Who signs
+ * decisions says it where what is signed is shown: under Approvals (INT-11).
+ */
+async function sayYes(
+  tx: Tx,
+  staff: Staff,
+  withdrawal: Withdrawal,
+  wish: { act: 'pay' | 'reject'; reason?: string },
+): Promise<{ said: Said; proposalId: string }> {
+  const kind = `withdrawal_${wish.act}`;
+  const { id, memberId, amountCents } = withdrawal;
+  const open = await openProposal(tx, kind, id);
+  const proposal =
+    open ??
+    (await propose(tx, {
+      token: staff.token,
+      kind,
+      subject: id,
+      payload: {
+        flow: wish.act,
+        amount: amountCents.toString(),
+        owner: memberId,
+        reason: wish.reason ?? null,
+      },
+      shown: shownOf(withdrawal, wish.act, wish.reason),
+    }));
+  const proposalId = proposal.id;
+  if (await hasToSign(tx, staff.id)) return { said: 'unsigned', proposalId };
+  const { complete } = await approve(tx, staff.token, proposalId, proposal.shownHash);
+  return { said: complete ? 'complete' : 'waits', proposalId };
+}
+
+/** What the worker does of what was approved here. */
+export const withdrawalExecutors: Executors = {
+  withdrawal_pay: { execute: (tx, { id }) => carryOut(tx, 'approve', id) },
+  withdrawal_reject: { execute: (tx, { id }) => carryOut(tx, 'reject', id) },
+};
+
+async function approvePayout(tx: Tx, staff: Staff, withdrawal: Withdrawal): Promise<Decided> {
+  const { id } = withdrawal;
+  if (withdrawal.storedState === 'approved') {
+    await liftHolds(tx, staff.token, id);
+    return { message: 'Hold lifted', state: 'approved', proposalId: null };
+  }
+  const { said, proposalId } = await sayYes(tx, staff, withdrawal, { act: 'pay' });
+  if (said !== 'complete') {
+    const message = said === 'unsigned' ? signIt : 'A second person has to approve this withdrawal';
+    return { message, state: withdrawal.state, proposalId };
+  }
+  const message = 'Withdrawal approved';
+  return { message, state: 'approved', proposalId: null, complete: proposalId };
+}
+
+async function rejectPayout(
+  tx: Tx,
+  staff: Staff,
+  withdrawal: Withdrawal,
+  reason: string | undefined,
+): Promise<Decided> {
+  if (reason === undefined || !isRejectReason(reason)) {
+    throw new Refusal('reason_invalid', { fields: { reason: 'Please choose a reason.' } });
+  }
+  const wish = { act: 'reject', reason } as const;
+  const { said, proposalId } = await sayYes(tx, staff, withdrawal, wish);
+  if (said !== 'complete') {
+    const message =
+      said === 'unsigned' ? signIt : 'A second person has to agree to refuse this withdrawal';
+    return { message, state: withdrawal.state, proposalId };
+  }
+  const message = 'Withdrawal rejected';
+  return { message, state: 'rejected', proposalId: null, complete: proposalId };
+}
+
+// The rules of a hold stand in the database (INT-5); these are their words.
+const holdRefusals: Record<string, string> = {
+  CW002: 'hold_second_person',
+  CW003: 'hold_exhausted',
+  CW009: 'no_payment_lost',
+  '23514': 'hold_exhausted',
+};
+
+function refuseHold(error: unknown): never {
+  const code = error instanceof pg.DatabaseError ? holdRefusals[error.code ?? ''] : undefined;
+  throw code === undefined ? error : new Refusal(code);
+}
+
+async function holdPayout(
+  tx: Tx,
+  staff: Staff,
+  withdrawal: Withdrawal,
+  { reason, citation }: Decision,
+): Promise<Decided> {
+  if (reason === undefined || !isHoldReason(reason)) {
+    throw new Refusal('reason_invalid', { fields: { reason: 'Please choose a reason.' } });
+  }
+  if (reason === 'legal_order' && citation === undefined) {
+    throw new Refusal('citation_missing', { fields: { citation: 'Please cite the order.' } });
+  }
+  const { id } = withdrawal;
+  const hold = { withdrawalId: id, reason, citation: citation ?? null };
+  const refused = await placeHold(tx, staff.token, hold).catch(refuseHold);
+  if (refused !== null) throw new Refusal(refused);
+  return { message: 'Withdrawal held for 72 hours at most', state: 'held', proposalId: null };
+}
+
+function decideOn(tx: Tx, staff: Staff, withdrawal: Withdrawal, decision: Decision) {
+  if (decision.action === 'approve') return approvePayout(tx, staff, withdrawal);
+  if (decision.action === 'hold') return holdPayout(tx, staff, withdrawal, decision);
+  return rejectPayout(tx, staff, withdrawal, decision.reason);
+}
+
+/** An administrator's approve, hold or reject of one withdrawal (ADM-6). */
+export async function decideWithdrawal(
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  decision: Decision,
+): Promise<Decided> {
+  const withdrawal = await lockWithdrawal(tx, id);
+  if (withdrawal === undefined) throw new Refusal('not_found');
+  if (!withdrawalCan(withdrawal.state, decision.action)) {
+    const detail = `A withdrawal that is ${withdrawal.state} cannot be changed so.`;
+    throw new Refusal('withdrawal_state', { detail });
+  }
+  const decided = await decideOn(tx, staff, withdrawal, decision);
+  await record(tx, {
+    actor: `admin:${staff.id}`,
+    act: `withdrawal.${decision.action}`,
+    subject: id,
+    before: { state: withdrawal.state },
+    after: { state: decided.state, proposal: decided.proposalId },
+    reason: decision.reason,
+    ip: staff.ip,
+    requestId: staff.requestId,
+  });
+  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
+  await notify(tx, { to: { memberId: withdrawal.memberId }, topic: 'withdrawals' });
+  return decided;
+}

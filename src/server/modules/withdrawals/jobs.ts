@@ -1,0 +1,52 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { openChain } from '../chains/chains.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Job, Loop } from '../../platform/jobs/jobs.ts';
+import { exportBatch } from '../payouts/export-batch.ts';
+import { releaseSpend } from '../payouts/release-spend.ts';
+import { sendSpends } from '../payouts/send-spends.ts';
+import { settlePayout, settlePayouts } from '../payouts/settle-payout.ts';
+import { signDuePayouts } from '../payouts/sign-payout.ts';
+
+/** The rounds of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */
+export function withdrawalLoops(config: Pick<Config, 'mode'>): Loop[] {
+  const settle: Loop = {
+    name: 'settle payouts',
+    everyMs: 1_000,
+    run: async (db) => {
+      await sendSpends(db);
+      await settlePayouts(db);
+    },
+  };
+  const sign: Loop = {
+    name: 'sign payouts',
+    everyMs: 1_000,
+    run: async (db) => void (await signDuePayouts(db)),
+  };
+  return config.mode === 'sandbox' ? [sign, settle] : [settle];
+}
+
+export const withdrawalJobs: Job[] = [
+  {
+    queue: 'payout-export',
+    work: (db, { batchId }) => exportBatch(db, String(batchId), openChain),
+  },
+  {
+    queue: 'payout-give-up',
+    work: async (db, { spendId, txid, by, ip, requestId }) => {
+      const named = typeof txid === 'string' ? { txid } : {};
+      const about = { by: String(by), ip: String(ip), requestId: String(requestId) };
+      await releaseSpend(db, { spendId: String(spendId), ...named, ...about });
+    },
+  },
+  {
+    queue: 'payout-claim',
+    work: async (db, payload) => {
+      const { withdrawalId, txid } = payload;
+      await settlePayout(db, String(withdrawalId), String(txid)).catch((error: unknown) => {
+        // The ledger's no stands in the withdrawal's state; asking again would not change it.
+        if (!(error instanceof Refusal)) throw error;
+      });
+    },
+  },
+];

@@ -1,0 +1,69 @@
+import { contract } from '../../../contract/contract.ts';
+import { success } from '../../../contract/wire.ts';
+import { orderOf } from '../../../core/rules/history-order.ts';
+import { parseUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { derivedId, keyedBy, once } from '../../platform/http/idempotency.ts';
+import { memberOf, route } from '../../platform/http/router.ts';
+import { postingsOf } from '../ledger/ledger.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { payoutOf } from './payouts.sql.ts';
+import { withdrawalsOf } from './queue.sql.ts';
+import { requireTag } from './require-tag.ts';
+import { admitRequest, requestWithdrawal } from './request-withdrawal.ts';
+import { detailOf, rowOf } from './withdrawal.presenter.ts';
+import { historyOf, withdrawalById } from './sql.ts';
+
+const calls = contract.withdrawals;
+
+/** What members do with withdrawals. */
+export const withdrawalMemberRoutes = () => ({
+  request: route(calls.request).handler(async ({ input, context }) => {
+    const member = memberOf(context);
+    const asked = {
+      id: derivedId(context, 'withdraw'),
+      memberId: member.id,
+      method: input.payment_channel,
+    };
+    const facts = await admitRequest(context, asked);
+    const wanted = {
+      ...asked,
+      token: member.token,
+      amountCents: parseUsd(input.amount),
+      address: input.wallet_address,
+      tag: input.tag === undefined || input.tag === '' ? null : input.tag,
+      source: input.source,
+    };
+    await requireTag(context.db, wanted);
+    return requestWithdrawal(context.db, wanted, keyedBy(context, input), facts);
+  }),
+
+  byId: route(calls.byId).handler(async ({ input, context }) => {
+    const { db } = context;
+    const withdrawal = await withdrawalById(db, input.id);
+    if (withdrawal?.memberId !== memberOf(context).id) throw new Refusal('not_found');
+    const payout = await payoutOf(db, input.id);
+    const history = await historyOf(db, input.id);
+    const entries = await postingsOf(db, input.id);
+    return { status: success, data: detailOf(withdrawal, payout, history, entries) };
+  }),
+
+  cancel: route(calls.cancel).handler(({ input, context }) =>
+    once(context.db, context, 'withdraw.cancel', input, async (tx) => {
+      await cancelWithdrawal(tx, memberOf(context), input.id);
+      return { status: success, message: 'Withdrawal cancelled' };
+    }),
+  ),
+
+  history: route(calls.history).handler(async ({ input, context }) => {
+    const limit = input.limit ?? 20;
+    const rows = await withdrawalsOf(context.db, memberOf(context).id, {
+      limit: limit + 1,
+      cursor: input.cursor,
+      offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
+      order: orderOf(input.sort),
+    });
+    const data = rows.slice(0, limit).map(rowOf);
+    return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
+  }),
+});

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Coin, Method } from '../../../core/chains/assets.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { WithdrawalState } from '../../../core/rules/withdrawal-state.ts';
+
+/** A signed payout: what it sends stands fixed, at the rate of its signing. */
+export type Payout = {
+  withdrawalId: string;
+  memberId: string;
+  method: Method;
+  amountCents: bigint;
+  state: WithdrawalState;
+  asset: Coin;
+  address: string;
+  tag: string | null;
+  rateId: string;
+  usdMicros: bigint;
+  totalUnits: bigint;
+  feeUnits: bigint;
+  /** What the network takes on top, borne by the operator (MEM-13). */
+  borneFeeUnits: bigint;
+  /** Null where it was exported, to be signed elsewhere. */
+  signedBytes: string | null;
+  signedAt: Date;
+  txid: string | null;
+  spendId: string | null;
+  /** The chain's height when it was exported: what pays it came later. */
+  sinceHeight: bigint | null;
+  approvalId: string;
+};
+
+const columns = sql`
+  p.withdrawal_id as "withdrawalId", w.member_id as "memberId", w.method,
+  w.amount_cents as "amountCents", w.state, p.asset, p.address, p.tag, p.rate_id as "rateId",
+  r.usd_micros as "usdMicros", p.total_units as "totalUnits", p.fee_units as "feeUnits",
+  p.borne_fee_units as "borneFeeUnits",
+  p.signed_bytes as "signedBytes", p.signed_at as "signedAt", p.txid, p.spend_id as "spendId",
+  s.since_height as "sinceHeight",
+  w.approval_id as "approvalId"`;
+
+const tables = sql`
+  withdrawals.payout p
+  join withdrawals.withdrawal w on w.id = p.withdrawal_id
+  join market.rate r on r.id = p.rate_id
+  left join withdrawals.spend s on s.id = p.spend_id`;
+
+export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | undefined> {
+  const found = await sql<Payout>`
+    select ${columns} from ${tables} where p.withdrawal_id = ${withdrawalId}`.execute(db);
+  return found.rows[0];
+}
+
+/** Signed and not yet ended, oldest first. */
+export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> {
+  const found = await sql<Payout>`
+    select ${columns} from ${tables} where w.state in ('sent', 'unknown')
+    order by p.signed_at, p.withdrawal_id limit ${limit}`.execute(db);
+  return found.rows;
+}
+
+/** Approved, past every waiting time and under no hold: what the treasury may sign now. */
+export async function duePayouts(db: Db, limit: number): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from withdrawals.due
+    order by due_at, id limit ${limit}`.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+export type NewPayout = Pick<
+  Payout,
+  | 'withdrawalId'
+  | 'asset'
+  | 'address'
+  | 'tag'
+  | 'rateId'
+  | 'totalUnits'
+  | 'feeUnits'
+  | 'borneFeeUnits'
+> & {
+  /** Null where it is signed elsewhere, as a part of an export. */
+  signedBytes: string | null;
+  spendId: string | null;
+  outputIndex: number;
+};
+
+export async function insertPayout(tx: Tx, row: NewPayout): Promise<void> {
+  await sql`
+    insert into withdrawals.payout (withdrawal_id, asset, address, tag, rate_id, total_units,
+      fee_units, borne_fee_units, signed_bytes, spend_id, output_index, signed_at)
+    values (${row.withdrawalId}, ${row.asset}, ${row.address}, ${row.tag}, ${row.rateId},
+      ${row.totalUnits}, ${row.feeUnits}, ${row.borneFeeUnits},
+      ${row.signedBytes}, ${row.spendId}, ${row.outputIndex}, clock.now())`.execute(tx);
+}
+
+/** Notes which output pays; of another transaction than the one that failed takes its place. */
+export async function noteSent(
+  tx: Tx,
+  withdrawalId: string,
+  txid: string,
+  outputIndex: number,
+): Promise<void> {
+  await sql`
+    update withdrawals.payout
+    set txid = ${txid}, output_index = ${outputIndex}, sent_at = clock.now()
+    where withdrawal_id = ${withdrawalId}
+      and (txid, output_index) is distinct from (${txid}, ${outputIndex})`.execute(tx);
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { HistoryOrder } from '../../../core/rules/history-order.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { shownColumns, type Withdrawal } from './sql.ts';
+
+/** The open proposal about a withdrawal, if its 24 hours still run. */
+export async function openProposal(
+  db: Db,
+  kind: string,
+  withdrawalId: string,
+): Promise<{ id: string; shownHash: string } | undefined> {
+  const found = await sql<{ id: string; shownHash: string }>`
+    select id, shown_hash as "shownHash" from approvals.proposal
+    where subject = ${withdrawalId} and kind = ${kind} and status = 'open'
+      and expires_at > clock.real()
+    order by proposed_at limit 1`.execute(db);
+  return found.rows[0];
+}
+
+export type Page = { limit: number; cursor?: string | undefined; offset: number };
+
+const columnOf = {
+  date: 'requested_at',
+  amount: 'amount_cents',
+  method: 'method',
+  status: 'state',
+} as const satisfies Record<HistoryOrder['by'], string>;
+
+/** A member's withdrawals in an order; `cursor` is the id of the last one seen. */
+export async function withdrawalsOf(
+  db: Db,
+  memberId: string,
+  page: Page & { order: HistoryOrder },
+): Promise<Withdrawal[]> {
+  const after = page.cursor ?? null;
+  const key = columnOf[page.order.by];
+  const way = page.order.descending ? sql`desc` : sql`asc`;
+  const beyond = page.order.descending ? sql`<` : sql`>`;
+  const found = await sql<Withdrawal>`
+    select ${shownColumns} from withdrawals.shown s
+    where s.member_id = ${memberId} and (${after}::uuid is null
+      or (${sql.ref(`s.${key}`)}, s.id) ${beyond}
+        (select ${sql.ref(`c.${key}`)}, c.id from withdrawals.shown c
+        where c.id = ${after}::uuid and c.member_id = ${memberId}))
+    order by ${sql.ref(`s.${key}`)} ${way}, s.id ${way}
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return found.rows;
+}
+
+export type QueueRow = Withdrawal & {
+  firstName: string;
+  lastName: string;
+  email: string;
+  txid: string | null;
+  people: number;
+  /** What the member asked for on that day (UTC), up to and with this one. */
+  dayCents: bigint;
+  proposalId: string | null;
+  proposalKind: string | null;
+  shownHash: string | null;
+};
+
+const states = {
+  requested: ['requested'],
+  approved: ['approved'],
+  held: ['requested', 'approved'],
+  signing: ['approved'],
+  open: ['requested', 'approved', 'sent', 'unknown'],
+} as const;
+
+/** The queue as administrators see it, oldest first; 'open' is all that has not ended. */
+export async function withdrawalQueue(db: Db, state: string, page: Page): Promise<QueueRow[]> {
+  const stored = Object.hasOwn(states, state) ? states[state as keyof typeof states] : [state];
+  const shown = state === 'open' ? null : state;
+  const after = page.cursor ?? null;
+  const found = await sql<QueueRow>`
+    select ${shownColumns}, m.first_name as "firstName", m.last_name as "lastName", m.email,
+      o.txid, ledger.people_for_payout(s.id) as people,
+      (select sum(w.amount_cents)::bigint from withdrawals.withdrawal w
+        where w.member_id = s.member_id and (w.requested_at, w.id) <= (s.requested_at, s.id)
+          and w.requested_at >= date_trunc('day', s.requested_at, 'UTC')) as "dayCents",
+      p.id as "proposalId",
+      p.kind as "proposalKind", p.shown_hash as "shownHash"
+    from withdrawals.shown s
+    join identity.known_member m on m.id = s.member_id
+    left join withdrawals.payout o on o.withdrawal_id = s.id
+    left join lateral (select id, kind, shown_hash from approvals.proposal
+      where subject = s.id and status = 'open' and expires_at > clock.real()
+      order by proposed_at limit 1) p on true
+    where s.stored_state = any(${[...stored]}) and (${shown}::text is null or s.state = ${shown})
+      and (${after}::uuid is null or (s.requested_at, s.id) >
+        (select requested_at, id from withdrawals.withdrawal where id = ${after}::uuid))
+    order by s.requested_at, s.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,61 @@
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { centsForCoinsDown } from '../../../core/money/conversion.ts';
+import { nextUnlock } from '../../../core/rules/next-unlock.ts';
+import {
+  canBearFee,
+  leastArriving,
+  networkFee,
+  payoutCoins,
+} from '../../../core/rules/withdrawal-rules.ts';
+import { coolingOffOf, takenFrom } from '../../../core/rules/position-rules.ts';
+import { businessNow } from '../../platform/clock/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { currentRate } from '../market/market.ts';
+import { type Position, positionsOf } from '../plans/plans.ts';
+import type { Source } from './sql.ts';
+
+type Wish = { method: Method; source: Source; amountCents: bigint | null };
+
+/** Whether an amount would leave a position within its cooling-off, whose fee was not yet borne. */
+function leavesInTime(
+  positions: readonly Position[],
+  balanceCents: bigint,
+  { source, amountCents }: Wish,
+  now: Date,
+): boolean {
+  if (source !== 'balance' || amountCents === null || amountCents > balanceCents) return false;
+  const principals = positions.map((one) => one.principalCents);
+  const taken = takenFrom(principals, balanceCents, amountCents);
+  return positions.some(
+    (one, nth) => taken[nth]! > 0n && !one.feeBorne && coolingOffOf(one, now) !== null,
+  );
+}
+
+/** What is available and what the network takes, as of now; nothing is promised or held. */
+export async function quoteWithdrawal(db: Db, memberId: string, wish: Wish) {
+  const asset = coinOf[wish.method];
+  const figures = await memberFigures(db, memberId);
+  const rate = await currentRate(db, asset);
+  const now = await businessNow(db);
+  const fee = networkFee(asset);
+  const coins =
+    wish.amountCents === null ? null : payoutCoins(asset, wish.amountCents, rate.usdMicros);
+  const positions = await positionsOf(db, memberId);
+  const isBorne =
+    canBearFee(asset, rate.usdMicros) && leavesInTime(positions, figures.balance, wish, now);
+  return {
+    asset,
+    availableCents: wish.source === 'balance' ? figures.balance : figures.profit,
+    feeUnits: fee,
+    // Rounded up: a fee is never shown smaller than it is.
+    feeCents: centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
+    arrivingUnits: (isBorne ? coins?.total : coins?.arriving) ?? null,
+    feeBy: isBorne ? ('operator' as const) : ('member' as const),
+    leastUnits: leastArriving(asset),
+    // What has to be asked for so that this much arrives, rounded up.
+    leastCents: centsForCoinsDown(asset, leastArriving(asset) + fee, rate.usdMicros) + 1n,
+    usdMicros: rate.usdMicros,
+    nextUnlockAt: nextUnlock(positions, figures.profitLocked, now),
+  };
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import type { Person } from '../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
+import { memberFigures } from '../ledger/ledger.ts';
+import { factsForRequest, writeRequest } from './requests.sql.ts';
+
+// The road of a request into the books: many members in one statement, each for itself.
+const database = await testDatabase();
+const { web, owner } = database;
+const { call } = await testApi(database, { RATE_LIMITS: 'on' });
+
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+const ask = (member: Person, amount: string, more: object = {}, key?: string) =>
+  call('POST', '/withdraw', {
+    token: member.token,
+    body: { amount, payment_channel: 'BITCOIN', wallet_address: address, ...more },
+    ...(key === undefined ? {} : { key }),
+  });
+const figures = async (member: Person) => {
+  const { balance, payout } = await memberFigures(web, member.id);
+  return [balance, payout];
+};
+const jobsOf = async (member: Person) =>
+  (
+    await sql`select from pgboss.job
+      cross join jsonb_array_elements(coalesce(data->'together', jsonb_build_array(data))) payload
+      where name = 'notice' and payload->>'memberId' = ${member.id}
+        and payload->>'kind' = 'withdrawal_requested'`.execute(owner)
+  ).rows.length;
+
+test('of many who ask at once each is answered for itself', async () => {
+  const members: Person[] = [];
+  for (let nth = 0; nth < 6; nth += 1) members.push(await aFundedMember(database, 100_000n));
+  const [a, b, c, d, e, f] = members as [Person, Person, Person, Person, Person, Person];
+  const key = randomUUID();
+  await ask(f, '100', {}, key);
+  const answers = await Promise.all([
+    ask(a, '100'),
+    ask(b, '1000.01'),
+    ask(c, '0.01'),
+    ask(d, '10', { wallet_address: address.slice(0, -1) }),
+    ask(e, '10', { tag: '7' }),
+    ask(f, '100', {}, key),
+    ask(f, '101', {}, key),
+    ask(a, '100', { source: 'profit' }),
+    call('POST', '/withdraw', { token: 'nobody', body: {} }),
+  ]);
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.code ?? body.message]),
+    [
+      [201, 'Withdrawal requested'],
+      [422, 'amount_over_available'],
+      [422, 'amount_below_network'],
+      [422, 'address_malformed'],
+      [422, 'tag_invalid'],
+      [201, 'Withdrawal requested'],
+      [422, 'idempotency_key_reused'],
+      [422, 'amount_over_available'],
+      [401, 'session_expired'],
+    ],
+  );
+  assert.match(answers[1].body.message, /\$1000\.00/);
+  assert.match(answers[7].body.message, /\$0\.00/);
+  assert.deepEqual(await figures(a), [90_000n, 10_000n]);
+  assert.deepEqual(await figures(b), [100_000n, 0n]);
+  assert.deepEqual(await figures(f), [90_000n, 10_000n]);
+  assert.deepEqual([await jobsOf(a), await jobsOf(b), await jobsOf(f)], [1, 0, 1]);
+});
+
+test('60 a minute are counted, however many come at once (ACC-7a)', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const answers = await Promise.all(Array.from({ length: 65 }, () => ask(member, '0.01')));
+  const limited = answers.filter(({ status }) => status === 429);
+  assert.equal(limited.length, 5);
+  assert.ok(limited.every(({ headers }) => Number(headers['retry-after']) > 0));
+});
+
+test('a request decided on facts that changed is decided again, not taken', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  const facts = await factsForRequest(web, {
+    id: randomUUID(),
+    memberId: member.id,
+    method: 'BITCOIN',
+  });
+  const write = () =>
+    writeRequest(web, {
+      withdrawal: {
+        id: randomUUID(),
+        memberId: member.id,
+        source: 'balance',
+        amountCents: 1_000n,
+        method: 'BITCOIN',
+        address,
+        tag: null,
+        requestedAt: facts.now,
+        dueAt: facts.now,
+        waits: [],
+      },
+      token: member.token,
+      version: facts.version,
+      bodyHash: null,
+    });
+  const codes = (await Promise.all([write(), write()])).map((one) => one.code);
+  assert.deepEqual(codes, ['taken', 'changed']);
+  assert.deepEqual(await figures(member), [99_000n, 1_000n]);
+});
+
+test('a session that ended is over for the next request', async () => {
+  const member = await aFundedMember(database, 100_000n);
+  assert.equal((await ask(member, '10')).status, 201);
+  await sql`update identity.session set ended_at = clock.real()
+    where id = ${member.sessionId}`.execute(owner);
+  assert.equal((await ask(member, '10')).body.code, 'session_expired');
+});

@@ -1,0 +1,117 @@
+import { addressProblem } from '../../../core/chains/addresses.ts';
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { payoutCoins, tagProblem, waitsFor } from '../../../core/rules/withdrawal-rules.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Keyed } from '../../platform/http/idempotency.ts';
+import { requireAllowed } from '../../platform/http/limits.sql.ts';
+import {
+  type Asked,
+  countedFacts,
+  factsForRequest,
+  type NewWithdrawal,
+  type RequestFacts,
+  type Taken,
+  writeRequest,
+  type Written,
+} from './requests.sql.ts';
+import { requestedOf } from './withdrawal.presenter.ts';
+import type { Source } from './sql.ts';
+
+export type Wanted = {
+  id: string;
+  memberId: string;
+  /** The raw token of the member's session. */
+  token: string;
+  amountCents: bigint;
+  method: Method;
+  address: string;
+  tag: string | null;
+  source: Source;
+};
+
+export type Requested = ReturnType<typeof requestedOf>;
+
+// Facts change when a member's first request is taken and when an address is saved: seldom.
+const tries = 5;
+
+/** Refuses an address that cannot be paid in this coin, before anything is held (MEM-7). */
+function refuseUnpayable(wanted: Wanted, networks: 'main' | 'test'): void {
+  const problem = addressProblem(wanted.method, wanted.address, networks);
+  if (problem !== null) {
+    const fields = { wallet_address: problem.detail };
+    throw new Refusal(problem.code, { detail: problem.detail, fields });
+  }
+  const unfit = tagProblem(coinOf[wanted.method], wanted.tag);
+  if (unfit !== null) throw new Refusal('tag_invalid', { detail: unfit, fields: { tag: unfit } });
+}
+
+/** A withdrawal is a right: without a fresh price it is taken, and measured when it is signed. */
+function refuseTooLittle({ method, amountCents }: Wanted, usdMicros: bigint | null): void {
+  if (usdMicros !== null && payoutCoins(coinOf[method], amountCents, usdMicros) === null) {
+    throw new Refusal('amount_below_network');
+  }
+}
+
+function decide(wanted: Wanted, facts: RequestFacts): NewWithdrawal {
+  if (wanted.amountCents <= 0n) throw new Refusal('amount_invalid');
+  refuseUnpayable(wanted, facts.mode === 'live' ? 'main' : 'test');
+  refuseTooLittle(wanted, facts.usdMicros);
+  const waits = waitsFor({ ...facts, ...wanted, requestedAt: facts.now });
+  const dueAt = new Date(
+    Math.max(facts.now.getTime(), ...waits.map((wait) => wait.until.getTime())),
+  );
+  const { token: _, ...asked } = wanted;
+  return { ...asked, requestedAt: facts.now, dueAt, waits };
+}
+
+/** What a twin of this request was answered; the key with another body is refused. */
+function earlierAnswer({ request, bodyHash }: Taken, keyed: Keyed | null): Requested {
+  if (keyed === null || bodyHash?.equals(keyed.bodyHash) !== true) {
+    throw new Refusal('idempotency_key_reused');
+  }
+  return requestedOf(request);
+}
+
+function refusalOf({ code, availableCents }: Written): Refusal {
+  if (code !== 'insufficient_funds') return new Refusal(code);
+  const detail = `You can withdraw up to $${formatUsd(availableCents ?? 0n)}.`;
+  return new Refusal('amount_over_available', { detail, fields: { amount: detail } });
+}
+
+/** Counts the member's try, refuses it above the limit, and reads what decides about it. */
+export async function admitRequest(
+  { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
+  asked: Asked,
+): Promise<RequestFacts> {
+  if (!rateLimits) return factsForRequest(db, asked);
+  const { count, facts } = await countedFacts(db, asked);
+  requireAllowed(count);
+  return facts;
+}
+
+/**
+ * Takes a member's request and holds its amount, in one statement (MEM-7, INT-5). What was read to
+ * decide may change before the books are locked: then it is read and decided again.
+ */
+export async function requestWithdrawal(
+  db: Db,
+  wanted: Wanted,
+  keyed: Keyed | null,
+  read: RequestFacts,
+): Promise<Requested> {
+  const { id, memberId, method, token } = wanted;
+  let facts = read;
+  for (let nth = 1; ; nth += 1) {
+    if (facts.earlier !== null) return earlierAnswer(facts.earlier, keyed);
+    const withdrawal = decide(wanted, facts);
+    const bodyHash = keyed?.bodyHash ?? null;
+    const written = await writeRequest(db, { withdrawal, version: facts.version, bodyHash, token });
+    if (written.code === 'taken') return requestedOf(withdrawal);
+    if (written.code !== 'changed') throw refusalOf(written);
+    if (nth === tries) throw new Refusal('busy');
+    facts = await factsForRequest(db, { id, memberId, method });
+  }
+}

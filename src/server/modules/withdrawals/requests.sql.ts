@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import type { Wait } from '../../../core/rules/withdrawal-rules.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { gather } from '../../platform/db/batch-calls.ts';
+import { type Count, countedTries } from '../../platform/http/limits.sql.ts';
+import type { Source } from './sql.ts';
+
+/** What decides whether and how long a request waits, and what a twin of it was answered. */
+export type RequestFacts = {
+  mode: 'sandbox' | 'live';
+  now: Date;
+  securedUntil: Date | null;
+  saved: { address: string; tag: string | null; changedAt: Date } | null;
+  isFirst: boolean;
+  /** The price of a coin of the method, unless there is no fresh one. */
+  usdMicros: bigint | null;
+  /** Names exactly these facts: while it is the same, so are they. */
+  version: string;
+  /** The request of the same id that was taken before, with the hash of its body. */
+  earlier: Taken | null;
+};
+
+/** What the answer to a taken request is made of. */
+export type Answerable = Pick<NewWithdrawal, 'id' | 'requestedAt' | 'dueAt' | 'waits'>;
+
+export type Taken = { request: Answerable; bodyHash: Buffer | null };
+
+export type Asked = Pick<NewWithdrawal, 'id' | 'memberId' | 'method'>;
+
+type FactsRow = Omit<RequestFacts, 'saved' | 'earlier'> & {
+  address: string | null;
+  tag: string | null;
+  changedAt: Date | null;
+  earlierId: string | null;
+  bodyHash: Buffer | null;
+  requestedAt: Date;
+  dueAt: Date;
+  waits: { until: string; because: Wait['because'] }[];
+};
+
+function factsOf(row: FactsRow): RequestFacts {
+  const { address, tag, changedAt, earlierId, bodyHash, requestedAt, dueAt, waits, ...facts } = row;
+  const saved = address === null || changedAt === null ? null : { address, tag, changedAt };
+  if (earlierId === null) return { ...facts, saved, earlier: null };
+  const waited = waits.map(({ until, because }) => ({ until: new Date(until), because }));
+  const request = { id: earlierId, requestedAt, dueAt, waits: waited };
+  return { ...facts, saved, earlier: { request, bodyHash } };
+}
+
+const factColumns = sql`
+  f.mode, f.now, f.secured_until as "securedUntil", f.address, f.tag, f.changed_at as "changedAt",
+  f.is_first as "isFirst", f.version, f.usd_micros as "usdMicros", f.earlier_id as "earlierId",
+  f.body_hash as "bodyHash", f.requested_at as "requestedAt", f.due_at as "dueAt", f.waits`;
+
+const factsAbout = (asked: Asked[]) => sql`
+  withdrawals.facts(${asked.map((one) => one.id)}::uuid[],
+    ${asked.map((one) => one.memberId)}::uuid[], ${asked.map((one) => one.method)}::text[],
+    ${asked.map((one) => coinOf[one.method])}::text[])`;
+
+async function readFacts(db: Db, asked: Asked[]): Promise<RequestFacts[]> {
+  const found = await sql<FactsRow>`
+    select ${factColumns} from ${factsAbout(asked)} f`.execute(db);
+  return found.rows.map(factsOf);
+}
+
+/** The facts about a request, as they are now. */
+export const factsForRequest = gather(readFacts);
+
+// Money requests are limited to 60 a minute (ACC-7a).
+const tryOf = ({ memberId }: Asked) => ({
+  name: 'withdraw',
+  subject: memberId,
+  limit: 60,
+  windowSeconds: 60,
+});
+
+type Counted = { count: Count; facts: RequestFacts };
+
+async function countAndRead(db: Db, asked: Asked[]): Promise<Counted[]> {
+  const found = await sql<FactsRow & Count>`
+    select ${factColumns}, c.allowed, c.retry_after_seconds as "retryAfterSeconds"
+    from ${countedTries(asked.map(tryOf))}
+    join rows from (${factsAbout(asked)}) with ordinality f on f.ordinality = c.nth
+    order by c.nth`.execute(db);
+  return found.rows.map(({ allowed, retryAfterSeconds, ...row }) => ({
+    count: { allowed, retryAfterSeconds },
+    facts: factsOf(row),
+  }));
+}
+
+/** Counts a try of the member's and reads the facts, in one round trip. */
+export const countedFacts = gather(countAndRead);
+
+export type NewWithdrawal = {
+  id: string;
+  memberId: string;
+  source: Source;
+  amountCents: bigint;
+  method: Method;
+  address: string;
+  tag: string | null;
+  requestedAt: Date;
+  dueAt: Date;
+  waits: Wait[];
+};
+
+/** A request as decided: its row, the version of the facts decided on, and its body's hash. */
+export type Decided = {
+  withdrawal: NewWithdrawal;
+  version: string;
+  bodyHash: Buffer | null;
+  /** The raw token of the member's session, which Postgres asks. */
+  token: string;
+};
+
+/** `code` as `withdrawals.request` says it. */
+export type Written = { code: string; availableCents: bigint | null };
+
+// Amounts travel as text: JSON numbers are floats.
+const wire = ({ withdrawal: one, version, bodyHash, token }: Decided, at: number) => ({
+  token,
+  nth: at + 1,
+  id: one.id,
+  member_id: one.memberId,
+  source: one.source,
+  amount_cents: one.amountCents.toString(),
+  method: one.method,
+  address: one.address,
+  tag: one.tag,
+  requested_at: one.requestedAt,
+  due_at: one.dueAt,
+  waits: one.waits,
+  body_hash: bodyHash === null ? null : `\\x${bodyHash.toString('hex')}`,
+  seen: version,
+});
+
+async function writeRequests(db: Db, decided: Decided[]): Promise<Written[]> {
+  const found = await sql<Written>`
+    select code, available_cents as "availableCents"
+    from withdrawals.request(${JSON.stringify(decided.map(wire))}::jsonb) order by nth`.execute(db);
+  return found.rows;
+}
+
+/**
+ * Takes a request into the books if it is as it was when decided: one statement for all members
+ * who ask at once, and so one transaction; two requests of one member never share it. Sixteen at
+ * most: while they are written, the next are read and decided (record 0143).
+ */
+export const writeRequest = gather(writeRequests, {
+  apartBy: (one) => one.withdrawal.memberId,
+  most: 16,
+});

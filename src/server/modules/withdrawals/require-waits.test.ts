@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Person } from '../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
+
+// How long a payout waits is kept by the database too: a hijacked web process, which decides in the
+// application, cannot shorten it (ACC-7a).
+
+const database = await testDatabase();
+const { owner, web } = database;
+const [own, other] = ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', 'bcrt1qelsewhere'];
+const hourMs = 3_600_000;
+
+const now = async (): Promise<number> =>
+  (await sql<{ at: Date }>`select clock.now() as at`.execute(web)).rows[0]!.at.getTime();
+
+type Times = { due: number; requested?: number; address?: string };
+
+/** What the database says to a request as a web process words it: times in hours from now. */
+async function ask(member: Person, { due, requested = 0, address = other }: Times) {
+  const moment = await now();
+  const at = (hours: number): string => new Date(moment + hours * hourMs).toISOString();
+  const found = await sql<{ version: string }>`
+    select version from withdrawals.standing
+    where member_id = ${member.id} and method = 'BITCOIN'`.execute(owner);
+  const asked = {
+    nth: 0,
+    token: member.token,
+    id: randomUUID(),
+    member_id: member.id,
+    source: 'balance',
+    amount_cents: 1_000,
+    method: 'BITCOIN',
+    address,
+    tag: null,
+    requested_at: at(requested),
+    due_at: at(due),
+    waits: [],
+    seen: found.rows[0]!.version,
+  };
+  const answer = await sql<{ code: string }>`
+    select code from withdrawals.request(${JSON.stringify([asked])}::jsonb)`.execute(web);
+  return answer.rows[0]!.code;
+}
+
+const saveWallet = (member: Person, hoursAgo: number, address = own) => sql`
+  insert into withdrawals.wallet (member_id, network, address, changed_at)
+  values (${member.id}, 'BITCOIN', ${address}, clock.now() - ${hoursAgo} * interval '1 hour')`;
+
+describe('a request that would be paid too early', () => {
+  test('to an address that is not the saved one', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    await saveWallet(member, 100).execute(owner);
+    assert.equal(await ask(member, { due: 0 }), 'changed');
+    assert.equal(await ask(member, { due: 23.9 }), 'changed');
+    assert.equal(await ask(member, { due: 0, address: own }), 'taken');
+    assert.equal(await ask(member, { due: 24 }), 'taken');
+  });
+
+  test('to an address that was saved or changed in the last 24 hours', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    await saveWallet(member, 10).execute(owner);
+    assert.equal(await ask(member, { due: 13.9, address: own }), 'changed');
+    assert.equal(await ask(member, { due: 14, address: own }), 'taken');
+  });
+
+  test('to an address of nobody, but for the first request', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    assert.equal(await ask(member, { due: 0 }), 'taken');
+    assert.equal(await ask(member, { due: 0 }), 'changed');
+    assert.equal(await ask(member, { due: 24 }), 'taken');
+  });
+
+  test('of an account that changed, however its request is dated', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    await sql`update identity.member set payouts_wait_until = clock.now() + interval '72 hours'
+      where id = ${member.id}`.execute(owner);
+    assert.equal(await ask(member, { due: 71 }), 'changed');
+    assert.equal(await ask(member, { due: 73 }), 'taken');
+    const second = await aFundedMember(database, 100_000n);
+    await saveWallet(second, 100).execute(owner);
+    assert.equal(await ask(second, { requested: -24, due: 0 }), 'changed');
+    assert.equal(await ask(second, { requested: 1, due: 25 }), 'changed');
+  });
+
+  test('of a large sum, the first in live too', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const hours = async (cents: number, isLive: boolean): Promise<number> => {
+      const found = await sql<{ hours: number }>`
+        select extract(epoch from withdrawals.earliest_of(a, s, ${isLive}) - a.requested_at)::float8
+          / 3600 as hours
+        from withdrawals.standing s, jsonb_populate_record(null::withdrawals.asked,
+          ${JSON.stringify({ amount_cents: cents, address: other, requested_at: '2026-01-01' })}) a
+        where s.member_id = ${member.id} and s.method = 'BITCOIN'`.execute(owner);
+      return found.rows[0]!.hours;
+    };
+    assert.deepEqual([await hours(100_001, true), await hours(100_001, false)], [24, 0]);
+    assert.equal(await hours(100_000, true), 0);
+  });
+});
+
+describe('what a wait stands on', () => {
+  const save = ({ token }: Person, address: string) =>
+    sql`select withdrawals.save_wallets(${token},
+      ${JSON.stringify([{ network: 'BITCOIN', address, tag: null }])}::jsonb)`.execute(web);
+  const ageOf = async (member: Person): Promise<number> => {
+    const found = await sql<{ hours: number }>`
+      select extract(epoch from clock.now() - changed_at)::float8 / 3600 as hours
+      from withdrawals.wallet where member_id = ${member.id}`.execute(owner);
+    return Math.round(found.rows[0]!.hours);
+  };
+
+  test('is no older than its last change, whatever the web process does', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    await saveWallet(member, 100).execute(owner);
+    await save(member, own);
+    assert.equal(await ageOf(member), 100);
+    await save(member, other);
+    assert.equal(await ageOf(member), 0);
+    for (const attack of [
+      saveWallet(member, 100),
+      sql`update withdrawals.wallet set changed_at = clock.now() - interval '25 hours'`,
+      sql`delete from withdrawals.wallet`,
+      sql`update withdrawals.wallet_change set undone_at = null`,
+      sql`insert into withdrawals.wallet_past (member_id, network, address, changed_at, ended_at)
+        values (${member.id}, 'BITCOIN', ${other}, clock.now() - interval '9 days', clock.now())`,
+    ]) {
+      await assert.rejects(attack.execute(web), { code: '42501' });
+    }
+    await assert.rejects(save({ ...member, token: 'garbage' }, own), /unauthenticated/);
+    assert.equal(await ageOf(member), 0);
+  });
+
+  test('is nothing that the web process writes', async () => {
+    const member = await aFundedMember(database, 100_000n);
+    const wait = (hours: number | null) => sql`update identity.member
+      set payouts_wait_until = clock.now() + ${hours}::float8 * interval '1 hour'
+      where id = ${member.id}`;
+    for (const hours of [73, 71, null]) {
+      await assert.rejects(wait(hours).execute(web), { code: '42501' });
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { testApi } from '../../../../tests/support/api.ts';
+import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
+
+// The gateway's addresses: checked per network, waiting, and undone by the link of a mail (MEM-8).
+
+const database = await testDatabase();
+const { owner } = database;
+const { call, work } = await testApi(database);
+const finance = await anAdministrator(owner, 'finance');
+
+const mine = {
+  bitcoin: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+  ethereum: '0x52908400098527886E0F7030069857D2E4169EE7',
+  usdt: '0x52908400098527886E0F7030069857D2E4169EE7',
+};
+const theirs = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry';
+
+const save = ({ token }: Person, change: object = {}) =>
+  call('PUT', '/user/wallets', { token, body: { ...mine, ...change } });
+const read = async ({ token }: Person) => (await call('GET', '/user/wallets', { token })).body.data;
+const undo = (token: string) => call('POST', `/user/wallets/cancel/${token}`);
+const advance = (hours: number) =>
+  sql`update clock.setting set ahead = ahead + make_interval(hours => ${hours})`.execute(owner);
+
+/** What the newest mail to a member says of their addresses, and the token of its link. */
+async function mailed({ email }: Person): Promise<{ text: string; token: string }> {
+  await work();
+  const { data } = (await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`)).body;
+  const text: string = data[0].text;
+  return { text, token: /\/wallets\/cancel\/([\w-]{43})/.exec(text)?.[1] ?? '' };
+}
+
+/** A member whose addresses are older than any waiting time. */
+async function aSettledMember(): Promise<Person> {
+  const member = await aFundedMember(database, 100_000n);
+  assert.equal((await save(member)).status, 200);
+  await advance(25);
+  await freshPrices(database);
+  return member;
+}
+
+test('each network has its own check, in words beside its field', async () => {
+  const member = await aFundedMember(database, 10_000n);
+  const wrong = await save(member, { bitcoin: 'nonsense', ethereum: '0x12', xrp: mine.bitcoin });
+  assert.deepEqual([wrong.status, wrong.body.code], [422, 'address_malformed']);
+  assert.deepEqual(wrong.body.fields, {
+    bitcoin: 'That is not an address of BITCOIN.',
+    ethereum: 'That is not an address of ETHEREUM.',
+    xrp: 'That is not an address of XRP.',
+  });
+  const { bitcoin, ethereum } = mine;
+  const short = await call('PUT', '/user/wallets', {
+    token: member.token,
+    body: { bitcoin, ethereum },
+  });
+  assert.deepEqual([short.status, Object.keys(short.body.fields)], [400, ['usdt']]);
+  // TRC-20 by its form, and one character off.
+  const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+  assert.equal((await save(member, { usdt: tron })).status, 200);
+  assert.equal((await save(member, { usdt: `${tron.slice(0, -1)}u` })).status, 422);
+});
+
+test('a change waits 24 hours, is mailed with its end, and the same again changes nothing', async () => {
+  const member = await aSettledMember();
+  assert.deepEqual((await read(member)).waiting, []);
+  await save(member, { bitcoin: theirs });
+  const { waiting } = await read(member);
+  assert.deepEqual(
+    waiting.map(({ network }: { network: string }) => network),
+    ['BITCOIN'],
+  );
+  const { text } = await mailed(member);
+  assert.match(text, /changed: BITCOIN\./);
+  assert.ok(text.includes(`until ${waiting[0].until.slice(0, 16).replace('T', ' ')} UTC`));
+  const link = (await mailed(member)).token;
+  await save(member, { bitcoin: theirs });
+  assert.equal((await mailed(member)).token, link);
+  await advance(24);
+  assert.deepEqual((await read(member)).waiting, []);
+});
+
+describe('the link of the mail', () => {
+  test('brings the former address back without a wait, once', async () => {
+    const member = await aSettledMember();
+    await save(member, { bitcoin: theirs });
+    const { token } = await mailed(member);
+    assert.equal((await undo(token)).status, 200);
+    const { bitcoin, waiting } = await read(member);
+    assert.deepEqual([bitcoin, waiting], [mine.bitcoin, []]);
+    assert.equal((await undo(token)).body.code, 'link_invalid');
+  });
+
+  test('of the first of two changes brings back what stood before both', async () => {
+    const member = await aSettledMember();
+    await save(member, { bitcoin: theirs });
+    const { token } = await mailed(member);
+    await save(member, { bitcoin: 'bcrt1q0ht9tyks4vh7p5p904t340cr9nvahy7u3re7zg' });
+    assert.equal((await undo(token)).status, 200);
+    assert.equal((await read(member)).bitcoin, mine.bitcoin);
+  });
+
+  test('forgets an address that had none before it', async () => {
+    const member = await aSettledMember();
+    await save(member, { solana: 'So11111111111111111111111111111111111111112' });
+    assert.equal((await undo((await mailed(member)).token)).status, 200);
+    assert.equal((await read(member)).solana, null);
+  });
+
+  test('cancels what was asked for since, approved or not, and no more', async () => {
+    const member = await aSettledMember();
+    const ask = async (address: string) => {
+      const body = { amount: '100', payment_channel: 'BITCOIN', wallet_address: address };
+      return (await call('POST', '/withdraw', { token: member.token, body })).body.data.id;
+    };
+    const stateOf = async (id: string) =>
+      (await call('GET', `/withdraw/${id}`, { token: member.token })).body.data.state;
+    const good = await ask(mine.bitcoin);
+    await save(member, { bitcoin: theirs });
+    const [bad, worse] = [await ask(theirs), await ask(theirs)];
+    const yes = { token: finance.token, body: { action: 'approve' } };
+    assert.equal((await call('PATCH', `/admin/withdrawals/${worse}`, yes)).status, 200);
+    assert.equal((await undo((await mailed(member)).token)).status, 200);
+    assert.deepEqual(
+      [await stateOf(good), await stateOf(bad), await stateOf(worse)],
+      ['requested', 'cancelled', 'cancelled'],
+    );
+  });
+
+  test('works while the address waits, and no longer; a made-up one never', async () => {
+    const member = await aSettledMember();
+    await save(member, { bitcoin: theirs });
+    await advance(24);
+    assert.equal((await undo((await mailed(member)).token)).body.code, 'link_invalid');
+    assert.equal((await read(member)).bitcoin, theirs);
+    assert.equal((await undo('x'.repeat(43))).status, 422);
+  });
+
+  test('works once where two press it at the same time', async () => {
+    const member = await aSettledMember();
+    await save(member, { bitcoin: theirs });
+    const { token } = await mailed(member);
+    const said = await Promise.all([undo(token), undo(token), undo(token)]);
+    assert.equal(said.filter(({ status }) => status === 200).length, 1);
+    assert.equal((await read(member)).bitcoin, mine.bitcoin);
+  });
+});

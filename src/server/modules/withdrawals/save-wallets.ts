@@ -1,0 +1,78 @@
+import { addressFits, type WalletNetwork } from '../../../core/chains/addresses.ts';
+import { privateKeyIn, privateKeyWarning } from '../../../core/chains/private-keys.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { tagProblem } from '../../../core/rules/withdrawal-rules.ts';
+import { record } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { MemberActor } from '../../platform/http/context.ts';
+import { modeOf } from './sql.ts';
+import * as rows from './wallets.sql.ts';
+
+/** What the gateway's form holds; an empty text forgets an optional address, absence keeps it. */
+export type WalletForm = {
+  bitcoin: string;
+  ethereum: string;
+  usdt: string;
+  dogecoin?: string | undefined;
+  xrp?: string | undefined;
+  xrp_tag?: string | undefined;
+  solana?: string | undefined;
+};
+
+const fieldOf: Record<WalletNetwork, Exclude<keyof WalletForm, 'xrp_tag'>> = {
+  BITCOIN: 'bitcoin',
+  ETHEREUM: 'ethereum',
+  USDT: 'usdt',
+  DOGECOIN: 'dogecoin',
+  XRP: 'xrp',
+  SOLANA: 'solana',
+};
+const networks = Object.keys(fieldOf) as WalletNetwork[];
+
+function entriesOf(form: WalletForm): rows.WalletEntry[] {
+  return networks.flatMap((network) => {
+    const address = form[fieldOf[network]];
+    if (address === undefined) return [];
+    const tag = network === 'XRP' && form.xrp_tag ? form.xrp_tag : null;
+    return [{ network, address, tag }];
+  });
+}
+
+/** A private key goes no further than this, and into no message. */
+function refuseSecrets(entries: rows.WalletEntry[]): void {
+  for (const { network, address } of entries) {
+    const secret = privateKeyIn(address);
+    if (secret === null) continue;
+    const detail = privateKeyWarning(secret);
+    throw new Refusal('private_key', { detail, fields: { [fieldOf[network]]: detail } });
+  }
+}
+
+function refuseUnfit(entries: rows.WalletEntry[], kind: 'main' | 'test'): void {
+  const fields: Record<string, string> = {};
+  for (const { network, address, tag } of entries) {
+    if (address !== '' && !addressFits(network, address, kind)) {
+      fields[fieldOf[network]] = `That is not an address of ${network}.`;
+    }
+    const unfit = network === 'XRP' ? tagProblem('XRP', tag) : null;
+    if (unfit !== null) fields['xrp_tag'] = unfit;
+  }
+  const first = Object.values(fields)[0];
+  if (first !== undefined) throw new Refusal('address_malformed', { detail: first, fields });
+}
+
+/** Saves the gateway; what changed waits 24 hours, and its mail has a link that undoes it. */
+export async function saveWallets(
+  tx: Tx,
+  { id: memberId, token: session }: MemberActor,
+  form: WalletForm,
+): Promise<void> {
+  const entries = entriesOf(form);
+  refuseSecrets(entries);
+  refuseUnfit(entries, (await modeOf(tx)) === 'live' ? 'main' : 'test');
+  const names = await rows.saveEntries(tx, session, entries);
+  if (names.length === 0) return;
+  const actor = `member:${memberId}`;
+  const after = { changed: names };
+  await record(tx, { actor, act: 'wallets.save', subject: memberId, after });
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Method } from '../../../core/chains/assets.ts';
+import type { Wait } from '../../../core/rules/withdrawal-rules.ts';
+import type { WithdrawalState } from '../../../core/rules/withdrawal-state.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type Source = 'balance' | 'profit';
+
+/** A withdrawal as people are shown it: `state` is 'held' while a hold runs. */
+export type Withdrawal = {
+  id: string;
+  memberId: string;
+  source: Source;
+  amountCents: bigint;
+  method: Method;
+  address: string;
+  tag: string | null;
+  state: WithdrawalState;
+  storedState: WithdrawalState;
+  requestedAt: Date;
+  dueAt: Date;
+  waits: { until: string; because: Wait['because'] }[];
+  approvalId: string | null;
+  rejectReason: string | null;
+  changedAt: Date;
+  holdReason: string | null;
+  holdCitation: string | null;
+  holdUntil: Date | null;
+};
+
+export const shownColumns = sql`
+  s.id, s.member_id as "memberId", s.source, s.amount_cents as "amountCents", s.method, s.address,
+  s.tag, s.state, s.stored_state as "storedState", s.requested_at as "requestedAt",
+  s.due_at as "dueAt", s.waits, s.approval_id as "approvalId",
+  s.reject_reason as "rejectReason", s.changed_at as "changedAt",
+  s.hold_reason as "holdReason", s.hold_citation as "holdCitation",
+  s.hold_until as "holdUntil"`;
+
+/** Takes a withdrawal for a decision: nobody else decides on it until the transaction ends. */
+export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+  await sql`select withdrawals.lock(${id}::uuid)`.execute(tx);
+  return withdrawalById(tx, id);
+}
+
+export async function withdrawalById(db: Db, id: string): Promise<Withdrawal | undefined> {
+  const found = await sql<Withdrawal>`
+    select ${shownColumns} from withdrawals.shown s where s.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Writes what the worker saw of a payout; Postgres asks the books whether it is so. */
+export async function follow(
+  tx: Tx,
+  id: string,
+  state: 'sent' | 'unknown' | 'paid' | 'approved',
+): Promise<void> {
+  await sql`select withdrawals.follow(${id}::uuid, ${state})`.execute(tx);
+}
+
+/** Takes a withdrawal back for the member whose session the token opens. */
+export async function cancel(tx: Tx, token: string, id: string): Promise<void> {
+  await sql`select withdrawals.cancel(${token}, ${id}::uuid)`.execute(tx);
+}
+
+/** Carries out what people granted: the payout is approved, or refused and released. */
+export async function carryOut(
+  tx: Tx,
+  act: 'approve' | 'reject',
+  proposalId: string,
+): Promise<void> {
+  const call = act === 'approve' ? sql`withdrawals.approve` : sql`withdrawals.reject`;
+  await sql`select ${call}(${proposalId}::uuid)`.execute(tx);
+}
+
+/** What this installation was made for (INT-6). */
+export async function modeOf(db: Db): Promise<'sandbox' | 'live'> {
+  const found = await sql<{ mode: 'sandbox' | 'live' }>`
+    select mode from foundation.installation`.execute(db);
+  return found.rows[0]!.mode;
+}
+
+/** Places a hold in the name of whose session the token opens; null, or why not. */
+export async function placeHold(
+  tx: Tx,
+  token: string,
+  hold: { withdrawalId: string; reason: string; citation: string | null },
+): Promise<string | null> {
+  const found = await sql<{ code: string | null }>`
+    select withdrawals.place_hold(${token}, ${hold.withdrawalId}::uuid, ${hold.reason},
+      ${hold.citation}::text) as code`.execute(tx);
+  return found.rows[0]!.code;
+}
+
+/** Lifts what holds an approved withdrawal, in the name of whose session the token opens. */
+export async function liftHolds(tx: Tx, token: string, withdrawalId: string): Promise<void> {
+  await sql`select withdrawals.lift_holds(${token}, ${withdrawalId}::uuid)`.execute(tx);
+}
+
+export type StateNote = { state: WithdrawalState; reason: string | null; at: Date };
+
+export async function historyOf(db: Db, withdrawalId: string): Promise<StateNote[]> {
+  const found = await sql<StateNote>`
+    select state, reason, at from withdrawals.history where withdrawal_id = ${withdrawalId}
+    union all
+    select 'held', reason, placed_at from withdrawals.hold where withdrawal_id = ${withdrawalId}
+    union all
+    select 'held', 'payment_lost', placed_at from withdrawals.lost_credit
+    where withdrawal_id = ${withdrawalId}
+    order by at`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { noteOrigin } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notify } from '../../platform/db/notify.sql.ts';
+import { takeUndo } from './wallets.sql.ts';
+
+/**
+ * Undoes a change of the gateway by the link of its mail: the former addresses stand again, with
+ * the age they had, and nothing asked for since is paid elsewhere (MEM-8).
+ */
+export async function undoWallets(tx: Tx, link: string): Promise<void> {
+  // Whoever holds the mailbox did this, with or without a session.
+  await noteOrigin(tx);
+  const undone = await takeUndo(tx, link);
+  if (undone === undefined) throw new Refusal('link_invalid');
+  await notify(tx, { to: { memberId: undone.memberId }, topic: 'withdrawals' });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { WalletNetwork } from '../../../core/chains/addresses.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+export type Wallet = {
+  network: WalletNetwork;
+  address: string;
+  tag: string | null;
+  changedAt: Date;
+  /** When it can be paid to again after the change. */
+  freeAt: Date;
+  isWaiting: boolean;
+};
+
+export async function walletsOf(db: Db, memberId: string): Promise<Wallet[]> {
+  const found = await sql<Wallet>`
+    select network, address, tag, changed_at as "changedAt",
+      changed_at + interval '24 hours' as "freeAt",
+      changed_at + interval '24 hours' > clock.now() as "isWaiting"
+    from withdrawals.wallet where member_id = ${memberId} order by network`.execute(db);
+  return found.rows;
+}
+
+export type WalletEntry = { network: WalletNetwork; address: string; tag: string | null };
+
+/**
+ * Saves what differs, for the member whose session the token opens; an empty address forgets one.
+ * Gives the networks that changed. A link that the worker mails can undo it for a day.
+ */
+export async function saveEntries(
+  tx: Tx,
+  token: string,
+  entries: readonly WalletEntry[],
+): Promise<string[]> {
+  const saved = await sql<{ changed: string[] }>`
+    select withdrawals.save_wallets(${token}, ${JSON.stringify(entries)}::jsonb)
+      as changed`.execute(tx);
+  return saved.rows[0]!.changed;
+}
+
+/** Uses a link up, once and while the change waits; names whose it was and what it brought back. */
+export async function takeUndo(
+  tx: Tx,
+  link: string,
+): Promise<{ memberId: string; networks: string[] } | undefined> {
+  const found = await sql<{ memberId: string; networks: string[] }>`
+    select member_id as "memberId", networks from withdrawals.undo_wallets(${link})`.execute(tx);
+  return found.rows[0];
+}

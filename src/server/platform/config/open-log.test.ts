@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { makeServer } from '../http/server.ts';
+import { readConfig } from './config.ts';
+import { openLog } from './open-log.ts';
+
+const { owner } = await testDatabase();
+const config = readConfig({});
+
+async function failedInsert(): Promise<Error> {
+  const secret = 'ada@secret.example';
+  const failing = sql`
+    insert into identity.member (email, first_name, last_name, phone, password_hash, status,
+      referral_code, accepted_terms_at, created_at)
+    values (${secret}, 'Ada', 'Secret', '', 'hash-secret', 'none', 'x', now(), now())`;
+  return failing.execute(owner).then(
+    () => assert.fail('the row was taken'),
+    (error: Error) => error,
+  );
+}
+
+test('a database error is logged without the row that it is about', async () => {
+  const lines: string[] = [];
+  const log = openLog({ logLevel: 'error' }, 'web', { write: (line) => lines.push(line) });
+  const error = await failedInsert();
+  assert.match((error as { detail?: string }).detail ?? '', /secret/);
+  log.error({ err: error }, 'a call failed');
+  log.error(error);
+  log.error({ err: new AggregateError([error], 'several') }, 'several failed');
+  const app = makeServer(config, log);
+  app.get('/fails', () => Promise.reject(error));
+  assert.equal((await app.inject('/fails')).statusCode, 503);
+  await app.close();
+  assert.equal(lines.length, 4);
+  for (const line of lines) {
+    assert.doesNotMatch(line, /secret/i);
+    assert.match(line, /member_status_check|several/);
+  }
+  assert.match(lines[0]!, /"code":"23514"/);
+  assert.match(lines[0]!, /stack/);
+});

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { type Coin, coins } from '../../../core/chains/assets.ts';
+import { parseAmount } from '../../../core/money/money.ts';
+import type { NoteKey } from '../../../core/proofs/signed-note.ts';
+import { witnessKey } from './witness-key.ts';
+
+type Setting = { read: z.ZodType; why: string; example?: string };
+
+const text = z.string().trim().min(1).optional();
+// A link that pages show: nothing but the web, or what is configured might run as a script.
+const webAddress = z.url({ protocol: /^https?$/, error: 'this is no address of the web' });
+
+/** What an operator may offer beyond the platform (PUB-5); the landing page claims nothing else. */
+const services = ['high_frequency_trading', 'investment_management', 'wealth_management'] as const;
+
+/** Words by commas, each of a closed list. */
+const listOf = <const Word extends string>(words: readonly Word[], given = '') =>
+  z
+    .string()
+    .default(given)
+    .transform((line) => line.split(',').flatMap((word) => word.trim() || []))
+    .pipe(z.array(z.enum(words)));
+
+/** The exchanges whose public prices a live installation can ask for (CHN-4). */
+const priceSources = ['kraken', 'coinbase', 'bitstamp'] as const;
+
+const flag = z.enum(['on', 'off']);
+
+/** One node or two, by a comma; in the clear only on this machine (its credentials would show). */
+const nodes = z
+  .string()
+  .default('')
+  .transform((line) => line.split(',').flatMap((address) => address.trim() || []))
+  .refine((some) => some.length <= 2, { error: 'one node, or two that must agree' })
+  .refine((some) => some.every(isNodeAddress), {
+    error: 'a node is reached on this machine or by https',
+  });
+
+function isNodeAddress(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol === 'https:') return true;
+  return url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+}
+
+/** A sum of some coins, as `BTC=0.05,XRP=500`; in minor units, nothing of the others. */
+const sums = z
+  .string()
+  .default('')
+  .transform((line, context): Partial<Record<Coin, bigint>> => {
+    const read: Partial<Record<Coin, bigint>> = {};
+    for (const one of line.split(',').flatMap((word) => word.trim() || [])) {
+      const [name, amount = ''] = one.split('=');
+      const coin = coins.find((other) => other === name);
+      try {
+        if (coin === undefined || read[coin] !== undefined) throw new Error('no coin, or twice');
+        read[coin] = parseAmount(coin, amount);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'sums of coins, as BTC=0.05,XRP=500' });
+      }
+    }
+    return read;
+  });
+
+/** Keys of witnesses by commas, as `npm run witness` prints its own. */
+const witnesses = z
+  .string()
+  .default('')
+  .transform((line, context): NoteKey[] => {
+    const keys = line.split(',').flatMap((word) => (word.trim() === '' ? [] : witnessKey(word)));
+    if (keys.includes(null)) {
+      context.addIssue({
+        code: 'custom',
+        message: 'keys of witnesses, as npm run witness prints them',
+      });
+    }
+    return keys.filter((key) => key !== null);
+  });
+
+/** Every setting there is: how it is read, what it is for. `npm run config` prints this. */
+export const settings = {
+  PORT: {
+    read: z.coerce.number().int().min(1).max(65535).default(3000),
+    why: 'The port the web process listens on.',
+    example: '3000',
+  },
+  HOST: {
+    read: z.string().default('127.0.0.1'),
+    why: 'The address it listens on. Keep it on loopback behind a proxy that speaks TLS.',
+    example: '127.0.0.1',
+  },
+  DATA_DIR: {
+    read: z.string().default('./data'),
+    why: 'Where the embedded database, files, the secret and sandbox.json live.',
+    example: './data',
+  },
+  PUBLIC_URL: {
+    read: z.url().optional(),
+    why: 'The address people see; links in mails begin with it. By default http://localhost:PORT.',
+    example: 'https://invest.example.org',
+  },
+  CANDOR_MODE: {
+    read: z.enum(['sandbox', 'live']).default('sandbox'),
+    why: 'sandbox: play money. live: real money; refuses to start until the operator is named.',
+    example: 'sandbox',
+  },
+  CANDOR_SECRET: {
+    read: z.string().min(32).optional(),
+    why: 'Root of all keys, or for a program on its own what `npm run keys -- web` (worker) prints.',
+  },
+  DATABASE_URL: {
+    read: text,
+    why: 'A Postgres 18 to use instead of the embedded one, as web logs in: as candor_web.',
+    example: 'postgres://candor_web:password@db/candor',
+  },
+  WORKER_DATABASE_URL: {
+    read: text,
+    why: 'The same database as the worker logs in: as candor_worker. In sandbox DATABASE_URL does.',
+  },
+  MIGRATE_DATABASE_URL: {
+    read: text,
+    why: 'The same database as its owner, for npm start and npm run migrate alone.',
+  },
+  DATABASE_DIRECT_URL: {
+    read: text,
+    why: 'A way past a transaction pooler, for LISTEN and advisory locks.',
+  },
+  ONE_SYSTEM_USER: {
+    read: z.enum(['accepted']).optional(),
+    why: 'Live: accepted starts both programs as one system user: no boundary between them.',
+  },
+  DATABASE_POOL: {
+    read: z.coerce.number().int().min(1).max(100).default(8),
+    why: 'Connections a process keeps to Postgres.',
+    example: '8',
+  },
+  SMTP_URL: {
+    read: text,
+    why: 'Where mails are sent. Live: needed. A sandbox without it shows them at /dev/mail.',
+    example: 'smtp://user:password@mail.example.org:587',
+  },
+  MAIL_FROM: {
+    read: z.string().default('Candor <no-reply@candor.invalid>'),
+    why: 'The sender of mails.',
+  },
+  S3_ENDPOINT: { read: text, why: 'An S3-compatible store for files, instead of DATA_DIR/files.' },
+  S3_REGION: { read: z.string().default('us-east-1'), why: 'Its region.' },
+  S3_BUCKET: { read: text, why: 'Its bucket. Setting it turns the store on.' },
+  S3_ACCESS_KEY_ID: { read: text, why: 'Its access key.' },
+  S3_SECRET_ACCESS_KEY: { read: text, why: 'Its secret key.' },
+  PRICE_SOURCES: {
+    read: listOf(priceSources, priceSources.join()),
+    why: 'Live: the exchanges asked for prices, by commas; a price needs two that agree.',
+    example: 'kraken,coinbase,bitstamp',
+  },
+  CHAIN_NETWORK: {
+    read: z.enum(['main', 'test', 'regtest']).default('main'),
+    why: 'Whose coins the nodes below have, checked at start. Live: main. Sandbox: test, regtest.',
+    example: 'main',
+  },
+  BTC_NODE: {
+    read: nodes,
+    why: 'A node of Bitcoin (Core 22 or later, txindex=1), or two by a comma. All coins or none.',
+    example: 'http://user:password@127.0.0.1:8332',
+  },
+  DOGE_NODE: {
+    read: nodes,
+    why: 'A node of Dogecoin (Core 1.14, txindex=1). Two nodes of a coin must agree on a payment.',
+    example: 'http://user:password@127.0.0.1:22555',
+  },
+  XRP_NODE: {
+    read: nodes,
+    why: 'A server of the XRP Ledger, by JSON-RPC.',
+    example: 'https://xrp.example.org/',
+  },
+  SOL_NODE: {
+    read: nodes,
+    why: 'A node of Solana, by JSON-RPC, that keeps the history of addresses.',
+    example: 'https://solana.example.org/?key=secret',
+  },
+  TWO_NODES_ABOVE: {
+    read: sums,
+    why: 'From which sum on a payment counts only once both nodes of its coin show it. Else all.',
+    example: 'BTC=0.05,DOGE=10000,XRP=500,SOL=10',
+  },
+  RATE_LIMITS: {
+    read: flag.default('on'),
+    why: 'off lifts the limits on tries; accepted in sandbox only.',
+    example: 'on',
+  },
+  TRUST_PROXY: {
+    read: text,
+    why: 'Addresses or networks of the proxies whose X-Forwarded-For is believed, or none. Live: needed.',
+    example: '127.0.0.1',
+  },
+  SECURITY_CONTACT: {
+    read: z
+      .url({ protocol: /^(https|mailto|tel)$/, error: 'a mailto: or https: address' })
+      .optional(),
+    why: 'Where security.txt sends reports. By default the support address.',
+    example: 'mailto:security@example.org',
+  },
+  SECURITY_POLICY: {
+    read: webAddress.optional(),
+    why: 'The page that says how reports are handled; security.txt links to it.',
+    example: 'https://example.org/security-policy',
+  },
+  METRICS_TOKEN: {
+    read: z
+      .string()
+      .regex(/^[\w.~+/=-]{24,200}$/, '24 letters, digits or ._~+/=- at least')
+      .optional(),
+    why: 'The Bearer token for /metrics. Without it /metrics is closed in live.',
+  },
+  API_DOCS: {
+    read: flag.optional(),
+    why: 'Whether /api/docs and /api/openapi.json are served. By default in sandbox only.',
+    example: 'on',
+  },
+  LOG_LEVEL: {
+    read: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+    why: 'How much the processes say.',
+    example: 'info',
+  },
+  OPERATOR_LEGAL_NAME: { read: text, why: 'Live: the legal name of the operator.' },
+  OPERATOR_REGISTRATION_NUMBER: { read: text, why: 'Live: its registration number.' },
+  OPERATOR_REGISTERED_ADDRESS: { read: text, why: 'Live: its registered address.' },
+  OPERATOR_REGULATOR: { read: text, why: 'Live: its regulator.' },
+  OPERATOR_LICENCE_REFERENCE: { read: text, why: 'Live: its licence reference.' },
+  OPERATOR_REGISTER_URL: {
+    read: webAddress.optional(),
+    why: "The licence's page in the regulator's register; the footer links to it.",
+    example: 'https://register.example.org/firm/123456',
+  },
+  OPERATOR_SUPPORT_EMAIL: {
+    read: z.email('this is no e-mail address').optional(),
+    why: 'Live: where members write; messages of the contact and career forms go there too.',
+    example: 'support@example.org',
+  },
+  OPERATOR_RISK_CONTACT: { read: text, why: 'Live: who answers for risk, and how to reach them.' },
+  POLICY_EFFECTIVE: {
+    read: z.iso.date('a date such as 2027-01-31').optional(),
+    why: 'Since when privacy policy and terms are in force. Set it once counsel has reviewed them.',
+    example: '2027-01-31',
+  },
+  POLICY_REVIEWED: {
+    read: z.iso.date('a date such as 2027-01-31').optional(),
+    why: 'When they were last reviewed.',
+    example: '2027-01-31',
+  },
+  POLICY_DATA_LOCATION: {
+    read: text,
+    why: 'Where personal data are kept; the privacy policy says so.',
+    example: 'Ireland and Germany',
+  },
+  MAINTENANCE_NOTICE: {
+    read: text,
+    why: 'Shown on the page of an address that is not there, and on /status, while it is set.',
+    example: 'Planned work on Sunday from 06:00 to 08:00 UTC.',
+  },
+  OPERATOR_SERVICES: {
+    read: listOf(services),
+    why: `What the operator itself offers, by commas: ${services.join(', ')}.`,
+    example: 'investment_management',
+  },
+  WITNESSES: {
+    read: witnesses,
+    why: 'The keys of witnesses whose cosignatures /solvency shows, by commas.',
+    example: 'witness.example+3f1c20a9+BFx...',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;

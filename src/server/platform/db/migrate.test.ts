@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { startTestServer } from '../../../../tests/support/ledger/postgres.ts';
+import { createDatabase, migrate, programText } from './migrate.ts';
+import { digestOf, type ProgramText } from './program-text.ts';
+import { compareVersions } from './release.ts';
+
+const server = await startTestServer();
+after(() => server.remove());
+const program = programText();
+
+/** A client of the owner on a new database, and the URL to upgrade it by. */
+async function aDatabase(name: string) {
+  await createDatabase(server.url('candor_bootstrap', 'postgres'), name);
+  const url = server.url('candor_owner', name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  after(() => client.end());
+  return { url, client };
+}
+
+/** Everything an upgrade may change, as one text: functions with their bodies, and the memory. */
+async function stateOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ state: string }>(`
+    select md5(string_agg(line, e'\\n' order by line)) as state from (
+      select p.oid::regprocedure || pg_get_functiondef(p.oid) from pg_proc p
+        join pg_namespace n on n.oid = p.pronamespace
+        where p.prokind in ('f', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
+      union all select c.oid::regclass::text || c.relkind::text from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+      union all select name || digest from migrations.code_file
+      union all select name || coalesce(digest, '') from migrations.applied
+      union all select version || code_digest from migrations.release) seen (line)`);
+  return rows[0]!.state;
+}
+
+const changed = (text: ProgramText, file: string, extra: string): ProgramText => ({
+  ...text,
+  code: text.code.map((one) =>
+    one.name === file
+      ? { ...one, text: one.text + extra, digest: digestOf(one.text + extra) }
+      : one,
+  ),
+});
+
+const newer = (extra: string): ProgramText => ({
+  ...changed(program, 'foundation.sql', extra),
+  version: '99.0.0',
+});
+
+test('a version is newer by its numbers, not by its letters', () => {
+  assert.ok(compareVersions('0.10.0', '0.9.9') > 0);
+  assert.ok(compareVersions('1.0.0', '0.99.99') > 0);
+  assert.equal(compareVersions('1.2.3-next', '1.2.3'), 0);
+});
+
+test('an older program does not touch a database that a newer one upgraded (OPS-7)', async () => {
+  const { url, client } = await aDatabase('newer');
+  await migrate(
+    url,
+    'replace',
+    newer('create function foundation.of_the_new() returns int return 1;'),
+  );
+  const before = await stateOf(client);
+  await assert.rejects(migrate(url), /upgraded by Candor 99\.0\.0 and this is .*start 99\.0\.0/);
+  assert.equal(await stateOf(client), before);
+});
+
+test('a database with a migration that the program does not know is refused', async () => {
+  const { url, client } = await aDatabase('unknown');
+  await migrate(url);
+  await client.query(
+    `insert into migrations.applied (name, run_on, digest) values ('9999_ahead', now(), 'x')`,
+  );
+  const before = await stateOf(client);
+  await assert.rejects(migrate(url), /does not know \(9999_ahead\)/);
+  assert.equal(await stateOf(client), before);
+});
+
+test('a migration that was edited after it was applied is refused', async () => {
+  const { url, client } = await aDatabase('edited');
+  await migrate(url);
+  const migrations = program.migrations.map((file) =>
+    file.name === '0020_ledger' ? { ...file, digest: digestOf(`${file.text} `) } : file,
+  );
+  const before = await stateOf(client);
+  await assert.rejects(migrate(url, 'replace', { ...program, migrations }), /\(0020_ledger\)/);
+  assert.equal(await stateOf(client), before);
+});
+
+test('an upgrade whose code fails half-way leaves no file, function, table or digest changed', async () => {
+  const { url, client } = await aDatabase('broken');
+  await migrate(url);
+  const before = await stateOf(client);
+  const early = 'create or replace function foundation.early() returns int return 1;';
+  const text = 'create table foundation.half (id int);';
+  const broken: ProgramText = {
+    ...changed(changed(program, 'foundation.sql', early), 'site.sql', 'select 1 / 0;'),
+    migrations: [...program.migrations, { name: '9999_half', text, digest: digestOf(text) }],
+  };
+  await assert.rejects(migrate(url, 'replace', broken), /db\/code\/site\.sql: .*division by zero/);
+  assert.equal(await stateOf(client), before);
+  await migrate(url);
+  assert.equal(await stateOf(client), before);
+});
+
+test('an upgrade takes away what an older code granted and this one does not (INT-12)', async () => {
+  const { url, client } = await aDatabase('grants');
+  const older = changed(
+    program,
+    'plans.sql',
+    `grant insert, update (principal_cents) on plans.position to candor_web;
+     grant execute on function plans.no_more_than(bigint, numeric) to candor_worker;`,
+  );
+  await migrate(url, 'replace', { ...older, version: '0.1.5' });
+  const held = async () =>
+    (
+      await client.query(`select has_table_privilege('candor_web', 'plans.position', 'insert') or
+        has_any_column_privilege('candor_web', 'plans.position', 'update') or
+        has_function_privilege('candor_worker', 'plans.no_more_than(bigint, numeric)', 'execute')
+        as held`)
+    ).rows[0]?.held as boolean;
+  assert.ok(await held());
+  await migrate(url);
+  assert.ok(!(await held()));
+});
+
+test('two starts at once upgrade a database once', async () => {
+  const { url, client } = await aDatabase('twins');
+  await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from migrations.applied',
+  );
+  assert.equal(rows[0]?.count, program.migrations.length);
+});
+
+test('another build of the same version replaces functions only where it was told to', async () => {
+  const { url, client } = await aDatabase('sibling');
+  const other = changed(
+    program,
+    'foundation.sql',
+    'create function foundation.x() returns int return 1;',
+  );
+  await migrate(url, 'refuse', other);
+  const before = await stateOf(client);
+  await assert.rejects(migrate(url, 'refuse'), /another build of Candor .*npm run migrate/);
+  assert.equal(await stateOf(client), before);
+  await migrate(url, 'replace');
+  assert.notEqual(await stateOf(client), before);
+});
+
+test('version 0.1.0 is taken as it stands at first sight, and cannot put its code back', async () => {
+  const { url, client } = await aDatabase('first');
+  await migrate(url);
+  // As version 0.1.0 left a database: digests of code in its own table, none of migrations.
+  await client.query(`
+    drop trigger refuse_first_edition on migrations.code;
+    insert into migrations.code select * from migrations.code_file;
+    drop table migrations.code_file, migrations.release;
+    alter table migrations.applied drop column digest`);
+  await migrate(url, 'refuse');
+  const { rows } = await client.query('select from migrations.applied where digest is null');
+  assert.equal(rows.length, 0);
+  // What 0.1.0 does for each file: an own transaction, the text, then its digest.
+  assert.equal((await client.query('select from migrations.code')).rowCount, 0);
+  const before = await stateOf(client);
+  await client.query('begin; create function foundation.old() returns int return 1');
+  const remember = `insert into migrations.code values ('foundation.sql', 'x')
+    on conflict (name) do update set digest = excluded.digest`;
+  await assert.rejects(client.query(remember), /a newer version of Candor has upgraded this/);
+  await client.query('rollback');
+  assert.equal(await stateOf(client), before);
+});
+
+test('released migrations read as they were released', () => {
+  const path = new URL('../../../../db/released.json', import.meta.url);
+  const released = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string>>;
+  const now = new Map(program.migrations.map(({ name, digest }) => [name, digest]));
+  for (const [version, migrations] of Object.entries(released)) {
+    for (const [name, digest] of Object.entries(migrations)) {
+      assert.equal(now.get(name), digest, `${name} was released with ${version}: add a migration`);
+    }
+  }
+});

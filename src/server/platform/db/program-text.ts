@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** One SQL file of the program: applied in order, known by its digest. */
+export type SqlFile = { name: string; text: string; digest: string };
+
+/** What this program would make of a database. */
+export type ProgramText = { version: string; migrations: SqlFile[]; code: SqlFile[] };
+
+const root = new URL('../../../../', import.meta.url);
+const folder = (name: string): string => fileURLToPath(new URL(`db/${name}`, root));
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function readSql(where: string, file: string): SqlFile {
+  const text = readFileSync(`${folder(where)}/${file}`, 'utf8');
+  return { name: file, text, digest: digestOf(text) };
+}
+
+function codeFiles(rooms: readonly string[]): SqlFile[] {
+  const present = readdirSync(folder('code'));
+  const known = new Set(rooms.map((room) => `${room}.sql`));
+  const strange = present.filter((file) => !known.has(file));
+  if (strange.length > 0) throw new Error(`db/code: no such room: ${strange.join(', ')}`);
+  return rooms
+    .map((room) => `${room}.sql`)
+    .filter((file) => present.includes(file))
+    .map((file) => readSql('code', file));
+}
+
+/** Migrations by the name without `.sql`, under which a database remembers them. */
+const migrationFiles = (): SqlFile[] =>
+  readdirSync(folder('migrations'))
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => ({ ...readSql('migrations', file), name: file.replace(/\.sql$/, '') }));
+
+/** The version of this program, as package.json names it. */
+export const programVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;
+
+/** Reads this program's migrations, and its code in the order of `rooms`. */
+export const readProgram = (rooms: readonly string[]): ProgramText => ({
+  version: programVersion(),
+  migrations: migrationFiles(),
+  code: codeFiles(rooms),
+});
+
+/** One digest over all of db/code: two programs of one version may still differ in it. */
+export const codeDigest = ({ code }: ProgramText): string =>
+  digestOf(code.map(({ name, digest }) => `${name} ${digest}\n`).join(''));

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '../../../core/rules/refusal.ts';
+
+const decoder = fileURLToPath(new URL('./decode-picture.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Who finds eight waiting is sent away, with a time to come back. */
+const longestQueue = 8;
+const waiting: (() => void)[] = [];
+let isBusy = false;
+
+const busy = () => new Refusal('pictures_busy', { retryAfterSeconds: 5 });
+
+/** One picture at a time, so that log-ins and money keep the processor. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (!isBusy) isBusy = true;
+  else if (waiting.length < longestQueue) await new Promise<void>((go) => waiting.push(go));
+  else throw busy();
+  try {
+    return await work();
+  } finally {
+    // The place goes to the next in line without being free in between.
+    const next = waiting.shift();
+    if (next === undefined) isBusy = false;
+    else next();
+  }
+}
+
+// Seconds of processor time, KiB of data, no file written, no core dump; then the program itself
+// without the rights to start programs or to read outside the installation.
+const limits = 'ulimit -t 5 && ulimit -d 1572864 && ulimit -f 0 && ulimit -c 0 && exec "$@"';
+const program = [
+  process.execPath,
+  '--max-old-space-size=64',
+  '--permission',
+  '--allow-addons',
+  `--allow-fs-read=${root}*`,
+  '--disable-warning=SecurityWarning',
+  decoder,
+];
+/** By the clock: on a busy machine five seconds of processor time may take so much longer. */
+const longestMs = 60_000;
+const answerLimit = 32 * 1024 * 1024;
+
+type Ended = { code: number | null; answer: Buffer; isLate: boolean };
+
+async function answerOf(child: ChildProcess, wallMs: number): Promise<Ended> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  let isLate = false;
+  child.stdout!.on('data', (part: Buffer) => {
+    size += part.length;
+    if (size > answerLimit) child.kill('SIGKILL');
+    else parts.push(part);
+  });
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, wallMs);
+  try {
+    const code = await new Promise<number | null>((ended, failed) => {
+      child.on('error', failed);
+      child.on('close', ended);
+    });
+    return { code, answer: Buffer.concat(parts), isLate };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function runDecoder(picture: Buffer, wallMs: number): Promise<Buffer> {
+  const child = spawn('/bin/sh', ['-c', limits, 'decoder', ...program], {
+    cwd: '/',
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  // A decoder that ends early leaves the rest of the picture unread; its exit code tells why.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(picture);
+  const { code, answer, isLate } = await answerOf(child, wallMs);
+  if (code === 0 && answer.length > 0) return answer;
+  // Nothing was found wrong with the picture: the machine had no time for it.
+  if (isLate) throw busy();
+  const detail =
+    code === 4
+      ? 'That picture has more than 12 megapixels. Please choose a smaller copy of it.'
+      : 'That picture cannot be read.';
+  throw new Refusal(code === 4 ? 'too_large' : 'media_unsupported', { detail });
+}
+
+/** Writes a picture again as WebP in a process of its own, limited in pixels, memory and time. */
+export const decodeInCage = (picture: Buffer, wallMs = longestMs): Promise<Buffer> =>
+  inTurn(() => runDecoder(picture, wallMs));

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { decodeInCage } from './cage.ts';
+import { cleanImage } from './files.ts';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer();
+const small = await picture(40, 60);
+
+const outcomeOf = (bytes: Buffer): Promise<string> =>
+  cleanImage(bytes).then(
+    () => 'cleaned',
+    (error: { code: string }) => error.code,
+  );
+
+/** The decoders that run now as children of this process, by their process id. */
+function decoders(): string[] {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ');
+  return children.filter(
+    (id) => /^\d+$/.test(id) && read(id, 'cmdline').includes('decode-picture'),
+  );
+}
+
+/** A file of /proc; empty where the process has ended meanwhile. */
+function read(id: string, name: string): string {
+  try {
+    return readFileSync(`/proc/${id}/${name}`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+test('a picture becomes WebP without its metadata', async () => {
+  const named = await sharp(small)
+    .withExif({ IFD0: { Artist: 'Ada' } })
+    .jpeg()
+    .toBuffer();
+  const cleaned = await cleanImage(named);
+  const { format, exif, width } = await sharp(cleaned).metadata();
+  assert.deepEqual([format, exif, width], ['webp', undefined, 40]);
+});
+
+test('a photo of 12 megapixels is taken, one with more is refused with the reason', async () => {
+  assert.equal(await outcomeOf(await picture(4_032, 3_024)), 'cleaned');
+  assert.equal(await outcomeOf(await picture(5_000, 4_990)), 'too_large');
+  await assert.rejects(cleanImage(await picture(3_600, 3_600)), /12 megapixels/);
+});
+
+test('pictures are decoded one at a time, elsewhere, and the tenth at once is refused', async () => {
+  const answers = Array.from({ length: 10 }, () => outcomeOf(small));
+  let most = 0;
+  const progress = { isDone: false };
+  const all = Promise.all(answers).finally(() => (progress.isDone = true));
+  while (!progress.isDone) {
+    most = Math.max(most, decoders().length);
+    await sleep(20);
+  }
+  assert.equal(most, 1);
+  assert.deepEqual(await all, [...Array<string>(9).fill('cleaned'), 'pictures_busy']);
+  assert.equal(await outcomeOf(small), 'cleaned');
+});
+
+test('the decoder has limits of time, memory and files, no secrets, and no power', async () => {
+  process.env['CANDOR_SECRET'] = 'a secret of this process';
+  const big = await picture(4_000, 3_000);
+  const seen = { limits: '', environ: '', status: '' };
+  const isLimited = (): boolean => /Max cpu time\s+5\s/.test(seen.limits);
+  // Whoever looks on a busy machine may be late for its last state, and then looks again.
+  for (let tries = 0; tries < 10 && !isLimited(); tries += 1) {
+    const progress = { isDone: false };
+    const working = outcomeOf(big).finally(() => (progress.isDone = true));
+    while (!progress.isDone) {
+      const [id] = decoders();
+      // The last state before it ends: the limits are set, and a root process has stepped down.
+      for (const name of ['limits', 'environ', 'status'] as const) {
+        if (id !== undefined) seen[name] = read(id, name) || seen[name];
+      }
+      await sleep(5);
+    }
+    assert.equal(await working, 'cleaned');
+  }
+  assert.match(seen.limits, /Max cpu time\s+5\s+5 /);
+  assert.match(seen.limits, /Max data size\s+1610612736\s/);
+  assert.match(seen.limits, /Max file size\s+0\s/);
+  assert.doesNotMatch(seen.environ, /CANDOR_SECRET/);
+  assert.doesNotMatch(seen.status, /^Uid:\s+0\b/m);
+});
+
+test('a picture that a busy machine had no time for is refused as such, not as unreadable', async () => {
+  await assert.rejects(decodeInCage(small, 1), { code: 'pictures_busy' });
+  assert.equal(await outcomeOf(small), 'cleaned');
+});
+
+test('no other module of the server decodes pictures', () => {
+  const root = new URL('../../', import.meta.url);
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const importers = sources.filter(
+    (path) =>
+      /(?<!\.test)\.tsx?$/.test(path) &&
+      readFileSync(new URL(path, root), 'utf8').includes("from 'sharp'"),
+  );
+  assert.deepEqual(importers, ['files/decode-picture.ts']);
+});

@@ -1,0 +1,17 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { decodeInCage } from './cage.ts';
+
+const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const byteLimit = 5 * 1024 * 1024;
+
+/**
+ * Reads an uploaded picture by its content, whatever it is called, and writes it again as WebP
+ * without its metadata; refuses what is too large (413) or no JPEG, PNG or WebP (415).
+ */
+export async function cleanImage(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > byteLimit) throw new Refusal('too_large');
+  const type = await fileTypeFromBuffer(bytes);
+  if (type === undefined || !accepted.has(type.mime)) throw new Refusal('media_unsupported');
+  return decodeInCage(bytes);
+}

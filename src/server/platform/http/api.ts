@@ -1,0 +1,122 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import type { AnyRouter } from '@orpc/server';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { thisField } from '../../../contract/shape-words.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/db.ts';
+import type { Context, Credentials, FindSession } from './context.ts';
+import { methodsByPath } from './declared-methods.ts';
+import { duplicateKeyOf } from './duplicate-keys.ts';
+import { bearerOf, cookieName, readCookies } from './cookies.ts';
+import { sendProblem } from './guards.ts';
+import { fromOrigin } from './origin.ts';
+import { problemOfRouterError } from './problem.ts';
+import { sendWithoutLength } from './streamed-file.ts';
+import { requireGuards } from './router.ts';
+
+export type ApiParts = { config: Config; db: Db; router: AnyRouter; findSession: FindSession };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !uuid.test(key)) throw new Refusal('idempotency_key_invalid');
+  return key.toLowerCase();
+}
+
+function workOf(request: FastifyRequest): string | undefined {
+  const solved = request.headers['candor-work'];
+  return typeof solved === 'string' && solved.length <= 200 ? solved : undefined;
+}
+
+/** A Bearer token alone, or the cookies: the gate of other origins trusts the first to be alone. */
+function credentialsOf(request: FastifyRequest, config: Config): Credentials {
+  const bearer = bearerOf(request.headers.authorization);
+  if (bearer !== undefined) return { bearer };
+  const cookies = readCookies(request.headers.cookie);
+  return {
+    client: cookies[cookieName(config, 'client')],
+    admin: cookies[cookieName(config, 'admin')],
+  };
+}
+
+/** What a handler is given, from the request alone; the guard adds who calls. */
+function contextOf(request: FastifyRequest, parts: ApiParts): Context {
+  return {
+    db: parts.db,
+    actor: { kind: 'anonymous' },
+    credentials: credentialsOf(request, parts.config),
+    findSession: parts.findSession,
+    sandbox: parts.config.mode === 'sandbox',
+    rateLimits: parts.config.rateLimits,
+    idempotencyKey: idempotencyKeyOf(request),
+    work: workOf(request),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    cookies: readCookies(request.headers.cookie),
+    resHeaders: new Headers(),
+    log: request.log,
+  };
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function refusedAsTwice(text: string): Refusal | null {
+  const key = duplicateKeyOf(text);
+  if (key === null) return null;
+  const fields = { [key.slice(0, 60)]: `${thisField} was sent twice.` };
+  return new Refusal('shape_invalid', { fields });
+}
+
+/** Which bodies are looked at: an object of JSON, or the parts of a form with a file. */
+function takeBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Clients often name JSON on a call that has no body; Fastify alone would refuse the emptiness.
+    if (text === '') return done(null);
+    const isTaken = (error: Error | null, body?: unknown): void => {
+      if (error !== null) return done(error);
+      const fields = { '': `${thisField} must be an object of JSON.` };
+      if (!isObject(body)) return done(new Refusal('shape_invalid', { fields }));
+      return done(refusedAsTwice(String(text)), body);
+    };
+    return parseJson(request, String(text), isTaken);
+  });
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  app.addContentTypeParser('*', (_request, _payload, done) =>
+    done(new Refusal('media_unsupported')),
+  );
+}
+
+/** Serves every call of the contract under /api; what matches none is a 404 problem. */
+export function serveApi(app: FastifyInstance, parts: ApiParts): void {
+  requireGuards(parts.router);
+  const handler = new OpenAPIHandler<Context>(parts.router, {
+    plugins: [new ResponseHeadersPlugin<Context>()],
+    customErrorResponseBodyEncoder: problemOfRouterError,
+  });
+  takeBodies(app);
+  sendWithoutLength(app);
+  const declared = methodsByPath(parts.router);
+  const sendUnmatched = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const methods = declared(request.url.split('?')[0]!.slice('/api'.length));
+    if (methods.length === 0) return sendProblem(reply, new Refusal('not_found'));
+    const refusal = new Refusal('method_not_allowed');
+    return sendProblem(reply.header('allow', methods.join(', ')), refusal);
+  };
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const context = contextOf(request, parts);
+    reply.header('cache-control', 'no-store');
+    const { matched } = await fromOrigin(context, () =>
+      handler.handle(request, reply, { prefix: '/api', context }),
+    );
+    return matched ? reply : sendUnmatched(request, reply);
+  };
+  app.all('/api/*', serve);
+}

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  type Language,
+  languageCookie,
+  languageFor,
+  languages,
+} from '../../../core/rules/language.ts';
+import type { Config } from '../config/config.ts';
+import { readCookies } from './cookies.ts';
+import { allow } from './headers.ts';
+import { keep, sendKept, type Kept } from './compressed-assets.ts';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.json': 'application/json',
+};
+
+type Chunk = { file: string; css?: string[]; assets?: string[] };
+
+/** The built browser's part: where its entries lie, by the names that the source gives them. */
+export type BrowserPart = {
+  /** Where an entry was built to (`site/site.css` → `/assets/site-….css`). */
+  urlOf: (entry: string) => string;
+  /** The fonts that every reader of an entry's style needs, to be asked for early. */
+  fontsOf: (entry: string) => string[];
+  /** Where each file of a folder was built to, by its name. */
+  filesOf: (folder: string) => Record<string, string>;
+};
+
+function readManifest(dist: string): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+}
+
+function serveAssets(app: FastifyInstance, dist: string): void {
+  // Compressed when first asked for: a start must not wait for what nobody may want.
+  const kept = new Map<string, Promise<Kept>>();
+  const known = new Set(readdirSync(join(dist, 'assets')));
+  const load = async (name: string): Promise<Kept> => {
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    return keep(readFileSync(join(dist, 'assets', name)), type);
+  };
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!known.has(name)) return reply.callNotFound();
+    const answer = kept.get(name) ?? load(name);
+    kept.set(name, answer);
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return sendKept(request, reply, await answer);
+  });
+}
+
+const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confirm/*
+  /confirm-email/* /wallets/cancel/* /dashboard /dashboard/* /admin-login /admin-forgot-password
+  /admin-seat/* /admin-key/* /admin-dashboard /admin-dashboard/*`;
+
+const isBasicFont = (file: string): boolean => /-basic-[^/]*\.woff2$/.test(file);
+
+/**
+ * The portal's shell in one language. The first script is the one that waits for nothing, since it
+ * must run before the first pixel is drawn; words of another language run before the portal does.
+ */
+function shellIn(language: Language, html: string, urlOf: BrowserPart['urlOf']): Promise<Kept> {
+  const first = `<script src="${urlOf('first-paint.ts')}"></script>`;
+  const words =
+    language === 'en'
+      ? ''
+      : `<script type="module" src="${urlOf(`text/${language}.ts`)}"></script>`;
+  const spoken = html.replace('lang="en"', `lang="${language}"`);
+  return keep(spoken.replace('<title>', `${first}${words}<title>`), 'text/html; charset=utf-8');
+}
+
+async function servePortal(
+  app: FastifyInstance,
+  html: string,
+  urlOf: BrowserPart['urlOf'],
+): Promise<void> {
+  const shells = {} as Record<Language, Kept>;
+  for (const language of languages) shells[language] = await shellIn(language, html, urlOf);
+  for (const path of PORTAL.split(/\s+/)) {
+    // The administration speaks English alone.
+    const isStaffs = path.startsWith('/admin');
+    app.get(path, async (request, reply) => {
+      const { cookie, 'accept-language': accepts } = request.headers;
+      const language = languageFor(readCookies(cookie)[languageCookie], accepts);
+      reply.header('cache-control', 'no-cache');
+      if (!isStaffs) reply.header('vary', 'accept-encoding, accept-language, cookie');
+      return sendKept(request, allow(reply, 'portal'), shells[isStaffs ? 'en' : language]);
+    });
+  }
+}
+
+/** Serves the built files under `/assets`, and the portal's shell at every address of it. */
+export async function serveBrowserPart(
+  app: FastifyInstance,
+  dist: string,
+  mode: Config['mode'],
+): Promise<BrowserPart> {
+  const manifest = readManifest(dist);
+  serveAssets(app, dist);
+  const chunkOf = (entry: string): Chunk => {
+    const chunk = manifest[entry];
+    if (chunk === undefined) throw new Error(`the browser's part has no ${entry}`);
+    return chunk;
+  };
+  const html = readFileSync(join(dist, 'portal.html'), 'utf8');
+  const urlOf = (entry: string) => `/${chunkOf(entry).file}`;
+  await servePortal(app, html.replace('<html ', `<html data-mode="${mode}" `), urlOf);
+  return {
+    urlOf,
+    fontsOf: (entry) => (chunkOf(entry).assets ?? []).filter(isBasicFont).map((file) => `/${file}`),
+    filesOf: (folder) =>
+      Object.fromEntries(
+        Object.entries(manifest)
+          .filter(([name]) => name.startsWith(`${folder}/`))
+          .map(([name, { file }]) => [name.slice(folder.length + 1), `/${file}`]),
+      ),
+  };
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import { keep, sendKept } from './compressed-assets.ts';
+
+const film = Buffer.from('0123456789');
+
+async function ask(headers: Record<string, string>) {
+  const app = fastify();
+  const kept = await keep(film, 'video/webm');
+  app.get('/film', (request, reply) => sendKept(request, reply, kept));
+  const answer = await app.inject({ url: '/film', headers });
+  return { ...answer, range: answer.headers['content-range'], etag: kept.etag };
+}
+
+test('a video is given in parts, as players ask for it', async () => {
+  const cases: [asked: string, body: string, range: string][] = [
+    ['bytes=0-', '0123456789', 'bytes 0-9/10'],
+    ['bytes=0-1', '01', 'bytes 0-1/10'],
+    ['bytes=8-99', '89', 'bytes 8-9/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=-99', '0123456789', 'bytes 0-9/10'],
+  ];
+  for (const [asked, body, range] of cases) {
+    const answer = await ask({ range: asked });
+    assert.deepEqual([answer.statusCode, answer.body, answer.range], [206, body, range], asked);
+  }
+});
+
+test('a part that is not there is refused', async () => {
+  for (const asked of ['bytes=10-', 'bytes=5-4', 'bytes=-0']) {
+    const answer = await ask({ range: asked });
+    assert.deepEqual([answer.statusCode, answer.range], [416, 'bytes */10'], asked);
+  }
+});
+
+test('what is no single range gets the whole, and so does a part of another version', async () => {
+  const { etag } = await ask({});
+  for (const asked of ['bytes=-', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b']) {
+    const answer = await ask({ range: asked });
+    assert.deepEqual([answer.statusCode, answer.body], [200, '0123456789'], asked);
+  }
+  assert.equal((await ask({ range: 'bytes=0-1', 'if-range': '"older"' })).statusCode, 200);
+  assert.equal((await ask({ range: 'bytes=0-1', 'if-range': etag })).statusCode, 206);
+  assert.equal((await ask({})).headers['accept-ranges'], 'bytes');
+});

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { Role } from '../../../contract/endpoint.ts';
+import type { Db } from '../db/db.ts';
+
+/** Which of the two kinds of session: members' or administrators'; neither accepts the other. */
+export type Audience = 'client' | 'admin';
+
+/** A live session as identity knows it. */
+export type MemberActor = {
+  kind: 'member';
+  id: string;
+  status: 'active' | 'suspended' | 'closing';
+  sessionId: string;
+  token: string;
+  provedAt: Date;
+};
+export type AdminActor = {
+  kind: 'admin';
+  id: string;
+  role: Role;
+  sessionId: string;
+  token: string;
+  provedAt: Date;
+};
+export type Actor = { kind: 'anonymous' } | MemberActor | AdminActor;
+
+/** The credentials that came with a request, each where it may come from. */
+export type Credentials = { bearer?: string; client?: string; admin?: string };
+
+/** Finds the live session of a raw token; handed in by main.ts because identity is a room. */
+export type FindSession = (
+  db: Db,
+  token: string,
+  audience: Audience,
+) => Promise<MemberActor | AdminActor | null>;
+
+/** What every handler is given. */
+export type Context = {
+  db: Db;
+  actor: Actor;
+  credentials: Credentials;
+  findSession: FindSession;
+  sandbox: boolean;
+  rateLimits: boolean;
+  idempotencyKey: string | undefined;
+  /** A solved challenge (SEC-1): the header `Candor-Work`. */
+  work: string | undefined;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  cookies: Record<string, string>;
+  resHeaders: Headers;
+  log: Pick<Logger, 'error'>;
+};

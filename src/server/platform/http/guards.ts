@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Config } from '../config/config.ts';
+import { bearerOf, cookieName, readCookies } from './cookies.ts';
+import { problemOf } from './problem.ts';
+
+const jsonLimit = 64 * 1024;
+const uploadLimit = 6 * 1024 * 1024;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Answers a refusal that arises before or outside the router. */
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body = problemOf(refusal);
+  return reply.code(body.status).type('application/problem+json').send(body);
+}
+
+// The router reads multipart bodies without a limit of its own: the length must be said, and fit.
+function refuseSize(request: FastifyRequest): Refusal | null {
+  if (safeMethods.has(request.method)) return null;
+  if (request.headers['transfer-encoding'] !== undefined) return new Refusal('length_required');
+  const length = Number(request.headers['content-length'] ?? '0');
+  const upload = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
+  return length > (upload ? uploadLimit : jsonLimit) ? new Refusal('too_large') : null;
+}
+
+/** A cookie alone proves nothing: a change must also come from a page of our own origin. */
+function refuseCrossSite(request: FastifyRequest, config: Config): Refusal | null {
+  if (safeMethods.has(request.method)) return null;
+  // A page of another origin cannot send this header unasked, and no cookie counts beside it.
+  if (bearerOf(request.headers.authorization) !== undefined) return null;
+  const cookies = readCookies(request.headers.cookie);
+  const ours = [cookieName(config, 'client'), cookieName(config, 'admin')];
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  if (site === 'same-origin') return null;
+  if (site !== undefined) return new Refusal('cross_site');
+  if (origin !== undefined) {
+    const host = new URL(config.publicUrl).host;
+    const from = URL.canParse(origin) ? new URL(origin).host : '';
+    return from === host || from === request.headers.host ? null : new Refusal('cross_site');
+  }
+  return ours.some((name) => name in cookies) ? new Refusal('cross_site') : null;
+}
+
+/**
+ * A name that is not ours may be one that was pointed at this machine to read it from a page of
+ * another origin (DNS rebinding). An address names nobody.
+ */
+function refuseHost(request: FastifyRequest, config: Config): Refusal | null {
+  const { host } = request.headers;
+  if (host === undefined || host === new URL(config.publicUrl).host) return null;
+  const name = host.replace(/:\d*$/, '');
+  const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  return isAddress || name === 'localhost' ? null : new Refusal('host_unknown');
+}
+
+/** In live a proxy that is not configured would make all visitors one address. */
+function refuseUnknownProxy(request: FastifyRequest, config: Config): Refusal | null {
+  if (config.mode !== 'live' || request.headers['x-forwarded-for'] === undefined) return null;
+  // With a peer that is trusted, the addresses it named stand behind its own.
+  return (request.ips ?? []).length > 1 ? null : new Refusal('proxy_unknown');
+}
+
+/** The global gate of every request, without opt-out: host, proxy, size, then origin. */
+export function guardRequests(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal =
+      refuseHost(request, config) ??
+      refuseUnknownProxy(request, config) ??
+      refuseSize(request) ??
+      refuseCrossSite(request, config);
+    return refusal === null ? undefined : sendProblem(reply, refusal);
+  });
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Db } from '../db/db.ts';
+import { gather } from '../db/batch-calls.ts';
+import type { Context } from './context.ts';
+
+type Try = { name: string; subject: string; limit: number; windowSeconds: number };
+
+/** What became of a try: above the limit it is refused, for so long. */
+export type Count = { allowed: boolean; retryAfterSeconds: number };
+
+/**
+ * Counts tries, a row `c (allowed, retry_after_seconds, nth)` each, in their order. A count that a
+ * crash forgets harms nobody: its statement's transaction waits for no flush.
+ */
+export const countedTries = (tries: Try[]) => sql`
+  set_config('synchronous_commit', 'off', true), foundation.count_tries(
+    ${tries.map((one) => one.name)}::text[], ${tries.map((one) => one.subject)}::text[],
+    ${tries.map((one) => one.limit)}::integer[],
+    ${tries.map((one) => one.windowSeconds)}::integer[])
+    with ordinality c (allowed, retry_after_seconds, nth)`;
+
+async function countTries(db: Db, tries: Try[]): Promise<Count[]> {
+  const found = await sql<Count>`
+    select c.allowed, c.retry_after_seconds as "retryAfterSeconds"
+    from ${countedTries(tries)} order by c.nth`.execute(db);
+  return found.rows;
+}
+
+const countTry = gather(countTries);
+
+/** Refuses a try above its limit (429). */
+export function requireAllowed({ allowed, retryAfterSeconds }: Count): void {
+  if (!allowed) throw new Refusal('rate_limited', { retryAfterSeconds });
+}
+
+/**
+ * Counts one try of `subject` and refuses it above `limit` in the window (429). Counted outside
+ * any transaction, so that a refused call counts too; not at all with RATE_LIMITS=off.
+ */
+export async function limitTries(
+  { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
+  name: string,
+  subject: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<void> {
+  if (!rateLimits) return;
+  requireAllowed(await countTry(db, { name, subject, limit, windowSeconds }));
+}
+
+/** The same for what is left undone rather than refused: false above the limit. */
+export async function isWithinTries(
+  { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
+  name: string,
+  subject: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<boolean> {
+  if (!rateLimits) return true;
+  return (await countTry(db, { name, subject, limit, windowSeconds })).allowed;
+}

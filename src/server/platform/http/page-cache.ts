@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { formFor, isKnown, type Kept } from './compressed-assets.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Heads of one kept answer as Node writes them, by what is sent below them. */
+type Heads = Map<Buffer | 'known', string[]>;
+
+function headsOf(kept: Kept, headers: Record<string, string>): Heads {
+  const both = { ...headers, etag: kept.etag, vary: 'accept-encoding' };
+  const heads: Heads = new Map([['known', Object.entries(both).flat()]]);
+  const forms = [
+    [kept.br, { 'content-encoding': 'br' }],
+    [kept.gzip, { 'content-encoding': 'gzip' }],
+    [kept.plain, {}],
+  ] as const;
+  for (const [body, encoding] of forms) {
+    if (body === undefined) continue;
+    const own = { ...encoding, 'content-type': kept.type, 'content-length': String(body.length) };
+    heads.set(body, Object.entries({ ...both, ...own }).flat());
+  }
+  return heads;
+}
+
+/**
+ * Answers a plain GET of what is kept in memory before the framework makes a request of it: each
+ * head is made once, and the rest is Node's own work. Whatever else is asked goes on as ever.
+ */
+export function serveEarly(
+  app: FastifyInstance,
+  find: (path: string) => Kept | undefined,
+  headers: Record<string, string>,
+): void {
+  const heads = new WeakMap<Kept, Heads>();
+  const rest = app.server.listeners('request') as Listener[];
+  // The framework refuses what comes while it closes, and says so on the connection.
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  const answer = ({ method, url = '', headers: asked }: IncomingMessage): Kept | undefined => {
+    if (method !== 'GET' || isClosing || asked.expect !== undefined) return undefined;
+    const query = url.indexOf('?');
+    return find(query < 0 ? url : url.slice(0, query));
+  };
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request, response) => {
+    const kept = answer(request);
+    if (kept === undefined) {
+      for (const listener of rest) listener(request, response);
+      return;
+    }
+    const ready = heads.get(kept) ?? headsOf(kept, headers);
+    heads.set(kept, ready);
+    if (isKnown(kept, request.headers['if-none-match'])) {
+      response.writeHead(304, ready.get('known')).end();
+      return;
+    }
+    const [, body] = formFor(kept, request.headers['accept-encoding']);
+    response.writeHead(200, ready.get(body)).end(body);
+  });
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { allow } from './headers.ts';
+import { keep, sendKept, type Kept } from './compressed-assets.ts';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Candor API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  validatorUrl: null,
+});
+`;
+
+/** The reference page of the API, from a library served by ourselves under a policy of its own. */
+export function serveReference(app: FastifyInstance): void {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const ofLibrary = (name: string): Buffer => readFileSync(join(folder, name));
+  const files: Record<string, () => Promise<Kept>> = {
+    '/api/docs': () => keep(PAGE, 'text/html; charset=utf-8'),
+    '/api/docs/start.js': () => keep(START, 'text/javascript; charset=utf-8'),
+    '/api/docs/swagger-ui.css': () => keep(ofLibrary('swagger-ui.css'), 'text/css; charset=utf-8'),
+    '/api/docs/swagger-ui-bundle.js': () =>
+      keep(ofLibrary('swagger-ui-bundle.js'), 'text/javascript; charset=utf-8'),
+  };
+  for (const [path, make] of Object.entries(files)) {
+    // Made when first asked for: a start must not wait for a page that few open.
+    let kept: Promise<Kept> | undefined;
+    app.get(path, async (request, reply) => {
+      kept ??= make();
+      reply.header('cache-control', 'no-cache');
+      return sendKept(request, allow(reply, 'reference'), await kept);
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { thisField } from '../../../contract/shape-words.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+
+// All but tab and the two line ends: no column, mail or screen has a use for the others.
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const isPlain = (text: string): boolean => text.isWellFormed() && !control.test(text);
+
+/** The name of the first field whose text cannot be shown, looking into lists and objects. */
+function firstStrange(input: unknown, name: string, depth: number): string | null {
+  if (typeof input === 'string') return isPlain(input) ? null : name;
+  if (input instanceof File) return isPlain(input.name) ? null : name;
+  if (typeof input !== 'object' || input === null || depth === 0) return null;
+  for (const [key, value] of Object.entries(input)) {
+    const found = firstStrange(value, name === '' ? key : name, depth - 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const deepest = 6;
+
+/** Refuses text with control characters or half a character, whatever field it came in. */
+export function refuseStrangeText(input: unknown): void {
+  const field = firstStrange(input, '', deepest);
+  if (field === null) return;
+  const fields = { [field]: `${thisField} has characters that cannot be shown.` };
+  throw new Refusal('shape_invalid', { fields });
+}
+
+/** Refuses whatever is sent to a call whose contract takes nothing. */
+export function refuseAnyInput(input: unknown): void {
+  const names = Object.keys(input ?? {}).slice(0, 50);
+  if (names.length === 0) return;
+  const told = names.map((name) => [name.slice(0, 60), `${thisField} is not known here.`]);
+  throw new Refusal('shape_invalid', { fields: Object.fromEntries(told) });
+}

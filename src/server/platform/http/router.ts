@@ -1,0 +1,126 @@
+import type { AnySchema, ContractProcedure, ErrorMap } from '@orpc/contract';
+import {
+  type AnyRouter,
+  implement,
+  isProcedure,
+  ORPCError,
+  os,
+  type ProcedureImplementer,
+} from '@orpc/server';
+import type { Access, Meta } from '../../../contract/endpoint.ts';
+import { invariant, Refusal } from '../../../core/rules/refusal.ts';
+import { realNow } from '../clock/clock.ts';
+import { isPassing, refusedBySql } from '../db/refused-by-sql.ts';
+import type { Actor, AdminActor, Context, MemberActor } from './context.ts';
+import { noteCaller } from './origin.ts';
+import { carry } from './problem.ts';
+import { refuseAnyInput, refuseStrangeText } from './refuse-input.ts';
+
+const proofLastsMs = 5 * 60_000;
+
+/** Refuses unless the second factor or password was given within five minutes (ACC-7). */
+export function requireFreshProof(actor: MemberActor | AdminActor): void {
+  if (realNow().getTime() - actor.provedAt.getTime() > proofLastsMs) {
+    throw new Refusal('step_up_required');
+  }
+}
+
+async function admit(access: Access, context: Context): Promise<Actor> {
+  if (access.who === 'public') return { kind: 'anonymous' };
+  const audience = access.who === 'admin' ? 'admin' : 'client';
+  const token = context.credentials.bearer ?? context.credentials[audience];
+  if (token === undefined) throw new Refusal('unauthenticated');
+  const actor = await context.findSession(context.db, token, audience);
+  if (actor === null) throw new Refusal('session_expired');
+  if (access.who === 'member' && access.opensBusiness && actor.kind === 'member') {
+    if (actor.status !== 'active') throw new Refusal(actor.status);
+  }
+  if (access.who === 'admin') {
+    if (actor.kind !== 'admin') throw new Refusal('session_expired');
+    if (!access.roles.includes(actor.role)) throw new Refusal('forbidden');
+  }
+  if (access.stepUp === true) requireFreshProof(actor);
+  return actor;
+}
+
+function refusalOf(error: unknown, context: Context): Refusal | ORPCError<string, unknown> {
+  if (error instanceof Refusal) return error;
+  const refused = refusedBySql(error);
+  if (refused !== null) return refused;
+  // The router's own no, to input that does not parse, already names its fields.
+  if (error instanceof ORPCError && error.status < 500) return error;
+  if (isPassing(error)) return new Refusal('busy');
+  context.log.error({ err: error, requestId: context.requestId }, 'a call failed');
+  return new Refusal('unavailable');
+}
+
+function answerNo(error: unknown, context: Context): ORPCError<string, unknown> {
+  const refusal = refusalOf(error, context);
+  if (!(refusal instanceof Refusal)) return refusal;
+  if (refusal.retryAfterSeconds !== undefined) {
+    context.resHeaders.set('retry-after', String(refusal.retryAfterSeconds));
+  }
+  return carry(refusal);
+}
+
+const guard = os
+  .$context<Context>()
+  .$meta<Meta>({})
+  .middleware(async ({ context, procedure, next }, input) => {
+    try {
+      const { access, sandboxOnly } = procedure['~orpc'].meta;
+      if (access === undefined) throw new Error('a call without its access was routed');
+      if (sandboxOnly === true && !context.sandbox) throw new Refusal('not_found');
+      const actor = await admit(access, context);
+      if (actor.kind !== 'anonymous') noteCaller(actor.token);
+      refuseStrangeText(input);
+      if (procedure['~orpc'].inputSchema === undefined) refuseAnyInput(input);
+      return await next({ context: { actor } });
+    } catch (error) {
+      throw answerNo(error, context);
+    }
+  });
+
+/** Begins a handler for one call of the contract, behind the one guard of all of them. */
+export function route<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
+  procedure: ContractProcedure<I, O, E, Meta>,
+): ProcedureImplementer<Context, Context, I, O, E, Meta> {
+  // The guard stands before the input is parsed: who may not call learns nothing of its shape.
+  const options = { initialInputValidationIndex: 1 };
+  // The builder's own type comes out as `unknown` for a procedure still to be named.
+  const begun = implement(
+    procedure as ContractProcedure<AnySchema, AnySchema, ErrorMap, Meta>,
+    options,
+  )
+    .$context<Context>()
+    .use(guard);
+  return begun as unknown as ProcedureImplementer<Context, Context, I, O, E, Meta>;
+}
+
+/** The member who calls; the contract's access has let nobody else in. */
+export function memberOf(context: Context): MemberActor {
+  if (context.actor.kind !== 'member') throw new Error('a member call reached without a member');
+  return context.actor;
+}
+
+/** The administrator who calls. */
+export function adminOf(context: Context): AdminActor {
+  if (context.actor.kind !== 'admin') throw new Error('an admin call reached without one');
+  return context.actor;
+}
+
+/** Refuses to serve a router with a procedure that is not behind the guard, or names no access. */
+export function requireGuards(router: AnyRouter, name: string[] = []): void {
+  for (const [key, inner] of Object.entries(router)) {
+    const here = [...name, key];
+    if (!isProcedure(inner)) {
+      requireGuards(inner as AnyRouter, here);
+      continue;
+    }
+    const { middlewares, meta } = inner['~orpc'];
+    invariant(
+      middlewares.includes(guard) && (meta as Meta).access !== undefined,
+      `${here.join('.')} does not stand behind the guard with an access of its own`,
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Config } from '../config/config.ts';
+import { guardRequests, sendProblem } from './guards.ts';
+import { secureHeaders, secureHeadersOf } from './headers.ts';
+
+const codeOfStatus: Record<number, string> = {
+  400: 'shape_invalid',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  411: 'length_required',
+  413: 'too_large',
+  415: 'media_unsupported',
+};
+
+function refusalOf(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const status = error.statusCode ?? 500;
+  if (status >= 500) return null;
+  return new Refusal(codeOfStatus[status] ?? 'shape_invalid');
+}
+
+const unkept = { 'cache-control': 'no-store' };
+/** Sockets of one process; a proxy in front holds far fewer. */
+const mostConnections = 4_096;
+/** From a request's first byte to its last; headers have no longer than that. */
+const longestRequestMs = 30_000;
+
+/** What Node itself refuses, on the bare connection: with the headers of every other answer. */
+function answerRaw(error: NodeJS.ErrnoException, socket: Socket, config: Config): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const line = rawLines[error.code ?? ''] ?? '400 Bad Request';
+  const headers = { ...secureHeadersOf('nothing', config), ...unkept };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const all = [`HTTP/1.1 ${line}`, ...head, 'content-length: 0', 'connection: close', '', ''];
+  socket.end(all.join('\r\n'));
+}
+
+const rawLines: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** An HTTP server with the guards and error shapes that everything behind it shares. */
+export function makeServer(config: Config, log: Logger): FastifyInstance {
+  const logger: FastifyBaseLogger = log;
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 64 * 1024,
+    // A request that trickles in is cut, slow bodies too; checked every five seconds.
+    requestTimeout: longestRequestMs,
+    http: { connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: (error, socket) => answerRaw(error, socket, config),
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    frameworkErrors: (error, _request, reply) => {
+      // No hook runs for these.
+      void reply.headers({ ...secureHeadersOf('nothing', config), ...unkept });
+      void sendProblem(reply, refusalOf(error) ?? new Refusal('shape_invalid'));
+    },
+  });
+  app.server.maxConnections = mostConnections;
+  // Node takes the longer of the two for bodies: its own minute for headers would double the limit.
+  app.server.headersTimeout = longestRequestMs;
+  secureHeaders(app, config);
+  guardRequests(app, config);
+  app.addHook('onSend', async (_request, reply) => {
+    const type = reply.getHeader('content-type');
+    const isPage = String(type).startsWith('text/html') && reply.statusCode < 400;
+    if (!isPage && reply.statusCode !== 304 && !reply.hasHeader('cache-control')) {
+      reply.headers(unkept);
+    }
+    if (reply.statusCode >= 400 && String(type).startsWith('application/json')) {
+      reply.type('application/problem+json');
+    }
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal === null) request.log.error({ err: error }, 'a request failed');
+    return sendProblem(reply, refusal ?? new Refusal('unavailable'));
+  });
+  return app;
+}

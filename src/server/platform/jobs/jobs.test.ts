@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { workJobs } from './jobs.ts';
+
+const database = await testDatabase();
+
+test('payloads queued together are worked on each for itself; one that fails comes again alone', async () => {
+  const row = JSON.stringify({ together: [{ nth: 1 }, { nth: 2 }, { nth: 3 }] });
+  await sql`select foundation.enqueue('payment-changed', ${row}::jsonb)`.execute(database.worker);
+  const worked: unknown[] = [];
+  const job = {
+    queue: 'payment-changed' as const,
+    work: async (_db: unknown, { nth }: Record<string, unknown>) => {
+      worked.push(nth);
+      if (worked.length === 2) throw new Error('the machine hiccups');
+    },
+  };
+  const log = pino({ level: 'silent' });
+  const running = await workJobs(database.url('candor_worker'), database.worker, [job], log);
+  for (let waited = 0; worked.length < 4 && waited < 60_000; waited += 50) await sleep(50);
+  await running.stop();
+  assert.deepEqual(worked, [1, 2, 3, 2]);
+  const states = await sql<{ state: string }>`select state::text from pgboss.job
+    where name = 'payment-changed'`.execute(database.owner);
+  assert.ok(states.rows.length === 2 && states.rows.every((one) => one.state === 'completed'));
+});
+
+test('a queue that nobody made takes nothing', async () => {
+  const queued = sql`select foundation.enqueue('nobody', '{}')`.execute(database.worker);
+  await assert.rejects(queued, /no such queue/);
+});
+
+test('the web process puts nothing on a queue by itself (INT-12)', async () => {
+  const notice = `{"kind": "account_suspended", "reason": "Claim your prize at evil.example"}`;
+  for (const queued of [
+    sql`select foundation.enqueue('notice', ${notice}::jsonb)`,
+    sql`select foundation.enqueue_rows('payout-claim', array[${notice}::jsonb])`,
+    sql`insert into pgboss.job (name, data) values ('notice', ${notice}::jsonb)`,
+  ]) {
+    await assert.rejects(queued.execute(database.web), /permission denied/);
+  }
+});

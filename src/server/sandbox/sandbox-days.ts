@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { advanceClock, businessNow } from '../platform/clock/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import { type Db, inTransaction } from '../platform/db/db.ts';
+import { countWaiting } from '../platform/jobs/jobs.sql.ts';
+import { simulatePrices } from '../modules/market/market.ts';
+import { makeDesks } from './sandbox-admins.ts';
+import { actToday, takeDay } from './sandbox-strategy.ts';
+import { confirmPayments } from '../modules/treasury/treasury.ts';
+import { loopsOf } from '../work.ts';
+
+// The days themselves do these here: the first with desks that stay open, the others at their time.
+const apart = new Set(['simulate the strategy', 'simulate prices', 'mine simulated blocks']);
+
+/**
+ * Lets business days go by one after another. Each begins with its prices, then the strategy acts,
+ * the chains go on, and every round of the worker is made, so that nothing due is left behind. A
+ * worker that runs beside it finds each day taken.
+ */
+export async function liveDays(
+  db: Db,
+  config: Config,
+  days: number,
+  tell: (day: string) => void,
+): Promise<void> {
+  const desks = makeDesks(db);
+  const rounds = loopsOf(config).filter(({ name }) => !apart.has(name));
+  for (let nth = 0; nth < days; nth += 1) {
+    await inTransaction(db, async (tx) => {
+      await advanceClock(tx, 1);
+      await takeDay(tx);
+    });
+    await simulatePrices(db);
+    await actToday(db, desks);
+    await confirmPayments(db);
+    for (const round of rounds) await round.run(db);
+    tell((await businessNow(db)).toISOString().slice(0, 10));
+  }
+  await desks.close();
+}
+
+/** Waits until every job that the days left behind is done, for so long at most. */
+export async function waitForJobs(db: Db, seconds: number): Promise<void> {
+  for (let nth = 0; nth < seconds * 5 && (await countWaiting(db)) > 0; nth += 1) await sleep(200);
+}

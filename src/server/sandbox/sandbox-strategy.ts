@@ -1,0 +1,221 @@
+import { Refusal } from '../../core/rules/refusal.ts';
+import { simulatedReturn } from '../../core/chains/simulated-return.ts';
+import { businessNow } from '../platform/clock/clock.ts';
+import { type Db, inTransaction, type Tx } from '../platform/db/db.ts';
+import * as distributions from '../modules/distributions/distributions.ts';
+import { type Desk, type Desks, makeDesks } from './sandbox-admins.ts';
+import * as treasury from '../modules/treasury/treasury.ts';
+
+// The sandbox's strategy (LED-9): each month it puts a part of every plan's principal to work,
+// brings it back with what the simulated market gave or took, and pays what was earned up to the
+// target, also of months that earned too little. Everything is proposed by one desk and approved
+// by the other, as people would.
+
+const placedPercent = 40n;
+const returnsFromDay = 25;
+const asset = 'BTC';
+const venueAddress = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+
+type World = { db: Db; desks: Desks; day: string };
+
+const monthOf = (day: string): string => day.slice(0, 7);
+const firstOf = (month: string): string => `${month}-01`;
+
+/** Takes a step once; what the books refuse today is tried again tomorrow. */
+async function tryStep(
+  { db }: World,
+  name: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    return await treasury.takeStep(db, `strategy: ${name}`, work);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+async function listVenue(world: World): Promise<string | undefined> {
+  const id = treasury.simulatedId('venue of the strategy');
+  const wish = { asset, address: venueAddress, tag: null, name: 'Simulated market' } as const;
+  const reason = 'The one market that the simulated strategy trades on';
+  await tryStep(world, 'venue', (tx) =>
+    world.desks.agree(tx, (desk) => treasury.proposeVenue(tx, desk, id, { ...wish, reason })),
+  );
+  const listed = (await treasury.venues(world.db)).find((venue) => venue.id === id);
+  return listed?.delistedAt === null ? id : undefined;
+}
+
+async function place(world: World, venueId: string, plan: treasury.PlanFigures): Promise<void> {
+  const { db, desks, day } = world;
+  const cents = (plan.principal * placedPercent) / 100n;
+  if (cents === 0n || plan.placed > 0n || plan.loss > 0n) return;
+  const name = `${plan.planId} placed in ${monthOf(day)}`;
+  const subject = treasury.simulatedId(name);
+  const words = { evidence: `order of ${day}`, reason: 'Simulated strategy, monthly round' };
+  const wish = { planId: plan.planId, venueId, cents, ...words };
+  await tryStep(world, name, (tx) =>
+    desks.agree(tx, (desk) => treasury.proposePlacement(tx, desk, subject, wish)),
+  );
+  await treasury.settleActs(db);
+}
+
+/**
+ * Puts `cents` of a plan to work at the strategy's venue and brings them back with `earned` more,
+ * as a gain: what a sandbox is made with (LED-9).
+ */
+export async function playRound(
+  db: Db,
+  desks: Desks,
+  { planId, cents, earned }: { planId: string; cents: bigint; earned: bigint },
+): Promise<void> {
+  const name = 'first round of the simulated strategy';
+  const world = { db, desks, day: '' };
+  const venueId = await listVenue(world);
+  if (venueId === undefined) throw new Error('the strategy has its venue');
+  const words = { evidence: 'simulated order', reason: 'Before the history' };
+  const subject = treasury.simulatedId(name);
+  await tryStep(world, `${name}, placed`, (tx) =>
+    desks.agree(tx, (desk) =>
+      treasury.proposePlacement(tx, desk, subject, { planId, venueId, cents, ...words }),
+    ),
+  );
+  await treasury.settleActs(db);
+  const inlet = treasury.simulatedId(`${name} back`);
+  await tryStep(world, `${name}, sent`, (tx) =>
+    treasury.sendIn(tx, { subject: inlet, asset, planId, cents: cents + earned }),
+  );
+  await treasury.confirmPayments(db);
+  await treasury.bookReturns(db);
+  await accountGain(world, name, inlet);
+}
+
+/** Whose money takes what did not come back: the plan's pools first, then the operator's. */
+async function absorb(world: World, tx: Tx, planId: string, name: string): Promise<void> {
+  const { poolGain, poolCapital, loss } = await treasury.figuresOf(tx, planId);
+  const fromGain = loss < poolGain ? loss : poolGain;
+  const rest = loss - fromGain;
+  const fromCapital = rest < poolCapital ? rest : poolCapital;
+  const shares: [treasury.Absorber, bigint][] = [
+    ['pool_gain', fromGain],
+    ['pool_capital', fromCapital],
+    ['operator_capital', rest - fromCapital],
+  ];
+  for (const [from, cents] of shares.filter(([, part]) => part > 0n)) {
+    const subject = treasury.simulatedId(`${name} absorbed by ${from}`);
+    const words = { evidence: 'the recorded loss', reason: 'Absorbed before anybody shares it' };
+    await world.desks.agree(tx, (desk) =>
+      treasury.proposeAbsorption(tx, desk, subject, { planId, cents, from, ...words }),
+    );
+  }
+}
+
+/** Writes down what a round did not bring back, and lets the plan and the operator take it. */
+async function accountLoss(world: World, name: string, planId: string): Promise<void> {
+  const { db, desks } = world;
+  await tryStep(world, `${name}, lost`, async (tx) => {
+    const { placed } = await treasury.figuresOf(tx, planId);
+    if (placed === 0n) return;
+    const evidence = 'simulated statement: less came back than was placed';
+    const wish = { planId, cents: placed, evidence, reason: 'Did not come back' };
+    const subject = treasury.simulatedId(`${name} lost`);
+    await desks.agree(tx, (desk) => treasury.proposeLoss(tx, desk, subject, wish));
+    await absorb(world, tx, planId, name);
+  });
+  await treasury.settleActs(db);
+}
+
+/** Books what a round brought above its cost as a gain. */
+async function accountGain(world: World, name: string, inlet: string): Promise<void> {
+  const { db, desks } = world;
+  const payment = await treasury.finalPaymentTo(db, inlet);
+  await tryStep(world, `${name}, booked`, async (tx) => {
+    const arrival = payment && (await treasury.arrivalById(tx, payment.id));
+    if (arrival === undefined || arrival.unitsLeft === 0n) return;
+    const evidence = `simulated statement, txid ${arrival.txid}`;
+    const wish = { paymentId: arrival.id, evidence, reason: 'Came back above its cost' };
+    await desks.agree(tx, (desk) => treasury.proposeGain(tx, desk, wish));
+  });
+  await treasury.settleActs(db);
+}
+
+/**
+ * Brings every plan's placement back before any of them is judged: nothing that the market gave is
+ * a gain while it still has another plan's coins (INT-9).
+ */
+async function bringBack(world: World, plans: treasury.PlanFigures[]): Promise<void> {
+  const { db, day } = world;
+  const nameOf = ({ planId }: treasury.PlanFigures) => `${planId} returned in ${monthOf(day)}`;
+  for (const plan of plans.filter(({ placed }) => placed > 0n)) {
+    const draw = treasury.drawOf(`${plan.family} ${plan.name} ${monthOf(day)}`);
+    const cents = (plan.placed * BigInt(10_000 + simulatedReturn(plan, draw))) / 10_000n;
+    const subject = treasury.simulatedId(nameOf(plan));
+    const sent = { subject, asset, planId: plan.planId, cents } as const;
+    await tryStep(world, `${nameOf(plan)}, sent`, (tx) => treasury.sendIn(tx, sent));
+  }
+  await treasury.confirmPayments(db);
+  await treasury.bookReturns(db);
+  const back: treasury.PlanFigures[] = [];
+  for (const plan of plans) {
+    if (await treasury.isTaken(db, `strategy: ${nameOf(plan)}, sent`)) back.push(plan);
+  }
+  for (const plan of back) await accountLoss(world, nameOf(plan), plan.planId);
+  for (const plan of back) {
+    await accountGain(world, nameOf(plan), treasury.simulatedId(nameOf(plan)));
+  }
+}
+
+/**
+ * Pays what is not paid yet up to the end of the last month: as much of its target as was earned,
+ * and of what earlier runs fell short of. Nothing but gains is ever paid.
+ */
+async function payMonths(world: World, { planId, poolGain }: treasury.PlanFigures): Promise<void> {
+  const { db, desks, day } = world;
+  const ends = firstOf(monthOf(day));
+  const due = await distributions.dueOf(db, planId, ends);
+  if (poolGain === 0n || due === null) return;
+  const cents = due.cents < poolGain ? due.cents : poolGain;
+  if (cents === 0n) return;
+  const name = `${planId} paid up to ${ends}`;
+  const id = treasury.simulatedId(name);
+  const reason = `What was earned, up to the target until ${ends}`;
+  const wish = { planId, begins: due.begins, ends, cents, reason };
+  await tryStep(world, name, (tx) =>
+    desks.agree(tx, async (desk: Desk) => {
+      const { proposalId, shownHash } = await distributions.proposeDistribution(tx, desk, id, wish);
+      return { id: proposalId, shownHash };
+    }),
+  );
+  await distributions.payRuns(db);
+}
+
+/** Takes today for the strategy, in the caller's transaction; false where somebody has it. */
+export async function takeDay(tx: Tx): Promise<boolean> {
+  const day = (await businessNow(tx)).toISOString().slice(0, 10);
+  return treasury.noteStep(tx, `strategy: ${day}`);
+}
+
+/** What the strategy does today, whoever took the day: each act is taken once. */
+export async function actToday(db: Db, desks: Desks): Promise<void> {
+  const since = await treasury.dayOfStep(db, 'seeded');
+  const day = (await businessNow(db)).toISOString().slice(0, 10);
+  // It begins on the day after the history that a new sandbox comes with.
+  if (since === null || day <= since) return;
+  const world: World = { db, desks, day };
+  const venueId = await listVenue(world);
+  const isLate = Number(day.slice(8)) >= returnsFromDay;
+  const plans = await treasury.allFigures(db);
+  if (isLate) await bringBack(world, plans);
+  for (const plan of plans) {
+    if (!isLate && venueId !== undefined) await place(world, venueId, plan);
+    await payMonths(world, await treasury.figuresOf(db, plan.planId));
+  }
+}
+
+/** Lives one business day of the strategy, once, whoever comes first; the worker's round. */
+export async function liveDay(db: Db): Promise<void> {
+  if ((await treasury.dayOfStep(db, 'seeded')) === null) return;
+  if (!(await inTransaction(db, takeDay))) return;
+  const desks = makeDesks(db);
+  await actToday(db, desks).finally(desks.close);
+}

@@ -1,0 +1,66 @@
+import { environmentOf } from './child-environment.ts';
+import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
+import { openLog } from './platform/config/open-log.ts';
+import { type SettingName, settings } from './platform/config/settings.ts';
+import { openDatabase } from './database.ts';
+import { keepProgram, sayReady } from './keep-program.ts';
+import { type DemoPeople, demoPeople } from './sandbox/sandbox-people.ts';
+
+// The supervisor: holds the root secret and the owner's credential, upgrades the database, and
+// starts the programs with what each needs and no more. It answers no request (INT-12).
+
+/** The demo log-ins, as a newcomer needs them on the screen (OPS-1). */
+function loginsOf({ administrators, members }: DemoPeople): string {
+  const staff = administrators.map(
+    (one) => `  ${one.role.padEnd(8)} ${one.email}  ${one.password}`,
+  );
+  const clients = members.map((one) => `  ${one.holds.padEnd(8)} ${one.email}  ${one.password}`);
+  return [
+    'Administrators (/admin-login shows their codes):',
+    ...staff,
+    'Members:',
+    ...clients,
+    '',
+  ].join('\n');
+}
+
+function announce(config: Config): void {
+  process.stdout.write(`Candor (${config.mode}) listens on ${config.publicUrl}\n`);
+  if (config.mode === 'sandbox') process.stdout.write(loginsOf(demoPeople(config)));
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog(config, 'supervisor');
+  const { stop, ...urls } = await openDatabase(config);
+  // Made before the programs start, which only read it: one writer of sandbox.json.
+  if (config.mode === 'sandbox') demoPeople(config);
+  const names = Object.keys(settings) as SettingName[];
+  const given = { from: process.env, names, secret: config.secret, urls };
+  const keep = (name: 'web' | 'worker') => keepProgram(name, environmentOf(name, given), log);
+  const web = keep('web');
+  let worker: ReturnType<typeof keepProgram> | null = null;
+  let ending = false;
+  const end = async (code: number): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    await Promise.all([web.stop(), worker?.stop()]);
+    await stop();
+    process.exit(code);
+  };
+  process.on('SIGTERM', () => void end(0));
+  process.on('SIGINT', () => void end(0));
+  process.on('disconnect', () => void end(0));
+  // A program that cannot start has said why: its sentence is the last.
+  if (!(await web.started)) return end(1);
+  worker = keep('worker');
+  if (!(await worker.started)) return end(1);
+  announce(config);
+  sayReady();
+}
+
+await start().catch((error: unknown) => {
+  if (!(error instanceof ConfigFault)) throw error;
+  process.stderr.write(`Candor does not start:\n${error.message}\n`);
+  process.exit(1);
+});

@@ -1,8 +1,0 @@
-import type { Tx } from '../db/db.ts';
-import { notify } from '../db/notify.sql.ts';
-
-/** Tells every open desk that an export moved on: it pays members, or sends for the treasury. */
-export async function tellDesks(tx: Tx): Promise<void> {
-  await notify(tx, { to: 'administrators', topic: 'withdrawals' });
-  await notify(tx, { to: 'administrators', topic: 'treasury' });
-}

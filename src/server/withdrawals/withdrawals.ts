@@ -1,8 +1,0 @@
-export { withdrawalAdminRoutes } from './admin.routes.ts';
-export { payoutBatchRoutes } from './batches.routes.ts';
-export { withdrawalGatewayRoutes } from './gateway.routes.ts';
-export { withdrawalJobs, withdrawalLoops } from './jobs.ts';
-export { withdrawalMemberRoutes } from './member.routes.ts';
-export { withdrawalExecutors } from './decide-withdrawal.ts';
-export { settlePayouts } from './settle-payout.ts';
-export { signDuePayouts } from './sign-payout.ts';

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '../app/api.ts';
+import { paths } from '../app/paths.ts';
+import { seat as words } from '../text/en/admin/team.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/forms/password-field.tsx';
+import { toastSuccess } from '../ui/toasts.tsx';
+import { AccountPage } from './account-page.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { newPasswordRule, sixDigitsRule } from './rules.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+import { useSend } from './use-send.ts';
+
+const SeatCode = lazy(async () => ({
+  default: (await import('./authenticator-code.tsx')).SeatCode,
+}));
+
+/** Takes an administrator's seat by its link: a password and an authenticator, both at once. */
+export function AdminSeatPage() {
+  const { token = '' } = useParams();
+  const shown = useQuery({
+    queryKey: ['seat', token],
+    queryFn: () => call.identity.showSeat({ token }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const found = shown.data?.data;
+  return (
+    <AccountPage
+      title={found?.is_new === false ? words.titleAgain : words.title}
+      lead={found ? words.lead(found.email, found.role) : undefined}
+      footer={<Link to={paths.adminLogIn}>{words.toLogIn}</Link>}
+    >
+      {shown.isError && <Notice warn>{words.invalid}</Notice>}
+      {found && <SeatForm token={token} secret={found.secret} uri={found.uri} />}
+    </AccountPage>
+  );
+}
+
+function SeatForm({ token, secret, uri }: { token: string; secret: string; uri: string }) {
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: { password: '', code: '' } });
+  const typed = useWatch({ control: form.control, name: 'password' });
+  const sending = useSend({
+    form,
+    send: ({ password, code }) => call.identity.takeSeat({ token, password, code: code.trim() }),
+    done: () => {
+      toastSuccess(words.done);
+      return navigate(paths.adminLogIn);
+    },
+    fallback: words.failed,
+  });
+  const { errors } = form.formState;
+  return (
+    <EntryForm sending={sending} submit={words.submit} submitting={words.submitting}>
+      <PasswordField
+        label={words.password}
+        autoComplete="new-password"
+        help={<StrengthMeter password={typed} />}
+        error={errors.password?.message}
+        {...form.register('password', newPasswordRule)}
+      />
+      <p>{words.scan}</p>
+      <div className="qr">
+        <Suspense>
+          <SeatCode uri={uri} title={words.qr} />
+        </Suspense>
+      </div>
+      <div>
+        <span className="lbl">{words.secret}</span>
+        <div className="copy">
+          <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} failure={words.copyFailed} />
+        </div>
+      </div>
+      <Field
+        mono
+        label={words.code}
+        help={words.codeHelp}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={errors.code?.message}
+        {...form.register('code', sixDigitsRule)}
+      />
+    </EntryForm>
+  );
+}

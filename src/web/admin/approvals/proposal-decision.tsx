@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, call } from '../../app/api.ts';
+import { approvals as words } from '../../text/en/admin/approvals.ts';
+import { signing } from '../../text/en/admin/signing.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { amountOf, sealWords } from './proposal-labels.ts';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { SignDialog } from './sign-dialog.tsx';
+import { SignatureLines } from './signature-lines.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import type { Proposal } from '../list-kit/api-types.ts';
+
+/** Who proposed, until when, the seal of what is shown, and the decision on exactly that. */
+export function ProposalDecision({ proposal }: { proposal: Proposal }) {
+  const myId = useQuery(api.identity.administrator.queryOptions()).data?.data.id;
+  return (
+    <div>
+      <ProposalPeople proposal={proposal} myId={myId} />
+      <SignatureLines proposal={proposal} />
+      {proposal.status === 'open' && (
+        <OnlyFor call="approvals.decide">
+          <Decide proposal={proposal} myId={myId} />
+        </OnlyFor>
+      )}
+    </div>
+  );
+}
+
+type WithMe = { proposal: Proposal; myId: string | undefined };
+
+/** Names, times and the seal. */
+export function ProposalPeople({ proposal, myId }: WithMe) {
+  const { approvals, needed, approvers, rejected_by_name, decided_at } = proposal;
+  return (
+    <dl className="lines">
+      <Line label={words.proposedBy} value={proposerWords(proposal, myId)} />
+      <Line label={words.since} value={dayAndTime(proposal.proposed_at)} />
+      {decided_at === null && <Line label={words.ends} value={dayAndTime(proposal.expires_at)} />}
+      <Line label={words.given} value={words.of(approvals.length, needed)} />
+      {approvers.map(({ id, name }) => (
+        <Line key={id} label={words.approvedBy} value={id === myId ? words.you : name} />
+      ))}
+      {rejected_by_name && <Line label={words.rejectedBy} value={rejected_by_name} />}
+      {decided_at && <Line label={words.decided} value={dayAndTime(decided_at)} />}
+      <div title={proposal.shown_hash}>
+        <dt>{words.seal}</dt>
+        <dd className="num mono">{sealWords(proposal.shown_hash)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function proposerWords(proposal: Proposal, myId: string | undefined): string {
+  const { proposed_by, proposed_by_name } = proposal;
+  if (proposed_by === null) return words.member;
+  return proposed_by === myId ? words.you : (proposed_by_name ?? words.member);
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
+
+function whyNot(proposal: Proposal, myId: string | undefined): string {
+  if (proposal.to_sign === 'propose') return signing.mustSign;
+  if (proposal.awaits_proposer) return signing.awaitsProposer;
+  if (proposal.can_approve) return words.mayDecide;
+  return proposal.proposed_by === myId ? words.mine : words.given1;
+}
+
+function Decide({ proposal, myId }: WithMe) {
+  const [isRejecting, setRejecting] = useState(false);
+  const [isSigning, setSigning] = useState(false);
+  const close = () => setSigning(false);
+  const decide = useDecision(call.approvals.decide, () => setRejecting(false));
+  const sign = useDecision(call.approvals.sign);
+  const { id, shown_hash } = proposal;
+  if (isRejecting) {
+    return (
+      <TextAct
+        bad
+        label={words.rejectLabel}
+        shortest={1}
+        tooShort={words.rejectShort}
+        submit={words.rejectSubmit}
+        busy={decide.isPending}
+        onSubmit={(reason) => decide.mutate({ id, shown_hash, decision: 'reject', reason })}
+        onCancel={() => setRejecting(false)}
+      />
+    );
+  }
+  const amount = amountOf(proposal);
+  const toSign = proposal.to_sign;
+  const approve = () => decide.mutate({ id, shown_hash, decision: 'approve' });
+  return (
+    <>
+      {toSign && (
+        <SignDialog
+          proposal={proposal}
+          verb={toSign}
+          open={isSigning}
+          busy={decide.isPending || sign.isPending}
+          onClose={close}
+          onSigned={(signature) => {
+            if (toSign === 'propose') sign.mutate({ id, shown_hash, signature });
+            else decide.mutate({ id, shown_hash, decision: 'approve', signature });
+            close();
+          }}
+        />
+      )}
+      <div className="row">
+        {toSign === 'propose' && (
+          <Button kind="go" busy={sign.isPending} onClick={() => setSigning(true)}>
+            {signing.signProposal}
+          </Button>
+        )}
+        <Button
+          kind="go"
+          className="decide"
+          disabled={!proposal.can_approve}
+          busy={decide.isPending}
+          onClick={() => (toSign === 'approve' ? setSigning(true) : approve())}
+        >
+          {amount ? words.approveAmount(amount) : words.approve}
+        </Button>
+        <Button kind="bad" onClick={() => setRejecting(true)}>
+          {words.reject}
+        </Button>
+      </div>
+      <p className="sub">{whyNot(proposal, myId)}</p>
+      <p className="sub">{words.sealNote}</p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { amountOf, equationsOf, kindWords, reasonShown, shownFacts } from './proposal-labels.ts';
+import type { Proposal } from '../list-kit/api-types.ts';
+
+const proposal = (kind: string, before: object | null, after: object): Proposal => ({
+  id: 'p',
+  _id: 'p',
+  kind,
+  subject: 's',
+  before: before as Proposal['before'],
+  after: after as Proposal['after'],
+  proposed_by: null,
+  proposed_by_name: null,
+  member: { id: 'm', name: 'Ada Byron' },
+  needed: 1,
+  approvals: [],
+  approvers: [],
+  shown_hash: 'a'.repeat(64),
+  proposed_at: '2026-11-21T00:00:00Z',
+  expires_at: '2026-11-22T00:00:00Z',
+  decided_at: null,
+  rejected_by_name: null,
+  status: 'open',
+  reason: null,
+  shown_version: 1,
+  executed_at: null,
+  failed_code: null,
+  failed_message: null,
+  can_approve: true,
+  signatures: [],
+  to_sign: null,
+  awaits_proposer: false,
+});
+
+test('each figure that moves is an equation that adds up, and no fact is said twice', () => {
+  const subsidy = proposal(
+    'subsidise',
+    { operator_capital: '100.00', pool_capital: '0.00' },
+    {
+      act: 'subsidise',
+      plan: 'crypto STEADY',
+      amount: '40.00',
+      operator_capital: '60.00',
+      pool_capital: '40.00',
+      reason: 'First_month',
+    },
+  );
+  assert.deepEqual(equationsOf(subsidy), [
+    { label: 'Operator capital', now: '$100.00', change: '−$40.00', result: '$60.00' },
+    { label: 'Pool capital', now: '$0.00', change: '+$40.00', result: '$40.00' },
+  ]);
+  assert.deepEqual(
+    shownFacts(subsidy).map(({ label }) => label),
+    ['Plan', 'Amount'],
+  );
+  assert.equal(amountOf(subsidy), '$40.00');
+  assert.equal(amountOf(subsidy, true), '$40');
+  assert.equal(reasonShown(subsidy), 'First month');
+});
+
+test('what moves no money has no amount; a member is read by name', () => {
+  const resume = proposal(
+    'payouts_resume',
+    { payouts: 'stopped' },
+    { payouts: 'running', who: 'm' },
+  );
+  assert.equal(amountOf(resume), null);
+  assert.deepEqual(shownFacts(resume), [
+    { label: 'Payouts', before: 'stopped', after: 'running' },
+    { label: 'Who', before: null, after: 'Ada Byron' },
+  ]);
+});
+
+test('every kind that rooms propose has words, and an unknown one its name', () => {
+  assert.equal(kindWords('limit_change'), 'Change a rule');
+  assert.equal(kindWords('some_new_act'), 'Some new act');
+});
+
+test('coins are named with their coin', () => {
+  const gain = proposal('gain', { pool_gain: '1.00' }, { act: 'gain', amount: '0.5 BTC' });
+  assert.equal(amountOf(gain), '0.5 BTC');
+});

@@ -1,0 +1,61 @@
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { approvals } from '../../text/en/admin/approvals.ts';
+import { dollars, movement, wholeDollars, wholeMovement } from '../../ui/format/format.ts';
+import { changesOf, type Fact, isMoney, labelOf } from '../list-kit/fact-labels.ts';
+import type { Proposal } from '../list-kit/api-types.ts';
+
+const { kinds, otherWill } = approvals;
+
+// Said by the heading or apart, so not a line among the facts.
+const apart = new Set(['act', 'reason', 'member']);
+
+/** What the seal covers beside the equations, with what stood before where something did. */
+export function shownFacts(proposal: Proposal): Fact[] {
+  const { before, after, member } = proposal;
+  const shown = Object.entries(after).filter(([name]) => !apart.has(name));
+  // The seal covers the id; a person reads whose it is.
+  const named = shown.map(([name, value]) => [name, value === member?.id ? member?.name : value]);
+  const moved = new Set(equationsOf(proposal).map(({ label }) => label));
+  return changesOf(before, Object.fromEntries(named)).filter(({ label }) => !moved.has(label));
+}
+
+/** Why it was proposed, as its proposer wrote it. */
+export function reasonShown({ after }: Proposal): string | null {
+  return typeof after['reason'] === 'string' ? after['reason'].replaceAll('_', ' ') : null;
+}
+
+export type Equation = { label: string; now: string; change: string; result: string };
+
+const signedCents = (text: string): bigint =>
+  text.startsWith('-') ? -parseUsd(text.slice(1)) : parseUsd(text);
+
+/** now + change = after, for each figure that the proposal moves. */
+export function equationsOf({ before, after }: Proposal, moves = movement): Equation[] {
+  return Object.entries(before ?? {}).flatMap(([name, was]) => {
+    const [from, to] = [String(was), String(after[name])];
+    if (from === to || !isMoney(name, from) || !isMoney(name, to)) return [];
+    const change = moves(formatUsd(signedCents(to) - signedCents(from)));
+    return [{ label: labelOf(name), now: dollars(from), change, result: dollars(to) }];
+  });
+}
+
+const amounts = ['amount', 'total', 'credit'] as const;
+
+/** The amount that the approve button names: what moves, else the change of a balance. */
+export function amountOf(proposal: Proposal, isWhole = false): string | null {
+  for (const name of amounts) {
+    const amount = proposal.after[name];
+    if (typeof amount !== 'string') continue;
+    if (!isMoney(name, amount)) return amount;
+    return isWhole ? wholeDollars(amount) : dollars(amount);
+  }
+  return equationsOf(proposal, isWhole ? wholeMovement : movement)[0]?.change ?? null;
+}
+
+export const kindWords = (kind: string): string => kinds[kind]?.title ?? labelOf(kind);
+export const willWords = (kind: string): string => kinds[kind]?.will ?? otherWill;
+export const moneyFrom = (kind: string): string | null => kinds[kind]?.from ?? null;
+
+/** '5c1e 90ab … 77d3' as people compare it, four by four. */
+export const sealWords = (hash: string): string =>
+  `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

@@ -1,0 +1,112 @@
+import { Clock, Equal, Plus } from 'lucide-react';
+import { approvals as words } from '../../text/en/admin/approvals.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { FactList } from '../list-kit/description-list.tsx';
+import { ProposalDecision } from './proposal-decision.tsx';
+import {
+  type Equation,
+  equationsOf,
+  kindWords,
+  moneyFrom,
+  reasonShown,
+  shownFacts,
+  willWords,
+} from './proposal-labels.ts';
+import type { Proposal } from '../list-kit/api-types.ts';
+import { duration, stateWords } from '../list-kit/labels.ts';
+
+/** A proposal whole: what will happen, the equation, the facts of the seal, and the decision. */
+export function ProposalPanel({ proposal }: { proposal: Proposal }) {
+  return (
+    <section
+      className="panel prop-panel"
+      id={`proposal-${proposal.id}`}
+      aria-label={kindWords(proposal.kind)}
+      tabIndex={-1}
+    >
+      <div className="prop">
+        <div>
+          <div className="prop-head">
+            <h2 className="h2">{kindWords(proposal.kind)}</h2>
+            <ProposalState proposal={proposal} />
+          </div>
+          <ProposalBody proposal={proposal} />
+        </div>
+        <ProposalDecision proposal={proposal} />
+      </div>
+    </section>
+  );
+}
+
+/** What will happen, before and after, where money comes from, and why. */
+export function ProposalBody({ proposal }: { proposal: Proposal }) {
+  const from = moneyFrom(proposal.kind);
+  const reason = reasonShown(proposal);
+  return (
+    <>
+      <p className="prop-will">{willWords(proposal.kind)}</p>
+      {equationsOf(proposal).map((equation) => (
+        <EquationLine key={equation.label} {...equation} />
+      ))}
+      <FactList facts={shownFacts(proposal)} />
+      <dl className="lines ruled">
+        {from && <Line label={words.comesFrom}>{from}</Line>}
+        {proposal.member && <Line label={words.whose}>{proposal.member.name}</Line>}
+        {reason && <Line label={words.reason}>{reason}</Line>}
+        {proposal.failed_message && <Line label={words.failed}>{proposal.failed_message}</Line>}
+        {proposal.reason && <Line label={words.rejectedFor}>{proposal.reason}</Line>}
+      </dl>
+    </>
+  );
+}
+
+function Line({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const marks = { approved: 'ok', rejected: 'no', expired: 'off' } as const;
+
+/** How it ended, or how long is left. */
+export function ProposalState({ proposal }: { proposal: Proposal }) {
+  // A proposal ends by the clock on the wall, which nobody can move.
+  const now = useNow(30_000);
+  if (proposal.status !== 'open') {
+    return <StatusMark mark={marks[proposal.status]}>{stateWords(proposal.status)}</StatusMark>;
+  }
+  return (
+    <span className="tag warn">
+      <Clock className="i" aria-hidden />
+      <span className="num">{words.left(duration(Date.parse(proposal.expires_at) - now))}</span>
+    </span>
+  );
+}
+
+function EquationLine({ label, now, change, result }: Equation) {
+  return (
+    <div className="equation" role="group" aria-label={label}>
+      <h3>{label}</h3>
+      <div className="arrow">
+        <Term label={words.now} value={now} />
+        <Plus className="i" aria-hidden />
+        <Term label={words.change} value={change} />
+        <Equal className="i" aria-hidden />
+        <Term label={words.after} value={result} />
+      </div>
+    </div>
+  );
+}
+
+function Term({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <span className="sub">{label}</span>
+      <span className="v num">{value}</span>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Assertion } from '../../../contract/passkeys.ts';
+import type { DecisionVerb } from '../../../core/proofs/signed-decision.ts';
+import { messageOf } from '../../app/problem.ts';
+import { signing as words } from '../../text/en/admin/signing.ts';
+import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toasts.tsx';
+import { amountOf, equationsOf, kindWords, sealWords } from './proposal-labels.ts';
+import { signDecision } from './sign-decision.ts';
+import type { Proposal } from '../list-kit/api-types.ts';
+
+type Props = {
+  proposal: Proposal;
+  verb: DecisionVerb;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onSigned: (signature: Assertion) => void;
+};
+
+/** What is signed, said once more, and the key that signs it. */
+export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Props) {
+  const signing = useMutation({
+    mutationFn: () => signDecision(verb, proposal),
+    onSuccess: onSigned,
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const amount = amountOf(proposal);
+  const isApproval = verb === 'approve';
+  return (
+    <Ask open={open} onClose={onClose} title={words.title}>
+      <dl className="lines">
+        <div>
+          <dt>{isApproval ? words.youApprove : words.youPropose}</dt>
+          <dd>
+            {kindWords(proposal.kind)} {amount}
+          </dd>
+        </div>
+        {equationsOf(proposal).map(({ label, now, result }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">
+              {now} → {result}
+            </dd>
+          </div>
+        ))}
+        <div title={proposal.shown_hash}>
+          <dt>{words.fingerprint}</dt>
+          <dd className="num mono">{sealWords(proposal.shown_hash)}</dd>
+        </div>
+      </dl>
+      <p className="strong">{isApproval ? words.whole : words.wholeProposed}</p>
+      <p className="quiet small">{words.browser(window.location.hostname)}</p>
+      <div className="acts">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button kind="go" busy={signing.isPending || busy} onClick={() => signing.mutate()}>
+          {words.sign}
+        </Button>
+      </div>
+      <p className="sub">{words.nothingYet}</p>
+    </Ask>
+  );
+}

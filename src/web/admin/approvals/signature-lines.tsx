@@ -1,0 +1,41 @@
+import { signing as words } from '../../text/en/admin/signing.ts';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { sealWords } from './proposal-labels.ts';
+import type { Proposal } from '../list-kit/api-types.ts';
+
+const marks = { valid: 'ok', invalid: 'no', unchecked: 'off', unsigned: 'off' } as const;
+
+type Line = Proposal['signatures'][number];
+
+function stateOf({ state, verb }: Line, { awaits_proposer }: Proposal): string {
+  return verb === 'propose' && awaits_proposer ? words.notYet : words.states[state];
+}
+
+/** Who signed what this proposal shows, and what the worker found of each signature. */
+export function SignatureLines({ proposal }: { proposal: Proposal }) {
+  const { signatures, approvers, proposed_by, proposed_by_name } = proposal;
+  if (signatures.length === 0) return null;
+  const nameOf = (id: string) =>
+    id === proposed_by ? proposed_by_name : approvers.find((one) => one.id === id)?.name;
+  return (
+    <dl className="lines signed" aria-label={words.signatures}>
+      {signatures.map((line) => (
+        <div key={line.administrator}>
+          <dt>
+            {nameOf(line.administrator)}, {words.verbs[line.verb]}
+            {line.signed_at && <span className="sub num">{dayAndTime(line.signed_at)}</span>}
+          </dt>
+          <dd>
+            <StatusMark mark={marks[line.state]}>{stateOf(line, proposal)}</StatusMark>
+            {line.fingerprint && (
+              <span className="sub mono" title={line.fingerprint}>
+                {words.withKey(line.key_name ?? '', sealWords(line.fingerprint))}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

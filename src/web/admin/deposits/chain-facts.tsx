@@ -1,0 +1,41 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { admin } from '../../text/en/admin.ts';
+import { dayAndTime, exactPrice, shortened } from '../../ui/format/format.ts';
+import { coinNameOf, type Fact, paymentFacts } from './deposit-labels.ts';
+import type { Deposit } from '../list-kit/api-types.ts';
+
+const words = admin.transactions.facts;
+type Props = { deposit: Deposit; payment: Deposit['payments'][number] };
+
+/** Facts that agree get a small tick; one that differs is marked in shape, words and colour. */
+export function ChainFacts({ deposit, payment }: Props) {
+  return (
+    <dl className="check">
+      {paymentFacts(deposit, payment).map((fact) => (
+        <FactLine key={fact.label} {...fact} />
+      ))}
+      <FactLine label={words.seen} value={dayAndTime(payment.seen_at)} />
+      <FactLine
+        label={words.rate}
+        value={words.rateLine(exactPrice(deposit.rate), coinNameOf(deposit))}
+      />
+      <FactLine label={words.txid} value={shortened(payment.txid)} whole={payment.txid} />
+    </dl>
+  );
+}
+
+function FactLine({ label, note, value, differs, whole }: Fact & { whole?: string }) {
+  const Icon = differs ? TriangleAlert : Check;
+  return (
+    <div className={differs ? 'diff' : undefined}>
+      <Icon className="i" aria-hidden />
+      <dt>
+        {label}
+        <span>{note}</span>
+      </dt>
+      <dd className="mono" title={whole}>
+        {value}
+      </dd>
+    </div>
+  );
+}

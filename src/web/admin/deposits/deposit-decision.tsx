@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { call } from '../../app/api.ts';
+import { admin } from '../../text/en/admin.ts';
+import { Button } from '../../ui/button.tsx';
+import { willCredit } from './deposit-labels.ts';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import { useKeys } from '../list-kit/use-shortcuts.ts';
+import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
+import type { Deposit } from '../list-kit/api-types.ts';
+
+const words = admin.transactions;
+type Act = 'reject' | 'attach' | null;
+
+/** The foot of a deposit's sheet: what Confirm will do, a txid to check, a refusal with reason. */
+export function TransactionDecision({ deposit }: { deposit: Deposit }) {
+  const [act, setAct] = useState<Act>(null);
+  const { id } = deposit;
+  const confirm = useDecision(call.deposits.confirm);
+  const reject = useDecision(call.deposits.reject, () => setAct(null));
+  const confirmNow = deposit.can_confirm && !confirm.isPending;
+  useKeys({
+    c: act === null && confirmNow ? () => confirm.mutate({ id }) : null,
+    r: deposit.can_reject ? () => setAct('reject') : null,
+    t: () => setAct('attach'),
+  });
+  if (act === 'reject') {
+    return (
+      <TextAct
+        label={words.rejectLabel}
+        shortest={3}
+        tooShort={words.rejectShort}
+        submit={words.rejectSubmit}
+        bad
+        busy={reject.isPending}
+        onSubmit={(reason) => reject.mutate({ id, reason })}
+        onCancel={() => setAct(null)}
+      />
+    );
+  }
+  if (act === 'attach') return <AttachTxid id={id} done={() => setAct(null)} />;
+  return (
+    <>
+      <Consequence deposit={deposit} />
+      <div className="row">
+        {deposit.can_confirm && (
+          <Button
+            kind="go"
+            aria-describedby="consequence"
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate({ id })}
+          >
+            {words.confirm}
+          </Button>
+        )}
+        <Button onClick={() => setAct('attach')}>{words.attach}</Button>
+        {deposit.can_reject && (
+          <Button kind="bad" className="end" onClick={() => setAct('reject')}>
+            {words.reject}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function AttachTxid({ id, done }: { id: string; done: () => void }) {
+  const attach = useDecision(call.deposits.confirm, done);
+  return (
+    <TextAct
+      label={words.attachLabel}
+      shortest={8}
+      tooShort={words.attachShort}
+      submit={words.attachSubmit}
+      busy={attach.isPending}
+      onSubmit={(txid) => attach.mutate({ id, txid })}
+      onCancel={done}
+    />
+  );
+}
+
+function Consequence({ deposit }: { deposit: Deposit }) {
+  if (deposit.proposal_id !== null) return <WaitsInApprovals proposal={deposit.proposal_id} />;
+  return (
+    <p id="consequence">
+      <b className="strong">
+        {deposit.can_confirm ? words.willConfirm(willCredit(deposit)) : words.willNot}
+      </b>
+      {deposit.can_confirm ? words.willConfirmRest : ` ${words.willNotRest}`}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { coinOf, decimalsOf } from '../../../core/chains/assets.ts';
+import { centsForCoinsDown } from '../../../core/money/conversion.ts';
+import { formatUsd, parseAmount } from '../../../core/money/money.ts';
+import { admin } from '../../text/en/admin.ts';
+import { coins, dollars } from '../../ui/format/format.ts';
+import type { Deposit } from '../list-kit/api-types.ts';
+import { stateWords } from '../list-kit/labels.ts';
+
+const words = admin.transactions;
+
+/** What stands under a deposit's status: confirmations, why it waits, or its flag. */
+export function finerState(deposit: Deposit): string | null {
+  if (deposit.status === 'rejected') return deposit.reason;
+  if (deposit.status === 'completed') return flagged(deposit);
+  if (deposit.waits_for) return deposit.waits_for;
+  const payment = deposit.payments[0];
+  if (deposit.state === 'confirming' && payment) {
+    return words.facts.confirmations(payment.confirmations, payment.required);
+  }
+  return flagged(deposit) ?? (deposit.state === deposit.status ? null : stateWords(deposit.state));
+}
+
+const flagged = (deposit: Deposit): string | null =>
+  deposit.flags.length > 0 ? deposit.flags.map(stateWords).join(', ') : null;
+
+export type Fact = { label: string; note?: string; value: string; differs?: boolean };
+
+/** What the chain shows of one payment beside what was quoted; a fact that differs says so. */
+export function paymentFacts(deposit: Deposit, payment: Deposit['payments'][number]): Fact[] {
+  const { facts } = words;
+  const final = payment.confirmations >= payment.required;
+  const off = deposit.flags.some((flag) => flag === 'under' || flag === 'over');
+  const claims = payment.other_claims;
+  return [
+    {
+      label: facts.amount,
+      note: facts.quotedCoin(coins(deposit.coin_expected, '')),
+      value: coins(payment.coin_amount, coinNameOf(deposit)),
+      differs: off,
+    },
+    { label: facts.address, note: facts.issued, value: deposit.address },
+    ...(deposit.tag === null ? [] : [{ label: facts.tag, note: facts.issued, value: deposit.tag }]),
+    {
+      label: facts.finality,
+      note: final ? facts.final : facts.notFinal,
+      value: final
+        ? facts.reached(payment.confirmations, payment.required)
+        : facts.confirmations(payment.confirmations, payment.required),
+      differs: !final,
+    },
+    {
+      label: facts.claims,
+      value: claims === 0 ? facts.no : facts.yes(claims),
+      differs: claims > 0,
+    },
+  ];
+}
+
+/** The deposit's coin as people name its amounts: 'BTC'. */
+export const coinNameOf = (deposit: Deposit): string => coinOf[deposit.payment_method];
+
+/** What a confirmation would credit: the asked sum where it arrived, else the coins that did. */
+export function willCredit(deposit: Deposit): string {
+  const payment = deposit.payments[0];
+  if (!payment || deposit.flags.length === 0) return dollars(deposit.investment.amount);
+  return words.creditCoins(
+    coins(payment.coin_amount, coinNameOf(deposit)),
+    dollars(worthAtQuote(deposit, payment.coin_amount)),
+  );
+}
+
+const microsDecimals = 6;
+
+/** What coins are worth at the quoted rate; what is credited may differ, at the day's rate. */
+export function worthAtQuote(deposit: Deposit, coinAmount: string): string {
+  const coin = coinOf[deposit.payment_method];
+  const [whole = '0', fraction = ''] = deposit.rate.split('.');
+  const usdMicros = BigInt(whole + fraction.padEnd(microsDecimals, '0').slice(0, microsDecimals));
+  const [coinWhole = '0', coinFraction = ''] = coinAmount.split('.');
+  const exact = `${coinWhole}.${coinFraction.slice(0, decimalsOf[coin]) || '0'}`;
+  return formatUsd(centsForCoinsDown(coin, parseAmount(coin, exact), usdMicros));
+}

@@ -1,0 +1,114 @@
+import { admin } from '../../text/en/admin.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { KeyMoney } from '../../ui/format/money.tsx';
+import { ChainFacts } from './chain-facts.tsx';
+import { finerState, worthAtQuote } from './deposit-labels.ts';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { ProofPicture } from './receipt-picture.tsx';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { TransactionDecision } from './deposit-decision.tsx';
+import type { Deposit } from '../list-kit/api-types.ts';
+import { fullName, stateWords } from '../list-kit/labels.ts';
+import { TriangleAlert } from 'lucide-react';
+
+const words = admin.transactions;
+
+type Props = {
+  deposit: Deposit;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One deposit: the proof beside what the chain says, and the decision where one is due. */
+export function TransactionSheet({ deposit, ...steps }: Props) {
+  return (
+    <RowSheet
+      title={words.sheet(fullName(deposit.user))}
+      rowId={deposit.id}
+      foot={<Foot deposit={deposit} />}
+      {...steps}
+    >
+      <Sum deposit={deposit} />
+      <div className="duo">
+        <ProofPicture deposit={deposit} />
+        <div>
+          <h3>{words.chain}</h3>
+          {deposit.payments.length === 0 && <p className="sub">{words.noPayment}</p>}
+          {deposit.payments.map((payment) => (
+            <ChainFacts key={payment.id} deposit={deposit} payment={payment} />
+          ))}
+        </div>
+      </div>
+      <Asked deposit={deposit} />
+    </RowSheet>
+  );
+}
+
+/** What is settled well says so; expired and rejected ones have nothing to press (ADM-4). */
+function Foot({ deposit }: { deposit: Deposit }) {
+  if (deposit.status === 'pending') {
+    return (
+      <OnlyFor call="deposits.confirm">
+        <TransactionDecision deposit={deposit} />
+      </OnlyFor>
+    );
+  }
+  if (deposit.status !== 'completed') return null;
+  return (
+    <div className="row">
+      <Button disabled>{words.confirmed}</Button>
+    </div>
+  );
+}
+
+function Sum({ deposit }: { deposit: Deposit }) {
+  const quoted = deposit.investment.amount;
+  const payment = deposit.payments[0];
+  const arrived = deposit.credited ?? (payment && worthAtQuote(deposit, payment.coin_amount));
+  const finer = finerState(deposit);
+  return (
+    <div className="sumline">
+      <div>
+        <span className="quiet num">{arrived ? words.arrived(dollars(quoted)) : words.quoted}</span>
+        <div className="coin">
+          <KeyMoney value={arrived ?? quoted} />
+        </div>
+      </div>
+      {deposit.can_confirm && finer && (
+        <span className="tag warn">
+          <TriangleAlert className="i" aria-hidden />
+          {finer}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Asked({ deposit }: { deposit: Deposit }) {
+  const { user } = deposit;
+  const lines: [string, string][] = [
+    [words.date, dayAndTime(deposit.createdAt)],
+    [words.plan, deposit.plan_name],
+    [words.method, deposit.payment_method],
+    [words.asked, dollars(deposit.investment.amount)],
+    [words.status, stateWords(deposit.status)],
+    [words.email, user.email],
+    [words.balance, dollars(user.withdrawable_balance)],
+    ...(deposit.reason ? [[words.reasonGiven, deposit.reason] as [string, string]] : []),
+  ];
+  return (
+    <>
+      <h3 className="h3 after">{words.happened}</h3>
+      <dl className="lines">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { distributions as words } from '../../text/en/admin/distributions.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { calendarDay, centsOf, wholeDollars } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { familyWords } from '../plans/plan-columns.tsx';
+import type { Run } from '../list-kit/api-types.ts';
+
+const marks = {
+  proposed: 'wait',
+  lapsed: 'off',
+  waiting: 'wait',
+  paying: 'wait',
+  done: 'ok',
+} as const;
+const dayMs = 86_400_000;
+
+export const periodOf = (run: { from: string; to: string }): string =>
+  words.dates(calendarDay(run.from), calendarDay(run.to));
+
+const daysOf = (run: { from: string; to: string }): number =>
+  Math.round((Date.parse(run.to) - Date.parse(run.from)) / dayMs);
+
+/** How much of the target a run pays, in whole percent; null where there was none. */
+export function shareOfTarget(run: { total: string; target: string }): string | null {
+  const target = centsOf(run.target);
+  return target === 0n ? null : String((centsOf(run.total) * 100n) / target);
+}
+
+/** Where a run stands, with how far it has come while it is being paid. */
+export function RunState({ run }: { run: Run }) {
+  const { state, percent, refusal } = run.progress;
+  return (
+    <>
+      <StatusMark mark={marks[state]}>{words.states[state]}</StatusMark>
+      {(state === 'paying' || state === 'waiting') && (
+        <progress max={100} value={percent} aria-label={words.progress(percent)}>
+          {words.progress(percent)}
+        </progress>
+      )}
+      {refusal !== null && <span className="sub finer">{words.refusedBy}</span>}
+    </>
+  );
+}
+
+/** The columns of the runs; the plan's name opens the sheet. */
+export const runColumns = (open: (id: string) => void): Column<Run>[] => [
+  {
+    key: 'plan',
+    head: words.plan,
+    className: 'strong',
+    cell: (run) => (
+      <button type="button" className="open" onClick={() => open(run.id)}>
+        {run.plan_name}
+        <span className="sub">{familyWords(run.family)}</span>
+      </button>
+    ),
+  },
+  {
+    key: 'total',
+    head: words.total,
+    right: true,
+    className: 'strong',
+    cell: (run) => (
+      <>
+        <Money whole value={run.total} />
+        <span className="sub">
+          {words.parts(wholeDollars(run.gain), wholeDollars(run.capital))}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'period',
+    head: words.period,
+    className: 'num when',
+    cell: (run) => (
+      <>
+        {periodOf(run)}
+        <span className="sub age">{words.days(daysOf(run))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'target',
+    head: words.target,
+    label: words.target,
+    right: true,
+    cell: (run) => {
+      const share = shareOfTarget(run);
+      return (
+        <>
+          <Money whole value={run.target} />
+          {share && <span className="sub">{words.ofTarget(share)}</span>}
+        </>
+      );
+    },
+  },
+  {
+    key: 'positions',
+    head: words.positions,
+    label: words.positions,
+    right: true,
+    className: 'num',
+    cell: (run) => run.positions.toLocaleString('en-US'),
+  },
+  { key: 'state', head: words.state, cell: (run) => <RunState run={run} /> },
+];

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api, call } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { distributions } from '../../text/en/admin/distributions.ts';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
+import { dollars, typedDollars } from '../../ui/format/format.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { useBusinessNow } from '../../ui/use-business-now.ts';
+import { useSettled } from '../../ui/use-debounced.ts';
+import { Will } from '../../ui/forms/submit-bar.tsx';
+import { DistributionPreview, usePreview } from './distribution-preview.tsx';
+import { lastMonth } from './last-month.ts';
+import { familyWords, planName } from '../plans/plan-columns.tsx';
+import { useProposal } from '../approvals/use-proposal.ts';
+import type { Wanted } from '../list-kit/api-types.ts';
+
+const words = distributions.form;
+const pauseMs = 300;
+
+const isWhole = (wanted: Wanted): boolean => Object.values(wanted).every((value) => value !== '');
+
+/** A distribution: previewed to the cent as it is typed, proposed by one, approved by another. */
+export function DistributionNewPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const month = lastMonth(useBusinessNow());
+  const [plan, setPlan] = useState(params.get('plan') ?? '');
+  const [typed, setTyped] = useState<Partial<Omit<Wanted, 'plan'>>>({});
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { from, to, amount = '' } = { ...month, ...typed };
+  const wanted = { plan, from, to, amount: typedDollars(amount) ?? '' };
+  const settled = useSettled(JSON.stringify(wanted), pauseMs);
+  const shown = JSON.parse(settled) as Wanted;
+  const proposing = useProposal({
+    send: call.distributions.propose,
+    done: () => void navigate(paths.adminDistributions),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isWhole(wanted) && reason.trim().length > 2 && !proposing.isPending) {
+      proposing.mutate({ ...wanted, reason: reason.trim() });
+    }
+  };
+  const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
+    setTyped((now) => ({ ...now, [name]: event.target.value }));
+  return (
+    <main className="page" id="content">
+      <PageTitle
+        title={words.title}
+        under={words.lead}
+        back={{ to: paths.adminDistributions, label: words.back }}
+      />
+      <div className="grid flat">
+        <form className="panel c5" aria-label={words.title} noValidate onSubmit={submit}>
+          <div className="body bare fields">
+            <PlanSelect plan={plan} onPlan={setPlan} />
+            <div className="two">
+              <Field type="date" label={words.from} value={from} onChange={set('from')} />
+              <Field type="date" label={words.to} value={to} onChange={set('to')} />
+            </div>
+            <AmountField label={words.amount} value={amount} onChange={set('amount')} />
+            <Field
+              label={words.reason}
+              help={words.reasonHelp}
+              error={tried && reason.trim().length < 3 ? words.reasonShort : undefined}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+          <Sending wanted={isWhole(shown) ? shown : null} busy={proposing.isPending} />
+        </form>
+        <div className="c7">
+          {isWhole(shown) ? (
+            <DistributionPreview key={settled} wanted={shown} />
+          ) : (
+            <Panel title={words.preview}>
+              <p className="quiet">{words.willNone}</p>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Sending({ wanted, busy }: { wanted: Wanted | null; busy: boolean }) {
+  const preview = usePreview(wanted).data?.data;
+  return (
+    <Will
+      says={
+        wanted && preview
+          ? words.will(dollars(preview.total), words.positions(preview.positions))
+          : words.willNone
+      }
+      more={words.willMore}
+      submit={words.submit}
+      busy={busy}
+      num
+    />
+  );
+}
+
+/** The plans that somebody has money in, with what their pools hold. */
+function PlanSelect({ plan, onPlan }: { plan: string; onPlan: (id: string) => void }) {
+  const id = useId();
+  const query = useQuery(api.plans.desk.queryOptions());
+  const plans = query.data?.data ?? [];
+  const chosen = plans.find((one) => one.id === plan);
+  const help = chosen && words.pools(dollars(chosen.pool_gain), dollars(chosen.pool_capital));
+  if (query.isError) return <TableState query={query} />;
+  return (
+    <FieldFrame id={id} label={words.plan} help={help}>
+      <div className="input">
+        <select
+          {...described(id, undefined)}
+          value={plan}
+          onChange={(event) => onPlan(event.target.value)}
+        >
+          <option value="">{words.choose}</option>
+          {plans
+            .filter((one) => one.positions > 0 || one.id === plan)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {planName(one)}, {familyWords(one.family)}
+              </option>
+            ))}
+        </select>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { distributions as words } from '../../text/en/admin/distributions.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { centsOf } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { memberColumn } from '../list-kit/member-column.tsx';
+import { TurnPager } from '../list-kit/more-pager.tsx';
+import type { Share } from '../list-kit/api-types.ts';
+
+const micros = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
+
+/** What rounding gave or took, in millionths of a dollar: '+0.003712'. */
+function roundingOf(share: Share): string {
+  const by = centsOf(share.total) * 10_000n - micros(share.exact);
+  const size = String(by < 0n ? -by : by).padStart(7, '0');
+  return `${by < 0n ? '−' : '+'}${size.slice(0, -6)}.${size.slice(-6)}`;
+}
+
+const columns: Column<Share>[] = [
+  memberColumn(words.member),
+  {
+    key: 'share',
+    exact: true,
+    head: words.share,
+    right: true,
+    className: 'strong',
+    cell: (share) => <Money value={share.total} />,
+  },
+  {
+    key: 'exact',
+    head: words.exact,
+    label: words.exact,
+    right: true,
+    className: 'num quiet',
+    cell: (share) => share.exact,
+  },
+  {
+    key: 'rounding',
+    head: words.rounding,
+    label: words.rounding,
+    right: true,
+    className: 'num quiet',
+    cell: roundingOf,
+  },
+];
+
+type Props = {
+  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  shares: readonly Share[] | undefined;
+  cursor: string | undefined;
+  next: string | null | undefined;
+  turn: (cursor: string | undefined) => void;
+};
+
+/** What each position gets, a page at a time, with what rounding did to it. */
+export function DistributionShares({ query, shares, cursor, next, turn }: Props) {
+  return (
+    <>
+      <DataTable
+        dense
+        label={words.shares}
+        columns={columns}
+        query={query}
+        rows={shares}
+        rowKey={(share) => share.position}
+        emptyNext={words.noShares}
+      />
+      <TurnPager cursor={cursor} next={next} turn={turn} words={words.form} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { api, call } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { treasury } from '../../text/en/admin/treasury.ts';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
+import { day, dollars, typedDollars } from '../../ui/format/format.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { useSettled } from '../../ui/use-debounced.ts';
+import { Will } from '../../ui/forms/submit-bar.tsx';
+import { SharingPreview, type SharingWish, useSharingPreview } from './loss-allocation-preview.tsx';
+import { useProposal } from '../approvals/use-proposal.ts';
+import type { Loss } from '../list-kit/api-types.ts';
+
+const words = treasury.sharing;
+const pauseMs = 300;
+
+/** A loss that members bear: previewed position by position, and proposed for a second person. */
+export function SharingNewPage() {
+  const { id: plan = '' } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery(api.distributions.losses.queryOptions({ input: { plan } }));
+  const losses = query.data?.data.filter((one) => Number(one.open) > 0) ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const loss = chosen ?? losses[0]?.id ?? '';
+  const wish: SharingWish = { loss, amount: typedDollars(amount) ?? '' };
+  const shown = JSON.parse(useSettled(JSON.stringify(wish), pauseMs)) as SharingWish;
+  const isWhole = shown.loss !== '' && shown.amount !== '';
+  const proposing = useProposal({
+    send: call.distributions.proposeSharing,
+    done: () => void navigate(paths.adminPlan(plan)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const isReady = wish.loss !== '' && wish.amount !== '' && reason.trim().length > 2;
+    if (isReady && !proposing.isPending) proposing.mutate({ ...wish, reason: reason.trim() });
+  };
+  return (
+    <main className="page" id="content">
+      <PageTitle
+        title={treasury.acts.share}
+        under={words.lead}
+        back={{ to: paths.adminPlan(plan), label: words.back }}
+      />
+      <div className="grid flat">
+        <form className="panel c5" aria-label={treasury.acts.share} noValidate onSubmit={submit}>
+          <div className="body bare fields">
+            {query.isSuccess ? (
+              <LossSelect losses={losses} loss={loss} onLoss={setChosen} />
+            ) : (
+              <TableState query={query} lines={2} />
+            )}
+            <AmountField
+              label={treasury.form.amount}
+              error={tried && wish.amount === '' ? treasury.form.amountWrong : undefined}
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+            <Field
+              label={treasury.form.reason}
+              help={treasury.form.reasonHelp}
+              error={tried && reason.trim().length < 3 ? treasury.form.wordsShort : undefined}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </div>
+          <Sending wish={isWhole ? shown : null} busy={proposing.isPending} />
+        </form>
+        <div className="c7">
+          {isWhole ? (
+            <SharingPreview key={JSON.stringify(shown)} wish={shown} />
+          ) : (
+            <Panel title={words.preview}>
+              <p className="quiet">{treasury.form.will.none}</p>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Sending({ wish, busy }: { wish: SharingWish | null; busy: boolean }) {
+  const preview = useSharingPreview(wish).data?.data;
+  return (
+    <Will
+      says={
+        preview
+          ? words.will(dollars(preview.total), words.positions(preview.positions))
+          : treasury.form.will.none
+      }
+      more={words.willMore}
+      submit={treasury.form.submit}
+      busy={busy}
+      num
+    />
+  );
+}
+
+type SelectProps = { losses: readonly Loss[]; loss: string; onLoss: (id: string) => void };
+
+function LossSelect({ losses, loss, onLoss }: SelectProps) {
+  const id = useId();
+  const chosen = losses.find((one) => one.id === loss);
+  const help = chosen ? words.open(dollars(chosen.open)) : treasury.form.noLoss;
+  return (
+    <FieldFrame id={id} label={treasury.form.loss} help={help}>
+      <div className="input">
+        <select
+          {...described(id, undefined)}
+          value={loss}
+          onChange={(event) => onLoss(event.target.value)}
+        >
+          {losses.length === 0 && <option value="">{treasury.form.choose}</option>}
+          {losses.map((one) => (
+            <option key={one.id} value={one.id}>
+              {treasury.form.lossChoice(dollars(one.amount), day(one.at))}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FieldFrame>
+  );
+}

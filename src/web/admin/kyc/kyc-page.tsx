@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { admin } from '../../text/en/admin.ts';
+import { kycReview as words } from '../../text/en/admin/kyc.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { KycSheet } from './kyc-sheet.tsx';
+import { personColumn } from '../list-kit/member-column.tsx';
+import { TableTools } from '../list-kit/table-tools.tsx';
+import { useMay } from '../layout/use-permission.ts';
+import { useKeys } from '../list-kit/use-shortcuts.ts';
+import { rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+import type { IdentityCheck } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+
+const tabs = ['submitted', 'approved', 'refused'] as const;
+const marks = { submitted: 'waiting', approved: 'approved', refused: 'rejected' } as const;
+const limit = 20;
+
+const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] => [
+  personColumn(words.member),
+  { key: 'level', head: words.level, className: 'num', cell: (one) => words.asksFor(one.level) },
+  {
+    key: 'status',
+    head: words.status,
+    cell: (one) => (
+      <StatusMark mark={markOf(marks[one.state])}>{words.states[one.state]}</StatusMark>
+    ),
+  },
+  { key: 'sent', head: words.sent, className: 'num', cell: (one) => dayAndTime(one.submitted_at) },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) =>
+      open && (
+        <Button small onClick={() => open(one.id)}>
+          {words.review}
+          <span className="sr">{words.reviewOf(fullName(one.user))}</span>
+        </Button>
+      ),
+  },
+];
+
+/** The queue of identity checks, and one of them with its documents beside it (ACC-8). */
+export function KycPage() {
+  const filters = useFilters();
+  const state = tabs.find((tab) => tab === filters.get('state')) ?? 'submitted';
+  const cursor = filters.get('cursor') ?? undefined;
+  const mayLook = useMay('kyc.review').may === true;
+  const query = useQuery(api.kyc.queue.queryOptions({ input: { limit, cursor, state } }));
+  const { row, open, first, previous, next } = useRows(query.data?.data ?? []);
+  useKeys(mayLook ? { j: next ?? first, k: previous } : {});
+  const isOpen = row !== null && mayLook;
+  return (
+    <div className={isOpen ? 'split' : undefined}>
+      <main className={isOpen ? 'list' : 'page'} id="content">
+        <PageTitle
+          title={words.title}
+          under={mayLook ? `${words.lead} ${admin.common.stepKeys}` : words.closed}
+        />
+        <Panel label={words.title} edge>
+          <FilterTabs
+            label={words.filter}
+            tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+            value={state}
+            onChange={(tab) => filters.set({ state: tab === 'submitted' ? null : tab })}
+            end={<TableTools table="kyc" filters={filters} />}
+          />
+          <DataTable
+            dense
+            label={words.title}
+            columns={columns(mayLook ? open : null)}
+            query={query}
+            rows={query.data?.data}
+            rowKey={(one) => one.id}
+            rowProps={(one) => rowKeys(one.id, open)}
+            isSelected={(one) => one.id === row?.id}
+            emptyNext={state === 'submitted' ? words.empty : undefined}
+          />
+          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+        </Panel>
+      </main>
+      {isOpen && (
+        <KycSheet
+          key={row.id}
+          check={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}

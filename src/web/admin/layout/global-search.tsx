@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent as Keys, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { find as words } from '../../text/en/admin/find.ts';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { useSettled } from '../../ui/use-debounced.ts';
+import { fullName } from '../list-kit/labels.ts';
+
+const shortest = 2;
+const longest = 160;
+
+const placeOf = ({ by, row, member }: Hit): string => {
+  if (by === 'deposit' && row)
+    return `${paths.adminTransactions}?${new URLSearchParams({ search: member.email, row })}`;
+  return paths.adminUser(member.id);
+};
+
+type Hit = {
+  by: 'member' | 'deposit' | 'withdrawal' | 'wallet';
+  row: string | null;
+  member: { id: string; first_name: string; last_name: string; email: string };
+};
+
+/** Finds a member by name, e-mail, id, txid or address; '/' puts the cursor in, everywhere. */
+export function FindBox() {
+  const box = useRef<HTMLInputElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest('input,select,textarea');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  // A box of its own on each page: what was found has led somewhere.
+  return <Finder key={key} box={box} />;
+}
+
+function Finder({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const search = useSettled(text.trim().slice(0, longest), 150);
+  const query = useQuery({
+    ...api.overview.find.queryOptions({ input: { search } }),
+    enabled: search.length >= shortest,
+  });
+  const hits = search.length >= shortest ? (query.data?.data ?? []) : [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (hits[0] && search === wanted) void navigate(placeOf(hits[0]));
+    else void navigate(`${paths.adminUsers}?${new URLSearchParams({ search: wanted })}`);
+  };
+  return (
+    <form
+      role="search"
+      className="find"
+      onSubmit={submit}
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+        else step(event);
+      }}
+    >
+      <label className="search">
+        <Search className="i" aria-hidden />
+        <span className="sr">{words.label}</span>
+        <input
+          ref={box}
+          type="search"
+          name="search"
+          autoComplete="off"
+          placeholder={words.label}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <kbd aria-hidden>/</kbd>
+      </label>
+      <p className="sr" role="status">
+        {isOpen && query.data && search.length >= shortest ? words.count(hits.length) : ''}
+      </p>
+      {isOpen && query.isError && (
+        <div className="found">
+          <TableState query={query} />
+        </div>
+      )}
+      {isOpen && search.length >= shortest && query.data && (
+        <Hits hits={hits} go={(hit) => void navigate(placeOf(hit))} />
+      )}
+    </form>
+  );
+}
+
+function Hits({ hits, go }: { hits: readonly Hit[]; go: (hit: Hit) => void }) {
+  if (hits.length === 0) return <p className="found quiet">{words.none}</p>;
+  return (
+    <ul className="found" aria-label={words.found}>
+      {hits.map((hit) => (
+        <li key={`${hit.member.id} ${hit.by} ${hit.row}`}>
+          <button type="button" onClick={() => go(hit)}>
+            <b className="strong">{fullName(hit.member)}</b>
+            <span className="sub">
+              {hit.member.email} · {words.by[hit.by]}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Arrow keys walk from the box through what was found. */
+function step(event: Keys<HTMLFormElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .found button')];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const next = all[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { api, call } from '../../app/api.ts';
+import { followEvents } from '../../app/live.ts';
+import { paths } from '../../app/paths.ts';
+import { leave } from '../../app/query.ts';
+import { onLoggedOutElsewhere } from '../../app/session.ts';
+import { admin } from '../../text/en/admin.ts';
+import { security as words } from '../../text/en/admin/security.ts';
+import { words as common } from '../../text/en/words.ts';
+import { ConnectionLost } from '../../ui/connection-lost.tsx';
+import { Drawer } from '../../ui/dialogs/drawer.tsx';
+import { ProofProvider } from '../../features/reauthentication/reauthentication.tsx';
+import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { BooksClock, BooksLine } from './solvency-status-bar.tsx';
+import { FindBox } from './global-search.tsx';
+import { LogOut } from './log-out.tsx';
+import { Menu } from './menu.tsx';
+import { OwnScreen } from './require-role.tsx';
+
+const proofOptions = async () => (await call.identity.seatProofOptions()).data;
+
+/** The frame of the administration: a night sidebar, so that staff always know where they are. */
+export function AdminLayout() {
+  useEffect(followEvents, []);
+  useEffect(() => onLoggedOutElsewhere('admin', () => leave('admin', paths.adminLogIn)), []);
+  return (
+    <ProofProvider
+      lead={common.proof.admin}
+      options={proofOptions}
+      prove={(evidence) => call.identity.prove({ ...evidence, audience: 'admin' })}
+    >
+      <a className="skip" href="#content">
+        {common.skipToContent}
+      </a>
+      <div className="admin">
+        <SandboxBanner />
+        <div className="shell">
+          <aside className="side">
+            <Side />
+          </aside>
+          <div>
+            <Top />
+            <ConnectionLost />
+            <OwnScreen />
+          </div>
+        </div>
+      </div>
+    </ProofProvider>
+  );
+}
+
+function Side() {
+  return (
+    <div className="side-in">
+      <Brand />
+      <Menu />
+      <div className="side-foot">
+        <BooksLine />
+        <LogOut />
+      </div>
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <Link className="brand" to={paths.admin}>
+      {common.product} <small>{admin.brand}</small>
+    </Link>
+  );
+}
+
+function Top() {
+  const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
+  return (
+    <header className="top">
+      <Drawer>
+        <div className="admin">
+          <Side />
+        </div>
+      </Drawer>
+      <Link className="brand only-phone" to={paths.admin}>
+        {common.product}
+      </Link>
+      <FindBox />
+      <div className="tools">
+        <BooksClock />
+        <ThemeSwitch />
+        {me && (
+          <Link className="me" to={paths.adminSecurity}>
+            <span className="dot" aria-hidden>
+              {me.first_name.slice(0, 1)}
+            </span>
+            <span className="not-phone">
+              {me.first_name} <span className="quiet role">{me.role}</span>
+            </span>
+            <span className="sr">{words.mine}</span>
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LogOut as LeaveMark } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { call } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { forgetSession } from '../../app/session.ts';
+import { words as common } from '../../text/en/words.ts';
+
+/** Ends the session on the server, then forgets it here, also where the server had ended it. */
+export function LogOut() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const leaving = useMutation({
+    mutationFn: () => call.identity.logOutAdministrator({}),
+    onSettled: async () => {
+      forgetSession('admin');
+      await navigate(paths.adminLogIn);
+      queries.clear();
+    },
+  });
+  return (
+    <button type="button" className="out" onClick={() => leaving.mutate()}>
+      <LeaveMark className="i" aria-hidden />
+      {common.logOut}
+    </button>
+  );
+}

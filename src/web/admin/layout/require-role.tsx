@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { roles as words } from '../../text/en/admin/roles.ts';
+import { words as common } from '../../text/en/words.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { callOf } from './route-permissions.ts';
+import { useMay } from './use-permission.ts';
+
+/** The screen that was asked for; where the role of who asks has none, whose it is (ADM-9). */
+export function OwnScreen() {
+  const { pathname } = useLocation();
+  const call = callOf(pathname);
+  return call === null ? <Outlet /> : <ForRole call={call} />;
+}
+
+function ForRole({ call }: { call: string }) {
+  const { may, role, roles } = useMay(call);
+  if (may === null) return <Unknown />;
+  if (may) return <Outlet />;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.closed} under={words.closedTo(role, roles)}>
+        <ButtonLink kind="go" to={paths.admin}>
+          {words.home}
+        </ButtonLink>
+      </PageTitle>
+    </main>
+  );
+}
+
+/** Whose screen it is cannot be said before it is known who looks. */
+function Unknown() {
+  const query = useQuery(api.identity.administrator.queryOptions());
+  if (!query.isError) return <Loading />;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={common.failed.title} />
+      <TableState query={query} />
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { admin } from '../../text/en/admin.ts';
+import { dayAndTime, percent, shortTime } from '../../ui/format/format.ts';
+import { useBusinessNow } from '../../ui/use-business-now.ts';
+
+const words = admin.books;
+
+/** The books in one line, on every screen: what is held, whether deposits are open, the seal. */
+export function BooksLine() {
+  const books = useQuery(api.solvency.solvency.queryOptions()).data?.data;
+  const deposits = useQuery(api.overview.status.queryOptions()).data?.data.deposits;
+  if (books === undefined || !deposits) return null;
+  return (
+    <p className="proof">
+      {words.reserves}{' '}
+      <b className="num">{books === null ? words.notRead : ratioOf(books.ratio)}</b>. {words.brake}{' '}
+      <b>{deposits.open ? words.off : words.on}</b>.{' '}
+      {books?.seal && (
+        <>
+          <Link to={paths.adminSolvency}>{words.sealed}</Link>{' '}
+          <b className="num">{words.utc(shortTime(books.seal.sealed_at))}</b>.
+        </>
+      )}
+    </p>
+  );
+}
+
+// Where nothing is owed there is no ratio of it.
+const ratioOf = (ratio: string | null) => (ratio === null ? words.nothingOwed : percent(ratio));
+
+/** The hour by which money moves, which a sandbox may have moved ahead. */
+export function BooksClock() {
+  const now = useBusinessNow();
+  return (
+    <span className="clocktime num">{words.utc(dayAndTime(new Date(now).toISOString()))}</span>
+  );
+}

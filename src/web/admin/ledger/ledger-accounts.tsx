@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { ledger as words } from '../../text/en/admin/ledger.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { amountsOf } from '../list-kit/filter-amount.ts';
+import { AccountFilter } from './ledger-filters.tsx';
+import { LedgerMoney } from './ledger-money.tsx';
+import { className, ownerOf } from './ledger-labels.ts';
+import type { Filters } from '../list-kit/use-selected-row.ts';
+import type { LedgerAccount } from '../list-kit/api-types.ts';
+
+const limit = 25;
+const accountColumns: Column<LedgerAccount>[] = [
+  { key: 'class', head: words.account, className: 'strong', cell: (one) => className(one.class) },
+  {
+    key: 'balance',
+    head: words.balance,
+    right: true,
+    className: 'strong num breaks',
+    cell: ({ asset, balance }) => <LedgerMoney asset={asset} amount={balance} />,
+  },
+  { key: 'owner', head: words.owner, cell: (one) => ownerOf(one) },
+  { key: 'asset', head: words.asset, cell: (one) => one.asset },
+];
+
+/** Accounts with their balances, in the order of their opening. */
+export function AccountsPanel({ filters }: { filters: Filters }) {
+  const given = (name: string) => filters.get(name) ?? undefined;
+  const query = useQuery(
+    api.ledger.accounts.queryOptions({
+      input: {
+        limit,
+        cursor: given('cursor'),
+        class: given('class'),
+        owner: given('owner'),
+        ...amountsOf(filters),
+      },
+    }),
+  );
+  return (
+    <Panel label={words.views.accounts} edge>
+      <AccountFilter filters={filters} />
+      <DataTable
+        dense
+        label={words.views.accounts}
+        columns={accountColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.noAccounts}
+      />
+      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { ledger as words } from '../../text/en/admin/ledger.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { clockTime, day } from '../../ui/format/format.ts';
+import { LedgerMoney } from './ledger-money.tsx';
+import { className, kindName, ownerOf } from './ledger-labels.ts';
+import type { Transfer } from '../list-kit/api-types.ts';
+
+/** The columns of the transfers; `open` shows one with its legs. */
+export const transferColumns = (open: (id: string) => void): Column<Transfer>[] => [
+  {
+    key: 'kind',
+    head: words.kind,
+    className: 'strong',
+    cell: (one) => (
+      <button type="button" className="open" onClick={() => open(one.id)}>
+        {kindName(one.kind)}
+      </button>
+    ),
+  },
+  {
+    key: 'amount',
+    head: words.amount,
+    right: true,
+    className: 'strong num breaks',
+    cell: ({ asset, amount }) => <LedgerMoney asset={asset} amount={amount} />,
+  },
+  { key: 'debit', head: words.from, cell: ({ debit }) => <SideOf side={debit} /> },
+  { key: 'credit', head: words.to, cell: ({ credit }) => <SideOf side={credit} /> },
+  {
+    key: 'when',
+    head: words.when,
+    className: 'num when',
+    cell: ({ at }) => (
+      <>
+        {day(at)}
+        <span className="sub">{clockTime(at)}</span>
+      </>
+    ),
+  },
+];
+
+function SideOf({ side }: { side: Transfer['debit'] }) {
+  return (
+    <>
+      {className(side.class)}
+      <span className="sub clip">{ownerOf(side)}</span>
+    </>
+  );
+}

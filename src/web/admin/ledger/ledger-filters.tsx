@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { assets } from '../../../core/chains/assets.ts';
+import { api } from '../../app/api.ts';
+import { ledger as words } from '../../text/en/admin/ledger.ts';
+import { AmountFilter, ChoiceFilter, DayFilter } from '../list-kit/filter-fields.tsx';
+import { kindName } from './ledger-labels.ts';
+import { TableTools } from '../list-kit/table-tools.tsx';
+import type { Filters } from '../list-kit/use-selected-row.ts';
+
+const assetOptions = assets.map((asset): [string, string] => [asset, asset]);
+
+/** In its own asset, since a sum of dollars and one of coins are no one amount. */
+function Amounts({ filters }: { filters: Filters }) {
+  return (
+    <>
+      <ChoiceFilter filters={filters} name="asset" label={words.asset} options={assetOptions} />
+      <span className="span">
+        <AmountFilter filters={filters} name="least" label={words.least} />
+        <AmountFilter filters={filters} name="most" label={words.most} />
+      </span>
+    </>
+  );
+}
+
+/** What narrows the transfers: a kind of the map, the days between, and the amount. */
+export function TransferFilter({ filters }: { filters: Filters }) {
+  const map = useQuery(api.ledger.map.queryOptions()).data?.data;
+  const kinds = [...new Set(map?.arrows.map(({ kind }) => kind))].toSorted();
+  return (
+    <div className="bar narrowing">
+      <ChoiceFilter
+        filters={filters}
+        name="kind"
+        label={words.kindFilter}
+        options={kinds.map((kind) => [kind, kindName(kind)])}
+      />
+      <DayFilter filters={filters} name="from" label={words.since} />
+      <DayFilter filters={filters} name="to" label={words.until} />
+      <Amounts filters={filters} />
+      <TableTools table="transfers" filters={filters} />
+    </div>
+  );
+}
+
+/** What narrows the accounts: their class, and what stands in them. */
+export function AccountFilter({ filters }: { filters: Filters }) {
+  return (
+    <div className="bar narrowing">
+      <ChoiceFilter
+        filters={filters}
+        name="class"
+        label={words.classFilter}
+        options={Object.entries(words.classes)}
+      />
+      <Amounts filters={filters} />
+      <TableTools table="accounts" filters={filters} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { ledger as words } from '../../text/en/admin/ledger.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { amountsOf } from '../list-kit/filter-amount.ts';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { AccountsPanel } from './ledger-accounts.tsx';
+import { transferColumns } from './ledger-columns.tsx';
+import { TransferFilter } from './ledger-filters.tsx';
+import { LedgerMapPanel } from './ledger-map-panel.tsx';
+import { LedgerSheet } from './ledger-sheet.tsx';
+import { type Filters, rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+
+const views = ['map', 'transfers', 'accounts'] as const;
+
+/** The books: the map of money, transfers with their legs, accounts with their balances. */
+export function LedgerPage() {
+  const filters = useFilters();
+  const view = views.find((one) => one === filters.get('view')) ?? 'map';
+  const tabs = (
+    <>
+      <PageTitle title={words.title} under={words.lead} />
+      <FilterTabs
+        label={words.view}
+        tabs={views.map((one) => ({ value: one, label: words.views[one] }))}
+        value={view}
+        onChange={(one) => filters.apply(one === 'map' ? '' : `view=${one}`)}
+      />
+    </>
+  );
+  if (view === 'transfers') return <Transfers filters={filters} head={tabs} />;
+  return (
+    <main className="page" id="content">
+      {tabs}
+      {view === 'map' ? <LedgerMapPanel /> : <AccountsPanel filters={filters} />}
+    </main>
+  );
+}
+
+const limit = 25;
+
+function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode }) {
+  const given = (name: string) => filters.get(name) ?? undefined;
+  const query = useQuery(
+    api.ledger.transfers.queryOptions({
+      input: {
+        limit,
+        cursor: given('cursor'),
+        kind: given('kind'),
+        member: given('member'),
+        from: given('from'),
+        to: given('to'),
+        ...amountsOf(filters),
+      },
+    }),
+  );
+  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  return (
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        {head}
+        <Panel label={words.views.transfers} edge>
+          <TransferFilter filters={filters} />
+          <DataTable
+            dense
+            label={words.views.transfers}
+            columns={transferColumns(open)}
+            query={query}
+            rows={query.data?.data}
+            rowKey={(one) => one.id}
+            rowProps={(one) => rowKeys(one.id, open)}
+            isSelected={(one) => one.id === row?.id}
+            emptyNext={words.noTransfers}
+          />
+          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+        </Panel>
+      </main>
+      {row && (
+        <LedgerSheet
+          key={row.id}
+          transfer={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}

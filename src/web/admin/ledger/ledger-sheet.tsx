@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { ledger as words } from '../../text/en/admin/ledger.ts';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { className, kindName, money, ownerOf } from './ledger-labels.ts';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
+import type { Transfer } from '../list-kit/api-types.ts';
+
+type Props = {
+  transfer: Transfer;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One transfer: every leg of its posting, who made it, why, and what proves it. */
+export function LedgerSheet({ transfer, ...steps }: Props) {
+  const { kind, subject, asset, amount, at } = transfer;
+  const query = useQuery(
+    api.ledger.transfers.queryOptions({ input: { subject, kind, limit: 100 } }),
+  );
+  const legs = query.data?.data.toSorted((a, b) => a.leg - b.leg);
+  const names = Object.keys(words.facts) as (keyof typeof words.facts)[];
+  return (
+    <RowSheet title={words.sheet(kindName(kind))} rowId={transfer.id} {...steps}>
+      <div className="sumline">
+        <div>
+          <span className="quiet num">{dayAndTime(at)}</span>
+          <div className="coin">{money(asset, amount)}</div>
+        </div>
+      </div>
+      <h3 className="h3 after">{words.legs}</h3>
+      {!legs && <TableState query={query} lines={3} />}
+      <dl className="lines">
+        {legs?.map((leg) => (
+          <div key={leg.id}>
+            <dt>
+              {className(leg.debit.class)} → {className(leg.credit.class)}
+              <span className="sub">
+                {ownerOf(leg.debit)} → {ownerOf(leg.credit)}
+              </span>
+            </dt>
+            <dd className="num">{money(leg.asset, leg.amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="lines after">
+        {names.map((name) =>
+          transfer[name] === null ? null : (
+            <div key={name}>
+              <dt>{words.facts[name]}</dt>
+              <dd className="mono">{transfer[name]}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </RowSheet>
+  );
+}

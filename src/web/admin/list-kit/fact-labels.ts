@@ -1,0 +1,53 @@
+import { settings } from '../../text/en/admin/settings.ts';
+import { dollars } from '../../ui/format/format.ts';
+
+/** One fact of a record: what stood, and what stands after. */
+export type Fact = { label: string; before: string | null; after: string | null };
+
+/** A name of the wire as a label: 'network_fee' is 'Network fee'; a rule has its own. */
+export function labelOf(name: string): string {
+  const rule = settings.rules.of[name];
+  if (rule !== undefined) return rule.label;
+  const text = name.replaceAll(/[._]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether a text is dollars: two decimals, and not named as something else of two decimals. */
+export const isMoney = (name: string, value: string): boolean =>
+  /^-?\d+\.\d{2}$/.test(value) && !/percent|rate|ratio|coin/.test(name);
+
+/** A value of a record in words. */
+export function factText(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map((one) => factText(name, one)).join(', ') || '–';
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(
+      ([key, one]) => `${labelOf(key)}: ${factText(key, one)}`,
+    );
+    return parts.join('; ');
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (isMoney(name, text)) return dollars(text);
+  // A word of the wire ('weakens_after_72_hours') is read without its underscores.
+  return /^[a-z]+(_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+}
+
+type Facts = Record<string, unknown>;
+const factsOf = (value: unknown): Facts | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object' && !Array.isArray(value)
+      ? (value as Facts)
+      : { value };
+
+/** What a record says, line by line: what changed with both sides, the rest with its one. */
+export function changesOf(before: unknown, after: unknown): Fact[] {
+  const [was, is] = [factsOf(before), factsOf(after)];
+  const names = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
+  return [...names].map((name) => ({
+    label: labelOf(name),
+    before: was !== null && name in was ? factText(name, was[name]) : null,
+    after: is !== null && name in is ? factText(name, is[name]) : null,
+  }));
+}

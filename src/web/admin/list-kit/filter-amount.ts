@@ -1,0 +1,21 @@
+import { assets } from '../../../core/chains/assets.ts';
+import type { Filters } from './use-selected-row.ts';
+
+/**
+ * What a person typed as a bound ('$1,500' or '0.25'), as the server takes it; '' for none, null if
+ * it is no amount.
+ */
+export function boundTyped(text: string): string | null {
+  const bare = text.trim().replace(/^\$\s*/, '');
+  if (bare === '') return '';
+  const hasCommas = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare);
+  const digits = hasCommas ? bare.replaceAll(',', '') : bare;
+  return /^\d{1,12}(\.\d{1,9})?$/.test(digits) ? digits : null;
+}
+
+/** The amounts of a list as its call takes them; an asset that is none is left out. */
+export const amountsOf = (filters: Filters) => ({
+  asset: assets.find((one) => one === filters.get('asset')),
+  least: filters.get('least') ?? undefined,
+  most: filters.get('most') ?? undefined,
+});

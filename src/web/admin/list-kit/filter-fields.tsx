@@ -1,0 +1,64 @@
+import { admin } from '../../text/en/admin.ts';
+import { boundTyped } from './filter-amount.ts';
+import type { Filters } from './use-selected-row.ts';
+import { useTypedFilter } from './use-typed-filter.ts';
+
+type Props = { filters: Filters; name: string; label: string };
+
+/** One of a few values, or any. */
+export function ChoiceFilter(props: Props & { options: readonly [string, string][] }) {
+  const { filters, name, label, options } = props;
+  return (
+    <label className="day">
+      <span>{label}</span>
+      <select
+        value={filters.get(name) ?? ''}
+        onChange={({ target }) => filters.set({ [name]: target.value || null })}
+      >
+        <option value="">{admin.common.any}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A day on which the list begins or ends. */
+export function DayFilter({ filters, name, label }: Props) {
+  return (
+    <label className="day">
+      <span>{label}</span>
+      <input
+        type="date"
+        value={filters.get(name) ?? ''}
+        onChange={({ target }) => filters.set({ [name]: target.value || null })}
+      />
+    </label>
+  );
+}
+
+const restMs = 400;
+
+/** An amount at which the list begins or ends; asks the server once the typing rests. */
+export function AmountFilter({ filters, name, label }: Props) {
+  const [text, setText] = useTypedFilter({ filters, name, read: boundTyped, restMs });
+  const bound = boundTyped(text);
+  return (
+    <label className="day">
+      <span>{label}</span>
+      <input
+        className="num"
+        inputMode="decimal"
+        autoComplete="off"
+        size={10}
+        aria-invalid={bound === null || undefined}
+        title={bound === null ? admin.common.noAmount : undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </label>
+  );
+}

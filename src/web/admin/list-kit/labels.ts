@@ -1,0 +1,24 @@
+import { admin } from '../../text/en/admin.ts';
+
+/** A state of the wire in words; one that is not in the catalogue is shown without underscores. */
+export const stateWords = (state: string): string =>
+  admin.states[state] ?? state.replaceAll('_', ' ');
+
+const minuteMs = 60_000;
+
+/** How long something lasted, in its two greatest units: '2 h 17 min', '3 d 4 h'. */
+export function duration(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / minuteMs));
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days > 0) return hours % 24 > 0 ? `${days} d ${hours % 24} h` : `${days} d`;
+  if (hours > 0) return minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
+  return `${minutes} min`;
+}
+
+/** The age of a moment of the wire, seen from `nowMs`. */
+export const ageOf = (moment: string, nowMs: number): string =>
+  duration(nowMs - Date.parse(moment));
+
+export const fullName = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();

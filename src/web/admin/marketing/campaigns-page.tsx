@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, call } from '../../app/api.ts';
+import { Problem } from '../../app/problem.ts';
+import { campaigns as words } from '../../text/en/admin/voices.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { Will } from '../../ui/forms/submit-bar.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import type { Campaign } from '../list-kit/api-types.ts';
+
+/** What the operator announces: entered with a real end, and gone by itself (INT-2). */
+export function CampaignsPage() {
+  const query = useQuery(api.campaigns.all.queryOptions());
+  const stop = useDecision(call.campaigns.stop);
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.title} under={words.lead} />
+      <div className="grid">
+        <EnterForm />
+        <Panel label={words.title} span={12} edge>
+          <DataTable
+            dense
+            label={words.title}
+            columns={columns((id) => stop.mutate({ id }))}
+            query={query}
+            rows={query.data?.data}
+            rowKey={(one) => one.id}
+            emptyNext={words.empty}
+          />
+        </Panel>
+      </div>
+    </main>
+  );
+}
+
+// The names are the wire's, as in what the server says of each.
+const nothing = { title: '', words: '', starts_at: '', ends_at: '' };
+
+// A box for a moment gives no zone; what is typed is UTC, as everywhere in the administration.
+const inUtc = (typed: string) => `${typed}:00Z`;
+
+function EnterForm() {
+  const [typed, setTyped] = useState(nothing);
+  const enter = useDecision(call.campaigns.enter, () => setTyped(nothing));
+  const faults = enter.error instanceof Problem ? enter.error.fields : {};
+  const box = (name: keyof typeof nothing) => ({
+    value: typed[name],
+    error: faults[name],
+    required: true,
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setTyped((now) => ({ ...now, [name]: target.value })),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const { starts_at, ends_at } = typed;
+    enter.mutate({ ...typed, starts_at: inUtc(starts_at), ends_at: inUtc(ends_at) });
+  };
+  return (
+    <form className="panel c12" aria-label={words.enter} onSubmit={send}>
+      <header>
+        <h2>{words.enter}</h2>
+      </header>
+      <div className="body fields">
+        <div className="two">
+          <Field label={words.name} maxLength={80} {...box('title')} />
+          <Field label={words.words} maxLength={300} {...box('words')} />
+        </div>
+        <div className="two">
+          <Field label={words.starts} type="datetime-local" {...box('starts_at')} />
+          <Field label={words.ends} type="datetime-local" {...box('ends_at')} />
+        </div>
+      </div>
+      <Will says={words.will} more={words.note} submit={words.submit} busy={enter.isPending} />
+    </form>
+  );
+}
+
+const marks = { coming: 'wait', running: 'ok', ended: 'off', stopped: 'no' } as const;
+
+const columns = (stop: (id: string) => void): Column<Campaign>[] => [
+  {
+    key: 'title',
+    head: words.name,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        {one.title}
+        <span className="sub">{one.words}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>,
+  },
+  { key: 'starts', head: words.starts, className: 'num', cell: (one) => dayAndTime(one.starts_at) },
+  { key: 'ends', head: words.ends, className: 'num', cell: (one) => dayAndTime(one.ends_at) },
+  { key: 'by', head: words.by, cell: (one) => one.entered_by },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) =>
+      one.state === 'running' || one.state === 'coming' ? (
+        <Button small kind="bad" onClick={() => stop(one.id)}>
+          {words.stop}
+          <span className="sr"> {one.title}</span>
+        </Button>
+      ) : null,
+  },
+];

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, call } from '../../app/api.ts';
+import { testimonials as words } from '../../text/en/admin/voices.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { day } from '../../ui/format/format.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { TableTools } from '../list-kit/table-tools.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import { useFilters } from '../list-kit/use-selected-row.ts';
+import type { Testimonial } from '../list-kit/api-types.ts';
+
+const tabs = ['waiting', 'published', 'hidden', 'declined', 'taken_back'] as const;
+const limit = 25;
+
+/** What members said of the platform: published as it stands, or not at all (INT-2). */
+export function TestimonialsPage() {
+  const filters = useFilters();
+  const state = tabs.find((tab) => tab === filters.get('state')) ?? 'waiting';
+  const cursor = filters.get('cursor') ?? undefined;
+  const query = useQuery(api.testimonials.all.queryOptions({ input: { limit, cursor, state } }));
+  const moderate = useDecision(call.testimonials.moderate);
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.title} under={words.lead} />
+      <Panel label={words.title} edge>
+        <FilterTabs
+          label={words.filter}
+          tabs={tabs.map((tab) => ({ value: tab, label: words.states[tab] }))}
+          value={state}
+          onChange={(tab) => filters.set({ state: tab === 'waiting' ? null : tab })}
+          end={<TableTools table="testimonials" filters={filters} />}
+        />
+        <DataTable
+          dense
+          label={words.title}
+          columns={columns((id, decision) => moderate.mutate({ id, decision }))}
+          query={query}
+          rows={query.data?.data}
+          rowKey={(one) => one.id}
+          emptyNext={words.empty}
+        />
+        <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+      </Panel>
+    </main>
+  );
+}
+
+const marks = {
+  waiting: 'wait',
+  published: 'ok',
+  hidden: 'off',
+  declined: 'no',
+  taken_back: 'off',
+} as const;
+type Decide = (id: string, decision: 'publish' | 'decline') => void;
+
+const columns = (decide: Decide): Column<Testimonial>[] => [
+  { key: 'name', head: words.name, className: 'strong', cell: (one) => one.name },
+  { key: 'words', head: words.said, className: 'told', cell: (one) => one.words },
+  { key: 'written', head: words.written, className: 'num', cell: (one) => day(one.written_at) },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => (
+      <>
+        <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>
+        {one.moderated_by && <span className="sub finer">{words.by(one.moderated_by)}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) =>
+      one.state === 'waiting' ? (
+        <>
+          <Button small onClick={() => decide(one.id, 'publish')}>
+            {words.publish}
+            <span className="sr">{words.of(one.name)}</span>
+          </Button>{' '}
+          <Button small kind="bad" onClick={() => decide(one.id, 'decline')}>
+            {words.decline}
+            <span className="sr">{words.of(one.name)}</span>
+          </Button>
+        </>
+      ) : null,
+  },
+];

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { admin } from '../../text/en/admin.ts';
+import { inbox as words } from '../../text/en/admin/inbox.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { inboxColumns } from './message-columns.tsx';
+import { InboxSheet } from './message-sheet.tsx';
+import { TableTools } from '../list-kit/table-tools.tsx';
+import { useKeys } from '../list-kit/use-shortcuts.ts';
+import { rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+
+const states = ['all', 'new', 'answered', 'closed'] as const;
+const kinds = ['all', 'contact', 'application'] as const;
+const limit = 25;
+const given = <Word extends string>(word: Word) => (word === 'all' ? undefined : word);
+
+/** Messages and applications from the public pages, and how far each has come (PUB-7). */
+export function InboxPage() {
+  const filters = useFilters();
+  const state = states.find((one) => one === filters.get('state')) ?? 'all';
+  const kind = kinds.find((one) => one === filters.get('kind')) ?? 'all';
+  const cursor = filters.get('cursor') ?? undefined;
+  const narrowed = {
+    state: given(state) as Exclude<typeof state, 'all'> | undefined,
+    kind: given(kind) as Exclude<typeof kind, 'all'> | undefined,
+  };
+  const query = useQuery(
+    api.inbox.messages.queryOptions({ input: { limit, cursor, ...narrowed } }),
+  );
+  const { row, open, first, previous, next } = useRows(query.data?.data ?? []);
+  useKeys({ j: next ?? first, k: previous });
+  return (
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={`${words.lead} ${admin.common.stepKeys}`} />
+        <Panel label={words.title} edge>
+          <FilterTabs
+            label={words.filter}
+            tabs={states.map((one) => ({ value: one, label: words.tabs[one] }))}
+            value={state}
+            onChange={(one) => filters.set({ state: given(one) ?? null })}
+            end={<TableTools table="inbox" filters={filters} />}
+          />
+          <FilterTabs
+            label={words.kindLabel}
+            tabs={kinds.map((one) => ({ value: one, label: words.kindTabs[one] }))}
+            value={kind}
+            onChange={(one) => filters.set({ kind: given(one) ?? null })}
+          />
+          <DataTable
+            dense
+            label={words.title}
+            columns={inboxColumns(open)}
+            query={query}
+            rows={query.data?.data}
+            rowKey={(one) => one.id}
+            rowProps={(one) => rowKeys(one.id, open)}
+            isSelected={(one) => one.id === row?.id}
+            emptyNext={state === 'all' && kind === 'all' ? words.empty : admin.common.emptySearch}
+          />
+          <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+        </Panel>
+      </main>
+      {row && (
+        <InboxSheet
+          key={row.id}
+          message={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { plans as words } from '../../text/en/admin/plans.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { wholeDollars } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import type { PlanDesk } from '../list-kit/api-types.ts';
+
+export const planName = (plan: PlanDesk): string =>
+  plan.terms?.name ?? plan.waiting?.name ?? words.plan;
+
+/** A family of the wire in words. */
+export const familyWords = (family: string): string =>
+  family === 'crypto' ? words.family.crypto : words.family.real_estate;
+
+/** Whether a plan keeps up with its target, where anything is due at all. */
+export function recordWords(plan: PlanDesk) {
+  if (Number(plan.target_so_far) === 0) return { mark: 'off', text: words.quiet } as const;
+  return plan.missed
+    ? ({ mark: 'no', text: words.missed } as const)
+    : ({ mark: 'ok', text: words.met } as const);
+}
+
+function State({ plan }: { plan: PlanDesk }) {
+  if (plan.terms === null) return <StatusMark mark="wait">{words.states.waiting}</StatusMark>;
+  return (
+    <StatusMark mark={plan.open ? 'ok' : 'off'}>
+      {plan.open ? words.states.open : words.states.closed}
+    </StatusMark>
+  );
+}
+
+const terms = (plan: PlanDesk) => plan.terms ?? plan.waiting;
+
+/** The columns of all plans; the name leads to the plan's own page. */
+export const planColumns: Column<PlanDesk>[] = [
+  {
+    key: 'plan',
+    head: words.plan,
+    className: 'strong',
+    cell: (plan) => (
+      <>
+        <Link className="rowlink" to={paths.adminPlan(plan.id)}>
+          {planName(plan)}
+        </Link>
+        <span className="sub">{words.family[plan.family]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'target',
+    head: words.target,
+    className: 'num',
+    cell: (plan) => {
+      const shown = terms(plan);
+      return (
+        shown && (
+          <>
+            {words.targetLine(shown.percentage, shown.term_days)}
+            <span className="sub">
+              {wholeDollars(shown.min)} – {wholeDollars(shown.max)}
+            </span>
+          </>
+        )
+      );
+    },
+  },
+  {
+    key: 'principal',
+    head: words.inIt,
+    label: words.inIt,
+    right: true,
+    className: 'over',
+    cell: (plan) => (
+      <>
+        <Money whole value={plan.principal} />
+        <span className="sub">{words.positions(plan.positions)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'placed',
+    head: words.placed,
+    label: words.placed,
+    right: true,
+    className: 'over',
+    cell: (plan) => <Money whole value={plan.placed} />,
+  },
+  {
+    key: 'pools',
+    head: words.pools,
+    label: words.pools,
+    right: true,
+    className: 'over',
+    cell: (plan) => (
+      <>
+        <Money whole value={plan.pool_gain} />
+        <span className="sub">{words.ofCapital(wholeDollars(plan.pool_capital))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'loss',
+    head: words.loss,
+    label: words.loss,
+    right: true,
+    className: 'over',
+    cell: (plan) => (
+      <span className={Number(plan.loss) > 0 ? 'neg' : undefined}>
+        <Money whole value={plan.loss} />
+      </span>
+    ),
+  },
+  {
+    key: 'paid',
+    head: words.paid,
+    label: words.paid,
+    right: true,
+    className: 'over',
+    cell: (plan) => (
+      <>
+        <Money whole value={plan.paid_gain} />
+        <span className="sub">{words.ofTarget(wholeDollars(plan.target_so_far))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (plan) => {
+      const { text } = recordWords(plan);
+      return (
+        <>
+          <State plan={plan} />
+          <span className="sub finer">{text}</span>
+        </>
+      );
+    },
+  },
+];

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { treasury as words } from '../../text/en/admin/treasury.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { centsOf, day, wholeDollars } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import type { Sharing } from '../list-kit/api-types.ts';
+
+const marks = {
+  proposed: 'wait',
+  lapsed: 'off',
+  telling: 'wait',
+  notice: 'wait',
+  sharing: 'wait',
+  done: 'ok',
+} as const;
+
+const borne = (one: Sharing): string =>
+  formatUsd(centsOf(one.from_profit) + centsOf(one.from_balance));
+
+const columns: Column<Sharing>[] = [
+  {
+    key: 'loss',
+    head: words.loss,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        <Money whole value={one.total} />
+        <span className="sub num">{words.lostAt(day(one.lost_at))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'borne',
+    head: words.borne,
+    label: words.borne,
+    right: true,
+    cell: (one) => (
+      <>
+        <Money whole value={borne(one)} />
+        <span className="sub num">
+          {words.borneOf(wholeDollars(one.from_profit), wholeDollars(one.from_balance))}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'left',
+    head: words.leftOpen,
+    label: words.leftOpen,
+    right: true,
+    cell: (one) => <Money whole value={one.left} />,
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => (
+      <>
+        <StatusMark mark={marks[one.state]}>{words.sharingStates[one.state]}</StatusMark>
+        {one.state === 'notice' && one.due_at && (
+          <span className="sub finer num">{words.dueAt(day(one.due_at))}</span>
+        )}
+      </>
+    ),
+  },
+];
+
+const ofPlan: Column<Sharing> = {
+  key: 'plan',
+  head: words.plan,
+  className: 'strong',
+  cell: (one) => <Link to={paths.adminPlan(one.plan)}>{one.plan_name}</Link>,
+};
+
+/** Losses that members share, of a plan or of all: the notice, and what each ended with. */
+export function PlanSharings({ plan }: { plan?: string }) {
+  const query = useQuery(api.distributions.sharings.queryOptions({ input: { plan } }));
+  // Beside the runs of all plans it stands only where there is something to announce.
+  if (plan === undefined && !query.isError && !query.data?.data.length) return null;
+  return (
+    <Panel title={words.sharings} edge>
+      <DataTable
+        dense
+        label={words.sharings}
+        columns={plan === undefined ? [ofPlan, ...columns] : columns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.sharingEmpty}
+        expect={1}
+      />
+    </Panel>
+  );
+}

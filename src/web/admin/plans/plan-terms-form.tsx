@@ -1,0 +1,98 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { fateOf, formatTarget, parseTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
+import { plans } from '../../text/en/admin/plans.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { typedDollars } from '../../ui/format/format.ts';
+import { showProblem } from '../../ui/forms/show-problem.ts';
+import { Will } from '../../ui/forms/submit-bar.tsx';
+import { useProposal } from '../approvals/use-proposal.ts';
+import type { ReactNode } from 'react';
+
+const words = plans.form;
+
+export type TermsTyped = {
+  name: string;
+  min: string;
+  max: string;
+  target: string;
+  term_days: string;
+  reason: string;
+};
+export type TermsSent = Omit<TermsTyped, 'term_days'> & { term_days: number };
+
+type Props = {
+  title: string;
+  lead: string;
+  submit: string;
+  initial: TermsTyped;
+  send: (terms: TermsSent, options: { context: { idempotencyKey: string } }) => Promise<object>;
+  done: () => void;
+  children?: ReactNode;
+};
+
+/** What a target means a year, and what live would say to it, before it is asked. */
+function targetWords(target: string, days: string): string | undefined {
+  const hundredths = parseTarget(target);
+  const term = Number(days);
+  if (hundredths === null || !Number.isInteger(term) || term < 1) return undefined;
+  const yearly = words.yearly(formatTarget(yearlyTarget(hundredths, term)));
+  const fate = fateOf(hundredths, term, true);
+  if (fate === 'counts') return yearly;
+  return `${yearly} ${fate === 'waits' ? words.waits : words.refused}`;
+}
+
+const asSent = (typed: TermsTyped): TermsSent => ({
+  ...typed,
+  min: typedDollars(typed.min) ?? typed.min,
+  max: typedDollars(typed.max) ?? typed.max,
+  term_days: Number(typed.term_days),
+});
+
+/** The terms of a plan, for one that is new and for a new version of one. */
+export function PlanTermsForm({ title, lead, submit, initial, send, done, children }: Props) {
+  const form = useForm<TermsTyped>({ defaultValues: initial });
+  const proposing = useProposal<TermsSent>({
+    send,
+    done,
+    failed: (error) => showProblem(form, error),
+  });
+  const submitted = form.handleSubmit((typed) => proposing.mutate(asSent(typed)));
+  const [target, days] = useWatch({ control: form.control, name: ['target', 'term_days'] });
+  const field = (name: keyof TermsTyped, label: string, mono = false) => ({
+    label,
+    mono,
+    error: form.formState.errors[name]?.message,
+    ...form.register(name),
+  });
+  return (
+    <form
+      className="panel"
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => void submitted(event)}
+    >
+      <header>
+        <h2>{title}</h2>
+        <p className="quiet">{lead}</p>
+      </header>
+      <div className="body fields">
+        {children}
+        <Field {...field('name', words.name)} />
+        <div className="two">
+          <Field {...field('min', words.min, true)} inputMode="decimal" />
+          <Field {...field('max', words.max, true)} inputMode="decimal" />
+        </div>
+        <div className="two">
+          <Field
+            {...field('target', words.target, true)}
+            inputMode="decimal"
+            help={targetWords(target, days)}
+          />
+          <Field {...field('term_days', words.term, true)} inputMode="numeric" />
+        </div>
+        <Field {...field('reason', words.reason)} help={words.reasonHelp} />
+      </div>
+      <Will says={words.will} more={words.willMore} submit={submit} busy={proposing.isPending} />
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { plans as words } from '../../text/en/admin/plans.ts';
+import { treasury } from '../../text/en/admin/treasury.ts';
+import { words as common } from '../../text/en/words.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { planColumns } from './plan-columns.tsx';
+import { TreasuryView } from '../treasury/treasury-view.tsx';
+import { useReach } from '../layout/use-permission.ts';
+import { useFilters } from '../list-kit/use-selected-row.ts';
+import type { PlanDesk } from '../list-kit/api-types.ts';
+
+const views = ['plans', 'treasury'] as const;
+
+/** Every plan: its terms, what it holds, and its target against what it paid (ADM-7). */
+export function PlansPage() {
+  const filters = useFilters();
+  const reaches = useReach();
+  const view = views.find((one) => one === filters.get('view')) ?? 'plans';
+  const query = useQuery(api.plans.desk.queryOptions());
+  const plans = query.data?.data;
+  const open = plans?.filter((plan) => plan.open && plan.terms !== null).length ?? 0;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.title} under={plans && words.lead(open, plans.length)}>
+        {reaches(paths.adminPlanNew) && (
+          <ButtonLink to={paths.adminPlanNew} kind="go">
+            {words.make}
+          </ButtonLink>
+        )}
+      </PageTitle>
+      <FilterTabs
+        label={treasury.view}
+        tabs={views.map((value) => ({ value, label: treasury.views[value] }))}
+        value={view}
+        onChange={(value) => filters.set({ view: value === 'plans' ? null : value })}
+      />
+      {view === 'treasury' ? <TreasuryView /> : <Plans query={query} />}
+    </main>
+  );
+}
+
+type Query = { isPending: boolean; isError: boolean; refetch: () => unknown };
+type PlansQuery = Query & { data?: { data: PlanDesk[] } | undefined };
+
+function Plans({ query }: { query: PlansQuery }) {
+  return (
+    <Panel label={words.title} edge footer={common.targetRisk}>
+      <DataTable
+        dense
+        label={words.title}
+        columns={planColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(plan) => plan.id}
+        emptyNext={words.empty}
+        expect={10}
+      />
+    </Panel>
+  );
+}

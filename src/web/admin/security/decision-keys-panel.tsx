@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, call } from '../../app/api.ts';
+import { signing } from '../../text/en/admin/signing.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { sealWords } from '../approvals/proposal-labels.ts';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useProposal } from '../approvals/use-proposal.ts';
+
+const words = signing.keys;
+
+type Key = Awaited<ReturnType<typeof call.identity.decisionKeys>>['data'][number];
+
+function stateOf({ state, usable_from }: Key): string {
+  if (state === 'waiting') return words.states.waiting(dayAndTime(usable_from ?? ''));
+  return words.states[state];
+}
+
+const columns = (propose: (key: Key) => void): Column<Key>[] => [
+  {
+    key: 'name',
+    head: words.name,
+    cell: (key) => (
+      <>
+        <b className="strong">{key.name}</b>
+        <span className="sub mono" title={key.fingerprint}>
+          {sealWords(key.fingerprint)}
+        </span>
+      </>
+    ),
+  },
+  { key: 'state', head: words.state, cell: stateOf },
+  {
+    key: 'act',
+    head: <span className="sr">{words.act}</span>,
+    right: true,
+    className: 'row-acts',
+    cell: (key) =>
+      key.state === 'none' && (
+        <OnlyFor call="identity.proposeDecisionKey">
+          <Button small aria-label={words.proposeOf(key.name)} onClick={() => propose(key)}>
+            {words.propose}
+          </Button>
+        </OnlyFor>
+      ),
+  },
+];
+
+/** Which of one's passkeys sign decisions; another person approves each (INT-11). */
+export function DecisionKeysPanel() {
+  const query = useQuery(api.identity.decisionKeys.queryOptions());
+  const [chosen, setChosen] = useState<Key | null>(null);
+  const proposing = useProposal({
+    send: call.identity.proposeDecisionKey,
+    done: () => setChosen(null),
+  });
+  return (
+    <Panel span={12} edge title={words.title}>
+      <p className="key-lead quiet small">{words.lead}</p>
+      <DataTable
+        label={words.list}
+        query={query}
+        rows={query.data?.data}
+        rowKey={({ id }) => id}
+        columns={columns(setChosen)}
+        emptyNext={words.none}
+      />
+      {chosen && (
+        <div className="key-act">
+          <TextAct
+            label={words.reason}
+            shortest={3}
+            tooShort={words.reasonShort}
+            submit={words.submit}
+            busy={proposing.isPending}
+            onSubmit={(reason) => proposing.mutate({ passkey: chosen.id, reason })}
+            onCancel={() => setChosen(null)}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, call } from '../../app/api.ts';
+import { security as words } from '../../text/en/admin/security.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { DecisionKeysPanel } from './decision-keys-panel.tsx';
+import { PasskeysPanel } from '../../features/passkeys/passkeys-panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+
+const calls = {
+  options: () => call.identity.seatPasskeyOptions(),
+  add: (made: Parameters<typeof call.identity.addSeatPasskey>[0]) =>
+    call.identity.addSeatPasskey(made),
+  rename: (named: { id: string; name: string }) => call.identity.renameSeatPasskey(named),
+  remove: (gone: { id: string }) => call.identity.removeSeatPasskey(gone),
+};
+
+/** The keys to an administrator's own seat: an authenticator app, passkeys beside it (ADM-9). */
+export function SecurityPage() {
+  const query = useQuery(api.identity.seatPasskeys.queryOptions());
+  const passkeys = query.data?.data;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.title} under={words.under} />
+      <div className="grid flat stretch">
+        <Panel span={4} fill title={words.app}>
+          <p>{words.appOn}</p>
+          <p className="quiet small">{words.appStays}</p>
+        </Panel>
+        {passkeys ? (
+          <PasskeysPanel passkeys={passkeys} calls={calls} sure={words.sure} span={8} />
+        ) : (
+          <Panel span={8} edge label={words.title}>
+            <TableState query={query} lines={3} />
+          </Panel>
+        )}
+        <DecisionKeysPanel />
+      </div>
+    </main>
+  );
+}

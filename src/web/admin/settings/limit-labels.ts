@@ -1,0 +1,32 @@
+import { formatUsd } from '../../../core/money/money.ts';
+import { settings } from '../../text/en/admin/settings.ts';
+import { dollars, typedDollars } from '../../ui/format/format.ts';
+import type { Limit } from '../list-kit/api-types.ts';
+
+const words = settings.rules;
+
+export const ruleLabel = (name: string): string => words.of[name]?.label ?? name;
+export const ruleMeaning = (name: string): string => words.of[name]?.means ?? '';
+
+/** A value of a rule as people read it: '$10,000.00', or '$10,000' by `money`, '72 hours'. */
+export function limitValue(
+  { unit }: Pick<Limit, 'unit'>,
+  value: string,
+  money: (decimal: string) => string = dollars,
+): string {
+  return unit === 'cents' ? money(formatUsd(BigInt(value))) : `${value} ${words.amount[unit]}`;
+}
+
+/** What a person typed, as whole units; null where it is none within the bounds. */
+export function typedLimit(limit: Limit, text: string): bigint | null {
+  const dollarsTyped = limit.unit === 'cents' ? typedDollars(text) : text.trim();
+  if (dollarsTyped === null || !/^\d{1,15}(\.\d{2})?$/.test(dollarsTyped)) return null;
+  const isWhole = limit.unit !== 'cents';
+  if (isWhole && dollarsTyped.includes('.')) return null;
+  const value = BigInt(dollarsTyped.replace('.', ''));
+  return value >= BigInt(limit.least) && value <= BigInt(limit.most) ? value : null;
+}
+
+/** Whether a new value weakens the rule: then it waits 72 hours after approval. */
+export const weakens = ({ weaker, value }: Limit, becomes: bigint): boolean =>
+  (weaker === 'more') === becomes > BigInt(value);

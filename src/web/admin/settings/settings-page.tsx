@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { settings as words } from '../../text/en/admin/settings.ts';
+import { sources } from '../../text/en/admin/sources.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { limitColumns } from './limit-columns.tsx';
+import { LimitSheet } from './limit-sheet.tsx';
+import { SettingsBrake } from './settings-brake.tsx';
+import { SettingsOperator } from './settings-operator.tsx';
+import { SettingsPayouts } from './settings-payouts.tsx';
+import { sourceColumns } from './source-columns.tsx';
+import { SourceSheet } from './source-sheet.tsx';
+import { SettingsRates } from './settings-rates.tsx';
+import { rowKeys, useRows } from '../list-kit/use-selected-row.ts';
+
+/** The rules of the house, the switch of payouts, the brake and the operator (ADM-9). */
+export function SettingsPage() {
+  const query = useQuery(api.policy.settings.queryOptions());
+  const house = query.data?.data;
+  const limits = house?.limits.map((limit) => ({ ...limit, id: limit.name })) ?? [];
+  const { row, open, previous, next } = useRows(limits);
+  const addresses = useQuery(api.chains.sources.queryOptions());
+  const coins = addresses.data?.data.map((one) => ({ ...one, id: one.asset })) ?? [];
+  const chosen = useRows(coins);
+  const isOpen = row !== null || chosen.row !== null;
+  return (
+    <div className={isOpen ? 'split' : undefined}>
+      <main className={isOpen ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={words.lead} />
+        {house ? (
+          <>
+            <div className="grid flat stretch">
+              <SettingsPayouts payouts={house.payouts} />
+              <SettingsBrake brake={house.brake} />
+            </div>
+            <div className="stack after-grid">
+              <Panel title={words.rules.title} edge>
+                <DataTable
+                  dense
+                  label={words.rules.title}
+                  columns={limitColumns(open)}
+                  query={query}
+                  rows={limits}
+                  rowKey={({ id }) => id}
+                  rowProps={({ id }) => rowKeys(id, open)}
+                  isSelected={({ id }) => id === row?.id}
+                />
+              </Panel>
+              <Panel title={sources.title} edge>
+                <DataTable
+                  dense
+                  label={sources.title}
+                  columns={sourceColumns(open)}
+                  query={addresses}
+                  rows={coins}
+                  rowKey={({ id }) => id}
+                  rowProps={({ id }) => rowKeys(id, open)}
+                  isSelected={({ id }) => id === chosen.row?.id}
+                />
+              </Panel>
+              <SettingsRates />
+              <SettingsOperator house={house} />
+            </div>
+          </>
+        ) : (
+          <TableState query={query} lines={9} />
+        )}
+      </main>
+      {chosen.row && (
+        <SourceSheet
+          key={chosen.row.id}
+          one={chosen.row}
+          previous={chosen.previous}
+          next={chosen.next}
+          close={() => open(null)}
+        />
+      )}
+      {row && (
+        <LimitSheet
+          key={row.id}
+          limit={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { settings } from '../../text/en/admin/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import type { HouseSettings } from '../list-kit/api-types.ts';
+
+const words = settings.payouts;
+type Payouts = HouseSettings['payouts'];
+
+const stopLastsMs = 72 * 60 * 60 * 1000;
+const endOf = (since: string): string =>
+  new Date(new Date(since).getTime() + stopLastsMs).toISOString();
+
+/** The switch of payouts: one person stops, two resume. */
+export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
+  const { running, reason, by, since } = payouts;
+  return (
+    <Panel
+      title={words.title}
+      span={5}
+      end={
+        <StatusMark mark={running ? 'ok' : 'no'}>
+          {running ? words.running : words.stopped}
+        </StatusMark>
+      }
+    >
+      <p>{running ? words.runningNote : words.stoppedNote(reason ?? '')}</p>
+      {!running && by && since && (
+        <p className="sub">
+          {words.by(by, dayAndTime(since))}. {words.ends(dayAndTime(endOf(since)))}
+        </p>
+      )}
+      <div className="spaced">
+        {running ? (
+          <OnlyFor call="policy.stopPayouts">
+            <Stop name={words.stop} />
+          </OnlyFor>
+        ) : (
+          <OnlyFor call="policy.resumePayouts">
+            <Resume payouts={payouts} />
+            <Stop name={words.renew} />
+          </OnlyFor>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Stop({ name }: { name: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const stop = useDecision(call.policy.stopPayouts, () => setAsking(false));
+  if (!isAsking) {
+    return (
+      <>
+        <Button kind="bad" onClick={() => setAsking(true)}>
+          {name}
+        </Button>
+        <p className="sub">{words.stopWill}</p>
+      </>
+    );
+  }
+  return (
+    <TextAct
+      bad
+      label={words.stopLabel}
+      help={words.stopWill}
+      shortest={3}
+      tooShort={words.short}
+      submit={name}
+      busy={stop.isPending}
+      onSubmit={(reason) => stop.mutate({ reason })}
+      onCancel={() => setAsking(false)}
+    />
+  );
+}
+
+function Resume({ payouts }: { payouts: Payouts }) {
+  const [isAsking, setAsking] = useState(false);
+  const resume = useDecision(call.policy.resumePayouts, () => setAsking(false));
+  if (payouts.resume_proposal !== null) {
+    return (
+      <p>
+        {words.waits} <Link to={paths.adminApprovals}>{words.toApprovals}</Link>
+      </p>
+    );
+  }
+  if (!isAsking) {
+    return (
+      <>
+        <Button kind="go" onClick={() => setAsking(true)}>
+          {words.resume}
+        </Button>
+        <p className="sub">{words.resumeWill}</p>
+      </>
+    );
+  }
+  return (
+    <TextAct
+      label={words.resumeLabel}
+      help={words.resumeWill}
+      shortest={3}
+      tooShort={words.short}
+      submit={words.resume}
+      busy={resume.isPending}
+      onSubmit={(reason) => resume.mutate({ reason })}
+      onCancel={() => setAsking(false)}
+    />
+  );
+}

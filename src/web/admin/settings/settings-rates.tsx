@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, call } from '../../app/api.ts';
+import { rates as words } from '../../text/en/admin/rates.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { dayAndTime, exactPrice } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { SettingsRateForm } from './settings-rate-form.tsx';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import type { CoinPrice, ManualRate } from '../list-kit/api-types.ts';
+
+const priceColumns: Column<CoinPrice>[] = [
+  { key: 'coin', head: words.coin, className: 'strong', cell: (one) => one.asset },
+  {
+    key: 'price',
+    head: words.price,
+    exact: true,
+    right: true,
+    className: 'num',
+    cell: (one) => (one.price === null ? '–' : exactPrice(one.price)),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    exact: true,
+    cell: ({ fresh, price, leap }) => (
+      <>
+        <StatusMark mark={fresh ? 'ok' : 'no'}>
+          {fresh ? words.fresh : price === null ? words.none : words.stale}
+        </StatusMark>
+        {leap && <span className="sub">{words.leap(exactPrice(leap.price), leap.sources)}</span>}
+      </>
+    ),
+  },
+  { key: 'source', head: words.source, cell: (one) => one.source ?? '–' },
+  {
+    key: 'at',
+    head: words.at,
+    className: 'num when',
+    cell: (one) => (one.at === null ? '–' : dayAndTime(one.at)),
+  },
+];
+
+const manualColumns = (end: (rate: ManualRate) => void): Column<ManualRate>[] => [
+  { key: 'coin', head: words.coin, className: 'strong', cell: (one) => one.asset },
+  {
+    key: 'price',
+    head: words.price,
+    exact: true,
+    right: true,
+    className: 'num',
+    cell: (one) => exactPrice(one.price),
+  },
+  { key: 'reason', head: words.reason, className: 'words', cell: (one) => one.reason },
+  {
+    key: 'until',
+    head: words.until,
+    className: 'num when',
+    cell: (one) => dayAndTime(one.ended_at ?? one.expires_at),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    right: true,
+    cell: (one) =>
+      one.holds ? (
+        <button type="button" className="open" onClick={() => end(one)}>
+          {words.end}
+          <span className="sr">{words.endOf(one.asset)}</span>
+        </button>
+      ) : (
+        words.over
+      ),
+  },
+];
+
+/** Prices of all coins, and those that two people set while there was none. */
+export function SettingsRates() {
+  const query = useQuery(api.market.rates.queryOptions());
+  const data = query.data?.data;
+  const [ending, setEnding] = useState<ManualRate | null>(null);
+  const without = data?.coins.filter(({ fresh }) => !fresh) ?? [];
+  return (
+    <>
+      <Panel title={words.title} edge>
+        <DataTable
+          dense
+          label={words.title}
+          columns={priceColumns}
+          query={query}
+          rows={data?.coins}
+          rowKey={(one) => one.asset}
+          expect={4}
+        />
+      </Panel>
+      <Panel title={words.held}>
+        <p className="sub">{words.lead}</p>
+        <div className="spaced">
+          {without.length === 0 ? (
+            <p className="quiet">{words.allFresh}</p>
+          ) : (
+            <OnlyFor call="market.proposeRate">
+              <SettingsRateForm coins={without} />
+            </OnlyFor>
+          )}
+        </div>
+        {ending && <End rate={ending} done={() => setEnding(null)} />}
+        <DataTable
+          dense
+          label={words.held}
+          columns={manualColumns(setEnding)}
+          query={query}
+          rows={data?.manual}
+          rowKey={(one) => one.id}
+          emptyNext={words.noneSet}
+          expect={1}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function End({ rate, done }: { rate: ManualRate; done: () => void }) {
+  const end = useDecision(call.market.endRate, done);
+  return (
+    <TextAct
+      bad
+      label={words.endReason}
+      shortest={3}
+      tooShort={words.short}
+      submit={words.end}
+      busy={end.isPending}
+      onSubmit={(reason) => end.mutate({ id: rate.id, reason })}
+      onCancel={done}
+    />
+  );
+}

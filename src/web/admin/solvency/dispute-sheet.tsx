@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { call } from '../../app/api.ts';
+import { disputes as words } from '../../text/en/admin/disputes.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { labelOf } from '../list-kit/fact-labels.ts';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import { useProposal } from '../approvals/use-proposal.ts';
+import type { Dispute } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+
+type Props = {
+  dispute: Dispute;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One dispute with its evidence, which nobody can change, and the answer to it. */
+export function DisputeSheet({ dispute, ...steps }: Props) {
+  const { id, snapshot, fault, opened_at: at, evidence } = dispute;
+  const save = () =>
+    saveFile(new Blob([evidence], { type: 'application/json' }), `dispute-${id}.json`);
+  const lines: [label: string, value: string][] = [
+    [words.snapshot, String(snapshot)],
+    [words.fault, labelOf(fault)],
+    [words.opened, dayAndTime(at)],
+    [words.state, words.states[dispute.state]],
+  ];
+  return (
+    <RowSheet
+      title={words.sheet(fullName(dispute.user))}
+      rowId={id}
+      foot={<Decision dispute={dispute} />}
+      {...steps}
+    >
+      <dl className="lines">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="h3 after">{words.said}</h3>
+      <p>{dispute.words || words.nothing}</p>
+      <h3 className="h3 after">{words.answer}</h3>
+      <p>{dispute.answer ?? words.noAnswer}</p>
+      <h3 className="h3 after">{words.evidence}</h3>
+      <p className="sub">{words.evidenceNote}</p>
+      <div className="row">
+        <Button small onClick={save}>
+          {words.save}
+        </Button>
+      </div>
+    </RowSheet>
+  );
+}
+
+type Act = 'reply' | 'right' | 'unfounded';
+
+function Decision({ dispute }: { dispute: Dispute }) {
+  const [act, setAct] = useState<Act | null>(null);
+  if (dispute.state === 'approving') return <p>{words.waits}</p>;
+  if (dispute.state !== 'open') return <p>{words.done}</p>;
+  return (
+    <OnlyFor call="solvency.answerDispute">
+      {act === null ? (
+        <>
+          <p>{words.will}</p>
+          <div className="row">
+            <Button kind="go" onClick={() => setAct('reply')}>
+              {words.reply}
+            </Button>
+            <Button onClick={() => setAct('right')}>{words.right}</Button>
+            <Button kind="bad" className="end" onClick={() => setAct('unfounded')}>
+              {words.unfounded}
+            </Button>
+          </div>
+        </>
+      ) : act === 'unfounded' ? (
+        <Unfounded id={dispute.id} back={() => setAct(null)} />
+      ) : (
+        <Answer id={dispute.id} founded={act === 'right'} back={() => setAct(null)} />
+      )}
+    </OnlyFor>
+  );
+}
+
+type ActProps = { id: string; back: () => void };
+
+function Answer({ id, founded, back }: ActProps & { founded: boolean }) {
+  const decide = useDecision(call.solvency.answerDispute, back);
+  return (
+    <TextAct
+      label={founded ? words.rightLabel : words.replyLabel}
+      shortest={3}
+      tooShort={words.short}
+      submit={founded ? words.rightSubmit : words.replySubmit}
+      busy={decide.isPending}
+      onSubmit={(answer) => decide.mutate({ id, answer, founded })}
+      onCancel={back}
+    />
+  );
+}
+
+function Unfounded({ id, back }: ActProps) {
+  const propose = useProposal({ send: call.solvency.proposeUnfounded, done: back });
+  return (
+    <TextAct
+      bad
+      label={words.unfoundedLabel}
+      shortest={3}
+      tooShort={words.short}
+      submit={words.unfoundedSubmit}
+      busy={propose.isPending}
+      onSubmit={(reason) => propose.mutate({ id, reason })}
+      onCancel={back}
+    />
+  );
+}

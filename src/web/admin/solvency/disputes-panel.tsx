@@ -1,0 +1,88 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { disputes as words } from '../../text/en/admin/disputes.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
+import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { labelOf } from '../list-kit/fact-labels.ts';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { personColumn } from '../list-kit/member-column.tsx';
+import { TableTools } from '../list-kit/table-tools.tsx';
+import { type Filters, rowKeys } from '../list-kit/use-selected-row.ts';
+import type { Dispute } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+
+export const disputeTabs = ['open', 'founded', 'unfounded'] as const;
+export type DisputeTab = (typeof disputeTabs)[number];
+
+const marks: Record<Dispute['state'], Mark> = {
+  open: 'wait',
+  approving: 'wait',
+  founded: 'ok',
+  unfounded: 'off',
+};
+
+const columnsOf = (open: (id: string) => void): Column<Dispute>[] => [
+  personColumn(words.member),
+  { key: 'snapshot', head: words.snapshot, className: 'num', cell: (one) => one.snapshot },
+  { key: 'fault', head: words.fault, cell: (one) => labelOf(one.fault) },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>,
+  },
+  {
+    key: 'opened',
+    head: words.opened,
+    className: 'num when',
+    cell: (one) => dayAndTime(one.opened_at),
+  },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) => (
+      <button type="button" className="open" onClick={() => open(one.id)}>
+        {words.review}
+        <span className="sr">{words.reviewOf(fullName(one.user))}</span>
+      </button>
+    ),
+  },
+];
+
+type Props = {
+  query: UseQueryResult<{ data: Dispute[]; next_cursor: string | null }>;
+  filters: Filters;
+  state: DisputeTab;
+  chosen: string | undefined;
+  open: (id: string | null) => void;
+};
+
+/** Members who say that their proof does not hold, until each has its answer (MEM-15). */
+export function DisputesPanel({ query, filters, state, chosen, open }: Props) {
+  return (
+    <Panel title={words.title} span={12} edge>
+      <FilterTabs
+        label={words.filter}
+        tabs={disputeTabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+        value={state}
+        onChange={(tab) => filters.set({ state: tab === 'open' ? null : tab })}
+        end={<TableTools table="disputes" filters={filters} />}
+      />
+      <DataTable
+        dense
+        label={words.title}
+        columns={columnsOf(open)}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        rowProps={(one) => rowKeys(one.id, open)}
+        isSelected={(one) => one.id === chosen}
+        emptyNext={state === 'open' ? words.none : undefined}
+        expect={1}
+      />
+      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, call } from '../../app/api.ts';
+import { proofs as words } from '../../text/en/admin/proofs.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { DisputeSheet } from './dispute-sheet.tsx';
+import { DisputesPanel, disputeTabs } from './disputes-panel.tsx';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { reserveColumns, snapshotColumns } from './proofs-columns.tsx';
+import { ProofsForm } from './proofs-form.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import { useFilters, useRows } from '../list-kit/use-selected-row.ts';
+
+// The worker publishes; the list follows until what was asked for is there.
+const askEveryMs = 5000;
+const limit = 20;
+
+/** Snapshots, asked for and refused, and what shows that reserve addresses are held (SOL-1). */
+export function ProofsPage() {
+  const simulated = useQuery(api.solvency.solvency.queryOptions()).data?.data?.simulated;
+  const publish = useDecision(() => call.solvency.publishSnapshot());
+  const filters = useFilters();
+  const state = disputeTabs.find((tab) => tab === filters.get('state')) ?? 'open';
+  const cursor = filters.get('cursor') ?? undefined;
+  const query = useQuery(api.solvency.disputes.queryOptions({ input: { limit, cursor, state } }));
+  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  return (
+    <div className={row ? 'split' : undefined}>
+      <main className={row ? 'list' : 'page'} id="content">
+        <PageTitle title={words.title} under={words.lead}>
+          <OnlyFor call="solvency.publishSnapshot">
+            <Button kind="go" busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
+              {words.publish}
+            </Button>
+          </OnlyFor>
+        </PageTitle>
+        {simulated && <Notice>{words.simulated}</Notice>}
+        <div className="grid">
+          <Message />
+          <OnlyFor call="solvency.acceptControlProof">
+            <ProofsForm />
+          </OnlyFor>
+          <Snapshots />
+          <DisputesPanel
+            query={query}
+            filters={filters}
+            state={state}
+            chosen={row?.id}
+            open={open}
+          />
+          <Reserves />
+        </div>
+      </main>
+      {row && (
+        <DisputeSheet
+          key={row.id}
+          dispute={row}
+          previous={previous}
+          next={next}
+          close={() => open(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Message() {
+  const query = useQuery(api.solvency.controlMessage.queryOptions());
+  const found = query.data?.data;
+  return (
+    <Panel title={words.message} span={5}>
+      <p className="help">{words.messageLead}</p>
+      {found ? (
+        <>
+          <Words said={found.message} />
+          <p className="help after">{words.anchorLead}</p>
+          <Words said={found.anchor} />
+        </>
+      ) : found === null ? (
+        <p className="quiet">{words.noMessage}</p>
+      ) : (
+        <TableState query={query} lines={3} />
+      )}
+    </Panel>
+  );
+}
+
+const Words = ({ said }: { said: string }) => (
+  <div className="copy">
+    <span className="hash">{said}</span>
+    <CopyButton text={said} success={words.copied} failure={words.notCopied} />
+  </div>
+);
+
+function Snapshots() {
+  const query = useQuery(api.solvency.publishings.queryOptions({ refetchInterval: askEveryMs }));
+  return (
+    <Panel title={words.snapshots} span={12} edge>
+      <DataTable
+        dense
+        label={words.snapshots}
+        columns={snapshotColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.none}
+      />
+    </Panel>
+  );
+}
+
+function Reserves() {
+  const query = useQuery(api.solvency.reserveAddresses.queryOptions());
+  return (
+    <Panel title={words.reserves} span={12} edge>
+      <DataTable
+        dense
+        label={words.reserves}
+        columns={reserveColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => `${one.asset} ${one.address}`}
+        emptyNext={words.noReserves}
+      />
+    </Panel>
+  );
+}

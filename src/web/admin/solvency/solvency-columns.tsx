@@ -1,0 +1,59 @@
+import { solvency as words } from '../../text/en/admin/solvency.ts';
+import { correctionKinds } from '../../text/en/site/correction-kinds.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { coins, dayAndTime, exactPrice } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import type { Books } from '../list-kit/api-types.ts';
+
+const kindOf = (kind: string): string => correctionKinds[kind] ?? kind.replaceAll('_', ' ');
+
+type Held = Books['assets'][number];
+type Correction = Books['corrections'][number];
+
+export const assetColumns: Column<Held>[] = [
+  { key: 'asset', head: words.asset, className: 'strong', cell: (one) => one.asset },
+  {
+    key: 'worth',
+    head: words.worth,
+    right: true,
+    className: 'strong',
+    cell: (one) => <Money whole value={one.usd} />,
+  },
+  {
+    key: 'coins',
+    head: words.coins,
+    right: true,
+    className: 'num',
+    cell: (one) => coins(one.coins, one.asset),
+  },
+  {
+    key: 'rate',
+    head: words.rate,
+    exact: true,
+    right: true,
+    className: 'num',
+    cell: (one) => exactPrice(one.rate),
+  },
+  {
+    key: 'block',
+    head: words.block,
+    cell: ({ reading }) =>
+      reading === null ? (
+        <StatusMark mark="off">{words.notReadYet}</StatusMark>
+      ) : (
+        <>
+          <StatusMark mark={reading.stale ? 'no' : 'ok'}>
+            {reading.stale ? words.stale(reading.height) : words.fresh(reading.height)}
+          </StatusMark>
+          <span className="sub num">{dayAndTime(reading.read_at)}</span>
+        </>
+      ),
+  },
+];
+
+export const correctionColumns: Column<Correction>[] = [
+  { key: 'kind', head: words.correction, className: 'strong', cell: (one) => kindOf(one.kind) },
+  { key: 'count', head: words.count, right: true, cell: (one) => one.count },
+  { key: 'reason', head: words.reason, cell: (one) => one.reason },
+];

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { solvency as words } from '../../text/en/admin/solvency.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { dayAndTime, percent } from '../../ui/format/format.ts';
+import { KeyMoney, Money } from '../../ui/format/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { className } from '../ledger/ledger-labels.ts';
+import { BrakePanel, ChainAndBooks } from './solvency-brake.tsx';
+import { assetColumns, correctionColumns } from './solvency-columns.tsx';
+import type { Books } from '../list-kit/api-types.ts';
+
+/** What is held against what is owed, as the public page says it (SOL-1, INT-8). */
+export function SolvencyPage() {
+  const query = useQuery(api.solvency.solvency.queryOptions());
+  const books = query.data?.data;
+  return (
+    <main className="page" id="content">
+      <PageTitle title={words.title} under={words.lead} />
+      {books && <Reading books={books} query={query} />}
+      {books === null && <Notice>{words.notRead}</Notice>}
+      {books === undefined && <TableState query={query} lines={9} />}
+    </main>
+  );
+}
+
+type ReadingProps = { books: Books; query: Parameters<typeof DataTable>[0]['query'] };
+
+function Reading({ books, query }: ReadingProps) {
+  return (
+    <div className="grid">
+      <Figures books={books} />
+      {books.seal_faults.map((fault) => (
+        <Notice key={fault.no} warn>
+          {words.faults}: {fault.no}. {fault.detail}
+        </Notice>
+      ))}
+      <ChainAndBooks />
+      <BrakePanel />
+      <Panel title={words.assets} span={12} edge>
+        <DataTable
+          dense
+          label={words.assets}
+          columns={assetColumns}
+          query={query}
+          rows={books.assets}
+          rowKey={(one) => one.asset}
+        />
+      </Panel>
+      <Sums title={words.owed} lines={books.owed} span={7} />
+      <Sums title={words.apart} lines={books.apart} span={5} />
+      <Panel title={words.corrections} span={12} edge>
+        <DataTable
+          dense
+          label={words.corrections}
+          columns={correctionColumns}
+          query={query}
+          rows={books.corrections}
+          rowKey={({ kind, reason }) => `${kind} ${reason}`}
+          emptyNext={words.none}
+        />
+      </Panel>
+      <p className="c12">
+        <a href={paths.solvency}>{words.toPublic}</a>
+        {' · '}
+        <Link to={paths.adminLedger}>{words.toLedger}</Link>
+      </p>
+    </div>
+  );
+}
+
+function Figures({ books }: { books: Books }) {
+  const deposits = useQuery(api.overview.status.queryOptions()).data?.data.deposits;
+  const { seal } = books;
+  return (
+    <Panel label={words.title} span={12} edge>
+      <dl className="figures five">
+        <Figure label={words.reserves} value={<KeyMoney value={books.reserves} />} />
+        <Figure label={words.liabilities} value={<KeyMoney value={books.liabilities} />} />
+        <Figure
+          label={words.ratio}
+          value={books.ratio === null ? words.nothing : percent(books.ratio)}
+          note={words.asOf(dayAndTime(books.read_at))}
+        />
+        <Figure
+          label={words.brake}
+          value={deposits?.open === false ? words.brakeOn : words.brakeOff}
+        />
+        <Figure
+          label={words.sealed}
+          value={seal ? seal.no : words.unsealed}
+          note={seal ? words.seal(seal.no, dayAndTime(seal.sealed_at)) : undefined}
+        />
+      </dl>
+    </Panel>
+  );
+}
+
+type FigureProps = { label: string; value: ReactNode; note?: string | undefined };
+
+function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div className="figure">
+      <dt>{label}</dt>
+      <dd className="val num">{value}</dd>
+      {note && <dd className="note">{note}</dd>}
+    </div>
+  );
+}
+
+type SumsProps = { title: string; lines: Books['owed']; span: 5 | 7 };
+
+function Sums({ title, lines, span }: SumsProps) {
+  return (
+    <Panel title={title} span={span}>
+      <dl className="lines">
+        {lines.map((line) => (
+          <div key={line.class}>
+            <dt>{className(line.class)}</dt>
+            <dd className="num">
+              <Money value={line.usd} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

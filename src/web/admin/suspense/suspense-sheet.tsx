@@ -1,0 +1,121 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { suspense as words } from '../../text/en/admin/suspense.ts';
+import { coins, dayAndTime, dollars } from '../../ui/format/format.ts';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { SuspenseDecision } from './suspense-decision.tsx';
+import type { Claim } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+
+type Props = {
+  claim: Claim;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One claim: what the member brought beside what the chain says, and the decision. */
+export function SuspenseSheet({ claim, ...steps }: Props) {
+  return (
+    <RowSheet
+      title={words.sheet(fullName(claim.user))}
+      rowId={claim.id}
+      foot={<SuspenseDecision claim={claim} />}
+      {...steps}
+    >
+      <h3>{words.says}</h3>
+      <p>{claim.words}</p>
+      <p className="sub">
+        <Link to={paths.adminUser(claim.user.id)}>{words.toMember}</Link>
+      </p>
+      <h3 className="h3 after">{words.chain}</h3>
+      {claim.payments.length === 0 && <p className="sub">{words.notOnChain}</p>}
+      {claim.payments.map((payment) => (
+        <OnChain key={payment.id} asset={claim.asset} payment={payment} />
+      ))}
+      <h3 className="h3 after">{words.proofOfOrigin}</h3>
+      <Origin claim={claim} />
+      <Picture claim={claim} />
+    </RowSheet>
+  );
+}
+
+type LineProps = { label: string; value: ReactNode; differs?: boolean };
+
+/** What speaks for the claim gets a small tick; what speaks against it is marked. */
+function Line({ label, value, differs = false }: LineProps) {
+  const Icon = differs ? TriangleAlert : Check;
+  return (
+    <div className={differs ? 'diff' : undefined}>
+      <Icon className="i" aria-hidden />
+      <dt>{label}</dt>
+      <dd className="mono">{value}</dd>
+    </div>
+  );
+}
+
+type OnChainProps = { asset: string; payment: Claim['payments'][number] };
+
+function OnChain({ asset, payment }: OnChainProps) {
+  const { address, tag, usd, standing, confirmations, required } = payment;
+  const worth = usd === null ? words.noPrice : dollars(usd);
+  return (
+    <dl className="check">
+      <Line label={words.amount} value={`${coins(payment.coin_amount, asset)}, ${worth}`} />
+      <Line
+        label={words.state}
+        value={words.standings[standing]}
+        differs={standing !== 'suspense'}
+      />
+      <Line label={words.to} value={`${address}, ${tag === null ? words.noTag : words.tag(tag)}`} />
+      <Line
+        label={words.confirmed}
+        value={words.confirmations(confirmations, required)}
+        differs={confirmations < required}
+      />
+      <Line label={words.seen} value={dayAndTime(payment.seen_at)} />
+      <Line
+        label={words.senderMatches[payment.sender_match]}
+        value={payment.senders.join(', ') || words.noSender}
+        differs={payment.sender_match !== 'match'}
+      />
+    </dl>
+  );
+}
+
+function Origin({ claim }: { claim: Claim }) {
+  const { signed, from_address: from, other_claims: others, same_picture: pictures } = claim;
+  const signature = signed === null ? words.noSignature : signed ? words.signed : words.notSigned;
+  return (
+    <>
+      <dl className="check">
+        <Line label={signature} value={from ?? '–'} differs={signed !== true} />
+        <Line label={words.others} value={others} differs={others > 0} />
+        <Line label={words.samePicture} value={pictures} differs={pictures > 0} />
+        {claim.reason && <Line label={words.reason} value={claim.reason} />}
+        {claim.credited && <Line label={words.credited} value={dollars(claim.credited)} />}
+      </dl>
+      <p className="sub">{words.senderNote}</p>
+    </>
+  );
+}
+
+function Picture({ claim: { id, has_proof: hasPicture } }: { claim: Claim }) {
+  if (!hasPicture) return <p className="sub">{words.noPicture}</p>;
+  const url = `/api/admin/suspense/claims/${id}/proof`;
+  return (
+    <figure className="shown">
+      <div className="shot">
+        <img src={url} alt={words.pictureAlt} />
+      </div>
+      <figcaption className="sub">
+        {words.pictureNote}{' '}
+        <a href={url} target="_blank" rel="noreferrer">
+          {words.openPicture}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { call } from '../../app/api.ts';
+import { team } from '../../text/en/admin/team.ts';
+import { Button } from '../../ui/button.tsx';
+import { SeatRoleForm } from './admin-role-form.tsx';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import type { Seat } from '../list-kit/api-types.ts';
+
+const words = team.acts;
+const acts = ['role', 'reset', 'restore', 'suspend', 'end', 'remove'] as const;
+type Act = (typeof acts)[number];
+
+/** What can be done about a seat now, by its state; nobody suspends themselves. */
+function actsOf({ status }: Seat, isMe: boolean): Act[] {
+  if (status === 'suspended') return ['restore', 'remove'];
+  if (status === 'invited') return ['reset', 'suspend', 'remove'];
+  return isMe ? ['role', 'end'] : ['role', 'reset', 'end', 'suspend', 'remove'];
+}
+
+const helps: Record<Exclude<Act, 'role'>, string> = {
+  reset: words.resetWill,
+  restore: words.byTwo,
+  remove: words.byTwo,
+  suspend: words.suspendWill,
+  end: words.endWill,
+};
+
+/** Buttons of a seat; each asks for its reason and says whether it acts at once. */
+export function SeatActs({ seat, isMe }: { seat: Seat; isMe: boolean }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const close = () => setAct(null);
+  if (act === 'role') return <SeatRoleForm seat={seat} close={close} />;
+  if (act !== null) return <WithReason act={act} seat={seat} close={close} />;
+  return (
+    <div className="acts-wrap">
+      {actsOf(seat, isMe).map((one) => (
+        <Button
+          key={one}
+          small
+          kind={one === 'suspend' || one === 'remove' ? 'bad' : undefined}
+          onClick={() => setAct(one)}
+        >
+          {words[one]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type Props = { act: Exclude<Act, 'role'>; seat: Seat; close: () => void };
+
+function WithReason({ act, seat, close }: Props) {
+  const { id } = seat;
+  const propose = useDecision(call.identity.changeSeat, close);
+  const suspend = useDecision(call.identity.suspendSeat, close);
+  const end = useDecision(call.identity.endSeatSessions, close);
+  const send = (reason: string) => {
+    if (act === 'suspend') suspend.mutate({ id, reason });
+    else if (act === 'end') end.mutate({ id, reason });
+    else propose.mutate({ id, act, reason });
+  };
+  return (
+    <TextAct
+      bad={act === 'suspend' || act === 'remove'}
+      label={words[`${act}Label`]}
+      help={helps[act]}
+      shortest={3}
+      tooShort={words.short}
+      submit={words[`${act}Submit`]}
+      busy={propose.isPending || suspend.isPending || end.isPending}
+      onSubmit={send}
+      onCancel={close}
+    />
+  );
+}

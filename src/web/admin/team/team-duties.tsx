@@ -1,0 +1,51 @@
+import { Check, Minus } from 'lucide-react';
+import rolesByCall from 'virtual:roles';
+import { allRoles } from '../../../contract/endpoint.ts';
+import { team } from '../../text/en/admin/team.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+const words = team.duties;
+
+/** Which role may do what, as the contract states it at each call. */
+export function TeamDuties() {
+  return (
+    <Panel title={words.title} footer={words.note} edge>
+      {/* On a phone it is wider than the screen: it scrolls by itself, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="scroll-x" tabIndex={0} role="group" aria-label={words.title}>
+        <table className="table dense duties">
+          <thead>
+            <tr>
+              <th scope="col">{words.duty}</th>
+              {allRoles.map((role) => (
+                <th key={role} scope="col">
+                  {role}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(words.of).map(([call, duty]) => (
+              <tr key={call}>
+                <th scope="row">{duty}</th>
+                {allRoles.map((role) => (
+                  <td key={role}>
+                    <May isTrue={rolesByCall[call]?.includes(role) === true} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function May({ isTrue }: { isTrue: boolean }) {
+  return isTrue ? (
+    <Check className="i" role="img" aria-label={words.may} />
+  ) : (
+    <Minus className="i quiet" role="img" aria-label={words.not} />
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OpenPlacement } from '../../../contract/placements.ts';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { placements as words } from '../../text/en/admin/placements.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { day, dollars, wholeDollars } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { StatementForm } from './statement-form.tsx';
+import { useMay } from '../layout/use-permission.ts';
+
+function proofOf({ proof }: OpenPlacement): string {
+  const { kind, amount, statement, at } = proof;
+  if (kind === 'return') return words.kinds.return(wholeDollars(amount ?? '0.00'), day(at));
+  return kind === 'statement'
+    ? words.kinds.statement(statement ?? '', day(at))
+    : words.kinds.placed;
+}
+
+const columns: Column<OpenPlacement>[] = [
+  {
+    key: 'what',
+    head: words.what,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        <Link to={paths.adminPlan(one.plan_id)}>{one.plan}</Link>
+        <span className="sub">
+          {one.venue}, {one.asset}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'out',
+    head: words.out,
+    right: true,
+    cell: (one) => (
+      <>
+        <Money whole value={one.amount} />
+        {one.overdue && (
+          <span className="sub num" title={dollars(one.counted)}>
+            {words.counts(wholeDollars(one.counted))}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'placed',
+    head: words.placed,
+    label: words.placed,
+    className: 'num',
+    cell: (one) => (
+      <>
+        {day(one.placed_at)}
+        <span className="sub">{words.days(one.days_open)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'proof',
+    head: words.proof,
+    cell: (one) => (
+      <>
+        <StatusMark mark={one.overdue ? 'no' : 'ok'}>
+          {one.overdue ? words.overdue : words.fresh}
+        </StatusMark>
+        <span className="sub">{proofOf(one)}</span>
+      </>
+    ),
+  },
+];
+
+const recording = (record: (one: OpenPlacement) => void): Column<OpenPlacement> => ({
+  key: 'act',
+  head: <span className="sr">{words.act}</span>,
+  right: true,
+  cell: (one) => (
+    <Button small onClick={() => record(one)}>
+      {words.record}
+    </Button>
+  ),
+});
+
+/** What is out at venues, of a plan or of all, and for an auditor the way to prove it (INT-10). */
+export function OpenPlacements({ plan }: { plan?: string }) {
+  const query = useQuery(api.treasury.placements.queryOptions({ input: { plan } }));
+  const { may } = useMay('treasury.provePlacement');
+  const [proving, prove] = useState<OpenPlacement | null>(null);
+  const close = () => prove(null);
+  const data = query.data?.data;
+  return (
+    <Panel title={words.title} edge footer={data && words.note(data.evidence_days)}>
+      <DataTable
+        dense
+        label={words.title}
+        columns={may === true ? [...columns, recording(prove)] : columns}
+        query={query}
+        rows={data?.open}
+        rowKey={(one) => one.id}
+        emptyNext={words.empty}
+        expect={1}
+      />
+      <Sheet open={proving !== null} onClose={close} title={words.record}>
+        {proving && <StatementForm one={proving} close={close} />}
+      </Sheet>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { type FundAct, FundForm } from './operation-form.tsx';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { useMay } from '../layout/use-permission.ts';
+
+type Act =
+  | { title: string; inside: ReactNode | ((close: () => void) => ReactNode) }
+  | { title: string; to: string }
+  | { title: string; act: FundAct; evidence: boolean };
+
+/** An act of the treasury as a button's sheet needs it. */
+export const actOf = (act: FundAct, evidence = true): Act => ({ title: act.title, act, evidence });
+
+type Props = { acts: readonly Act[]; small?: boolean };
+
+/** A row of acts, for who may propose them; each opens the form or the page that does. */
+export function FundButtons(props: Props) {
+  const call = 'treasury.place';
+  const { may } = useMay(call);
+  if (props.small && may !== true) return null;
+  return (
+    <OnlyFor call={call}>
+      <Acts {...props} />
+    </OnlyFor>
+  );
+}
+
+function Acts({ acts, small }: Props) {
+  const [open, setOpen] = useState<string | null>(null);
+  const close = () => setOpen(null);
+  const act = acts.find(({ title }) => title === open);
+  return (
+    <div className="row even">
+      {acts.map((one) =>
+        'to' in one ? (
+          <ButtonLink key={one.title} to={one.to}>
+            {one.title}
+          </ButtonLink>
+        ) : (
+          <Button key={one.title} small={small} onClick={() => setOpen(one.title)}>
+            {one.title}
+          </Button>
+        ),
+      )}
+      <Sheet open={act !== undefined} onClose={close} title={act?.title}>
+        {act &&
+          'inside' in act &&
+          (typeof act.inside === 'function' ? act.inside(close) : act.inside)}
+        {act && 'act' in act && <FundForm {...act} done={close} />}
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { call } from '../../app/api.ts';
+import { treasury } from '../../text/en/admin/treasury.ts';
+import { coins, dollars } from '../../ui/format/format.ts';
+import type { Filled, FundAct, FundField } from './operation-form.tsx';
+import type { Arrival, LostPayment, Venue } from '../list-kit/api-types.ts';
+
+const words = treasury.form;
+
+const amount: FundField = { name: 'amount', label: words.amount, kind: 'money' };
+const assets = ['BTC', 'DOGE', 'XRP', 'SOL'] as const;
+type Asset = (typeof assets)[number];
+
+export const assetField: FundField = {
+  name: 'asset',
+  label: words.asset,
+  kind: 'choice',
+  choices: assets.map((value) => ({ value, label: value })),
+};
+const address: FundField = { name: 'wallet_address', label: words.address, kind: 'text' };
+const tag: FundField = { name: 'tag', label: words.tagLabel, kind: 'text', optional: true };
+
+/** What a form filled in, as its call takes it: the server parses every part of it again. */
+const as = <Input>(filled: Filled, more: object): Input => ({ ...filled, ...more }) as Input;
+
+type Capital = Parameters<typeof call.treasury.capital>[0];
+type Written = Parameters<typeof call.treasury.loss>[0];
+type Placing = Parameters<typeof call.treasury.place>[0];
+type Gain = Parameters<typeof call.treasury.gain>[0];
+type Cover = Parameters<typeof call.treasury.coverIncident>[0];
+type Recovery = Parameters<typeof call.treasury.recoverIncident>[0];
+type Cost = Parameters<typeof call.treasury.networkCost>[0];
+type Listing = Parameters<typeof call.treasury.listVenue>[0];
+
+const ofAmount = (say: (amount: string) => string) => (filled: Filled) =>
+  filled['amount'] ? say(dollars(filled['amount'])) : null;
+
+const arrivalText = (one: Arrival): string => coins(one.coin_amount_left, one.asset);
+
+function paymentField(arrivals: readonly Arrival[]): FundField {
+  return {
+    name: 'payment',
+    label: words.payment,
+    kind: 'choice',
+    help: arrivals.length > 0 ? words.paymentHelp : words.noPayment,
+    choices: arrivals.map((one) => ({
+      value: one.id,
+      label: `${arrivalText(one)}, ${one.txid.slice(0, 12)}`,
+    })),
+  };
+}
+
+const ofPayment =
+  (arrivals: readonly Arrival[], say: (coins: string) => string) => (filled: Filled) => {
+    const chosen = arrivals.find((one) => one.id === filled['payment']);
+    return chosen ? say(arrivalText(chosen)) : null;
+  };
+
+/** Coins of a plan to a venue that two people listed. */
+export const placeAct = (plan: string, venues: readonly Venue[]): FundAct => ({
+  title: treasury.acts.place,
+  fields: [
+    {
+      name: 'venue',
+      label: words.venue,
+      kind: 'choice',
+      choices: venues
+        .filter((one) => one.delisted_at === null)
+        .map((one) => ({ value: one.id, label: `${one.name}, ${one.asset}` })),
+    },
+    amount,
+  ],
+  will: (filled) => {
+    const venue = venues.find((one) => one.id === filled['venue']);
+    return venue && filled['amount']
+      ? words.will.place(dollars(filled['amount']), venue.name)
+      : null;
+  },
+  send: (filled, options) => call.treasury.place(as<Placing>(filled, { plan }), options),
+});
+
+/** What came back above its cost. */
+export const gainAct = (arrivals: readonly Arrival[]): FundAct => ({
+  title: treasury.acts.gain,
+  fields: [paymentField(arrivals)],
+  will: ofPayment(arrivals, words.will.gain),
+  send: (filled, options) => call.treasury.gain(as<Gain>(filled, {}), options),
+});
+
+export const subsidyAct = (plan: string): FundAct => ({
+  title: treasury.acts.subsidise,
+  fields: [amount],
+  will: ofAmount(words.will.subsidise),
+  send: (filled, options) =>
+    call.treasury.capital(as<Capital>(filled, { plan, direction: 'subsidise' }), options),
+});
+
+export const recordAct = (plan: string): FundAct => ({
+  title: treasury.acts.record,
+  fields: [amount],
+  will: ofAmount(words.will.record),
+  send: (filled, options) =>
+    call.treasury.loss(as<Written>(filled, { plan, act: 'record' }), options),
+});
+
+const absorbers = Object.entries(words.absorbers).map(([value, label]) => ({ value, label }));
+
+export const absorbAct = (plan: string): FundAct => ({
+  title: treasury.acts.absorb,
+  fields: [{ name: 'from', label: words.from, kind: 'choice', choices: absorbers }, amount],
+  will: (filled) => {
+    const from = absorbers.find(({ value }) => value === filled['from']);
+    return from && filled['amount']
+      ? words.will.absorb(dollars(filled['amount']), from.label)
+      : null;
+  },
+  send: (filled, options) =>
+    call.treasury.loss(as<Written>(filled, { plan, act: 'absorb' }), options),
+});
+
+export const capitalInAct = (arrivals: readonly Arrival[]): FundAct => ({
+  title: treasury.acts.capitalIn,
+  fields: [paymentField(arrivals)],
+  will: ofPayment(arrivals, words.will.capitalIn),
+  send: (filled, options) =>
+    call.treasury.capital(as<Capital>(filled, { direction: 'in' }), options),
+});
+
+export const capitalOutAct: FundAct = {
+  title: treasury.acts.capitalOut,
+  fields: [assetField, amount, address, tag],
+  will: ofAmount(words.will.capitalOut),
+  send: (filled, options) =>
+    call.treasury.capital(as<Capital>(filled, { direction: 'out' }), options),
+};
+
+/** A shown shortfall, less by own money. */
+export const coverAct: FundAct = {
+  title: treasury.acts.cover,
+  fields: [amount],
+  will: ofAmount(words.will.cover),
+  send: (filled, options) => call.treasury.coverIncident(as<Cover>(filled, {}), options),
+};
+
+/** What was credited for a payment that left the chain, back from its member. */
+export const recoverAct = (lost: LostPayment): FundAct => ({
+  title: treasury.acts.recover,
+  fields: [
+    {
+      name: 'from',
+      label: words.recoverFrom,
+      kind: 'choice',
+      choices: (['member_balance', 'member_profit'] as const).map((value) => ({
+        value,
+        label: words.takenFrom[value](dollars(lost[value])),
+      })),
+    },
+    { ...amount, help: words.recoverHelp(dollars(lost.left)) },
+  ],
+  will: (filled) =>
+    filled['amount'] && filled['from']
+      ? words.will.recover(dollars(filled['amount']), lost.member_name ?? '')
+      : null,
+  send: (filled, options) =>
+    call.treasury.recoverIncident(as<Recovery>(filled, { payment: lost.id }), options),
+});
+
+const payers = Object.entries(words.costPayers).map(([value, label]) => ({ value, label }));
+
+/** What a transaction of ours cost: a sweep's fee, an anchor's. */
+export const costAct: FundAct = {
+  title: treasury.acts.cost,
+  fields: [
+    assetField,
+    { name: 'coin_amount', label: words.coinAmount, kind: 'text', help: words.coinHelp },
+    { name: 'txid', label: words.txid, kind: 'text' },
+    { name: 'from', label: words.from, kind: 'choice', choices: payers },
+  ],
+  will: ({ coin_amount, asset, from }) => {
+    const payer = payers.find(({ value }) => value === from);
+    return coin_amount && asset && payer
+      ? words.will.cost(`${coin_amount} ${asset}`, payer.label)
+      : null;
+  },
+  send: (filled, options) => call.treasury.networkCost(as<Cost>(filled, {}), options),
+};
+
+export const venueAct: FundAct = {
+  title: treasury.acts.venue,
+  fields: [{ name: 'name', label: words.name, kind: 'text' }, assetField, address, tag],
+  will: (filled) => (filled['name'] ? words.will.venue(filled['name']) : null),
+  send: (filled, options) => call.treasury.listVenue(as<Listing>(filled, {}), options),
+};
+
+export const delistAct = (venue: Venue): FundAct => ({
+  title: `${treasury.acts.delist}: ${venue.name}`,
+  fields: [],
+  will: () => words.will.delist(venue.name),
+  send: (filled, options) =>
+    call.treasury.delistVenue({ id: venue.id, reason: filled['reason'] ?? '' }, options),
+});
+
+export const isAsset = (text: string): text is Asset => assets.some((one) => one === text);

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { treasury as words } from '../../text/en/admin/treasury.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { coins, dayAndTime, dollars, shortened } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { recoverAct } from './operation-forms.ts';
+import { actOf, FundButtons } from './operation-buttons.tsx';
+import type { LostPayment } from '../list-kit/api-types.ts';
+
+const marks = { waiting: 'wait', open: 'no', made_good: 'ok' } as const;
+
+const columns: Column<LostPayment>[] = [
+  {
+    key: 'payment',
+    head: words.payment,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        <span className="num">{coins(one.coin_amount, one.asset)}</span>
+        <span className="sub mono" title={one.txid}>
+          {shortened(one.txid)}
+        </span>
+        {one.member && (
+          <Link className="sub" to={paths.adminUser(one.member)}>
+            {one.member_name}
+          </Link>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    head: words.credited,
+    right: true,
+    className: 'num',
+    cell: (one) => (
+      <>
+        {dollars(one.amount)}
+        {one.recovered !== '0.00' && (
+          <span className="sub">{words.recovered(dollars(one.recovered))}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => (
+      <>
+        <StatusMark mark={marks[one.state]}>{words.lostStates[one.state]}</StatusMark>
+        <span className="sub num">{dayAndTime(one.lost_at)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'act',
+    head: <span className="sr">{words.act}</span>,
+    right: true,
+    cell: (one) =>
+      one.state === 'open' &&
+      one.member !== null && <FundButtons small acts={[actOf(recoverAct(one), false)]} />,
+  },
+];
+
+/** Credited payments that left their chain: what an incident stands for, and who made it good. */
+export function LostPayments() {
+  const query = useQuery(api.treasury.lostPayments.queryOptions());
+  return (
+    <Panel title={words.lost} edge>
+      <DataTable
+        dense
+        label={words.lost}
+        columns={columns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.lostEmpty}
+        expect={2}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { treasury as words } from '../../text/en/admin/treasury.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { ChoiceFilter, DayFilter } from '../list-kit/filter-fields.tsx';
+import { TableTools } from '../list-kit/table-tools.tsx';
+import { type Filters, useFilters } from '../list-kit/use-selected-row.ts';
+import type { Move } from '../list-kit/api-types.ts';
+
+const columns: Column<Move>[] = [
+  { key: 'kind', head: words.kind, className: 'strong', cell: (one) => words.kinds[one.kind] },
+  {
+    key: 'amount',
+    head: words.amount,
+    right: true,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        <Money whole value={one.amount} />
+        {one.asset && one.coin_amount && (
+          <span className="sub num">{coins(one.coin_amount, one.asset)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'evidence',
+    head: words.evidence,
+    className: 'words',
+    cell: (one) => <Evidence text={one.evidence ?? one.txid ?? '–'} />,
+  },
+  { key: 'at', head: words.at, className: 'num when', cell: (one) => dayAndTime(one.at) },
+];
+
+/** A transaction's id is long; its ends are told, and all of it to whoever points at it. */
+function Evidence({ text }: { text: string }) {
+  const told = text.replaceAll(/\b[0-9a-zA-Z]{24,}\b/g, (id) => shortened(id));
+  return told === text ? text : <span title={text}>{told}</span>;
+}
+
+/** The filters of one panel of a screen: what else its address holds stays as it is. */
+function inside(filters: Filters): Filters {
+  const view = filters.get('view');
+  return {
+    ...filters,
+    query: () => {
+      const query = new URLSearchParams(filters.query());
+      query.delete('view');
+      return query.toString();
+    },
+    apply: (kept) => filters.apply(view === null ? kept : `view=${view}&${kept}`),
+  };
+}
+
+const limit = 10;
+const kinds = Object.entries(words.kinds);
+const kindNames = Object.keys(words.kinds) as (keyof typeof words.kinds)[];
+
+/** What was placed and what came back, with the evidence of each; of one plan, or of all. */
+export function TreasuryMoves({ plan }: { plan?: string }) {
+  const filters = inside(useFilters());
+  const given = (name: string) => filters.get(name) ?? undefined;
+  const kind = kindNames.find((one) => one === filters.get('kind'));
+  const input = {
+    limit,
+    plan,
+    kind,
+    cursor: given('cursor'),
+    from: given('from'),
+    to: given('to'),
+  };
+  const query = useQuery(api.treasury.moves.queryOptions({ input }));
+  return (
+    <Panel title={words.moves} edge>
+      <div className="bar narrowing">
+        <ChoiceFilter filters={filters} name="kind" label={words.kind} options={kinds} />
+        <DayFilter filters={filters} name="from" label={words.since} />
+        <DayFilter filters={filters} name="to" label={words.until} />
+        <TableTools table="moves" filters={filters} {...(plan && { fixed: { plan } })} />
+      </div>
+      <DataTable
+        dense
+        label={words.moves}
+        columns={columns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={filters.query() === '' ? words.moveEmpty : words.moveNone}
+      />
+      <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
+    </Panel>
+  );
+}

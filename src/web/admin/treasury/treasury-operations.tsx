@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, call } from '../../app/api.ts';
+import { treasury as words } from '../../text/en/admin/treasury.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { coins, dayAndTime } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { FundButtons } from './operation-buttons.tsx';
+import { kindWords } from '../approvals/proposal-labels.ts';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import { useMay } from '../layout/use-permission.ts';
+import type { TreasuryAct } from '../list-kit/api-types.ts';
+
+const marks = {
+  waiting: 'wait',
+  due: 'wait',
+  exported: 'wait',
+  sent: 'wait',
+  unknown: 'no',
+  booked: 'ok',
+  refused: 'no',
+} as const satisfies Record<TreasuryAct['state'], string>;
+
+const inExport: readonly TreasuryAct['state'][] = ['exported', 'sent', 'unknown'];
+
+const columns: Column<TreasuryAct>[] = [
+  {
+    key: 'kind',
+    head: words.kind,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        {kindWords(one.kind)}
+        {one.asset && one.coin_amount && (
+          <span className="sub num">{coins(one.coin_amount, one.asset)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => (
+      <>
+        <StatusMark mark={marks[one.state]}>{words.actStates[one.state]}</StatusMark>
+        {one.refusal && <span className="sub finer">{one.refusal.replaceAll('_', ' ')}</span>}
+      </>
+    ),
+  },
+  { key: 'at', head: words.at, className: 'num when', cell: (one) => dayAndTime(one.approved_at) },
+  {
+    key: 'act',
+    head: <span className="sr">{words.act}</span>,
+    right: true,
+    cell: (one) => <OwnActs act={one} />,
+  },
+];
+
+/** What a person can do with an act whose coins leave a real chain. */
+function OwnActs({ act }: { act: TreasuryAct }) {
+  const mayRecall = useMay('treasury.recallAct').may;
+  const mayName = useMay('treasury.actPaid').may;
+  if (act.state === 'due' && mayRecall) {
+    const inside = (close: () => void) => <Recall id={act.id} close={close} />;
+    return <FundButtons small acts={[{ title: words.recall, inside }]} />;
+  }
+  if (!inExport.includes(act.state) || !mayName) return null;
+  const inside = (close: () => void) => <NamePayment id={act.id} close={close} />;
+  return <FundButtons small acts={[{ title: words.paid, inside }]} />;
+}
+
+function Recall({ id, close }: { id: string; close: () => void }) {
+  const recall = useDecision(call.treasury.recallAct, close);
+  return (
+    <TextAct
+      bad
+      label={words.form.reason}
+      help={words.recallHelp}
+      shortest={3}
+      tooShort={words.form.wordsShort}
+      submit={words.recall}
+      busy={recall.isPending}
+      onSubmit={(reason) => recall.mutate({ id, reason })}
+      onCancel={close}
+    />
+  );
+}
+
+function NamePayment({ id, close }: { id: string; close: () => void }) {
+  const paid = useDecision(call.treasury.actPaid, close);
+  return (
+    <TextAct
+      label={words.form.txid}
+      help={words.paidHelp}
+      shortest={8}
+      tooShort={words.paidShort}
+      submit={words.paid}
+      busy={paid.isPending}
+      onSubmit={(txid) => paid.mutate({ id, txid })}
+      onCancel={close}
+    />
+  );
+}
+
+/** What was approved and handed to the worker or to an export, and how it ended. */
+export function ApprovedActs() {
+  const query = useQuery(api.treasury.acts.queryOptions({ input: { limit: 10 } }));
+  return (
+    <Panel title={words.approved} edge>
+      <DataTable
+        dense
+        label={words.approved}
+        columns={columns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.approvedEmpty}
+        expect={2}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { treasury as words } from '../../text/en/admin/treasury.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { Arrival, Inlet } from '../list-kit/api-types.ts';
+
+const arrivalColumns: Column<Arrival>[] = [
+  {
+    key: 'for',
+    head: words.purpose,
+    className: 'strong',
+    cell: (one) => words.purposes[one.purpose],
+  },
+  {
+    key: 'left',
+    head: words.left,
+    right: true,
+    className: 'num strong',
+    cell: (one) => coins(one.coin_amount_left, one.asset),
+  },
+  {
+    key: 'came',
+    head: words.came,
+    label: words.came,
+    className: 'num',
+    cell: (one) => coins(one.coin_amount, one.asset),
+  },
+  {
+    key: 'at',
+    head: words.at,
+    className: 'num when',
+    cell: (one) => one.final_at && dayAndTime(one.final_at),
+  },
+];
+
+/** Final payments to the treasury that nobody has called capital or a gain yet. */
+export function Arrivals() {
+  const query = useQuery(api.treasury.arrivals.queryOptions());
+  return (
+    <Panel title={words.arrivals} edge>
+      <DataTable
+        dense
+        label={words.arrivals}
+        columns={arrivalColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.arrivalEmpty}
+        expect={2}
+      />
+    </Panel>
+  );
+}
+
+const addressColumns: Column<Inlet>[] = [
+  {
+    key: 'address',
+    head: words.address,
+    className: 'mono',
+    cell: (one) => (
+      <>
+        <span title={one.address}>{shortened(one.address)}</span>
+        <span className="sub">{words.purposes[one.purpose]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'came',
+    head: words.came,
+    right: true,
+    className: 'num',
+    cell: (one) => (
+      <>
+        {coins(one.coin_amount, one.asset)}
+        <span className="sub">{words.payments(one.payments)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'by',
+    head: words.by,
+    cell: (one) => (
+      <>
+        {one.opened_by}
+        <span className="sub num">{dayAndTime(one.opened_at)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'copy',
+    head: <span className="sr">{words.act}</span>,
+    right: true,
+    cell: (one) => <CopyButton text={one.address} failure={words.copyFailed} />,
+  },
+];
+
+const firstShown = 8;
+
+/** The addresses that were given out, of one plan or of all, and what came to each. */
+export function Addresses({ plan }: { plan?: string }) {
+  const query = useQuery(api.treasury.addresses.queryOptions({ input: { plan } }));
+  const [isWhole, showAll] = useState(false);
+  const all = query.data?.data;
+  const rows = isWhole ? all : all?.slice(0, firstShown);
+  return (
+    <Panel title={words.addresses} edge>
+      <DataTable
+        dense
+        label={words.addresses}
+        columns={addressColumns}
+        query={query}
+        rows={rows}
+        rowKey={(one) => one.id}
+        emptyNext={words.addressEmpty}
+        expect={2}
+      />
+      {all && all.length > firstShown && !isWhole && (
+        <footer className="pager">
+          <Button small onClick={() => showAll(true)}>
+            {words.allAddresses(all.length)}
+          </Button>
+        </footer>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { settings } from '../../text/en/admin/settings.ts';
+import { treasury as words } from '../../text/en/admin/treasury.ts';
+import { KeyMoney } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { AddressForm } from './address-form.tsx';
+import { capitalInAct, capitalOutAct, costAct, coverAct, venueAct } from './operation-forms.ts';
+import { actOf, FundButtons } from './operation-buttons.tsx';
+import { OpenPlacements } from './open-placements.tsx';
+import { ApprovedActs } from './treasury-operations.tsx';
+import { LostPayments } from './treasury-incidents.tsx';
+import { TreasuryMoves } from './treasury-moves.tsx';
+import { Addresses, Arrivals } from './treasury-tables.tsx';
+import { Venues } from './treasury-venues.tsx';
+import type { BrakeCause, TreasuryFigures } from '../list-kit/api-types.ts';
+
+/** The operator's side: own money in and out, venues, and all that came and went (ADM-7). */
+export function TreasuryView() {
+  const query = useQuery(api.treasury.figures.queryOptions());
+  const venues = useQuery(api.treasury.venues.queryOptions());
+  const arrivals = useQuery(api.treasury.arrivals.queryOptions()).data?.data ?? [];
+  const capital = arrivals.filter((one) => one.purpose === 'capital');
+  const figures = query.data?.data;
+  return (
+    <div className="stack">
+      <Panel label={words.figures} edge>
+        {figures ? <Figures figures={figures} /> : <TableState query={query} lines={3} />}
+        <div className="body bare">
+          <FundButtons
+            acts={[
+              actOf(capitalInAct(capital)),
+              actOf(capitalOutAct),
+              actOf(coverAct),
+              actOf(costAct),
+              actOf(venueAct, false),
+              { title: words.acts.address, inside: <AddressForm plan={null} /> },
+            ]}
+          />
+        </div>
+      </Panel>
+      <OpenPlacements />
+      <div className="grid">
+        <div className="c7 stack">
+          <LostPayments />
+          <Arrivals />
+          <Addresses />
+        </div>
+        <div className="c5 stack">
+          <Venues query={venues} />
+          <ApprovedActs />
+        </div>
+      </div>
+      <TreasuryMoves />
+    </div>
+  );
+}
+
+function Figures({ figures }: { figures: TreasuryFigures }) {
+  const { operator_capital, incident, brake } = figures;
+  const reasons = brake
+    .map((reason) => settings.brake.causes[reason as BrakeCause] ?? reason)
+    .join('; ');
+  return (
+    <dl className="figures three">
+      <div className="figure">
+        <dt>{words.capital}</dt>
+        <dd className="val num">
+          <KeyMoney value={operator_capital} />
+        </dd>
+        <dd className="note">{words.capitalNote}</dd>
+      </div>
+      <div className="figure">
+        <dt>{words.incident}</dt>
+        <dd className="val num">
+          <KeyMoney value={incident} />
+        </dd>
+        <dd className="note">{words.incidentNote}</dd>
+      </div>
+      <div className="figure">
+        <dt>{words.brake}</dt>
+        <dd className="val words">{brake.length === 0 ? words.brakeOpen : words.brakeClosed}</dd>
+        <dd className="note">
+          {brake.length === 0 ? words.brakeOpenNote : words.brakeClosedNote(reasons)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

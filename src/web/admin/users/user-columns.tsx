@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { admin } from '../../text/en/admin.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { day, shortened } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+import type { User } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+
+const words = admin.users;
+
+/** Members as rows: the same columns on the overview and in the whole list (ADM-3). */
+export const userColumns: Column<User>[] = [
+  { key: 'name', head: words.name, sort: 'name', className: 'strong', cell: fullName },
+  {
+    key: 'balance',
+    head: words.balance,
+    right: true,
+    className: 'strong',
+    cell: (user) => <Money whole value={user.withdrawable_balance} />,
+  },
+  {
+    key: 'email',
+    head: words.email,
+    sort: 'email',
+    className: 'long',
+    cell: (user) => user.email,
+  },
+  {
+    key: 'status',
+    head: words.status,
+    cell: (user) => (
+      <StatusMark mark={markOf(user.status)}>{words.statuses[user.status]}</StatusMark>
+    ),
+  },
+  {
+    key: 'registered',
+    head: words.registered,
+    sort: 'registered',
+    className: 'num',
+    cell: (user) => day(user.createdAt),
+  },
+  {
+    key: 'id',
+    head: words.id,
+    cell: (user) => (
+      <span className="mono quiet small" title={user.id}>
+        {shortened(user.id)}
+      </span>
+    ),
+  },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (user) => (
+      <Link className="rowlink" to={paths.adminUser(user.id)}>
+        {words.manage}
+        <span className="sr"> {fullName(user)}</span>
+      </Link>
+    ),
+  },
+];

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { call } from '../../app/api.ts';
+import { emailRule } from '../../account/rules.ts';
+import { messageOf } from '../../app/problem.ts';
+import { people } from '../../text/en/admin/people.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { clockTime, typedDollars } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { showProblem } from '../../ui/forms/show-problem.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { Will } from '../../ui/forms/submit-bar.tsx';
+import { MoneyField } from '../list-kit/money-field.tsx';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { useMay } from '../layout/use-permission.ts';
+import { useProposal } from '../approvals/use-proposal.ts';
+import { asForm, changesOf, needsReason, type UserFields, willOf } from './user-changes.ts';
+import { UserFixedFields } from './user-fixed-fields.tsx';
+import type { UserDetail } from '../list-kit/api-types.ts';
+
+const words = people.form;
+type Props = { user: UserDetail; seenAt: string };
+
+/** The details that change, and beside those that cannot be typed the way they do (ADM-5). */
+export function UserForm({ user, seenAt }: Props) {
+  const { role } = useMay('adjustments.updateUser');
+  const [failed, setFailed] = useState<string | null>(null);
+  const form = useForm<UserFields>({ defaultValues: asForm(user) });
+  const { errors } = form.formState;
+  const changes = changesOf(user, { ...asForm(user), ...useWatch({ control: form.control }) });
+  const isChanged = Object.keys(changes).length > 0;
+  const mayPerson = role === 'owner' || role === 'support';
+  const mayMoney = role === 'owner' || role === 'finance';
+  const update = useProposal({
+    send: async (input: Parameters<typeof call.adjustments.updateUser>[0], options) =>
+      (await call.adjustments.updateUser(input, options)).body,
+    done: () => form.reset(asForm(user)),
+    failed: (error) => {
+      showProblem(form, error);
+      setFailed(messageOf(error));
+    },
+    words: { failed: words.failed },
+  });
+  const submit = form.handleSubmit(
+    (values) => {
+      const reason = values.reason.trim();
+      setFailed(null);
+      if (!isChanged) return toastSuccess(words.nothing);
+      if (needsReason(changes) && reason.length < 3) {
+        form.setError('reason', { message: words.reasonNeeded }, { shouldFocus: true });
+        return undefined;
+      }
+      return update.mutate({ id: user.id, ...changes, ...(reason === '' ? {} : { reason }) });
+    },
+    () => toastError(words.failed),
+  );
+  const locked = (may: boolean) => (may ? {} : { readOnly: true });
+  return (
+    <form
+      className="panel c7"
+      aria-label={words.title}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <header>
+        <h2>{words.title}</h2>
+      </header>
+      <div className="body fields">
+        <div className="two">
+          <Field
+            label={words.first}
+            error={errors.first_name?.message}
+            {...locked(mayPerson)}
+            {...form.register('first_name', { required: words.needed })}
+          />
+          <Field
+            label={words.last}
+            error={errors.last_name?.message}
+            {...locked(mayPerson)}
+            {...form.register('last_name', { required: words.needed })}
+          />
+        </div>
+        <Field
+          label={words.email}
+          type="email"
+          help={mayPerson ? words.emailHelp : words.role}
+          error={errors.email?.message}
+          {...locked(mayPerson)}
+          {...form.register('email', emailRule)}
+        />
+        <div className="two">
+          <MoneyField
+            label={words.balance}
+            help={mayMoney ? words.balanceHelp(clockTime(seenAt)) : words.role}
+            error={errors.withdrawable_balance?.message}
+            {...locked(mayMoney)}
+            {...form.register('withdrawable_balance', {
+              validate: (text) => typedDollars(text) !== null || words.amount,
+            })}
+          />
+          <Field
+            label={words.reason}
+            help={words.reasonHelp}
+            error={errors.reason?.message}
+            {...form.register('reason')}
+          />
+        </div>
+        <UserFixedFields user={user} />
+        {failed && <Notice warn>{failed}</Notice>}
+      </div>
+      {mayPerson || mayMoney ? (
+        <Will
+          says={willOf(user, changes)}
+          more={words.rest}
+          submit={words.submit}
+          busy={update.isPending}
+          busyText={words.busy}
+        />
+      ) : (
+        <div className="body">
+          <OnlyFor call="adjustments.updateUser">{null}</OnlyFor>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, call } from '../../app/api.ts';
+import { people } from '../../text/en/admin/people.ts';
+import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { dayAndTime, movement } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useMay } from '../layout/use-permission.ts';
+import { useProposal } from '../approvals/use-proposal.ts';
+import type { UserLine } from '../list-kit/api-types.ts';
+
+const words = people.movements;
+const firstRows = 8;
+const allRows = 100;
+
+const columns = (choose: ((line: UserLine) => void) | null): Column<UserLine>[] => [
+  {
+    key: 'what',
+    head: words.what,
+    cell: (line) => (
+      <>
+        <b className="strong">{line.source}</b>
+        <span className="sub">{line.reason ?? words.figures[line.figure]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    head: words.amount,
+    right: true,
+    className: 'strong',
+    cell: (line) => <Money signed whole value={line.amount} />,
+  },
+  {
+    key: 'after',
+    head: words.after,
+    label: words.after,
+    right: true,
+    cell: (line) => <Money whole value={line.balance_after} />,
+  },
+  { key: 'at', head: words.at, className: 'num', cell: (line) => dayAndTime(line.at) },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (line) => {
+      if (line.is_reversed) return <span className="quiet">{words.reversed}</span>;
+      if (line.key === null || choose === null) return null;
+      return (
+        <Button small onClick={() => choose(line)}>
+          {words.reverse}
+          <span className="sr">{words.reverseOf(line.source, movement(line.amount))}</span>
+        </Button>
+      );
+    },
+  },
+];
+
+/** Every movement of a member's money; a line goes by its mirror, which two people decide. */
+export function UserMovements({ userId }: { userId: string }) {
+  const [limit, setLimit] = useState(firstRows);
+  const [line, setLine] = useState<UserLine | null>(null);
+  const { may } = useMay('adjustments.adjust');
+  const query = useQuery({
+    ...api.overview.userMovements.queryOptions({ input: { id: userId, limit } }),
+    placeholderData: keepPreviousData,
+  });
+  const asking = useProposal({ send: call.adjustments.adjust, done: () => setLine(null) });
+  return (
+    <div id="movements" className="after">
+      <Panel title={words.title} edge>
+        <DataTable
+          dense
+          label={words.title}
+          columns={columns(may === true ? setLine : null)}
+          query={query}
+          rows={query.data?.data}
+          rowKey={(one) => one.id}
+          emptyNext={words.none}
+        />
+        {query.data?.next_cursor && limit < allRows && (
+          <footer className="pager">
+            <Button small className="end" onClick={() => setLimit(allRows)}>
+              {words.older}
+            </Button>
+          </footer>
+        )}
+      </Panel>
+      {line?.key && (
+        <Ask
+          open
+          onClose={() => setLine(null)}
+          title={words.sheet}
+          words={words.lead(line.source, movement(line.amount))}
+        >
+          <TextAct
+            label={people.reason}
+            shortest={3}
+            tooShort={people.short}
+            submit={words.submit}
+            busy={asking.isPending}
+            onSubmit={(reason) =>
+              asking.mutate({ user: userId, act: 'reverse', line: line.key ?? '', reason })
+            }
+            onCancel={() => setLine(null)}
+          />
+        </Ask>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { admin } from '../../text/en/admin.ts';
+import { people } from '../../text/en/admin/people.ts';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { ProposalPanel } from '../approvals/proposal-panel.tsx';
+import { UserActs } from './user-actions.tsx';
+import { UserForm } from './user-form.tsx';
+import { UserKeys } from './user-passkeys.tsx';
+import { UserMovements } from './user-movements.tsx';
+import { UserPayouts } from './user-payouts.tsx';
+import { UserPositions } from './user-positions.tsx';
+import { UserSummary } from './user-summary.tsx';
+import { UserTrail } from './staff-activity.tsx';
+import type { UserFile } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+
+const words = admin.user;
+
+/** One member as administrators see and change them; the look itself is recorded (ADM-5). */
+export function UserPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(api.overview.user.queryOptions({ input: { id } }));
+  const filed = useQuery(api.overview.userFile.queryOptions({ input: { id } }));
+  const file = filed.data?.data;
+  const user = query.data?.data;
+  return (
+    <main className="page" id="content">
+      <PageTitle
+        title={user ? fullName(user) : words.title}
+        under={words.note(id)}
+        back={{ to: paths.adminUsers, label: words.back }}
+      >
+        {user && <UserActs user={user} />}
+      </PageTitle>
+      {user ? (
+        <>
+          {file && <Warnings file={file} />}
+          <UserSummary user={user} file={file} />
+          <Waiting id={id} />
+          <div className="grid after">
+            {/* Another balance is another form: what was seen is what the difference is of. */}
+            <UserForm
+              key={`${user.withdrawable_balance} ${user.email} ${fullName(user)}`}
+              user={user}
+              seenAt={new Date(query.dataUpdatedAt).toISOString()}
+            />
+            {file ? <UserTrail file={file} id={id} /> : <Filed query={filed} />}
+          </div>
+          {file && <UserPositions userId={id} positions={file.positions} />}
+          <UserMovements userId={id} />
+          <div className="grid after">
+            <UserPayouts user={user} />
+            {file && <UserKeys file={file} />}
+          </div>
+        </>
+      ) : (
+        <TableState query={query} lines={9} />
+      )}
+    </main>
+  );
+}
+
+/** Where the file of a member, which is asked for beside the figures, is not there. */
+function Filed({ query }: { query: Parameters<typeof TableState>[0]['query'] }) {
+  return (
+    <Panel title={people.trail.title} span={5} edge>
+      <TableState query={query} lines={6} />
+    </Panel>
+  );
+}
+
+function Warnings({ file }: { file: UserFile }) {
+  const { suspension, payouts_wait_until: until } = file;
+  return (
+    <>
+      {suspension && (
+        <Notice warn>
+          {people.suspended(suspension.reason, suspension.by, dayAndTime(suspension.since))}
+        </Notice>
+      )}
+      {until && <Notice>{people.payoutsWait(dayAndTime(until))}</Notice>}
+    </>
+  );
+}
+
+/** What another person still has to decide about this member. */
+function Waiting({ id }: { id: string }) {
+  const query = useQuery(
+    api.approvals.waiting.queryOptions({ input: { status: 'open', member: id } }),
+  );
+  const proposals = query.data?.data ?? [];
+  if (query.isError) return <TableState query={query} />;
+  if (proposals.length === 0) return null;
+  return (
+    <section className="stack after" aria-label={people.waiting}>
+      <h2 className="h2">{people.waiting}</h2>
+      {proposals.map((proposal) => (
+        <ProposalPanel key={proposal.id} proposal={proposal} />
+      ))}
+    </section>
+  );
+}

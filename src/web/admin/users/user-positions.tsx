@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../../app/api.ts';
+import { admin } from '../../text/en/admin.ts';
+import { people } from '../../text/en/admin/people.ts';
+import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { centsOf, day, dollars, typedDollars, wholeDollars } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { MoneyField } from '../list-kit/money-field.tsx';
+import { useMay } from '../layout/use-permission.ts';
+import { useProposal } from '../approvals/use-proposal.ts';
+import type { HeldPosition } from '../list-kit/api-types.ts';
+
+const words = people.positions;
+// They came with the file: there is no second query to wait for.
+const arrived = { isPending: false, isError: false, refetch: () => undefined };
+
+const columns = (choose: ((one: HeldPosition) => void) | null): Column<HeldPosition>[] => [
+  { key: 'plan', head: words.plan, className: 'strong', cell: (one) => one.plan_name },
+  {
+    key: 'principal',
+    head: words.principal,
+    right: true,
+    className: 'strong',
+    cell: (one) => <Money whole value={one.principal} />,
+  },
+  {
+    key: 'opened',
+    head: words.opened,
+    label: words.opened,
+    right: true,
+    cell: (one) => <Money whole value={one.opened} />,
+  },
+  {
+    key: 'paid',
+    head: words.paid,
+    label: words.paid,
+    right: true,
+    cell: (one) => (
+      <>
+        <Money whole value={one.paid} />
+        {one.lost !== '0.00' && (
+          <span className="sub num">{words.bore(wholeDollars(one.lost))}</span>
+        )}
+      </>
+    ),
+  },
+  { key: 'state', head: words.state, cell: (one) => words.states[one.state] },
+  {
+    key: 'matures',
+    head: words.matures,
+    label: words.matures,
+    className: 'num',
+    cell: (one) => day(one.matures_at),
+  },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) =>
+      choose && centsOf(one.principal) > 0n ? (
+        <Button small onClick={() => choose(one)}>
+          {words.correct}
+          <span className="sr">{words.correctOf(one.plan_name)}</span>
+        </Button>
+      ) : null,
+  },
+];
+
+type Props = { userId: string; positions: readonly HeldPosition[] };
+
+/** What a member has at work; too much principal is put right on the position itself. */
+export function UserPositions({ userId, positions }: Props) {
+  const [chosen, setChosen] = useState<HeldPosition | null>(null);
+  const { may } = useMay('adjustments.adjust');
+  return (
+    <div id="positions" className="after">
+      <Panel title={words.title} edge>
+        <DataTable
+          dense
+          label={words.title}
+          columns={columns(may === true ? setChosen : null)}
+          query={arrived}
+          rows={positions}
+          rowKey={(one) => one.id}
+          emptyNext={words.none}
+        />
+      </Panel>
+      {chosen && (
+        <Ask
+          open
+          onClose={() => setChosen(null)}
+          title={words.sheet(chosen.plan_name)}
+          words={words.lead}
+        >
+          <Correct userId={userId} position={chosen} done={() => setChosen(null)} />
+        </Ask>
+      )}
+    </div>
+  );
+}
+
+type CorrectProps = { userId: string; position: HeldPosition; done: () => void };
+
+function Correct({ userId, position, done }: CorrectProps) {
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const asking = useProposal({ send: call.adjustments.adjust, done });
+  const principal = typedDollars(text);
+  const isLess = principal !== null && centsOf(principal) < centsOf(position.principal);
+  const isShort = reason.trim().length < 3;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isLess || isShort) return;
+    const what = { user: userId, act: 'position' as const, position: position.id };
+    asking.mutate({ ...what, principal, reason: reason.trim() });
+  };
+  return (
+    <form className="fields" onSubmit={send} noValidate>
+      <MoneyField
+        label={words.becomes}
+        help={words.help(dollars(position.principal))}
+        error={tried && !isLess ? words.help(dollars(position.principal)) : undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Field
+        label={people.reason}
+        error={tried && isShort ? people.short : undefined}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="row">
+        <Button type="submit" kind="go" busy={asking.isPending}>
+          {words.submit}
+        </Button>
+        <Button className="end" onClick={done}>
+          {admin.common.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { admin } from '../../text/en/admin.ts';
+import { people } from '../../text/en/admin/people.ts';
+import { DataTable, type Sorting } from '../../ui/tables/data-table.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { CursorPager } from '../list-kit/cursor-pager.tsx';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { SearchField } from '../list-kit/search-field.tsx';
+import { useFilters } from '../list-kit/use-selected-row.ts';
+import { TableTools } from '../list-kit/table-tools.tsx';
+import { userColumns } from './user-columns.tsx';
+
+const words = admin.users;
+const orders = ['newest', 'oldest', 'name', 'email'] as const;
+const tabs = ['all', 'active', 'unverified', 'suspended', 'closing', 'closed'] as const;
+type Order = (typeof orders)[number];
+const limit = 25;
+
+/** Every member, searched and sorted by the server (ADM-3). */
+export function UsersPage() {
+  const filters = useFilters();
+  const sort = orders.find((order) => order === filters.get('sort')) ?? 'newest';
+  const status = tabs.find((tab) => tab === filters.get('status')) ?? 'all';
+  const search = filters.get('search') ?? undefined;
+  const cursor = filters.get('cursor') ?? undefined;
+  const query = useQuery(
+    api.overview.users.queryOptions({
+      input: { limit, cursor, search, sort, status: status === 'all' ? undefined : status },
+    }),
+  );
+  const found = query.data?.data;
+  const none = status === 'all' ? admin.overview.latestNone : undefined;
+  return (
+    <main className="page" id="content">
+      <PageTitle
+        title={words.title}
+        under={found && words.lead(found.total_users.toLocaleString('en-US'), found.found)}
+      />
+      <Panel label={words.title} edge>
+        <FilterTabs
+          label={people.statuses}
+          tabs={tabs.map((tab) => ({
+            value: tab,
+            label: tab === 'all' ? people.all : words.statuses[tab],
+          }))}
+          value={status}
+          onChange={(tab) => filters.set({ status: tab === 'all' ? null : tab })}
+          end={<TableTools table="users" filters={filters} />}
+        />
+        <div className="bar narrowing">
+          <SearchField filters={filters} label={words.search} />
+        </div>
+        <DataTable
+          dense
+          label={words.title}
+          columns={userColumns}
+          query={query}
+          rows={found?.users}
+          rowKey={(user) => user.id}
+          sorting={sortingOf(sort)}
+          onSort={({ by }) => filters.set({ sort: nextOrder(by, sort) })}
+          emptyNext={search ? admin.common.emptySearch : none}
+        />
+        <CursorPager filters={filters} nextCursor={found?.next_cursor ?? null} />
+      </Panel>
+    </main>
+  );
+}
+
+const sortingOf = (order: Order): Sorting =>
+  order === 'newest' || order === 'oldest'
+    ? { by: 'registered', descending: order === 'newest' }
+    : { by: order, descending: false };
+
+/** A press on a head asks for its order; the date turns round, newest being the usual one. */
+function nextOrder(by: string, now: Order): string | null {
+  if (by === 'registered') return now === 'newest' ? 'oldest' : null;
+  return by;
+}

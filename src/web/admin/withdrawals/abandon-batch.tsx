@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { call } from '../../app/api.ts';
+import { batches as words } from '../../text/en/admin/batches.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Batch, Spend } from './batch-columns.tsx';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+
+function Cancel({ cancel }: { cancel: string }) {
+  return (
+    <div className="spaced">
+      <CopyButton text={cancel} label={words.cancel} failure={words.notCopied} />
+      <p className="sub">{words.cancelHelp}</p>
+    </div>
+  );
+}
+
+const proofs = {
+  BTC: { help: words.giveUpHelp, shortest: 8 },
+  DOGE: { help: words.giveUpHelp, shortest: 8 },
+  XRP: { help: words.giveUpNumber, shortest: 0 },
+  SOL: null,
+} as const satisfies Record<Batch['asset'], object | null>;
+
+/** The end of an export that can never land: what cancels it, and the proof that it did. */
+export function BatchGiveUp({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
+  const { id, cancel } = spend;
+  const [isAsking, setAsking] = useState(false);
+  const giveUp = useDecision(call.withdrawals.giveUpSpend, () => setAsking(false));
+  const proof = proofs[asset];
+  if (proof === null || !isAsking) {
+    const begin = () => (proof === null ? giveUp.mutate({ id }) : setAsking(true));
+    return (
+      <div className="spaced">
+        {cancel && <Cancel cancel={cancel} />}
+        <Button small busy={giveUp.isPending} onClick={begin}>
+          {words.giveUp}
+        </Button>
+        <p className="sub">{proof?.help ?? words.giveUpEnds}</p>
+      </div>
+    );
+  }
+  return (
+    <TextAct
+      bad
+      label={asset === 'XRP' ? words.giveUpTook : words.giveUpLabel}
+      help={proof.help}
+      shortest={proof.shortest}
+      tooShort={words.giveUpShort}
+      submit={words.giveUp}
+      busy={giveUp.isPending}
+      onSubmit={(txid) => giveUp.mutate(txid === '' ? { id } : { id, txid })}
+      onCancel={() => setAsking(false)}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { batches as words } from '../../text/en/admin/batches.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import type { PayoutBatches } from '../list-kit/api-types.ts';
+
+export type Batch = PayoutBatches['batches'][number];
+export type Spend = Batch['spends'][number];
+
+export const spendMarks = {
+  exported: 'wait',
+  returned: 'wait',
+  sent: 'wait',
+  stuck: 'no',
+  paid: 'ok',
+  given_up: 'off',
+} as const satisfies Record<Spend['state'], string>;
+
+/** The spend that a person has to look at first stands for its batch. */
+function leading({ spends }: Batch): Spend | undefined {
+  const order: Spend['state'][] = ['stuck', 'exported', 'returned', 'sent', 'paid', 'given_up'];
+  return order.flatMap((state) => spends.filter((one) => one.state === state))[0];
+}
+
+export function BatchState({ batch }: { batch: Batch }) {
+  if (batch.state === 'asked') return <StatusMark mark="wait">{words.asked}</StatusMark>;
+  const first = leading(batch);
+  if (first === undefined) {
+    return (
+      <>
+        <StatusMark mark="no">{words.failed}</StatusMark>
+        {batch.fault && <span className="sub finer">{batch.fault}</span>}
+      </>
+    );
+  }
+  return <StatusMark mark={spendMarks[first.state]}>{words.states[first.state]}</StatusMark>;
+}
+
+/** The last exports, newest first. */
+export const batchColumns = (open: (id: string) => void): Column<Batch>[] => [
+  {
+    key: 'coin',
+    head: words.coin,
+    className: 'strong',
+    cell: ({ asset, pays }) => (
+      <>
+        {asset}
+        <span className="sub">{words.of[pays]}</span>
+      </>
+    ),
+  },
+  { key: 'state', head: words.state, cell: (batch) => <BatchState batch={batch} /> },
+  {
+    key: 'payouts',
+    head: words.payouts,
+    label: words.payouts,
+    right: true,
+    className: 'num',
+    cell: ({ spends }) => spends.reduce((sum, one) => sum + one.parts.length, 0),
+  },
+  {
+    key: 'made',
+    head: words.made,
+    className: 'num when',
+    cell: ({ asked_at: at }) => dayAndTime(at),
+  },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: ({ id, asset, asked_at: at }) => (
+      <button type="button" className="open" onClick={() => open(id)}>
+        {words.open}
+        <span className="sr">{words.openOf(asset, dayAndTime(at))}</span>
+      </button>
+    ),
+  },
+];

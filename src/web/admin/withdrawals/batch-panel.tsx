@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, call } from '../../app/api.ts';
+import { batches as words } from '../../text/en/admin/batches.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { dollars } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { batchColumns } from './batch-columns.tsx';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import { rowKeys, useRows } from '../list-kit/use-selected-row.ts';
+import type { PayoutBatches } from '../list-kit/api-types.ts';
+
+/** What is exported and due; asked only while the page is open. */
+export function useBatches() {
+  const query = useQuery(api.withdrawals.batches.queryOptions());
+  const rows = query.data?.data.batches ?? [];
+  const due = query.data?.data.due.filter((one) => !one.simulated) ?? [];
+  return { query, rows, due, chosen: useRows(rows) };
+}
+
+/** Payouts of real chains: what is due, and what was exported to be signed elsewhere (CHN-3). */
+export function BatchPanel({ query, rows, due, chosen }: ReturnType<typeof useBatches>) {
+  if (!query.isError && due.length === 0 && rows.length === 0) return null;
+  return (
+    <div className="exports">
+      <Panel title={words.title} edge>
+        <div className="bar">
+          <p className="quiet">{words.lead}</p>
+        </div>
+        <ul className="dues" aria-label={words.title}>
+          {due.map((one) => (
+            <Due key={one.asset} due={one} />
+          ))}
+        </ul>
+        <DataTable
+          dense
+          label={words.list}
+          columns={batchColumns(chosen.open)}
+          query={query}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowProps={({ id }) => rowKeys(id, chosen.open)}
+          isSelected={({ id }) => id === chosen.row?.id}
+          emptyNext={words.empty}
+          expect={2}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+type Wish = { asset: PayoutBatches['due'][number]['asset']; pays?: 'acts' };
+
+function Due({ due }: { due: PayoutBatches['due'][number] }) {
+  const { asset, count, amount, acts } = due;
+  const ask = useDecision(async (input: Wish, options) => {
+    await call.withdrawals.exportPayouts(input, options);
+    return { message: words.exported };
+  });
+  return (
+    <li>
+      <b className="strong">{asset}</b>
+      <span className="quiet">
+        {count === 0 && acts === 0 && words.nothing}
+        {count > 0 && words.due(count, dollars(amount))}
+        {count > 0 && acts > 0 && '; '}
+        {acts > 0 && words.dueActs(acts)}
+      </span>
+      {count > 0 && (
+        <OnlyFor call="withdrawals.exportPayouts">
+          <Button small kind="go" busy={ask.isPending} onClick={() => ask.mutate({ asset })}>
+            {words.export(asset)}
+          </Button>
+        </OnlyFor>
+      )}
+      {acts > 0 && (
+        <OnlyFor call="withdrawals.exportPayouts">
+          <Button small busy={ask.isPending} onClick={() => ask.mutate({ asset, pays: 'acts' })}>
+            {words.exportActs(asset)}
+          </Button>
+        </OnlyFor>
+      )}
+    </li>
+  );
+}

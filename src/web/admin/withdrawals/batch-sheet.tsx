@@ -1,0 +1,112 @@
+import { batches as words } from '../../text/en/admin/batches.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { coins } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { type Batch, type Spend, spendMarks } from './batch-columns.tsx';
+import { BatchGiveUp } from './abandon-batch.tsx';
+import { BatchReturn } from './batch-return.tsx';
+import { OnlyFor } from '../layout/permission-gate.tsx';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
+
+type Props = {
+  batch: Batch;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One export: its transactions to carry away, and the place to hand them in signed. */
+export function BatchSheet({ batch, ...steps }: Props) {
+  const { id, asset, spends, fault } = batch;
+  const waits = spends.some((one) => one.state === 'exported');
+  return (
+    <RowSheet
+      title={words.sheet(asset)}
+      rowId={id}
+      foot={
+        waits && (
+          <OnlyFor call="withdrawals.returnSigned">
+            <BatchReturn id={id} />
+          </OnlyFor>
+        )
+      }
+      {...steps}
+    >
+      {fault && <Notice warn>{fault}</Notice>}
+      {spends.map((spend) => (
+        <SpendPart key={spend.id} spend={spend} asset={asset} />
+      ))}
+      {waits && <p className="sub">{words.byHand}</p>}
+    </RowSheet>
+  );
+}
+
+const endings: Record<Batch['asset'], string> = {
+  BTC: 'psbt',
+  DOGE: 'psbt',
+  XRP: 'json',
+  SOL: 'txt',
+};
+
+function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
+  const { nth, state, unsigned, parts, because, txid } = spend;
+  const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}.${endings[asset]}`;
+  return (
+    <section className="spend" aria-label={words.transaction(nth)}>
+      <div className="sumline">
+        <h3>{words.transaction(nth)}</h3>
+        <StatusMark mark={spendMarks[state]}>{words.states[state]}</StatusMark>
+      </div>
+      {because && <p className="sub">{because}</p>}
+      <dl className="lines">
+        {parts.map((part) => (
+          <div key={part.id}>
+            <dt className="mono wrap">
+              {part.wallet_address}
+              {part.tag && <span className="sub">{words.tag(part.tag)}</span>}
+              {part.kind !== 'withdrawal' && <span className="sub">{words.kinds[part.kind]}</span>}
+            </dt>
+            <dd className="num">{coins(part.coin_amount, asset)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.fee}</dt>
+          <dd className="num">{coins(spend.network_fee, asset)}</dd>
+        </div>
+        {spend.change_address && (
+          <div>
+            <dt>
+              {words.change}
+              <span className="sub mono wrap">{spend.change_address}</span>
+            </dt>
+            <dd className="num">{coins(spend.change ?? '0', asset)}</dd>
+          </div>
+        )}
+        {txid && (
+          <div>
+            <dt>{words.txid}</dt>
+            <dd className="mono wrap">{txid}</dd>
+          </div>
+        )}
+      </dl>
+      {state === 'exported' && (
+        <div className="row">
+          <Button small kind="go" onClick={() => saveFile(new Blob([unsigned]), name)}>
+            {words.download}
+          </Button>
+          <CopyButton text={unsigned} label={words.copy} failure={words.notCopied} />
+        </div>
+      )}
+      {mayEnd.includes(state) && (
+        <OnlyFor call="withdrawals.giveUpSpend">
+          <BatchGiveUp spend={spend} asset={asset} />
+        </OnlyFor>
+      )}
+    </section>
+  );
+}
+
+const mayEnd: readonly Spend['state'][] = ['exported', 'returned', 'stuck', 'sent'];

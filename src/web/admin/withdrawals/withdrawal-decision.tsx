@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { holdReasons, rejectReasons, type StaffAct } from '../../../core/rules/withdrawal-state.ts';
+import { call } from '../../app/api.ts';
+import { admin } from '../../text/en/admin.ts';
+import { unknownPayouts as unknown } from '../../text/en/admin/unknown-payouts.ts';
+import { Button } from '../../ui/button.tsx';
+import { dollars } from '../../ui/format/format.ts';
+import { ReasonAct } from '../list-kit/reason-form.tsx';
+import { TextAct } from '../list-kit/text-form.tsx';
+import { useDecision } from '../list-kit/use-decision.ts';
+import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
+import type { Withdrawal } from '../list-kit/api-types.ts';
+
+const words = admin.withdrawals;
+type Decision = Parameters<typeof call.withdrawals.decide>[0];
+
+/** The foot of a withdrawal's sheet: what is possible in its state, each act with its words. */
+export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
+  const [act, setAct] = useState<StaffAct | null>(null);
+  const decide = useDecision(
+    async (decision: Decision, options) => (await call.withdrawals.decide(decision, options)).body,
+    () => setAct(null),
+  );
+  const { id } = withdrawal;
+  const shared = { busy: decide.isPending, onCancel: () => setAct(null) };
+  if (act === 'hold') {
+    return (
+      <ReasonAct
+        {...shared}
+        label={words.holdLabel}
+        help={words.holdHelp}
+        reasons={holdReasons}
+        submit={words.holdSubmit}
+        onSubmit={(reason, citation) => decide.mutate({ id, action: 'hold', reason, citation })}
+      />
+    );
+  }
+  if (act === 'reject') {
+    return (
+      <ReasonAct
+        {...shared}
+        bad
+        label={words.rejectLabel}
+        help={words.rejectHelp}
+        reasons={rejectReasons}
+        submit={words.rejectSubmit}
+        onSubmit={(reason, citation) => decide.mutate({ id, action: 'reject', reason, citation })}
+      />
+    );
+  }
+  if (act === 'paid') {
+    return (
+      <TextAct
+        {...shared}
+        label={words.paidLabel}
+        shortest={8}
+        tooShort={words.paidShort}
+        submit={words.paidSubmit}
+        onSubmit={(txid) => decide.mutate({ id, action: 'paid', txid })}
+      />
+    );
+  }
+  return (
+    <Choices
+      withdrawal={withdrawal}
+      busy={decide.isPending}
+      approve={() => decide.mutate({ id, action: 'approve' })}
+      choose={setAct}
+    />
+  );
+}
+
+type ChoicesProps = {
+  withdrawal: Withdrawal;
+  busy: boolean;
+  approve: () => void;
+  choose: (act: StaffAct) => void;
+};
+
+function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
+  const { acts, amount, proposal } = withdrawal;
+  return (
+    <>
+      <Consequence withdrawal={withdrawal} />
+      <div className="row">
+        {acts.includes('approve') && !proposal && (
+          <Button kind="go" busy={busy} aria-describedby="consequence" onClick={approve}>
+            {words.approve(dollars(amount))}
+          </Button>
+        )}
+        {acts.includes('paid') && <Button onClick={() => choose('paid')}>{words.paid}</Button>}
+        {acts.includes('hold') && (
+          <Button onClick={() => choose('hold')}>
+            {withdrawal.hold ? words.renew : words.hold}
+          </Button>
+        )}
+        {acts.includes('reject') && (
+          <Button kind="bad" className="end" onClick={() => choose('reject')}>
+            {words.reject}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Consequence({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { acts, amount, proposal } = withdrawal;
+  if (proposal) return <WaitsInApprovals proposal={proposal.id} />;
+  if (acts.includes('approve')) {
+    return (
+      <p id="consequence">
+        <b className="strong">{words.approveWill(dollars(amount))}</b>
+        {words.approveRest}
+      </p>
+    );
+  }
+  if (withdrawal.state === 'unknown') return <p id="consequence">{unknown.consequence}</p>;
+  return <p id="consequence">{acts.length > 0 ? words.moving : words.closed}</p>;
+}

@@ -1,0 +1,18 @@
+import { market as text } from '../../text/market.ts';
+import { percent } from '../../ui/format/format.ts';
+
+/** A change in percent: an arrow, the sign and, third, the colour. */
+export function Change({ change }: { change: string | null }) {
+  if (change === null) return <span className="quiet small">{text.noChange}</span>;
+  const fell = change.startsWith('-');
+  const sign = fell || /^[+]?0(\.0+)?$/.test(change) ? '' : '+';
+  return (
+    <span className={`delta num ${fell ? 'neg' : 'pos'}`}>
+      <svg viewBox="0 0 8 8" fill="currentColor" aria-hidden="true">
+        <path d={fell ? 'M4 7 .5 1h7z' : 'M4 1 7.5 7h-7z'} />
+      </svg>
+      {sign}
+      {percent(change.replace('+', ''))}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { security } from '../../text/security.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { day, dayAndTime } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { AddPasskey, type Passkey, type PasskeyCalls, RenamePasskey } from './passkey-forms.tsx';
+import { Sure } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useKeyAct } from '../reauthentication/use-keyed-command.ts';
+
+const text = security.passkeys;
+
+type Asked = { what: 'add' } | { what: 'rename' | 'remove'; key: Passkey } | null;
+const settled = { isPending: false, isError: false, refetch: () => undefined };
+
+type Props<Added> = {
+  passkeys: readonly Passkey[];
+  calls: PasskeyCalls<Added>;
+  /** What is lost with one, asked before it is removed. */
+  sure: string;
+  span: 7 | 8;
+  onAdded?: (answer: Added) => void;
+};
+
+/** Devices that open an account by themselves: added, named, removed (MEM-16, ADM-9). */
+export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: Props<Added>) {
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  const removed = asked?.what === 'remove' ? asked.key : undefined;
+  const removing = useKeyAct({
+    run: () => calls.remove({ id: removed?.id ?? '' }),
+    done: close,
+  });
+  return (
+    <Panel
+      span={span}
+      fill
+      edge
+      title={text.title}
+      end={
+        <Button small onClick={() => setAsked({ what: 'add' })}>
+          {text.add}
+        </Button>
+      }
+    >
+      <p className="key-lead quiet small">{text.lead}</p>
+      <DataTable
+        label={text.list}
+        query={settled}
+        rows={passkeys}
+        rowKey={(row) => row.id}
+        columns={columnsOf(setAsked)}
+        emptyNext={text.none}
+        quietHead={passkeys.length === 0}
+      />
+      <AddPasskey open={asked?.what === 'add'} onClose={close} calls={calls} onAdded={onAdded} />
+      <RenamePasskey
+        passkey={asked?.what === 'rename' ? asked.key : null}
+        onClose={close}
+        rename={calls.rename}
+      />
+      <Sure
+        open={removed !== undefined}
+        onClose={close}
+        title={text.sureTitle(removed?.name ?? '')}
+        words={sure}
+        go={text.remove}
+        going={text.removing}
+        acting={removing}
+      />
+    </Panel>
+  );
+}
+
+const columnsOf = (ask: (asked: Asked) => void): readonly Column<Passkey>[] => [
+  {
+    key: 'name',
+    head: text.name,
+    cell: (row) => (
+      <>
+        <b className="strong">{row.name}</b>
+        <span className="sub">{row.is_synced ? text.synced : text.bound}</span>
+      </>
+    ),
+  },
+  {
+    key: 'used',
+    head: text.used,
+    cell: (row) => (
+      <>
+        {row.last_used_at ? dayAndTime(row.last_used_at) : text.never}
+        <span className="sub">
+          {text.made} {day(row.made_at)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    head: <span className="sr">{text.acts}</span>,
+    right: true,
+    className: 'row-acts',
+    cell: (key) => (
+      <>
+        <Button
+          small
+          aria-label={text.renameOf(key.name)}
+          onClick={() => ask({ what: 'rename', key })}
+        >
+          {text.rename}
+        </Button>
+        <Button
+          small
+          kind="bad"
+          aria-label={text.removeOf(key.name)}
+          onClick={() => ask({ what: 'remove', key })}
+        >
+          {text.remove}
+        </Button>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Assertion } from '../../../contract/passkeys.ts';
+import { signWithPasskey } from '../passkeys/passkeys.ts';
+import { messageOf } from '../../app/problem.ts';
+import { words } from '../../text/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import type { ProofOptions } from './reauthentication.tsx';
+
+export type Evidence = { password: string } | { code: string } | { passkey: Assertion };
+
+type Props = {
+  options: ProofOptions;
+  /** Asks anew: a challenge is signed once. */
+  renew: () => Promise<ProofOptions>;
+  prove: (evidence: Evidence) => Promise<unknown>;
+  onProved: () => void;
+  onCancel: () => void;
+};
+
+/** Asks this person for what they can prove it with. */
+export function ProofForm({ options, renew, ...rest }: Props) {
+  const [{ methods, passkey_options: passkeyOptions }, setOptions] = useState(options);
+  const [chosen, setChosen] = useState<'totp' | 'passkey' | null>(null);
+  const way = chosen ?? methods[0] ?? 'password';
+  const other = methods.find((one) => one !== way);
+  return (
+    <>
+      {way === 'passkey' && passkeyOptions ? (
+        <ByPasskey
+          {...rest}
+          passkeyOptions={passkeyOptions}
+          onFailed={() => void renew().then(setOptions, () => undefined)}
+        />
+      ) : (
+        <ByText {...rest} key={way} isCode={way === 'totp'} />
+      )}
+      {other && other !== 'password' && (
+        <Button kind="link" onClick={() => setChosen(other)}>
+          {other === 'totp' ? words.proof.byCode : words.proof.byPasskey}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ByProps = Omit<Props, 'options' | 'renew'>;
+
+function ByText({ isCode, prove, onProved, onCancel }: ByProps & { isCode: boolean }) {
+  const [text, setText] = useState('');
+  const proving = useMutation({
+    mutationFn: () => prove(isCode ? { code: text.trim() } : { password: text }),
+    onSuccess: onProved,
+  });
+  const field = {
+    value: text,
+    onChange: (event: { target: { value: string } }) => setText(event.target.value),
+    error: proving.isError ? messageOf(proving.error) : undefined,
+    autoFocus: true,
+    required: true,
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        proving.mutate();
+      }}
+    >
+      {isCode ? (
+        <Field
+          {...field}
+          mono
+          label={words.proof.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      ) : (
+        <PasswordField {...field} label={words.proof.password} autoComplete="current-password" />
+      )}
+      <div className="acts">
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button kind="go" type="submit" busy={proving.isPending} busyText={words.proof.going}>
+          {words.proof.go}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PasskeyProps = ByProps & {
+  passkeyOptions: Parameters<typeof signWithPasskey>[0];
+  onFailed: () => void;
+};
+
+function ByPasskey({ passkeyOptions, prove, onProved, onCancel, onFailed }: PasskeyProps) {
+  const proving = useMutation({
+    mutationFn: async () => prove({ passkey: await signWithPasskey(passkeyOptions) }),
+    onSuccess: onProved,
+    onError: onFailed,
+  });
+  return (
+    <>
+      {proving.isError && <Notice warn>{messageOf(proving.error)}</Notice>}
+      <div className="acts">
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button
+          kind="go"
+          autoFocus
+          busy={proving.isPending}
+          busyText={words.proof.passkeyGoing}
+          onClick={() => proving.mutate()}
+        >
+          {words.proof.passkey}
+        </Button>
+      </div>
+    </>
+  );
+}

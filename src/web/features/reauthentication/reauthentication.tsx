@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import type { RequestOptions } from '../passkeys/passkeys.ts';
+import { isProblem } from '../../app/problem.ts';
+import { words } from '../../text/words.ts';
+import { Ask } from '../../ui/dialogs/dialog.tsx';
+import { type Evidence, ProofForm } from './reauthentication-form.tsx';
+
+type Waiting = { options: ProofOptions; again: () => void; giveUp: () => void };
+type WithProof = <T>(run: () => Promise<T>) => Promise<T>;
+
+const ProofContext = createContext<WithProof>((run) => run());
+
+/** Runs a call, and once more after the person has proved to be there, where the server asks. */
+export const useWithProof = (): WithProof => use(ProofContext);
+
+/** How a person can prove it, as the server knows. */
+export type ProofOptions = {
+  methods: ('password' | 'totp' | 'passkey')[];
+  passkey_options: RequestOptions | null;
+};
+
+type Props = {
+  lead: string;
+  options: () => Promise<ProofOptions>;
+  prove: (evidence: Evidence) => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** Holds the one question 'is it you?' of an area (ACC-7), so that no form loses what was typed. */
+export function ProofProvider({ lead, options, prove, children }: Props) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const withProof = useMemo<WithProof>(
+    () => async (run) => {
+      try {
+        return await run();
+      } catch (error) {
+        if (!isProblem(error, 'step_up_required')) throw error;
+        // Asked before the question stands there, so that its first field has the focus at once.
+        const known = await options();
+        await new Promise<void>((again, refuse) =>
+          setWaiting({ options: known, again, giveUp: () => refuse(error) }),
+        );
+        return run();
+      }
+    },
+    [options],
+  );
+  const close = () => {
+    waiting?.giveUp();
+    setWaiting(null);
+  };
+  const proved = () => {
+    waiting?.again();
+    setWaiting(null);
+  };
+  return (
+    <ProofContext value={withProof}>
+      {children}
+      <Ask open={waiting !== null} onClose={close} title={words.proof.title} words={lead}>
+        {waiting && (
+          <ProofForm
+            options={waiting.options}
+            renew={options}
+            prove={prove}
+            onProved={proved}
+            onCancel={close}
+          />
+        )}
+      </Ask>
+    </ProofContext>
+  );
+}

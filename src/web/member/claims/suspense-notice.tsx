@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { member } from '../../text/member.ts';
+import { coins, dollars } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+const text = member.suspense;
+
+/** Coins of this member that arrived and wait for a person: owed to them, and in no figure yet. */
+export function SuspenseNotice() {
+  const found = useQuery(api.suspense.mine.queryOptions()).data?.data ?? [];
+  if (found.length === 0) return null;
+  const sums = found.map((one) => {
+    const sum = coins(one.coins, one.asset);
+    return one.usd === null ? sum : `${sum} (${dollars(one.usd)})`;
+  });
+  return (
+    <Notice action={<Link to={paths.depositHistory}>{text.see}</Link>}>
+      <b>{sums.join(', ')}</b> {text.waits}
+    </Notice>
+  );
+}

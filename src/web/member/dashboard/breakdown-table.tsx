@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { member } from '../../text/member.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { day, dollars, movement } from '../../ui/format/format.ts';
+import { Begin } from '../layout/active-member-only.tsx';
+import type { FigureStep } from '../layout/api-types.ts';
+
+const text = member.activity;
+const words = member.balance;
+
+const columnsOf = (name: string): readonly Column<FigureStep>[] => [
+  { key: 'what', head: text.what, cell: (step) => <What step={step} /> },
+  {
+    key: 'amount',
+    head: words.amount,
+    right: true,
+    cell: (step) => <Amount step={step} name={name} />,
+  },
+];
+
+type Props = {
+  label: string;
+  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  rows: readonly FigureStep[] | undefined;
+  /** The figure that the steps lead to. */
+  name: string;
+};
+
+/** The steps to a figure, newest first: what each changed, and the figure after it. */
+export function WalkTable({ label, query, rows, name }: Props) {
+  return (
+    <DataTable
+      label={label}
+      query={query}
+      rows={rows}
+      rowKey={(step) => step.id}
+      emptyNext={
+        <Begin>
+          <Link to={paths.deposit}>{text.next}</Link>
+        </Begin>
+      }
+      columns={columnsOf(name)}
+    />
+  );
+}
+
+function What({ step }: { step: FigureStep }) {
+  return (
+    <>
+      <span className="strong">{text.kinds[step.kind] ?? step.source}</span>
+      <span className="sub">
+        <span className="num">{day(step.at)}</span> · {step.source}
+      </span>
+    </>
+  );
+}
+
+function Amount({ step, name }: { step: FigureStep; name: string }) {
+  const lost = step.kind === 'share_loss';
+  return (
+    <>
+      <span className={lost ? 'num medium neg' : 'num medium'}>{movement(step.amount)}</span>
+      <span className="sub num">
+        {name} {dollars(step.after)}
+      </span>
+    </>
+  );
+}

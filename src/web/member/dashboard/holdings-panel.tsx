@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatUsd } from '../../../core/money/money.ts';
+import { paths } from '../../app/paths.ts';
+import { member } from '../../text/member.ts';
+import { words } from '../../text/words.ts';
+import { centsOf, day, dollars, targetPercent } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { Begin } from '../layout/active-member-only.tsx';
+import type { Position } from '../layout/api-types.ts';
+import { firstQuestions } from '../layout/first-queries.ts';
+
+const text = member.held;
+
+/** What each position really paid, larger, beside its target; free balance ends the sum. */
+export function HeldPanel({ balance }: { balance: string | undefined }) {
+  const query = useQuery(firstQuestions.positions);
+  const open = query.data?.data.filter(({ state }) => state === 'open');
+  const footer = (
+    <>
+      {text.note}
+      <br />
+      {words.targetRisk}
+    </>
+  );
+  return (
+    <Panel span={4} fill edge title={text.title} footer={footer}>
+      <div className="body holds">
+        {open ? (
+          open.map((position) => <Held key={position.id} position={position} />)
+        ) : (
+          <TableState query={query} />
+        )}
+        {open?.length === 0 && (
+          <p className="quiet">
+            {text.empty}{' '}
+            <Begin>
+              <Link to={paths.deposit}>{text.next}</Link>
+            </Begin>
+          </p>
+        )}
+        {open && balance !== undefined && <Free open={open} balance={balance} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Held({ position }: { position: Position }) {
+  const paid = position.paid !== '0.00';
+  const under = text.matures(dollars(position.principal), day(position.matures_at));
+  return (
+    <div className="hold">
+      <div>
+        <span className="nm">
+          {text.families[position.family]} {position.plan_name}
+        </span>
+        <span className="sub num">{under}</span>
+      </div>
+      <div className="pair">
+        <span className={paid ? 'act' : 'act none'}>
+          {paid ? dollars(position.paid) : text.none}
+        </span>
+        <span className="tgt">{text.target(targetPercent(position.percentage))}</span>
+      </div>
+    </div>
+  );
+}
+
+function Free({ open, balance }: { open: readonly Position[]; balance: string }) {
+  const invested = open.reduce((sum, { principal }) => sum + centsOf(principal), 0n);
+  const free = centsOf(balance) - invested;
+  return (
+    <>
+      {free > 0n && (
+        <div className="hold">
+          <div>
+            <span className="nm">{text.free}</span>
+            <span className="sub">{text.freeNote}</span>
+          </div>
+          <div className="pair">
+            <span className="num strong">{dollars(formatUsd(free))}</span>
+          </div>
+        </div>
+      )}
+      <div className="tot">
+        <span>{member.home.balance}</span>
+        <span className="num">{dollars(balance)}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { ChartCandlestick } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { market as text } from '../../text/market.ts';
+import { usePricesLost, useTicker } from '../../app/ticker.ts';
+import { Change } from '../../features/candles/change.tsx';
+import { type Column, DataTable, type Sorting } from '../../ui/tables/data-table.tsx';
+import { clockTime, price } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Spark } from '../../ui/charts/spark.tsx';
+import { CandleSheet } from './candle-sheet.tsx';
+import type { Tick } from '../layout/api-types.ts';
+
+const columnsOf = (open: (tick: Tick) => void): readonly Column<Tick>[] => [
+  { key: 'coin', sort: 'coin', head: text.coin, cell: (tick) => <Coin tick={tick} /> },
+  {
+    key: 'price',
+    sort: 'price',
+    head: text.price,
+    right: true,
+    className: 'strong',
+    cell: (tick) => price(tick.price),
+  },
+  {
+    key: 'change',
+    sort: 'change',
+    head: text.change,
+    right: true,
+    cell: (tick) => <Change change={tick.change_24h} />,
+  },
+  {
+    key: 'day',
+    head: text.day,
+    right: true,
+    cell: (tick) => <Spark values={tick.points.map((point) => Number(point.price))} />,
+  },
+  {
+    key: 'chart',
+    head: <span className="sr">{text.chart}</span>,
+    right: true,
+    className: 'go-row',
+    cell: (tick) => (
+      <button
+        type="button"
+        className="icon"
+        aria-label={text.open(tick.name)}
+        onClick={() => open(tick)}
+      >
+        <ChartCandlestick aria-hidden />
+      </button>
+    ),
+  },
+];
+
+const orders: Record<string, (tick: Tick) => number | string> = {
+  coin: (tick) => tick.name,
+  price: (tick) => Number(tick.price),
+  change: (tick) => Number(tick.change_24h ?? 0),
+};
+
+function sorted(ticks: readonly Tick[], { by, descending }: Sorting): Tick[] {
+  const key = orders[by] ?? ((tick: Tick) => tick.name);
+  const ascending = ticks.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+  return descending ? ascending.toReversed() : ascending;
+}
+
+/** Prices, the change of a day and its line; each row opens its candles (MEM-3). */
+export function MarketPanel() {
+  const query = useTicker();
+  const ticks = query.data?.data;
+  const [sorting, setSorting] = useState<Sorting>({ by: 'price', descending: true });
+  const [search, setSearch] = useSearchParams();
+  const open = ({ asset }: Tick) => setSearch({ chart: asset }, { preventScrollReset: true });
+  const shown = ticks?.find(({ asset }) => asset === search.get('chart'));
+  return (
+    <Panel span={7} edge title={text.title} end={<Feed first={ticks?.[0]} />}>
+      <DataTable
+        label={text.title}
+        query={query}
+        rows={ticks && sorted(ticks, sorting)}
+        rowKey={(tick) => tick.asset}
+        sorting={sorting}
+        onSort={setSorting}
+        columns={columnsOf(open)}
+        expect={4}
+      />
+      {shown && <CandleSheet tick={shown} onClose={() => setSearch({}, { replace: true })} />}
+    </Panel>
+  );
+}
+
+/** Where the prices come from and of when they are, or that none have come for a while. */
+function Feed({ first }: { first: Tick | undefined }) {
+  const lost = usePricesLost();
+  if (first === undefined) return null;
+  const told = clockTime(first.at);
+  return (
+    <span className="quiet small num" role={lost === null ? undefined : 'status'}>
+      {lost === null
+        ? `${first.simulated ? text.simulated : first.source}, ${told}`
+        : text.lost(told)}
+    </span>
+  );
+}
+
+function Coin({ tick }: { tick: Tick }) {
+  return (
+    <>
+      <span className="strong">{tick.name}</span> <span className="quiet">{tick.asset}</span>
+      {!tick.fresh && <span className="sub">{text.stale}</span>}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { dollars } from '../../ui/format/format.ts';
+
+type Props = { op?: string; label: string; value: string; total?: boolean };
+
+/** A term of a sum that is written out, with the sign before it. */
+export function Term({ op, label, value, total }: Props) {
+  return (
+    <>
+      {op && <span className={total ? 'op not-phone' : 'op'}>{op}</span>}
+      <span className={total ? 'term total' : 'term'}>
+        <b>{dollars(value)}</b>
+        <span>{label}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { kyc as text } from '../../text/kyc.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Before money comes in: how far the member's identity is checked, and the way to more. */
+export function IdentityLine() {
+  const standing = useQuery(api.kyc.standing.queryOptions()).data?.data;
+  if (!standing) return null;
+  const way = <Link to={paths.verifyIdentity}>{text.lineGo}</Link>;
+  if (standing.required_before_deposit) {
+    return (
+      <Notice warn action={way}>
+        {text.needed}
+      </Notice>
+    );
+  }
+  return (
+    <p className="quiet">
+      {standing.level === 0 ? text.none : text.levelNow(standing.level)} {way}
+    </p>
+  );
+}

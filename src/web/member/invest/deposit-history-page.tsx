@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { orderOf, sortNamed, sortOf } from '../../../core/rules/history-order.ts';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { claims } from '../../text/claims.ts';
+import { deposits } from '../../text/deposits.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { day, dollars } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowOpen } from '../../ui/tables/row-open.tsx';
+import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+import { Begin } from '../layout/active-member-only.tsx';
+import { DepositSheet } from './deposit-sheet.tsx';
+import type { DepositRow } from '../layout/api-types.ts';
+
+const text = deposits.history;
+const rowsAPage = 5;
+
+/** The member's deposits, newest first, five a page (MEM-9). */
+export function DepositHistoryPage() {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const sort = sortNamed(search.get('sort'), 'newest');
+  const query = useQuery(
+    api.deposits.history.queryOptions({
+      input: { limit: rowsAPage, page, sort },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const open = (row: DepositRow | null) =>
+    setSearch({ page: String(page), sort, ...(row && { row: row.id }) }, { replace: true });
+  const pager = (
+    <Pager
+      page={page}
+      hasNext={Boolean(query.data?.next_cursor)}
+      onPage={(next) => setSearch({ page: String(next), sort })}
+    />
+  );
+  return (
+    <main className="page" id="content">
+      <PageTitle title={text.title} under={text.under}>
+        <Begin>
+          <ButtonLink kind="go" to={paths.deposit}>
+            {text.deposit}
+          </ButtonLink>
+        </Begin>
+      </PageTitle>
+      <Panel edge label={text.list} footer={pager}>
+        <DataTable
+          label={text.list}
+          query={query}
+          rows={query.data?.data}
+          rowKey={(row) => row.id}
+          columns={columnsOf(open)}
+          sorting={orderOf(sort)}
+          onSort={(next) => setSearch({ sort: sortOf(next) })}
+          emptyNext={
+            <Begin>
+              <Link to={paths.deposit}>{text.first}</Link>
+            </Begin>
+          }
+        />
+      </Panel>
+      <p className="sub">
+        <Link to={paths.missingPayment}>{claims.link}</Link>
+      </p>
+      <DepositSheet id={search.get('row')} onClose={() => open(null)} />
+    </main>
+  );
+}
+
+const columnsOf = (open: (row: DepositRow) => void): readonly Column<DepositRow>[] => [
+  {
+    key: 'amount',
+    head: text.amount,
+    sort: 'amount',
+    className: 'strong',
+    cell: (row) => <Money value={row.investment.amount} />,
+  },
+  { key: 'method', head: text.method, sort: 'method', cell: methodAndPlan },
+  { key: 'status', head: text.status, sort: 'status', cell: status },
+  { key: 'date', head: text.date, sort: 'date', right: true, cell: date },
+  {
+    key: 'open',
+    head: <span className="sr">{text.detail}</span>,
+    className: 'go-row',
+    right: true,
+    cell: (row) => (
+      <RowOpen label={text.open(dollars(row.investment.amount))} onOpen={() => open(row)} />
+    ),
+  },
+];
+
+const methodAndPlan = (row: DepositRow) => (
+  <>
+    {row.payment_method}
+    <span className="sub">{row.plan_name}</span>
+  </>
+);
+
+const status = (row: DepositRow) => (
+  <>
+    <StatusMark mark={markOf(row.status)}>{text.statuses[row.status]}</StatusMark>
+    <span className="sub">{text.fine[row.state] ?? row.state}</span>
+  </>
+);
+
+const date = (row: DepositRow) => <span className="num">{day(row.createdAt)}</span>;

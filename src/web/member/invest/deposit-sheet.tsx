@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { deposits } from '../../text/deposits.ts';
+import { member } from '../../text/member.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { coins, dollars } from '../../ui/format/format.ts';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { HistoryTrail } from './history-trail.tsx';
+import type { Deposit } from '../layout/api-types.ts';
+
+const text = deposits.history;
+
+/** A deposit with every state change, the transactions and the ledger entries. */
+export function DepositSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const query = useQuery(
+    api.deposits.byId.queryOptions({ input: { id: id ?? '' }, enabled: id !== null }),
+  );
+  const deposit = query.data?.data;
+  const foot = deposit?.status === 'pending' && (
+    <ButtonLink kind="go" to={`${paths.depositDetails}?id=${deposit.id}`}>
+      {text.follow}
+    </ButtonLink>
+  );
+  return (
+    <Sheet open={id !== null} onClose={onClose} title={text.detail} foot={foot}>
+      {deposit ? <Facts deposit={deposit} /> : <TableState query={query} />}
+    </Sheet>
+  );
+}
+
+function Facts({ deposit }: { deposit: Deposit }) {
+  const { quote, payments } = deposit;
+  return (
+    <>
+      <div className="coin">{dollars(deposit.investment.amount)}</div>
+      <p className="quiet">
+        {deposit.payment_method}, {deposit.plan_name}
+      </p>
+      <dl className="lines">
+        {payments.map((payment) => (
+          <div key={payment.id}>
+            <dt>
+              {deposits.details.transaction}
+              <span className="sub mono">{payment.txid}</span>
+            </dt>
+            <dd className="num">{coins(payment.coin_amount, quote.asset)}</dd>
+          </div>
+        ))}
+      </dl>
+      <HistoryTrail
+        statesTitle={text.states}
+        steps={deposit.history.map((step) => ({
+          words: text.fine[step.state] ?? step.state,
+          at: step.at,
+          note: step.note,
+        }))}
+        entriesTitle={text.entries}
+        entries={deposit.entries.map((entry) => ({
+          ...entry,
+          kind: member.activity.kinds[entry.kind] ?? entry.kind.replaceAll('_', ' '),
+        }))}
+        noEntries={text.noEntries}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { dayAndTime, dollars } from '../../ui/format/format.ts';
+
+type Step = { words: string; at: string; note?: string | null };
+type Entry = { kind: string; amount: string; at: string };
+type Props = {
+  statesTitle: string;
+  steps: readonly Step[];
+  entriesTitle: string;
+  entries: readonly Entry[];
+  noEntries: string;
+};
+
+/** Every state change of a deposit or withdrawal, and what the ledger holds of it (MEM-9). */
+export function HistoryTrail({ statesTitle, steps, entriesTitle, entries, noEntries }: Props) {
+  return (
+    <>
+      <h3 className="h3">{statesTitle}</h3>
+      <ol className="trail">
+        {steps.map((step) => (
+          <li key={step.at + step.words}>
+            <span className="strong">{step.words}</span>
+            <span className="sub num">{dayAndTime(step.at)}</span>
+            {step.note && <span className="sub">{step.note}</span>}
+          </li>
+        ))}
+      </ol>
+      <h3 className="h3 after">{entriesTitle}</h3>
+      {entries.length === 0 && <p className="quiet">{noEntries}</p>}
+      <dl className="lines">
+        {entries.map((entry) => (
+          <div key={entry.at + entry.kind + entry.amount}>
+            <dt>
+              {entry.kind}
+              <span className="sub num">{dayAndTime(entry.at)}</span>
+            </dt>
+            <dd className="num">{dollars(entry.amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

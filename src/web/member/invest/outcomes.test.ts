@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outcomesOf, yearlyShare } from './outcomes.ts';
+import type { Plan } from '../layout/api-types.ts';
+
+const plan = {
+  percentage: '4',
+  termDays: 365,
+  last_12_months: { gains: '350.00', capital: '0.00', losses: '0.00', yearly: '1.85' },
+} as Plan;
+
+test('what can happen opens with the loss and ends with the target', () => {
+  const told = outcomesOf(plan, '1500.00').map(({ key, change, end }) => [key, change, end]);
+  assert.deepEqual(told, [
+    ['loss', '−$1,500.00', '$0.00'],
+    ['nothing', '$0.00', '$1,500.00'],
+    ['past', '+$27.75', '$1,527.75'],
+    ['target', '+$60.00', '$1,560.00'],
+  ]);
+});
+
+test('a plan that was never at work has no past to tell, and a bad past is told as it was', () => {
+  const last = plan.last_12_months;
+  const never = { ...plan, last_12_months: { ...last, yearly: null } };
+  assert.deepEqual(
+    outcomesOf(never, '1500.00').map(({ key }) => key),
+    ['loss', 'nothing', 'target'],
+  );
+  const bad = { ...plan, last_12_months: { ...last, yearly: '-0.40' } };
+  assert.equal(outcomesOf(bad, '1500.00')[2]?.change, '−$6.00');
+});
+
+test('shares of a year are rounded down, losses too', () => {
+  assert.equal(yearlyShare('100.00', '1.00', 365), '1.00');
+  assert.equal(yearlyShare('100.00', '1.00', 1), '0.00');
+  assert.equal(yearlyShare('100.00', '-1.00', 1), '-0.01');
+  assert.equal(yearlyShare('100.00', '-1.00', 365), '-1.00');
+});

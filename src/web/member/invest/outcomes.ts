@@ -1,0 +1,66 @@
+import { formatUsd } from '../../../core/money/money.ts';
+import { deposits } from '../../text/deposits.ts';
+import { centsOf, dollars, movement, percent, targetPercent } from '../../ui/format/format.ts';
+import { shareFloor } from './plan-rules.ts';
+import type { Plan } from '../layout/api-types.ts';
+
+const text = deposits.plans.outcome;
+
+/** One thing that can happen to an amount: where it ends, and the sum that leads there. */
+export type Outcome = {
+  key: string;
+  name: string;
+  /** What comes or goes, signed. */
+  change: string;
+  changeIs: string;
+  end: string;
+};
+
+const daysAYear = 365n;
+
+/** What a yearly rate ('-0.40' percent) makes of an amount in some days, rounded down. */
+export function yearlyShare(amount: string, yearly: string, days: number): string {
+  const whole = centsOf(amount) * centsOf(yearly) * BigInt(days);
+  const of = 10_000n * daysAYear;
+  const down = whole / of;
+  return formatUsd(whole < 0n && whole % of !== 0n ? down - 1n : down);
+}
+
+function outcome(key: keyof typeof text.names, amount: string, change: string, why: string) {
+  const end = centsOf(amount) + centsOf(change);
+  return {
+    key,
+    name: text.names[key],
+    change: change === '0.00' ? dollars(change) : movement(change),
+    changeIs: why,
+    end: dollars(formatUsd(end < 0n ? 0n : end)),
+  };
+}
+
+/** What can happen to an amount in a plan; the loss comes first, and none of it is a forecast. */
+export function outcomesOf(plan: Plan, amount: string): Outcome[] {
+  const { last_12_months: lately, termDays, percentage } = plan;
+  const shown = dollars(amount);
+  const past =
+    lately.yearly === null
+      ? []
+      : [
+          outcome(
+            'past',
+            amount,
+            yearlyShare(amount, lately.yearly, termDays),
+            text.pastSum(shown, percent(lately.yearly), termDays),
+          ),
+        ];
+  return [
+    outcome('loss', amount, `-${amount}`, text.lossSum),
+    outcome('nothing', amount, '0.00', text.nothingSum),
+    ...past,
+    outcome(
+      'target',
+      amount,
+      shareFloor(amount, percentage),
+      text.targetSum(shown, targetPercent(percentage)),
+    ),
+  ];
+}

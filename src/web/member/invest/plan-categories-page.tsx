@@ -1,0 +1,51 @@
+import { Building2, ChevronRight, Coins, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { deposits } from '../../text/deposits.ts';
+import { words } from '../../text/words.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { MoneyNotices } from '../layout/money-notices.tsx';
+import { IdentityLine } from '../identity/identity-line.tsx';
+
+const text = deposits.services;
+
+/** The two families of plans (MEM-4). */
+export function FamiliesPage() {
+  return (
+    <main className="page" id="content">
+      <PageTitle
+        title={text.title}
+        under={text.under}
+        back={{ to: paths.dashboard, label: text.back }}
+      />
+      <MoneyNotices />
+      <div className="doors">
+        <Door
+          to={paths.realEstate}
+          icon={Building2}
+          title={text.realEstate}
+          note={text.realEstateNote}
+        />
+        <Door to={paths.crypto} icon={Coins} title={text.crypto} note={text.cryptoNote} />
+      </div>
+      <IdentityLine />
+      <p className="risk">{words.targetRisk}</p>
+    </main>
+  );
+}
+
+type DoorProps = { to: string; icon: LucideIcon; title: string; note: string };
+
+/** One of two ways on; the whole panel is the link. */
+function Door({ to, icon: Icon, title, note }: DoorProps) {
+  return (
+    <Link className="door" to={to}>
+      <Icon className="i" aria-hidden />
+      <span>
+        <b>{title}</b>
+        <span className="sub">{note}</span>
+      </span>
+      <ChevronRight className="i" aria-hidden />
+    </Link>
+  );
+}

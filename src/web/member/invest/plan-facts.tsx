@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { deposits } from '../../text/deposits.ts';
+import { words } from '../../text/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { day, dollars, typedDollars } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useBusinessNow } from '../../ui/use-business-now.ts';
+import { type Outcome, outcomesOf } from './outcomes.ts';
+import type { Plan } from '../layout/api-types.ts';
+
+const text = deposits.plans;
+const dayMs = 86_400_000;
+const questions = Object.entries(text.labels) as [keyof typeof text.labels, string][];
+
+/** What can happen, opening with the loss, and the plan's label. */
+export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
+  return (
+    <>
+      <Outcomes plan={plan} amount={typedDollars(amount) ?? plan.minAmount} />
+      <Panel title={text.label} footer={words.targetRisk}>
+        <dl className="label">
+          {questions.map(([key, question]) => (
+            <div key={key}>
+              <dt>{question}</dt>
+              <dd>{plan.label[key]}</dd>
+            </div>
+          ))}
+          <Placed plan={plan} />
+        </dl>
+      </Panel>
+    </>
+  );
+}
+
+/** What of the plan is out at venues, since when, and what last proved it (INT-10). */
+function Placed({ plan: { placements } }: { plan: Plan }) {
+  const placed = text.placed;
+  return (
+    <div>
+      <dt>{placed.question}</dt>
+      {placements.length === 0 && <dd>{placed.none}</dd>}
+      {placements.map((one) => (
+        <dd key={one.id}>
+          <b className="strong">{placed.at(dollars(one.amount), one.venue, one.asset)}</b>{' '}
+          {placed.since(day(one.placed_at), one.days_open)}{' '}
+          {placed.proofs[one.proof.kind](day(one.proof.at), dollars(one.proof.amount ?? '0.00'))}
+          {one.overdue && <span className="bad"> {placed.overdue(dollars(one.counted))}</span>}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function Outcomes({ plan, amount }: { plan: Plan; amount: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel title={text.outcomes} footer={`${text.outcomesNote} ${words.targetRisk}`}>
+      <p className="quiet num">{text.outcome.of(dollars(amount), plan.name)}</p>
+      <ol className="outcomes">
+        {outcomesOf(plan, amount).map((one) => (
+          <li key={one.key}>
+            <p className="sum-line">
+              <b className="strong">{one.name}</b>
+              {!open && <span className="num">{one.end}</span>}
+            </p>
+            {open && <Sum outcome={one} amount={amount} />}
+          </li>
+        ))}
+      </ol>
+      {open && <Beside plan={plan} />}
+      <Button kind="link" small aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? text.hideSum : text.showSum}
+      </Button>
+    </Panel>
+  );
+}
+
+function Sum({ outcome, amount }: { outcome: Outcome; amount: string }) {
+  return (
+    <>
+      <p className="sum-line">
+        <span className="quiet">{text.outcome.yours}</span>
+        <span className="num">{dollars(amount)}</span>
+      </p>
+      <p className="sum-line">
+        <span className="quiet num">{outcome.changeIs}</span>
+        <span className="num">{outcome.change}</span>
+      </p>
+      <p className="sum-line end">
+        <span>{text.outcome.end}</span>
+        <span className="num">{outcome.end}</span>
+      </p>
+    </>
+  );
+}
+
+/** What is in none of the sums: fees, and when the return could be taken. */
+function Beside({ plan }: { plan: Plan }) {
+  const now = useBusinessNow();
+  const unlocks = new Date(now + plan.termDays * dayMs).toISOString();
+  return (
+    <p className="quiet small num">
+      {text.outcome.fees} {text.outcome.counts} {text.outcome.unlocks(day(unlocks))}
+    </p>
+  );
+}

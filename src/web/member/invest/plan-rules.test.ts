@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusalOf, shareFloor } from './plan-rules.ts';
+import type { Plan } from '../layout/api-types.ts';
+
+const plan = { name: 'STEADY', minAmount: '1000.00', maxAmount: '5000.00' } as Plan;
+const missing = 'Please select a plan, a payment method, and enter an amount.';
+const range = 'Please enter an amount between $1,000.00 and $5,000.00 for the STEADY plan.';
+
+test('each missing part is asked for in the same words', () => {
+  assert.equal(refusalOf({ plan: undefined, method: 'XRP', amount: '1000' }), missing);
+  assert.equal(refusalOf({ plan, method: null, amount: '1000' }), missing);
+  assert.equal(refusalOf({ plan, method: 'XRP', amount: ' ' }), missing);
+});
+
+test('an amount fits at both limits and at neither a cent beyond', () => {
+  for (const amount of ['1000', '5,000.00']) {
+    assert.equal(refusalOf({ plan, method: 'XRP', amount }), null, amount);
+  }
+  for (const amount of ['999.99', '5000.01', '-1', 'many']) {
+    assert.equal(refusalOf({ plan, method: 'XRP', amount }), range, amount);
+  }
+});
+
+test('a share is rounded down to the cent', () => {
+  assert.equal(shareFloor('1000.00', '4'), '40.00');
+  assert.equal(shareFloor('99.99', '3.33'), '3.32');
+  assert.equal(shareFloor('50000.00', '400'), '200000.00');
+});

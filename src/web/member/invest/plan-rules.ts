@@ -1,0 +1,30 @@
+import type { Method } from '../../../core/chains/assets.ts';
+import { formatUsd } from '../../../core/money/money.ts';
+import { deposits } from '../../text/deposits.ts';
+import { centsOf, dollars, typedDollars } from '../../ui/format/format.ts';
+import type { Plan } from '../layout/api-types.ts';
+
+const text = deposits.plans;
+
+export type Choice = { plan: Plan | undefined; method: Method | null; amount: string };
+
+/** What stops the form, in SPEC's words; null when it may be sent. */
+export function refusalOf({ plan, method, amount }: Choice): string | null {
+  if (!plan || !method || amount.trim() === '') return text.missing;
+  const typed = typedDollars(amount);
+  const cents = typed === null ? null : centsOf(typed);
+  const { minAmount, maxAmount } = plan;
+  if (cents === null || cents < centsOf(minAmount) || cents > centsOf(maxAmount)) {
+    return text.range(dollars(minAmount), dollars(maxAmount), plan.name);
+  }
+  return null;
+}
+
+const percentScale = 1_000_000n;
+
+/** '4.25' percent of an amount, rounded down to the cent: an example, never a promise. */
+export function shareFloor(amount: string, percentage: string): string {
+  const [whole = '0', fraction = ''] = percentage.split('.');
+  const scaled = BigInt(whole + fraction.padEnd(6, '0').slice(0, 6));
+  return formatUsd((centsOf(amount) * scaled) / (percentScale * 100n));
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { investments as text } from '../../text/investments.ts';
+import { member } from '../../text/member.ts';
+import { words } from '../../text/words.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { day, dollars, targetPercent } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowOpen } from '../../ui/tables/row-open.tsx';
+import { Begin } from '../layout/active-member-only.tsx';
+import { CoolingOff } from './cooling-off.tsx';
+import { PositionSheet } from './position-sheet.tsx';
+import { planOf } from './position-labels.ts';
+import type { Position } from '../layout/api-types.ts';
+
+/** Each position: what it is, when it matures, and what was paid beside its target (MEM-13). */
+export function InvestmentsPage() {
+  const [search, setSearch] = useSearchParams();
+  const query = useQuery(api.overview.positions.queryOptions());
+  const open = (id: string | null) => setSearch(id === null ? {} : { row: id }, { replace: true });
+  return (
+    <main className="page" id="content">
+      <PageTitle title={text.title} under={text.under}>
+        <Begin>
+          <ButtonLink kind="go" to={paths.deposit}>
+            {member.held.next}
+          </ButtonLink>
+        </Begin>
+      </PageTitle>
+      <Panel edge label={text.list} footer={words.targetRisk}>
+        <DataTable
+          label={text.list}
+          query={query}
+          rows={query.data?.data}
+          rowKey={(row) => row.id}
+          columns={columnsOf(open)}
+          emptyNext={
+            <Begin>
+              <Link to={paths.deposit}>{member.held.next}</Link>
+            </Begin>
+          }
+        />
+      </Panel>
+      <PositionSheet id={search.get('row')} onOpen={open} />
+    </main>
+  );
+}
+
+const columnsOf = (open: (id: string) => void): readonly Column<Position>[] => [
+  { key: 'plan', head: text.plan, cell: planAndStart },
+  { key: 'principal', head: text.principal, right: true, cell: principal },
+  { key: 'state', head: text.state, cell: state },
+  { key: 'paid', head: text.paid, right: true, cell: paid },
+  {
+    key: 'open',
+    head: <span className="sr">{text.detail}</span>,
+    className: 'go-row',
+    right: true,
+    cell: (row) => (
+      <RowOpen label={text.open(planOf(row), dollars(row.principal))} onOpen={() => open(row.id)} />
+    ),
+  },
+];
+
+const planAndStart = (row: Position) => (
+  <>
+    <b className="strong">{planOf(row)}</b>
+    <span className="sub num">
+      {text.started} {day(row.opened_at)}
+    </span>
+  </>
+);
+
+const principal = (row: Position) => (
+  <>
+    <Money value={row.principal} />
+    {row.opened !== row.principal && (
+      <span className="sub num">{text.of(dollars(row.opened))}</span>
+    )}
+  </>
+);
+
+const state = (row: Position) => (
+  <>
+    {text.states[row.state]}
+    {row.can_renew && <span className="sub">{text.canRenew}</span>}
+    <span className="sub num">
+      {text.matures} {day(row.matures_at)}
+    </span>
+    {row.cooling_off_until && <CoolingOff until={row.cooling_off_until} />}
+  </>
+);
+
+const paid = (row: Position) => (
+  <div className="pair">
+    <span className={row.paid === '0.00' ? 'act none' : 'act'}>
+      {row.paid === '0.00' ? text.noRun : dollars(row.paid)}
+    </span>
+    <span className="tgt">{text.target(targetPercent(row.percentage), row.term_days)}</span>
+    {row.announced && (
+      <span className="tgt num">
+        {text.announced(
+          dollars(row.announced.amount),
+          row.announced.due_at && day(row.announced.due_at),
+        )}
+      </span>
+    )}
+    {row.lost !== '0.00' && <span className="tgt num">{text.bore(dollars(row.lost))}</span>}
+  </div>
+);

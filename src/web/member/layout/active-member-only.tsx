@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useMe } from './api-types.ts';
+
+/** Whether new business may be begun: not while the account is suspended or closing. */
+export function useMayBegin(): boolean {
+  const status = useMe().data?.data.status;
+  return status === undefined || status === 'active';
+}
+
+/** What leads to new business; nothing stands here where the server would refuse it. */
+export function Begin({ children }: { children: ReactNode }) {
+  return useMayBegin() && children;
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { call } from '../../app/api.ts';
+import { firstQuestions } from './first-queries.ts';
+
+type Answer<Call extends (...given: never[]) => Promise<{ data: unknown }>> = Awaited<
+  ReturnType<Call>
+>['data'];
+
+export type Me = Answer<typeof call.overview.me>;
+export type Movement = Answer<typeof call.overview.ledger>[number];
+export type Position = Answer<typeof call.overview.positions>[number];
+export type PositionDetail = Answer<typeof call.plans.position>;
+export type Tick = Answer<typeof call.market.ticker>[number];
+export type FigureStep = Answer<typeof call.overview.walk>[number];
+export type BalancePoint = Answer<typeof call.overview.balanceHistory>[number];
+export type Plan = Answer<typeof call.plans.list>[number];
+export type Deposit = Answer<typeof call.deposits.byId>;
+export type DepositRow = Answer<typeof call.deposits.history>[number];
+export type ClaimRow = Answer<typeof call.suspense.claims>['claims'][number];
+export type Withdrawal = Answer<typeof call.withdrawals.byId>;
+export type WithdrawalRow = Answer<typeof call.withdrawals.history>[number];
+export type Affiliate = Answer<typeof call.affiliates.list>[number];
+export type Identity = Answer<typeof call.kyc.standing>;
+export type MemberNotice = Answer<typeof call.notices.list>[number];
+export type NoticePreference = Answer<typeof call.notices.preferences>[number];
+export type StatementPreview = Answer<typeof call.statements.preview>;
+export type Wallets = Answer<typeof call.withdrawals.wallets>;
+
+export type OwnWords = NonNullable<Answer<typeof call.testimonials.mine>['written']>;
+
+export type Security = Answer<typeof call.identity.security>;
+export type Passkey = Security['passkeys'][number];
+export type SessionRow = Answer<typeof call.identity.sessions>[number];
+export type LogInRow = Answer<typeof call.identity.logIns>[number];
+export type Obstacle = Answer<typeof call.identity.obstacles>[number];
+export type Touch = Answer<typeof call.overview.touches>[number];
+
+/** The member who is logged in, and the figures of their cards. */
+export const useMe = () => useQuery(firstQuestions.me);
+export const useMovements = () => useQuery(firstQuestions.movements);

@@ -1,0 +1,27 @@
+import { api } from '../../app/api.ts';
+import { queryClient } from '../../app/query.ts';
+import { tickerQuestion } from '../../app/ticker.ts';
+
+const movementsShown = 100;
+
+/** What the members' first screen asks, each as its panel asks it. */
+export const firstQuestions = {
+  me: api.overview.me.queryOptions(),
+  balanceHistory: api.overview.balanceHistory.queryOptions(),
+  movements: api.overview.ledger.queryOptions({ input: { limit: movementsShown } }),
+  positions: api.overview.positions.queryOptions(),
+  newestDeposits: api.deposits.history.queryOptions({ input: { limit: 5 } }),
+  unread: api.notices.unread.queryOptions(),
+};
+
+/** Asks all of it as soon as a log-in succeeded: the answers travel while the screen is made. */
+export function askAhead(): void {
+  const { me, balanceHistory, movements, positions, newestDeposits, unread } = firstQuestions;
+  void queryClient.prefetchQuery(me);
+  void queryClient.prefetchQuery(balanceHistory);
+  void queryClient.prefetchQuery(movements);
+  void queryClient.prefetchQuery(positions);
+  void queryClient.prefetchQuery(newestDeposits);
+  void queryClient.prefetchQuery(tickerQuestion);
+  void queryClient.prefetchQuery(unread);
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import { call } from '../../app/api.ts';
+import { followEvents } from '../../app/live.ts';
+import { paths } from '../../app/paths.ts';
+import { leave } from '../../app/query.ts';
+import { onLoggedOutElsewhere } from '../../app/session.ts';
+import { words } from '../../text/words.ts';
+import { ConnectionLost } from '../../ui/connection-lost.tsx';
+import { Drawer } from '../../ui/dialogs/drawer.tsx';
+import { ProofProvider } from '../../features/reauthentication/reauthentication.tsx';
+import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Bell } from './bell.tsx';
+import { MemberNav } from './member-nav.tsx';
+import { StoppedNotice } from './stopped-notice.tsx';
+import { Ticker } from './ticker.tsx';
+import { useMe } from './api-types.ts';
+
+// The first picture waits for none of it. Should it not come, the screen stays without it.
+const ProofWatch = lazy(() =>
+  import('../proofs/proof-watch.tsx').then(
+    ({ ProofWatch: watch }) => ({ default: watch }),
+    () => ({ default: () => null }),
+  ),
+);
+const watchAfterMs = 1_500;
+
+const proofOptions = async () => (await call.identity.proofOptions()).data;
+
+/** The frame of the members' screens (MEM-2). */
+export function MemberLayout() {
+  useEffect(() => followEvents(), []);
+  useEffect(() => onLoggedOutElsewhere('client', () => leave('client', paths.logIn)), []);
+  return (
+    <ProofProvider
+      lead={words.proof.member}
+      options={proofOptions}
+      prove={(evidence) => call.identity.prove({ ...evidence, audience: 'client' })}
+    >
+      <a className="skip" href="#content">
+        {words.skipToContent}
+      </a>
+      <SandboxBanner />
+      <div className="shell">
+        <aside className="side">
+          <MemberNav />
+        </aside>
+        <div>
+          <Top />
+          <ConnectionLost />
+          <StoppedNotice />
+          <Watch />
+          <Outlet />
+        </div>
+      </div>
+    </ProofProvider>
+  );
+}
+
+/** The check of the newest snapshot at every log-in, once the screen stands (MEM-15). */
+function Watch() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), watchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense fallback={null}>{isDue && <ProofWatch />}</Suspense>;
+}
+
+function Top() {
+  const name = useMe().data?.data.first_name;
+  return (
+    <header className="top">
+      <Drawer>
+        <MemberNav />
+      </Drawer>
+      <Link className="brand only-phone" to={paths.dashboard}>
+        {words.product}
+      </Link>
+      <Ticker />
+      <div className="tools">
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <Bell />
+        {name && (
+          <span className="me">
+            <span className="dot" aria-hidden="true">
+              {name.slice(0, 1)}
+            </span>
+            <span className="not-phone">{name}</span>
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { brake } from '../../text/brake.ts';
+import { market } from '../../text/market.ts';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+const lookAgainMs = 30_000;
+
+/** What is out of the ordinary before money moves: the brake, and rates set by hand (CHN-4). */
+export function MoneyNotices() {
+  return (
+    <>
+      <BrakeNotice />
+      <RateNotice />
+    </>
+  );
+}
+
+function RateNotice() {
+  const ticks = useQuery(api.market.ticker.queryOptions()).data?.data ?? [];
+  return ticks.map(
+    ({ asset, manual }) =>
+      manual && (
+        <Notice key={asset} warn>
+          {market.manual(asset, dayAndTime(manual.until))} {market.manualWhy(manual.reason)}
+        </Notice>
+      ),
+  );
+}
+
+/** INT-8 on the screens that lead to a deposit, while the brake is on. */
+function BrakeNotice() {
+  const { data } = useQuery(
+    api.overview.status.queryOptions({ refetchInterval: lookAgainMs, staleTime: lookAgainMs }),
+  );
+  const deposits = data?.data.deposits;
+  if (deposits === undefined || deposits.open) return null;
+  return (
+    <Notice warn>
+      <b>{brake.title}</b> {brake.why(deposits.causes)} {brake.opens}
+    </Notice>
+  );
+}

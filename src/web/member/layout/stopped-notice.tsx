@@ -1,0 +1,28 @@
+import { paths } from '../../app/paths.ts';
+import { member } from '../../text/member.ts';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useMe } from './api-types.ts';
+
+const text = member.stopped;
+
+/** Over every screen of a suspended or closing account: why, and what still works (INT-5). */
+export function StoppedNotice() {
+  const me = useMe().data?.data;
+  if (me?.status !== 'suspended' && me?.status !== 'closing') return null;
+  const { title, stays } = text[me.status];
+  return (
+    <div className="over-all">
+      <Notice warn action={<a href={paths.contact}>{text.write}</a>}>
+        <b>{title}</b>{' '}
+        {me.suspension && (
+          <>
+            {text.reason(me.suspension.reason)}{' '}
+            <span className="quiet num">{text.since(dayAndTime(me.suspension.since))}</span>
+          </>
+        )}
+        <span className="sub">{stays}</span>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { paths } from '../../app/paths.ts';
+
+type Told = { kind: string; subject: string | null };
+
+// What is looked at, and undone, among the devices and factors of the account.
+const guarded = new Set(
+  'new_device factor_added factor_removed recovery_codes_renewed recovery_code_used second_step_failed'.split(
+    ' ',
+  ),
+);
+
+/** Where a notice leads: to the very deposit or withdrawal where it names one. */
+export function placeOf({ kind, subject }: Told): string | null {
+  const row = subject === null ? '' : `?row=${subject}`;
+  if (kind.startsWith('deposit_')) return paths.depositHistory + row;
+  if (kind.startsWith('claim_')) return paths.missingPayment;
+  if (kind.startsWith('dispute_')) return paths.proof;
+  if (kind.startsWith('withdrawal_')) return paths.withdrawHistory + row;
+  if (kind === 'distribution_paid' || kind === 'loss_notice') return paths.investments;
+  if (kind === 'loss_shared') return paths.balance;
+  if (kind === 'profit_matured') return paths.withdraw;
+  if (kind === 'adjustment') return paths.balance;
+  if (kind === 'wallets_changed') return paths.updateWallet;
+  if (kind.startsWith('identity_')) return paths.verifyIdentity;
+  if (guarded.has(kind)) return paths.security;
+  return null;
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { api, call } from '../../app/api.ts';
+import { queryClient } from '../../app/query.ts';
+import { notices } from '../../text/notices.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import type { NoticePreference } from '../layout/api-types.ts';
+
+const text = notices.preferences;
+const groups = Object.keys(text.groups) as NoticePreference['group'][];
+
+/** Which kinds are mailed as well; what cannot be switched off says so. */
+export function NoticePreferences() {
+  const query = useQuery(api.notices.preferences.queryOptions());
+  const preferences = query.data?.data;
+  return (
+    <Panel title={text.title}>
+      <p className="quiet">{text.lead}</p>
+      <TableState query={query} />
+      {preferences && (
+        <div className="choices">
+          {groups.map((group) => (
+            <fieldset key={group}>
+              <legend>{text.groups[group]}</legend>
+              <Group preferences={preferences.filter((one) => one.group === group)} />
+            </fieldset>
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Group({ preferences }: { preferences: NoticePreference[] }) {
+  const fixed = preferences.filter((one) => one.is_fixed);
+  return (
+    <>
+      {preferences
+        .filter((one) => !one.is_fixed)
+        .map((one) => (
+          <Choice key={one.kind} {...one} />
+        ))}
+      {fixed.length > 0 && (
+        <p className="fixed">
+          <Lock className="i" aria-hidden />
+          <span>{text.fixed(fixed.map(({ kind }) => notices.sayingOf(kind).title))}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Choice({ kind, by_mail: byMail }: NoticePreference) {
+  // What was just chosen, until the server has it or refuses it.
+  const [chosen, choose] = useState<boolean | null>(null);
+  const saving = useMutation({
+    mutationFn: (next: boolean) => call.notices.prefer({ kind, by_mail: next }),
+    onSuccess: async (_, next) => {
+      await queryClient.invalidateQueries({ queryKey: api.notices.preferences.key() });
+      toastSuccess(next ? text.saved.on : text.saved.off);
+    },
+    onError: (error) => toastError(error.message),
+    onSettled: () => choose(null),
+  });
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        checked={chosen ?? byMail}
+        disabled={saving.isPending}
+        onChange={({ target }) => {
+          choose(target.checked);
+          saving.mutate(target.checked);
+        }}
+      />
+      {notices.sayingOf(kind).title}
+    </label>
+  );
+}

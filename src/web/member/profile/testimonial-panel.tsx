@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, call } from '../../app/api.ts';
+import { profile } from '../../text/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { day } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { Sure } from '../../ui/dialogs/confirm-dialog.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { Begin } from '../layout/active-member-only.tsx';
+import { useVoiceAct } from './use-testimonial.ts';
+import { VoiceForm } from './testimonial-form.tsx';
+import type { OwnWords } from '../layout/api-types.ts';
+
+const text = profile.voice;
+const marks = {
+  waiting: 'wait',
+  published: 'ok',
+  hidden: 'off',
+  declined: 'no',
+  taken_back: 'off',
+} as const;
+
+/** What the member says of the platform, and the consent to show it (INT-2). */
+export function VoicePanel() {
+  const query = useQuery(api.testimonials.mine.queryOptions());
+  const mine = query.data?.data;
+  const [isWriting, setWriting] = useState(false);
+  const isForm = isWriting || mine?.written === null;
+  return (
+    <Panel span={5} title={text.title}>
+      <p className="quiet small">{text.lead}</p>
+      {!mine && <TableState query={query} />}
+      {mine?.written && <Written written={mine.written} />}
+      {mine && (
+        <Begin>
+          {isForm ? (
+            <div className="spaced">
+              {mine.written && <p className="quiet small">{text.againNote}</p>}
+              <VoiceForm name={mine.name} onSent={() => setWriting(false)} />
+            </div>
+          ) : (
+            <p className="after">
+              <Button onClick={() => setWriting(true)}>{text.again}</Button>
+            </p>
+          )}
+        </Begin>
+      )}
+    </Panel>
+  );
+}
+
+function Written({ written }: { written: OwnWords }) {
+  const [asked, setAsked] = useState(false);
+  const taking = useVoiceAct(async () => {
+    const answer = await call.testimonials.takeBack();
+    setAsked(false);
+    return answer;
+  });
+  const isTheirs = written.state !== 'declined' && written.state !== 'taken_back';
+  return (
+    <div className="spaced">
+      <p>{written.words}</p>
+      <p className="sub">{text.signed(written.name, day(written.written_at))}</p>
+      <p className="after">
+        <StatusMark mark={marks[written.state]}>{text.states[written.state]}</StatusMark>
+      </p>
+      {isTheirs && (
+        <p className="after">
+          <Button kind="bad" onClick={() => setAsked(true)}>
+            {text.takeBack}
+          </Button>
+        </p>
+      )}
+      <Sure
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={text.sureTitle}
+        words={text.sure}
+        go={text.takeBack}
+        going={text.taking}
+        acting={taking}
+      />
+    </div>
+  );
+}

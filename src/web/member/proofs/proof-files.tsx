@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { call } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { proof } from '../../text/proof.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+
+const text = proof.files;
+
+/** What a member keeps, and what checks it without this page (MEM-15). */
+export function ProofFiles({ newest }: { newest: number | null }) {
+  const saving = useMutation({
+    mutationFn: async () => saveFile(await call.solvency.claim(), `candor-proof-${newest}.json`),
+    onSuccess: () => toastSuccess(text.saved),
+    onError: (error) => toastError(error.message),
+  });
+  if (newest === null) return null;
+  const links: [address: string, name: string, means: string][] = [
+    [paths.snapshot(newest), `snapshot-${newest}.json`, text.snapshot],
+    [paths.proofFile('verifier.html'), 'verifier.html', text.page],
+    [paths.proofFile('verify.mjs'), 'verify.mjs', text.verify],
+    [paths.leaves(newest), `leaves-${newest}.bin`, text.leaves],
+    [paths.proofFile('audit.mjs'), 'audit.mjs', text.audit],
+  ];
+  return (
+    <Panel title={text.title}>
+      <div className="proof-claim">
+        <Button kind="go" busy={saving.isPending} onClick={() => saving.mutate()}>
+          <Download className="i" aria-hidden />
+          {text.claim}
+        </Button>
+        <p>{text.claimMeans}</p>
+      </div>
+      <dl className="lines proof-files">
+        {links.map(([address, name, means]) => (
+          <div key={name}>
+            <dt>
+              <a href={address} download={name}>
+                {name}
+              </a>
+            </dt>
+            <dd>{means}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

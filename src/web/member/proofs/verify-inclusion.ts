@@ -1,0 +1,57 @@
+import {
+  type AsyncSha256,
+  faultOfHistory,
+  faultOfProof,
+  type HistoryFault,
+  type Proof,
+  type ProofFault,
+  type Published,
+  solAssets,
+} from '../../../core/proofs/merkle-sum.ts';
+
+/** What a check came to; `amounts` are what the snapshot counts of this member, by asset. */
+export type Outcome =
+  | { is: 'none' }
+  | { is: 'not_owed' }
+  | { is: 'counted'; amounts: string[] }
+  | { is: 'wrong'; fault: ProofFault }
+  | { is: 'rewritten'; fault: HistoryFault };
+
+export type Person = { id: string; email: string };
+
+const browserSha256: AsyncSha256 = async (bytes) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+/** What a proof says is owed, asset by asset: the sum of its parts. */
+function saidBy({ chunks }: Proof): string[] {
+  return solAssets.map((_, nth) =>
+    chunks.reduce((sum, { amounts }) => sum + BigInt(amounts[nth] ?? '0'), 0n).toString(),
+  );
+}
+
+/**
+ * Checks the published history against what this browser saw before, and then that the whole sum of
+ * this person stands in its newest tree. Nothing that the proof says of the tree is taken for true.
+ */
+export async function checkMine(
+  history: readonly Published[],
+  proof: Proof | null,
+  person: Person,
+  seen: ReadonlyMap<number, string>,
+): Promise<Outcome> {
+  const broken = await faultOfHistory(history, seen, browserSha256);
+  if (broken !== null) return { is: 'rewritten', fault: broken };
+  const newest = history.at(-1);
+  if (newest === undefined) return { is: 'none' };
+  if (proof === null) return { is: 'not_owed' };
+  let amounts: string[];
+  try {
+    amounts = saidBy(proof);
+  } catch {
+    return { is: 'wrong', fault: 'amount_invalid' };
+  }
+  const known = { email: person.email, member: person.id, amounts };
+  const fault = await faultOfProof(proof, newest, known, browserSha256);
+  if (fault !== null) return { is: 'wrong', fault };
+  return { is: 'counted', amounts };
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { security } from '../../text/security.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { PagedPanel } from '../layout/paged-panel.tsx';
+import { useCursorPages } from '../layout/use-cursor-pages.ts';
+import type { Touch } from '../layout/api-types.ts';
+
+const text = security.touches;
+const rowsAPage = 5;
+
+const columns: readonly Column<Touch>[] = [
+  {
+    key: 'what',
+    head: text.what,
+    cell: (row) => <b className="strong">{text.acts[row.act] ?? row.act}</b>,
+  },
+  {
+    key: 'at',
+    head: text.at,
+    cell: (row) => <time className="num">{dayAndTime(row.at)}</time>,
+  },
+  {
+    key: 'who',
+    head: text.who,
+    cell: (row) => (
+      <>
+        {row.who}
+        <span className="sub">{text.roles[row.role]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'reason',
+    head: text.reason,
+    right: true,
+    className: 'wrap',
+    cell: (row) => row.reason ?? <span className="quiet">{text.noReason}</span>,
+  },
+];
+
+/** What the staff did with this member's data, each with its reason (MEM-16). */
+export function TouchesPanel() {
+  const pages = useCursorPages(rowsAPage);
+  const query = useQuery(
+    api.overview.touches.queryOptions({ input: pages.input, placeholderData: keepPreviousData }),
+  );
+  return <PagedPanel words={text} columns={columns} pages={pages} query={query} />;
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api, call } from '../../app/api.ts';
+import { paths } from '../../app/paths.ts';
+import { queryClient } from '../../app/query.ts';
+import { forgetSession } from '../../app/session.ts';
+import { security } from '../../text/security.ts';
+import { Button } from '../../ui/button.tsx';
+import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { Sure } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useKeyAct } from '../../features/reauthentication/use-keyed-command.ts';
+import type { Obstacle } from '../layout/api-types.ts';
+
+const text = security.close;
+
+const ways: Record<Obstacle['kind'], string> = {
+  balance: paths.withdrawBalance,
+  profit: paths.withdrawProfit,
+  locked_profit: paths.investments,
+  withdrawal: paths.withdrawHistory,
+  deposit: paths.depositHistory,
+};
+
+/** The end of the account; while money is owed, the way to get it stands here (MEM-16). */
+export function ClosePanel() {
+  // Money moves by live events of other rooms: what is in the way is asked for anew each time.
+  const query = useQuery({ ...api.identity.obstacles.queryOptions(), staleTime: 0 });
+  const obstacles = query.data?.data;
+  const [asked, setAsked] = useState(false);
+  const closing = useKeyAct({
+    run: () => call.identity.closeAccount({ understood: true }),
+    done: () => {
+      forgetSession('client');
+      queryClient.clear();
+      location.assign(paths.home);
+    },
+    failed: () => void query.refetch(),
+  });
+  return (
+    <Panel span={7} fill title={text.title}>
+      <p className="quiet small">{text.lead}</p>
+      {obstacles ? (
+        obstacles.length > 0 ? (
+          <Obstacles obstacles={obstacles} />
+        ) : (
+          <p className="after">
+            <Button kind="bad" onClick={() => setAsked(true)}>
+              {text.go}
+            </Button>
+          </p>
+        )
+      ) : (
+        <TableState query={query} />
+      )}
+      <Sure
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={text.sureTitle}
+        words={text.sure}
+        go={text.go}
+        going={text.going}
+        acting={closing}
+      />
+    </Panel>
+  );
+}
+
+function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  return (
+    <div className="after">
+      <p>{text.obstacles}</p>
+      <ul className="obstacles">
+        {obstacles.map(({ kind, amount, until }, index) => (
+          <li key={`${kind} ${index}`}>
+            <span>
+              {text.kinds[kind](dollars(amount), until === null ? null : dayAndTime(until))}
+            </span>{' '}
+            <Link to={ways[kind]}>{text.ways[kind]}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

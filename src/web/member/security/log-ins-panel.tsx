@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { security } from '../../text/security.ts';
+import type { Column } from '../../ui/tables/data-table.tsx';
+import { deviceName } from '../../ui/format/device-name.ts';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { PagedPanel } from '../layout/paged-panel.tsx';
+import { useCursorPages } from '../layout/use-cursor-pages.ts';
+import type { LogInRow } from '../layout/api-types.ts';
+
+const text = security.logIns;
+const rowsAPage = 5;
+
+const columns: readonly Column<LogInRow>[] = [
+  {
+    key: 'outcome',
+    head: text.outcome,
+    cell: (row) => (
+      <>
+        <StatusMark mark={row.outcome === 'succeeded' ? 'ok' : 'no'}>
+          {text.outcomes[row.outcome]}
+        </StatusMark>
+        <span className="sub">{text.ways[row.way]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    head: text.at,
+    cell: (row) => <time className="num">{dayAndTime(row.at)}</time>,
+  },
+  {
+    key: 'device',
+    head: text.device,
+    cell: (row) => <span title={row.user_agent}>{deviceName(row.user_agent)}</span>,
+  },
+  { key: 'from', head: text.from, right: true, cell: (row) => row.ip },
+];
+
+/** Every try to log in, those that failed as well (MEM-16). */
+export function LogInsPanel() {
+  const pages = useCursorPages(rowsAPage);
+  const query = useQuery(
+    api.identity.logIns.queryOptions({ input: pages.input, placeholderData: keepPreviousData }),
+  );
+  return <PagedPanel words={text} columns={columns} pages={pages} query={query} />;
+}

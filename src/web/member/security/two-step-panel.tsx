@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { call } from '../../app/api.ts';
+import { security } from '../../text/security.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Sure } from '../../ui/dialogs/confirm-dialog.tsx';
+import { TotpSetup } from './totp-setup.tsx';
+import { useKeyAct } from '../../features/reauthentication/use-keyed-command.ts';
+import type { Security } from '../layout/api-types.ts';
+
+const text = security.twoStep;
+
+/** The second thing that log-in asks for: on or off, and the ways back in (MEM-16). */
+export function TwoStepPanel({ state }: { state: Security }) {
+  const [asked, setAsked] = useState<'off' | 'codes' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [offer, setOffer] = useState<{ secret: string; uri: string } | null>(null);
+  const close = () => setAsked(null);
+  const offering = useKeyAct({
+    run: () => call.identity.offerTotp(),
+    done: ({ data }) => setOffer(data),
+  });
+  const removing = useKeyAct({ run: () => call.identity.removeTotp(), done: close });
+  const renewing = useKeyAct({
+    run: () => call.identity.renewRecoveryCodes(),
+    done: ({ data }) => {
+      close();
+      setCodes(data.recovery_codes);
+    },
+  });
+  return (
+    <Panel
+      span={5}
+      fill
+      edge
+      title={text.title}
+      end={
+        <StatusMark mark={state.two_step ? 'ok' : 'off'}>
+          {state.two_step ? text.on : text.off}
+        </StatusMark>
+      }
+    >
+      <p className="key-lead quiet small">{text.lead}</p>
+      <KeyRow title={text.app} note={state.totp ? text.appOn : text.appOff}>
+        {state.totp ? (
+          <Button small kind="bad" onClick={() => setAsked('off')}>
+            {text.turnOff}
+          </Button>
+        ) : (
+          <Button small busy={offering.isPending} onClick={() => offering.mutate()}>
+            {text.setUp}
+          </Button>
+        )}
+      </KeyRow>
+      <KeyRow
+        title={text.codes}
+        note={state.two_step ? text.codesLeft(state.recovery_codes_left) : text.codesOff}
+      >
+        {state.two_step && (
+          <Button small onClick={() => setAsked('codes')}>
+            {text.newCodes}
+          </Button>
+        )}
+      </KeyRow>
+      <Sure
+        open={asked === 'off'}
+        onClose={close}
+        title={text.sureTitle}
+        words={text.sure}
+        go={text.turnOff}
+        going={text.turningOff}
+        acting={removing}
+      />
+      <Sure
+        open={asked === 'codes'}
+        onClose={close}
+        title={text.newTitle}
+        words={text.newSure}
+        go={text.newCodes}
+        acting={renewing}
+      />
+      <TotpSetup offer={offer} onClose={() => setOffer(null)} onCodes={setCodes} />
+      <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
+    </Panel>
+  );
+}
+
+type RowProps = { title: string; note: string; children: ReactNode };
+
+function KeyRow({ title, note, children }: RowProps) {
+  return (
+    <div className="key-row">
+      <div>
+        <b>{title}</b>
+        <span className="sub">{note}</span>
+      </div>
+      {children}
+    </div>
+  );
+}

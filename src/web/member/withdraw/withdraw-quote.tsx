@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { api } from '../../app/api.ts';
+import { messageOf } from '../../app/problem.ts';
+import { withdrawals } from '../../text/withdrawals.ts';
+import { words } from '../../text/words.ts';
+import { coins, dollars, exactPrice } from '../../ui/format/format.ts';
+import { useSettled } from '../../ui/use-debounced.ts';
+import type { Source } from './use-withdrawal.ts';
+
+const text = withdrawals.form;
+const typingPauseMs = 350;
+
+type Props = { method: Method; amount: string; source: Source };
+
+/** What the network takes and what would arrive, before anything is asked for. */
+export function WithdrawQuote({ method, amount, source }: Props) {
+  const settledAmount = useSettled(amount, typingPauseMs);
+  const query = useQuery(
+    api.withdrawals.quote.queryOptions({
+      input: { payment_channel: method, amount: settledAmount, source },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      retry: 1,
+    }),
+  );
+  const quote = query.data?.data;
+  if (query.isError) return <p className="quiet">{messageOf(query.error, words.loadFailed)}</p>;
+  if (!quote) return <p className="quiet">{words.loading}</p>;
+  const coin = coinOf[method];
+  const isBorne = quote.network_fee_by === 'operator';
+  return (
+    <dl className="lines ruled" aria-busy={query.isFetching}>
+      <div>
+        <dt>
+          {isBorne ? text.feeByOperator : text.fee}
+          <span className="sub">{isBorne ? text.feeBorne : text.feeNote}</span>
+        </dt>
+        <dd className="num">
+          {coins(isBorne ? quote.network_fee : `-${quote.network_fee}`, coin)}
+          <span className="sub num">{dollars(quote.network_fee_usd)}</span>
+        </dd>
+      </div>
+      <div className="tot">
+        <dt>
+          {text.receive}
+          <span className="sub num">
+            {text.rate(dollars(settledAmount), exactPrice(quote.rate), coin)}
+          </span>
+        </dt>
+        <dd className="num">
+          {quote.coin_amount ? coins(quote.coin_amount, coin) : '–'}
+          <span className="sub">{text.receiveNote}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          {text.least}
+          <span className="sub">{text.leastWhy[coin]}</span>
+        </dt>
+        <dd className="num">
+          {dollars(quote.least_usd)}
+          <span className="sub num">{coins(quote.least, coin)}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Wallets } from '../layout/api-types.ts';
+import { refusalOf, savedFor, staysAfter } from './withdraw-rules.ts';
+
+const wish = { amount: '500', method: 'BITCOIN', address: 'bcrt1q' } as const;
+
+test('a missing part is asked for over the button', () => {
+  const words = 'Please select a payment method, enter an amount, and provide a wallet address.';
+  for (const part of [{ amount: '' }, { method: null }, { address: ' ' }]) {
+    assert.deepEqual(refusalOf({ ...wish, ...part }, '8500.00'), { at: 'form', words });
+  }
+});
+
+test('an amount is above zero and at most what is available', () => {
+  assert.equal(refusalOf({ ...wish, amount: '0.01' }, '8500.00'), null);
+  assert.equal(refusalOf({ ...wish, amount: '8500.00' }, '8500.00'), null);
+  const invalid = { at: 'amount', words: 'Please enter a valid amount.' };
+  for (const amount of ['0', '0.00', '-5', '1.001', 'all']) {
+    assert.deepEqual(refusalOf({ ...wish, amount }, '8500.00'), invalid, amount);
+  }
+  assert.deepEqual(refusalOf({ ...wish, amount: '8500.01' }, '8500.00'), {
+    at: 'amount',
+    words: 'That is more than is available: $8,500.00.',
+  });
+});
+
+test('what stays is said only while the amount fits', () => {
+  assert.equal(staysAfter('500', '8500.00'), '8000.00');
+  assert.equal(staysAfter('8500', '8500.00'), '0.00');
+  assert.equal(staysAfter('8500.01', '8500.00'), null);
+  assert.equal(staysAfter('x', '8500.00'), null);
+});
+
+test('a method’s address comes from the gateway, with its waiting time', () => {
+  const until = '2026-11-22T12:00:00.000Z';
+  const wallets = { bitcoin: 'bcrt1q', solana: null, waiting: [{ network: 'bitcoin', until }] };
+  assert.deepEqual(savedFor(wallets as unknown as Wallets, 'BITCOIN'), {
+    address: 'bcrt1q',
+    waitsUntil: until,
+  });
+  assert.deepEqual(savedFor(wallets as unknown as Wallets, 'SOLANA'), {
+    address: null,
+    waitsUntil: null,
+  });
+});

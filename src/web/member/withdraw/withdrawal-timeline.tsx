@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../app/api.ts';
+import { spanOf } from '../../site/server/spans.ts';
+import { withdrawals } from '../../text/withdrawals.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+const text = withdrawals.form;
+
+/** What happens to a request; measured times stand where a promise would (MEM-7, INT-5). */
+export function PayoutRoad({ span }: { span?: 4 }) {
+  return (
+    <Panel span={span} title={text.road} footer={text.roadNote}>
+      <ol className="trail">
+        {text.roadSteps.map(([name, note]) => (
+          <li key={name}>
+            <span className="strong">{name}</span>
+            <span className="sub">{note}</span>
+          </li>
+        ))}
+      </ol>
+      <MeasuredTime />
+    </Panel>
+  );
+}
+
+/** How long payouts really took in the last 30 days. */
+function MeasuredTime() {
+  const clock = useQuery(api.overview.status.queryOptions()).data?.data;
+  if (!clock) return null;
+  const { p50, p95, paid } = clock;
+  return (
+    <p className="quiet small num measured">
+      {p50 === null || p95 === null
+        ? text.notMeasured
+        : text.measured(spanOf(p50), spanOf(p95), paid)}
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { asset, type AssetWords, type Evidence } from '../../text/en/site/asset.ts';
+import { Section } from '../sections/section.tsx';
+
+function Check({ check }: { check: Evidence | undefined }) {
+  if (check === undefined) return null;
+  const [words, href] = check;
+  return (
+    <>
+      {' '}
+      <a href={href}>{words}</a>
+    </>
+  );
+}
+
+/** What it costs, ruled like a bill; what it costs here is the total. */
+export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
+  return (
+    <Section id="costs" title={asset.costs} lead={costs.lead}>
+      <dl className="bill">
+        {costs.rows.map(([cost, how]) => (
+          <div key={cost}>
+            <dt>{cost}</dt>
+            <dd>{how}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{asset.here}</dt>
+          <dd>{costs.here}</dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+/** What failed elsewhere, what stops it here, and what nothing here can stop. */
+export function AssetAgainst({ against }: { against: AssetWords['against'] }) {
+  const { columns } = asset;
+  return (
+    <Section id="against" title={asset.against} lead={against.lead}>
+      <table className="against">
+        <caption className="vh">{asset.against}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.elsewhere}</th>
+            <th scope="col">{columns.here}</th>
+            <th scope="col">{columns.still}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {against.rows.map(({ elsewhere, here, still, check }) => (
+            <tr key={elsewhere}>
+              <th scope="row">{elsewhere}</th>
+              <td data-label={columns.here}>
+                {here}
+                <Check check={check} />
+              </td>
+              <td data-label={columns.still}>{still}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+type QuestionsProps = { ask: AssetWords['ask']; ground: 'paper' | 'tint' };
+
+/** Questions to put to anyone who offers this class, each with the answer that holds here. */
+export function AssetQuestions({ ask, ground }: QuestionsProps) {
+  return (
+    <Section id="ask" title={asset.ask} lead={ask.lead} ground={ground}>
+      <ol className="qs">
+        {ask.questions.map(({ question, why, here, check }) => (
+          <li key={question}>
+            <h3>{question}</h3>
+            <div>
+              <p>{why}</p>
+              <p>
+                {here}
+                <Check check={check} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import { paths } from '../../app/paths.ts';
+import { asset } from '../../text/en/site/asset.ts';
+import { dollars } from '../server/dollars.ts';
+import { Section } from '../sections/section.tsx';
+
+type Plan = SiteFacts['plans'][number];
+
+const { offer } = asset;
+
+function Row({ plan }: { plan: Plan }) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={paths.plan(plan.id)} aria-label={offer.label(plan.name)}>
+          {plan.name}
+        </a>
+        <span className="src">{offer.term(plan.termDays)}</span>
+      </th>
+      <td className="num" data-label={offer.amount}>
+        {dollars(plan.minAmount)} – {dollars(plan.maxAmount)}
+      </td>
+      <td className="num paid" data-label={offer.paid}>
+        {dollars(plan.paid_so_far)}
+      </td>
+      <td className="num" data-label={offer.target}>
+        {plan.percentage} %
+      </td>
+    </tr>
+  );
+}
+
+/** The plans of this class, the lowest target first: what was paid, and then what it aims at. */
+export function AssetOffer({ plans }: { plans: readonly Plan[] }) {
+  const lowestFirst = plans.toSorted((a, b) => Number(a.percentage) - Number(b.percentage));
+  const marks = [...new Set(plans.map(({ mark }) => mark))].filter(Boolean);
+  return (
+    <Section id="offer" title={offer.title} lead={offer.lead} ground="tint">
+      <table className="offer">
+        <caption className="vh">{offer.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{offer.plan}</th>
+            <th scope="col">{offer.amount}</th>
+            <th scope="col">{offer.paid}</th>
+            <th scope="col">{offer.target}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lowestFirst.map((plan) => (
+            <Row key={plan.id} plan={plan} />
+          ))}
+        </tbody>
+      </table>
+      <p className="caution">
+        <b>{asset.caution}</b> {marks.join(' ')}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PastFigure } from '../../text/en/site/asset.ts';
+
+/** The box that a chart of the past is drawn in, in its own units. */
+export const CHART = { width: 600, height: 160, top: 8, bottom: 158 };
+
+type Drawn = PastFigure['drawn'];
+type Point = readonly [at: number, value: number];
+
+const spanOf = (points: readonly Point[]): number =>
+  Math.max(...points.map(([at]) => at)) - Math.min(...points.map(([at]) => at));
+
+/** The years that all falls of one page share as their scale, so that they can be compared. */
+export function sharedSpan(figures: readonly { drawn: Drawn }[]): number {
+  const spans = figures.map(({ drawn }) => (drawn.as === 'fall' ? spanOf(drawn.points) : 0));
+  return Math.max(...spans, 1);
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/**
+ * A fall as two lines, from the peak to the lowest point and from there on; the peak is the top of
+ * the chart and zero its bottom.
+ */
+export function fallLines(
+  points: readonly Point[],
+  span: number,
+): { down: string; back: string | null } {
+  const [start] = points;
+  if (start === undefined) return { down: '', back: null };
+  const [first, peak] = start;
+  const placed = points.map(([at, value]) => {
+    const x = ((at - first) / span) * CHART.width;
+    const y = CHART.bottom - (Math.min(value, peak) / peak) * (CHART.bottom - CHART.top);
+    return `${round(x)} ${round(y)}`;
+  });
+  const values = points.map(([, value]) => value);
+  const lowest = values.indexOf(Math.min(...values));
+  const rest = placed.slice(lowest);
+  return {
+    down: `M${placed.slice(0, lowest + 1).join('L')}`,
+    back: rest.length > 1 ? `M${rest.join('L')}` : null,
+  };
+}
+
+/** A hundred strokes side by side from one number to another: a share that can be counted. */
+export function strokes(from: number, to: number): string {
+  const step = CHART.width / 100;
+  const one = (at: number): string => `M${round((at + 0.5) * step)} 40V120`;
+  return Array.from({ length: to - from }, (_, index) => one(from + index)).join('');
+}

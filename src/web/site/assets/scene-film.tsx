@@ -1,0 +1,32 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import { asset } from '../../text/en/site/asset.ts';
+import type { SceneName } from '../server/pages.tsx';
+
+/**
+ * The moving background of a page: a still for everyone, and over it a film that an enhancer
+ * starts where nobody asked for stillness, with a button to stop it (PUB-6).
+ */
+export function SceneFilm({ scene, media }: { scene: SceneName; media: SiteFacts['media'] }) {
+  const still = [`${media[`${scene}-small.avif`]} 640w`, `${media[`${scene}.avif`]} 1280w`];
+  return (
+    <>
+      <div className="scene film" aria-hidden="true">
+        <picture>
+          <source
+            type="image/avif"
+            srcSet={still.join(', ')}
+            sizes="(max-width: 900px) 50vw, 100vw"
+          />
+          <img src={media[`${scene}.jpg`]} alt="" width={1280} height={720} fetchPriority="high" />
+        </picture>
+        <video muted loop playsInline preload="none" tabIndex={-1}>
+          <source src={media[`${scene}.webm`]} type='video/webm; codecs="av01.0.08M.10"' />
+          <source src={media[`${scene}.mp4`]} type="video/mp4" />
+        </video>
+      </div>
+      <button className="hold" type="button" hidden data-play={asset.play}>
+        {asset.pause}
+      </button>
+    </>
+  );
+}

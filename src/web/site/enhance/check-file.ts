@@ -1,0 +1,75 @@
+import { judgeFile, type PublicKey, type SealFacts } from '../../../core/proofs/seal.ts';
+import { webChecks } from '../../public/browser-checks.ts';
+
+const largest = 20 * 1024 * 1024;
+
+const booksOf = ({ ledger_seal: seal }: SealFacts): string =>
+  seal ? `${seal.no} · ${seal.head}` : '–';
+
+async function verdictOf(file: File, keysAt: string): ReturnType<typeof judgeFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { keys } = (await (await fetch(keysAt)).json()) as { keys: PublicKey[] };
+  return judgeFile(bytes, keys, webChecks);
+}
+
+/** Checks a chosen or dropped statement where it lies; nothing of it leaves the page. */
+export function checkFile(place: HTMLElement): void {
+  const { keys = '', to = '' } = place.dataset;
+  const input = place.querySelector('input')!;
+  const drop = place.querySelector<HTMLElement>('.drop')!;
+  const all = (selector: string) => place.querySelectorAll<HTMLElement>(selector);
+  const show = (name: string): void =>
+    all('[data-verdict]').forEach((one) => {
+      one.hidden = one.dataset['verdict'] !== name;
+    });
+  // Only a seal that holds may say what the file is; of any other its key is named, no more.
+  const fill = (kid = '', facts?: SealFacts): void => {
+    const said: Record<string, string> = facts
+      ? {
+          number: facts.number,
+          installation: facts.installation,
+          period: `${facts.from} ${to} ${facts.to}`,
+          made: facts.made_at,
+          format: facts.format.toUpperCase(),
+          kid,
+          books: booksOf(facts),
+        }
+      : { kid };
+    all('[data-facts]')[0]!.hidden = kid === '';
+    all('[data-fact]').forEach((one) => {
+      one.textContent = said[one.dataset['fact'] ?? ''] ?? '';
+    });
+  };
+  let latest = 0;
+  const check = async (file: File): Promise<void> => {
+    const mine = (latest += 1);
+    const name = all('[data-file]')[0]!;
+    name.textContent = file.name;
+    name.hidden = false;
+    fill();
+    show('reading');
+    const verdict =
+      file.size > largest
+        ? { is: 'large' as const }
+        : await verdictOf(file, keys).catch(() => ({ is: 'unable' as const }));
+    if (mine !== latest) return;
+    show(verdict.is);
+    if ('kid' in verdict) fill(verdict.kid, verdict.is === 'genuine' ? verdict.facts : undefined);
+  };
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    // The same file, changed meanwhile, may be chosen again.
+    if (file !== undefined) void check(file).finally(() => (input.value = ''));
+  });
+  drop.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    drop.classList.add('over');
+  });
+  drop.addEventListener('dragleave', () => drop.classList.remove('over'));
+  drop.addEventListener('drop', (event) => {
+    event.preventDefault();
+    drop.classList.remove('over');
+    const file = event.dataTransfer?.files[0];
+    if (file !== undefined) void check(file);
+  });
+}

@@ -1,0 +1,139 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import { paths } from '../../app/paths.ts';
+import { asset, type AssetWords } from '../../text/en/site/asset.ts';
+import { AssetAgainst, AssetCosts, AssetQuestions } from '../assets/asset-answers.tsx';
+import { AssetOffer } from '../assets/asset-offer.tsx';
+import { AssetPast } from '../assets/asset-past.tsx';
+import type { SceneName } from '../server/pages.tsx';
+import { SceneFilm } from '../assets/scene-film.tsx';
+import { Section } from '../sections/section.tsx';
+import { TAccount } from '../sections/t-account.tsx';
+
+type HeroProps = {
+  words: AssetWords;
+  open: number;
+  scene: SceneName;
+  media: SiteFacts['media'];
+};
+
+function Hero({ words, open, scene, media }: HeroProps) {
+  const plans = [words.plans.term, open === 0 ? asset.noPlans : asset.plansOpen(open)] as const;
+  return (
+    <section className="hero asset" data-theme="dark" aria-labelledby="title">
+      <SceneFilm scene={scene} media={media} />
+      <div className="veil" />
+      <div className="wrap hero-body">
+        <h1 id="title">{words.title}</h1>
+        <p className="sub">{words.tagline}</p>
+        <div className="acts">
+          <a className="btn btn-light" href={paths.signUp}>
+            {asset.start}
+          </a>
+          <a className="go" href="#arise">
+            {asset.losses}
+          </a>
+        </div>
+      </div>
+      <div className="strip even">
+        <dl className="wrap">
+          {[...words.facts, plans].map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function About({ what, picture }: { what: AssetWords['what']; picture: string | undefined }) {
+  return (
+    <section className="section" aria-labelledby="about">
+      <div className="wrap split about">
+        <div className="l">
+          <h2 className="display" id="about">
+            {what.title}
+          </h2>
+          <p className="lead">{what.lead}</p>
+          {what.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="prose">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <figure className="r">
+          <div className="plate">
+            <img src={picture} alt="" width={720} height={540} loading="lazy" />
+          </div>
+          <figcaption>{what.caption}</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}
+
+function Start({ start }: { start: AssetWords['start'] }) {
+  return (
+    <section className="section start" data-theme="dark" aria-labelledby="start">
+      <div className="wrap">
+        <h2 className="display" id="start">
+          {start.title}
+        </h2>
+        <div className="x">
+          <p>{start.text}</p>
+          <p className="small">
+            {asset.cautionLead} {asset.caution}
+          </p>
+          <a className="btn btn-light" href={paths.signUp}>
+            {asset.start}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Notes({ notes }: { notes: AssetWords['notes'] }) {
+  return (
+    <section className="wrap notes" aria-labelledby="notes">
+      <h2 className="label" id="notes">
+        {asset.notes}
+      </h2>
+      <ol>
+        {notes.map((note, index) => (
+          <li key={note} id={`note-${index + 1}`}>
+            {note}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type AssetPageProps = { words: AssetWords; scene: SceneName; facts: SiteFacts };
+
+/** The page of one asset class (PUB-6), made from its words and from the plans that are open. */
+export function AssetPage({ words, scene, facts }: AssetPageProps) {
+  const open = facts.plans.filter((plan) => plan.open && plan.family === words.plans.family);
+  return (
+    <>
+      <Hero words={words} open={open.length} scene={scene} media={facts.media} />
+      <About what={words.what} picture={facts.media[`${scene}-about.svg`]} />
+      <Section id="arise" title={asset.arise} lead={words.arise.lead} ground="tint">
+        <TAccount
+          left={{ title: asset.gain, claims: words.arise.gains }}
+          right={{ title: asset.loss, claims: words.arise.losses }}
+        />
+      </Section>
+      <AssetCosts costs={words.costs} />
+      <AssetPast past={words.past} />
+      <AssetAgainst against={words.against} />
+      {open.length > 0 && <AssetOffer plans={open} />}
+      <AssetQuestions ask={words.ask} ground={open.length > 0 ? 'paper' : 'tint'} />
+      <Start start={words.start} />
+      <Notes notes={words.notes} />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import { company } from '../../text/en/site/company.ts';
+import { CompanyLedger, CompanyMap } from '../sections/company-books.tsx';
+import { Section } from '../sections/section.tsx';
+
+const { operator: words } = company;
+
+type ItemName = keyof typeof words.items;
+
+const names = Object.keys(words.items) as ItemName[];
+
+/** Who runs this installation, or that nobody does (INT-6). */
+function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
+  return (
+    <section className="r sheet" aria-labelledby="operator">
+      <header>
+        <h2 id="operator">{words.title}</h2>
+        {mode === 'sandbox' && <b>{words.sandbox}</b>}
+      </header>
+      {mode === 'sandbox' ? (
+        <>
+          <p>{words.sandboxText}</p>
+          <ul className="dashes">
+            {words.needs.map((need) => (
+              <li key={need}>{need}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <dl className="terms">
+            {names.map((name) => (
+              <div key={name}>
+                <dt>{words.items[name]}</dt>
+                <dd>{operator[name]}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small">
+            {words.liveText}{' '}
+            {operator.registerUrl !== undefined && (
+              <a href={operator.registerUrl}>{words.register}</a>
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Alone() {
+  const { alone } = company;
+  const { act, takes, kept } = alone.columns;
+  return (
+    <Section id="alone" title={alone.title} lead={alone.lead}>
+      <table className="against alone">
+        <caption className="vh">{alone.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{act}</th>
+            <th scope="col">{takes}</th>
+            <th scope="col">{kept}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {alone.rows.map(([what, who, why]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td data-label={takes}>{who}</td>
+              <td data-label={kept}>{why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="caution">{alone.note}</p>
+    </Section>
+  );
+}
+
+function Check() {
+  const { check } = company;
+  return (
+    <Section id="check" title={check.title} lead={check.lead} ground="tint">
+      <ul className="proofs">
+        {check.links.map(([what, how, where, href]) => (
+          <li key={href}>
+            <h3>{what}</h3>
+            <p>{how}</p>
+            <a className="go" href={href}>
+              {where}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Who builds it, who runs it, and what cannot be done by anyone alone (PUB-7). */
+export function CompanyPage({ facts }: { facts: SiteFacts }) {
+  return (
+    <>
+      <div className="document wrap split">
+        <div className="l">
+          <h1 className="display">{company.title}</h1>
+          <p className="lead">{company.lead}</p>
+          {company.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="prose">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <Operator facts={facts} />
+      </div>
+      <CompanyLedger />
+      <CompanyMap />
+      <Alone />
+      <Check />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FormAnswer, SiteFacts } from '../../../contract/site.ts';
+import { contact } from '../../text/en/site/contact.ts';
+import { ContactForm, MapLink } from '../sections/contact-form.tsx';
+import { WarningSheet } from '../sections/warning-sheet.tsx';
+
+const { items } = contact.operator;
+
+const names = Object.keys(items) as (keyof typeof items)[];
+
+/** The operator's own address and contacts, from configuration; nobody's in a sandbox. */
+function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
+  return (
+    <section className="who" aria-labelledby="who">
+      <h2 id="who">{contact.operator.title}</h2>
+      {mode === 'sandbox' ? (
+        <p>{contact.operator.sandbox}</p>
+      ) : (
+        <>
+          <dl>
+            {names.map((name) => (
+              <div key={name}>
+                <dt>{items[name]}</dt>
+                <dd>
+                  {name === 'supportEmail' ? (
+                    <a href={`mailto:${operator[name] ?? ''}`}>{operator[name]}</a>
+                  ) : (
+                    operator[name]
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small">{contact.operator.unverified}</p>
+          <MapLink operator={operator} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type ContactPageProps = { facts: SiteFacts; answer?: FormAnswer | undefined };
+
+/** How to reach the operator, and by what to know someone who is not (PUB-7). */
+export function ContactPage({ facts, answer }: ContactPageProps) {
+  const picture = facts.media['contact.svg'];
+  return (
+    <div className="document wrap split letter">
+      <div className="l">
+        <h1 className="display">{contact.title}</h1>
+        <p className="lead">{contact.lead}</p>
+        {contact.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="prose">
+            {paragraph}
+          </p>
+        ))}
+        <Operator facts={facts} />
+        <WarningSheet id="never" words={contact.never} />
+      </div>
+      <div className="r">
+        <ContactForm answer={answer} />
+        {picture !== undefined && (
+          <figure className="plate">
+            <img src={picture} alt="" width={720} height={540} loading="lazy" />
+          </figure>
+        )}
+      </div>
+    </div>
+  );
+}

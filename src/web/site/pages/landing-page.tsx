@@ -1,0 +1,42 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import { site } from '../../text/en/site.ts';
+import { Books } from '../sections/books.tsx';
+import { Campaign } from '../sections/campaign.tsx';
+import { Hero } from '../sections/hero.tsx';
+import { Plans } from '../sections/plans.tsx';
+import { Purpose } from '../sections/purpose.tsx';
+import { Section } from '../sections/section.tsx';
+import { TAccount } from '../sections/t-account.tsx';
+import { Voices } from '../sections/testimonials.tsx';
+import { Creed, Why } from '../sections/why.tsx';
+import { Work } from '../sections/how-it-works.tsx';
+
+/** Stands where others print what nobody can keep. */
+function Promises() {
+  const { promise } = site;
+  return (
+    <Section id="promise" title={promise.title} lead={promise.lead} ground="tint">
+      <TAccount
+        left={{ title: promise.can, claims: promise.left }}
+        right={{ title: promise.cannot, claims: promise.right }}
+      />
+    </Section>
+  );
+}
+
+export function Landing({ facts }: { facts: SiteFacts }) {
+  return (
+    <>
+      <Hero facts={facts} />
+      <Campaign campaign={facts.campaign} />
+      <Plans plans={facts.plans} />
+      <Work />
+      <Purpose facts={facts} />
+      <Why />
+      <Creed />
+      <Promises />
+      <Voices testimonials={facts.testimonials} />
+      <Books facts={facts} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import {
+  type Clause,
+  type DocumentWords,
+  longText,
+  type Paragraph,
+} from '../../text/en/site/document.ts';
+import { dayInWords, operatorOf } from '../server/operator-facts.ts';
+
+function Text({ paragraph }: { paragraph: Paragraph }) {
+  if (typeof paragraph === 'string') return <p>{paragraph}</p>;
+  return (
+    <ul>
+      {paragraph.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Contents({ clauses }: { clauses: readonly Clause[] }) {
+  return (
+    <nav className="contents" aria-labelledby="contents">
+      <h2 id="contents">{longText.contents}</h2>
+      <ol>
+        {clauses.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Dates({ facts }: { facts: SiteFacts }) {
+  const { effective, reviewed } = facts.policies;
+  const rows = [
+    [longText.by, operatorOf(facts)?.name ?? longText.none],
+    [longText.effective, effective === undefined ? longText.noDate : dayInWords(effective)],
+    ...(reviewed === undefined ? [] : [[longText.reviewed, dayInWords(reviewed)]]),
+  ];
+  return (
+    <dl className="dates">
+      {rows.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Policy, terms and risk: numbered clauses, each with an address of its own (PUB-8). */
+export function LegalPage({ text, facts }: { text: DocumentWords; facts: SiteFacts }) {
+  const clauses = text.clauses(operatorOf(facts), facts.programsApart);
+  const isDraft = facts.mode === 'sandbox' || facts.policies.effective === undefined;
+  return (
+    <article className="document wrap">
+      <header>
+        <h1 className="display">{text.title}</h1>
+        <p className="lead">{text.lead}</p>
+        <Dates facts={facts} />
+        {isDraft && (
+          <aside className="notice" aria-label={longText.draftTitle}>
+            <b>{longText.draftTitle}</b> {longText.draft[facts.mode]}
+          </aside>
+        )}
+      </header>
+      <Contents clauses={clauses} />
+      <ol className="long">
+        {clauses.map(({ id, heading, text: paragraphs }) => (
+          <li key={id}>
+            <section id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <Text key={String(paragraph)} paragraph={paragraph} />
+              ))}
+            </section>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}

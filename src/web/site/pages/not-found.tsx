@@ -1,0 +1,75 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import { paths } from '../../app/paths.ts';
+import { site } from '../../text/en/site.ts';
+import { OperatorNotice } from '../server/operator-notice.tsx';
+import { Page } from '../server/page.tsx';
+
+function EntrySought({ path }: { path: string }) {
+  const { notFound } = site;
+  return (
+    <div className="sheet">
+      <header>
+        <b>{notFound.sought}</b>
+      </header>
+      <table className="led">
+        <caption className="vh">{notFound.sought}</caption>
+        <tbody>
+          <tr>
+            <td>{notFound.address}</td>
+            <td className="long">{path}</td>
+            <td />
+          </tr>
+          <tr>
+            <td>{notFound.answer}</td>
+            <td>{notFound.none}</td>
+            <td className="num">404</td>
+          </tr>
+          <tr>
+            <td>{notFound.entries}</td>
+            <td>{notFound.under}</td>
+            <td className="num">0</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <td>{notFound.balance}</td>
+            <td className="num">
+              <span className="double">{notFound.nil}</span>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+export function NotFound({ path, facts }: { path: string; facts: SiteFacts }) {
+  const { notFound } = site;
+  return (
+    <Page facts={facts} about={site.about.notFound}>
+      <section className="lost" aria-labelledby="not-found">
+        <div className="wrap split">
+          <div className="l">
+            <h1 className="display" id="not-found">
+              {notFound.title}
+            </h1>
+            <p className="lead">{notFound.lead}</p>
+            {facts.notice !== undefined && <OperatorNotice words={facts.notice} />}
+            <div className="acts">
+              <a className="btn" href={paths.home}>
+                {notFound.home}
+              </a>
+              <a className="go" href={paths.contact}>
+                {notFound.tell}
+              </a>
+            </div>
+          </div>
+          <div className="r">
+            <EntrySought path={path} />
+          </div>
+        </div>
+      </section>
+    </Page>
+  );
+}

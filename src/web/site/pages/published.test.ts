@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nobody, quietStatus, someFacts, somePlan } from '../../../../tests/support/site-facts.ts';
+import type { OpenPlacement } from '../../../contract/placements.ts';
+import type { SiteFacts } from '../../../contract/site.ts';
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { renderSite } from '../server/render.tsx';
+
+const pageOf = (path: string, facts: Partial<SiteFacts>): string =>
+  [...renderSite.pages({ ...someFacts, ...facts })].find((page) => page.path === path)?.html ?? '';
+
+const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+const books: SolvencyReading = {
+  suspense: [],
+  missed: [
+    {
+      plan_id: '01900000-0000-7000-8000-000000000001',
+      plan: 'STEADY',
+      target: '80.00',
+      paid_gain: '20.00',
+      paid_capital: '0.00',
+      lost: '5.00',
+    },
+  ],
+  snapshot: {
+    no: 12,
+    root_id: 'cd'.repeat(32),
+    total: '1000.00',
+    published_at: '2026-11-21T16:00:00.000Z',
+    not_read: [],
+    control_proofs: 0,
+    proofs: [],
+  },
+  seal: { no: '7', head: 'ab'.repeat(32), sealed_at: '2026-11-21T16:00:00.000Z' },
+  checkpoint: {
+    size: '7',
+    root: '12'.repeat(32),
+    made_at: '2026-11-21T16:00:00.000Z',
+    witnesses: [{ name: 'witness.example', size: '6', cosigned_at: '2026-11-21T16:01:00.000Z' }],
+  },
+  seal_faults: [{ no: '3', detail: 'row 2 of 9', found_at: '2026-11-21T16:00:00.000Z' }],
+  simulated: true,
+  reserves: '900.00',
+  liabilities: '1000.00',
+  ratio: '90.00',
+  assets: [
+    {
+      asset: 'BTC',
+      coins: '0.01500000',
+      usd: '900.00',
+      rate: '60000.00',
+      reading: {
+        height: '812345',
+        hash: 'ef'.repeat(32),
+        read_at: '2026-11-21T16:00:00.000Z',
+        stale: false,
+      },
+      addresses: [{ address: 'bcrt1qexample', held: '0.01600000', proof: null }],
+      more_addresses: 3,
+      before: '0.00100000',
+    },
+  ],
+  owed: [{ class: 'member_balance', usd: '1000.00' }],
+  apart: [{ class: 'loss', usd: '100.00' }],
+  pools: [
+    {
+      plan_id: '01900000-0000-7000-8000-000000000001',
+      family: 'crypto',
+      plan: 'STEADY',
+      open: false,
+      gains_in: '50.00',
+      gains_paid: '20.00',
+      capital_in: '0.00',
+      capital_paid: '0.00',
+      losses_absorbed: '0.00',
+      left: '30.00',
+    },
+  ],
+  corrections: [{ kind: 'adjust_up', reason: 'Fee charged twice', count: 2 }],
+  history: [
+    { day: '2026-11-20', reserves: '900.00', liabilities: '1000.00', lowest_ratio: '89.99' },
+  ],
+};
+
+test('before the first payout the clock shows no time at all (INT-5)', () => {
+  const words = wordsOf(pageOf('/status', {}));
+  assert.match(words, /No payouts yet/);
+  assert.match(words, /Not yet proven/);
+  assert.doesNotMatch(words, /Half were paid within/);
+});
+
+test('measured times, refusals by reason, and a silent worker are said plainly', () => {
+  const status = {
+    ...quietStatus,
+    p50: 3_660,
+    p95: 90_061,
+    paid: 12,
+    refusals: [{ reason: 'legal_order', count: 1 }],
+    worker: { alive: false, seen_at: '2026-11-21T16:00:00.000Z' },
+    last_proven_restore: '2026-11-20T06:00:00.000Z',
+  };
+  const words = wordsOf(pageOf('/status', { status }));
+  assert.match(words, /Half were paid within 1 h 1 min/);
+  assert.match(words, /Nineteen of twenty within 1 d 1 h/);
+  assert.match(words, /A legal order forbids the payout 1/);
+  assert.match(words, /Silent for more than a minute/);
+  assert.match(words, /Last proven restore 20 Nov 2026, 06:00 UTC/);
+});
+
+test('the brake is told on every page with its cause, and on none while it is off (INT-8)', () => {
+  const causes = ['payouts_stopped', 'reserves_below_liabilities'];
+  const status = { ...quietStatus, deposits: { open: false, causes } };
+  for (const { path, html } of renderSite.pages({ ...someFacts, status })) {
+    assert.match(wordsOf(html), /New deposits are closed\./, path);
+    assert.match(wordsOf(html), /payouts are stopped, and less is held than is owed/, path);
+  }
+  for (const { html } of renderSite.pages(someFacts)) {
+    assert.doesNotMatch(html, /New deposits are closed/);
+  }
+});
+
+test('the operator’s notice stands on the page that is not there, when one is set (PUB-2)', () => {
+  const notice = 'Work on Sunday, 06:00 to 08:00 <UTC>';
+  assert.match(
+    renderSite.notFound('/moon', { ...someFacts, notice }),
+    /06:00 to 08:00 &lt;UTC&gt;/,
+  );
+  assert.doesNotMatch(renderSite.notFound('/moon', someFacts), /From the operator/);
+});
+
+test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () => {
+  const words = wordsOf(pageOf('/solvency', { books }));
+  assert.match(words, /the reserves below are play money/);
+  assert.match(words, /90\.00 % Held, in percent of what is owed/);
+  assert.match(words, /89\.99 % Less was held than was owed/);
+  assert.match(words, /Losses not yet shared/);
+  assert.match(words, /STEADY Crypto Closed to new deposits/);
+  assert.match(words, /Fee charged twice 2 times/);
+  assert.match(words, /and 3 more/);
+});
+
+const placed: OpenPlacement = {
+  id: '01900000-0000-7000-8000-000000000002',
+  _id: '01900000-0000-7000-8000-000000000002',
+  plan_id: '01900000-0000-7000-8000-000000000001',
+  plan: 'STEADY',
+  venue: 'North Desk',
+  asset: 'BTC',
+  placed: '500.00',
+  amount: '400.00',
+  counted: '300.00',
+  counted_percent: 75,
+  placed_at: '2026-10-01T09:00:00.000Z',
+  days_open: 51,
+  proof: {
+    kind: 'statement',
+    at: '2026-10-20T00:00:00.000Z',
+    amount: null,
+    statement: 'No. 17 <b>',
+    statement_hash: 'ac'.repeat(32),
+  },
+  days_unproven: 32,
+  overdue: true,
+};
+
+test('what is out at venues is shown with its age, and written down (INT-10)', () => {
+  const wordsFor = (open: OpenPlacement[]) =>
+    wordsOf(
+      pageOf('/solvency', {
+        books: {
+          ...books,
+          placements: { evidence_days: 30, cost: '400.00', counted: '300.00', open },
+        },
+      }),
+    );
+  const words = wordsFor([placed]);
+  assert.match(words, /After 30 days without either, this list writes it down/);
+  assert.match(
+    words,
+    /STEADY North Desk, BTC \$400 of \$500 placed \$300 75 % 1 Oct 2026 51 days ago/,
+  );
+  assert.match(
+    words,
+    /Proof overdue Statement checked by an auditor: No\. 17 &lt;b&gt; 20 Oct 2026/,
+  );
+  assert.match(words, new RegExp(`SHA-256 of its file: ${'ac'.repeat(32)}`));
+  const back = { kind: 'return', amount: '0.01', statement: null, statement_hash: null } as const;
+  const fresh = { ...placed, overdue: false, proof: { ...placed.proof, ...back } };
+  assert.match(
+    wordsFor([fresh, placed]),
+    /\$0\.01 of the cost came back.*All open placements \$400 \$300/,
+  );
+  for (const none of [wordsFor([]), wordsOf(pageOf('/solvency', { books }))]) {
+    assert.match(none, /Nothing is placed outside now\./);
+  }
+});
+
+test('a signing key that the command replaced is published with its waiting time (INT-11)', () => {
+  const key_replacements = [
+    {
+      fingerprint: 'fe'.repeat(32),
+      enrolled_at: '2026-11-21T16:00:00.000Z',
+      usable_from: '2026-11-24T16:00:00.000Z',
+    },
+  ];
+  const words = wordsOf(pageOf('/solvency', { books: { ...books, key_replacements } }));
+  assert.match(
+    words,
+    /Enrolled 21 Nov 2026, 16:00 UTC Decides nothing before 24 Nov 2026, 16:00 UTC/,
+  );
+  assert.match(words, new RegExp('fe'.repeat(32)));
+  assert.match(wordsOf(pageOf('/solvency', { books })), /No key was replaced\./);
+});
+
+test('a plan’s label says where its money is, and when that was last proven (INT-10)', () => {
+  const wordsFor = (placements: OpenPlacement[]) =>
+    wordsOf(pageOf(`/plans/${somePlan.id}`, { plans: [{ ...somePlan, placements }] }));
+  const words = wordsFor([placed]);
+  assert.match(words, /\$400 at North Desk, in BTC\. Placed on 1 Oct 2026, 51 days ago\./);
+  assert.match(words, /Last proof on 20 Oct 2026: a statement that an auditor checked\./);
+  assert.match(words, /The proof is overdue: it counts as \$300 now\./);
+  const unproven = {
+    ...placed,
+    overdue: false,
+    days_open: 1,
+    proof: { ...placed.proof, kind: 'placed' as const },
+  };
+  assert.match(wordsFor([unproven]), /1 day ago\. No proof since then\./);
+  assert.doesNotMatch(wordsFor([unproven]), /overdue/);
+  assert.match(wordsFor([]), /Nothing of this plan is placed outside now\./);
+});
+
+test('the risk page says whether the machine parts the two programs (INT-12)', () => {
+  assert.match(wordsOf(pageOf('/risk', { programsApart: true })), /as two users of the machine/);
+  const one = wordsOf(pageOf('/risk', { programsApart: false }));
+  assert.match(one, /run as one user of one machine/);
+  assert.doesNotMatch(one, /as two users of the machine/);
+});
+
+test('before the books were read nothing is claimed of them', () => {
+  assert.match(wordsOf(pageOf('/solvency', {})), /The books have not been read yet/);
+});
+
+test('structured data is what the page shows, as attributes: no script holds any', () => {
+  const operator = { ...nobody, legalName: 'Example Trust Ltd', supportEmail: 'a@example.org' };
+  const html = pageOf('/contact', { mode: 'live', operator });
+  assert.match(html, /itemType="https:\/\/schema\.org\/Organization"/);
+  assert.match(html, /<dd itemProp="legalName">Example Trust Ltd<\/dd>/);
+  assert.doesNotMatch(html, /ld\+json/);
+});

@@ -1,0 +1,99 @@
+import { paths } from '../../app/paths.ts';
+import { verifyStatement as words } from '../../text/en/site/verify-statement.ts';
+
+const { verdicts, facts } = words;
+const outcomes = Object.keys(verdicts) as (keyof typeof verdicts)[];
+const items = Object.keys(facts) as (keyof typeof facts)[];
+
+/** What the seal says, filled in where there is one that holds or held. */
+function SealFacts() {
+  return (
+    <dl className="seal-facts" data-facts="" hidden>
+      {items.map((name) => (
+        <div key={name}>
+          <dt>{facts[name]}</dt>
+          <dd data-fact={name} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** All the answers stand in the page; the script only shows the one that fits. */
+function Verdicts() {
+  return (
+    <div className="verdict" role="status" aria-label={words.result}>
+      <p data-verdict="reading" className="small" hidden>
+        {words.reading}
+      </p>
+      {outcomes.map((name) => (
+        <div key={name} data-verdict={name} className={name === 'genuine' ? 'good' : 'bad'} hidden>
+          <h2>{verdicts[name].title}</h2>
+          <p>{verdicts[name].says}</p>
+        </div>
+      ))}
+      <p className="file-name small" data-file="" hidden />
+      <SealFacts />
+    </div>
+  );
+}
+
+function Notes() {
+  return (
+    <div className="wrap verify-notes">
+      <section>
+        <h2>{words.proves.title}</h2>
+        <ul className="points">
+          {words.proves.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{words.byHand.title}</h2>
+        <ol className="points">
+          {words.byHand.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h2>{words.key.title}</h2>
+        <p>
+          {words.key.says} <a href={paths.keys}>{words.key.link}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** Tells a genuine statement from a changed one, in the browser alone (MEM-14). */
+export function VerifyStatementPage() {
+  return (
+    <>
+      <div className="document wrap split letter">
+        <div className="l">
+          <h1 className="display">{words.title}</h1>
+          <p className="lead">{words.lead}</p>
+        </div>
+        <div className="r">
+          <div className="verify" data-keys={paths.keys} data-to={words.to}>
+            <label className="drop">
+              <input type="file" accept=".pdf,.csv,.json" aria-describedby="stays" />
+              <strong>{words.choose}</strong>
+              <span>{words.orDrop}</span>
+            </label>
+            <p id="stays" className="small">
+              {words.stays}
+            </p>
+            <noscript>
+              <p>{words.noScript}</p>
+            </noscript>
+            <Verdicts />
+          </div>
+        </div>
+      </div>
+      <Notes />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SiteFacts, SolvencyFacts } from '../../../contract/site.ts';
+import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { paths } from '../../app/paths.ts';
+import { landing } from '../../text/en/site/landing.ts';
+import { dollars } from '../server/dollars.ts';
+import { Ratio } from './ratio.tsx';
+import { dayOf, minuteOf } from '../server/times.ts';
+
+const words = landing.books;
+
+/** Both sides and what is left, ruled as a sum. */
+function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }) {
+  const left = parseUsd(reserves) - parseUsd(owed);
+  return (
+    <table className="sum">
+      <caption className="vh">
+        {words.caption}, {dayOf(asOf)}
+      </caption>
+      <tbody>
+        <tr>
+          <th scope="row">{words.reserves}</th>
+          <td className="num">{dollars(reserves)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{words.owed}</th>
+          <td className="num">{dollars(`-${owed}`)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{left < 0n ? words.short : words.left}</th>
+          <td className={left < 0n ? 'num neg' : 'num'}>
+            <span className="double">{dollars(formatUsd(left))}</span>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The live solvency strip (PUB-5): the ratio, and the sum behind it. */
+export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
+  if (solvency === null) return null;
+  return (
+    <section className="section" data-theme="dark" aria-labelledby="books">
+      <div className="wrap">
+        <h2 className="lead" id="books">
+          {words.title}
+        </h2>
+        <div className="books">
+          <p className="a">
+            <Ratio percent={solvency.ratio} />
+          </p>
+          <div className="b">
+            <Sum solvency={solvency} />
+          </div>
+        </div>
+        <p className="small">
+          {words.when} {dayOf(solvency.asOf)}, {minuteOf(solvency.asOf)}.{' '}
+          {mode === 'sandbox' && words.play} {words.text}
+        </p>
+        <a className="go" href={paths.solvency}>
+          {words.go}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CampaignFacts } from '../../../contract/site.ts';
+import { paths } from '../../app/paths.ts';
+import { landing } from '../../text/en/site/landing.ts';
+import { dayOf, minuteOf } from '../server/times.ts';
+
+const words = landing.campaign;
+
+/** What the operator announces, with its real end; absent while nothing runs (INT-2). */
+export function Campaign({ campaign }: { campaign: CampaignFacts | null }) {
+  if (campaign === null) return null;
+  const { title, words: text, startsAt, endsAt } = campaign;
+  return (
+    <aside className="campaign tint" aria-label={words.label}>
+      <div className="wrap">
+        <div>
+          <p className="label">{words.label}</p>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+        <dl className="terms">
+          <div>
+            <dt>{words.began}</dt>
+            <dd className="num">{dayOf(startsAt)}</dd>
+          </div>
+          <div>
+            <dt>{words.ends}</dt>
+            <dd className="num">
+              <time dateTime={endsAt}>
+                {dayOf(endsAt)}, {minuteOf(endsAt)}
+              </time>
+            </dd>
+          </div>
+        </dl>
+        <a className="btn" href={paths.signUp}>
+          {words.go}
+        </a>
+      </div>
+    </aside>
+  );
+}

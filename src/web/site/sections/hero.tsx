@@ -1,0 +1,76 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import { paths } from '../../app/paths.ts';
+import { landing } from '../../text/en/site/landing.ts';
+import { site } from '../../text/en/site.ts';
+import { dollars, ratioLine } from '../server/dollars.ts';
+import { Scene } from './scene.tsx';
+import { minuteOf, shortDayOf } from '../server/times.ts';
+
+type Fact = readonly [term: string, fact: string];
+
+/** What the books say first, or what this place is while nothing is held and nothing is owed. */
+function factsOf({ mode, solvency }: SiteFacts): readonly Fact[] {
+  if (solvency === null) {
+    return site.hero.strip.map(([term, fact]) => [
+      term,
+      typeof fact === 'string' ? fact : fact[mode],
+    ]);
+  }
+  return [
+    [landing.strip.reserves, dollars(solvency.reserves)],
+    [landing.strip.owed, dollars(solvency.owed)],
+    [landing.strip.ratio, ratioLine(solvency.ratio)],
+    [landing.strip.asOf, `${shortDayOf(solvency.asOf)}, ${minuteOf(solvency.asOf)}`],
+  ];
+}
+
+function Strip({ facts }: { facts: SiteFacts }) {
+  return (
+    <div className={facts.solvency === null ? 'strip even' : 'strip'}>
+      <dl className="wrap">
+        {factsOf(facts).map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+        {facts.solvency !== null && (
+          <div>
+            <dt className="vh">{landing.strip.more}</dt>
+            <dd>
+              <a className="go" href={paths.solvency}>
+                {landing.strip.open}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** The first screen (PUB-5): a title that is typed, and what the books say. */
+export function Hero({ facts }: { facts: SiteFacts }) {
+  const { hero, nav } = site;
+  return (
+    <section className="hero" data-theme="dark" aria-labelledby="hero">
+      <Scene />
+      <div className="veil" />
+      <div className="wrap hero-body">
+        <h1 id="hero" data-titles={JSON.stringify(hero.titles)}>
+          {hero.titles[0]}
+        </h1>
+        <p className="sub">{hero.sub}</p>
+        <div className="acts">
+          <a className="btn btn-light" href={paths.logIn}>
+            {nav.login}
+          </a>
+          <a className="go" href={paths.signUp}>
+            {nav.signUp}
+          </a>
+        </div>
+      </div>
+      <Strip facts={facts} />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FormAnswer } from '../../../contract/site.ts';
+import { forms } from '../../text/en/site/forms.ts';
+import { FormField, type FieldName } from './form-field.tsx';
+
+type MessageFormProps = {
+  /** Where it is sent, which is also the page that it stands on. */
+  path: string;
+  title: string;
+  send: string;
+  fields: readonly FieldName[];
+  answer: FormAnswer | undefined;
+};
+
+/** What is wrong, first in the reading order, with a way to each field (WCAG 3.3.1). */
+function Faults({ fields, answer }: { fields: readonly FieldName[]; answer: FormAnswer }) {
+  const wrong = fields.filter((name) => answer.errors[name] !== undefined);
+  return (
+    <div className="faults" role="alert" id="faults">
+      <strong>{forms.faults}</strong>
+      {wrong.length === 0 ? (
+        <p>{answer.message}</p>
+      ) : (
+        <ul>
+          {wrong.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{answer.errors[name]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A form that works without script; `send-form.ts` keeps its reader on the page. */
+export function MessageForm({ path, title, send, fields, answer }: MessageFormProps) {
+  const hasFile = fields.includes('cv');
+  return (
+    <form
+      className="sheet form"
+      method="post"
+      action={path}
+      encType={hasFile ? 'multipart/form-data' : undefined}
+      aria-labelledby="form-title"
+      data-sending={forms.sending}
+      data-failed={forms.failed}
+    >
+      <header>
+        <h2 id="form-title">{title}</h2>
+      </header>
+      {answer !== undefined && <Faults fields={fields} answer={answer} />}
+      {fields.map((name) => (
+        <FormField key={name} name={name} answer={answer} />
+      ))}
+      {/* Not display: none, which programs know; out of sight, and out of the tab order. */}
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="website">{forms.trap}</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className="said" role="status" />
+      <button className="btn" type="submit">
+        {send}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Service, SiteFacts } from '../../../contract/site.ts';
+import { landing } from '../../text/en/site/landing.ts';
+import { PurposeArt, type PurposeSubject } from './purpose-art.tsx';
+import { Section } from './section.tsx';
+
+const words = landing.purpose;
+
+/** A card, and the service that it claims; reading and trying is open to everyone. */
+const subjects: readonly [PurposeSubject, Service | null][] = [
+  ['explore', null],
+  ['trading', 'high_frequency_trading'],
+  ['placing', 'investment_management'],
+  ['wealth', 'wealth_management'],
+];
+
+/** What may be said of a service: nothing that the operator's configuration does not (PUB-5). */
+function stateOf(service: Service | null, { services, mode }: SiteFacts): string {
+  if (service === null || services.includes(service)) return words.offered;
+  const isSimulated = mode === 'sandbox' && service === 'investment_management';
+  return isSimulated ? words.simulated : words.absent;
+}
+
+function Card({ at, facts }: { at: number; facts: SiteFacts }) {
+  const [subject, service] = subjects[at] ?? ['explore', null];
+  const { title, text, costs, wrong } = words.cards[at] ?? words.cards[0];
+  const state = stateOf(service, facts);
+  return (
+    <article className="card4">
+      <span className={state === words.absent ? 'state' : 'state on'}>{state}</span>
+      <PurposeArt subject={subject} />
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <p className="what">
+        <b>{words.costs}</b>
+        <span>{costs}</span>
+      </p>
+      <p className="what">
+        <b>{words.wrong}</b>
+        <span>{wrong}</span>
+      </p>
+    </article>
+  );
+}
+
+/** Four things explained before they are sold. */
+export function Purpose({ facts }: { facts: SiteFacts }) {
+  return (
+    <Section id="purpose" title={words.title} lead={words.lead}>
+      <div className="four">
+        {subjects.map(([subject], at) => (
+          <Card key={subject} at={at} facts={facts} />
+        ))}
+      </div>
+    </Section>
+  );
+}

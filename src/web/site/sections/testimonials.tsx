@@ -1,0 +1,55 @@
+import type { TestimonialFacts } from '../../../contract/site.ts';
+import { landing } from '../../text/en/site/landing.ts';
+import { Section } from './section.tsx';
+import { monthOf } from '../server/times.ts';
+
+const words = landing.voices;
+
+function Slide({ voice }: { voice: TestimonialFacts }) {
+  return (
+    <li>
+      <figure>
+        <blockquote>
+          <p>{voice.words}</p>
+        </blockquote>
+        <figcaption>
+          <b>{voice.name}</b>
+          <span>
+            {words.since} {monthOf(voice.memberSince)}
+          </span>
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
+
+/**
+ * The testimonials as a row that scrolls by itself, by hand and by keyboard; `turn-slides.ts` adds
+ * the buttons' work. Absent while there are none (INT-2).
+ */
+export function Voices({ testimonials }: { testimonials: readonly TestimonialFacts[] }) {
+  if (testimonials.length === 0) return null;
+  return (
+    <Section id="voices" title={words.title} lead={words.lead}>
+      <div
+        className="voices"
+        role="group"
+        aria-roledescription={words.role}
+        aria-label={words.list}
+        data-pause={words.pause}
+        data-play={words.play}
+      >
+        <ul className="slides" tabIndex={0} aria-label={words.list}>
+          {testimonials.map((voice) => (
+            <Slide key={voice.id} voice={voice} />
+          ))}
+        </ul>
+        <div className="turns">
+          <button type="button">{words.before}</button>
+          <button type="button">{words.next}</button>
+          <button type="button">{words.pause}</button>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import { paths } from '../../app/paths.ts';
+import { site } from '../../text/en/site.ts';
+import { assetLinks } from '../assets/asset-links.ts';
+import { Identity } from './identity.tsx';
+
+const { footer } = site;
+
+type Links = readonly (readonly [href: string, words: string])[];
+
+const company: Links = [
+  [paths.home, footer.home],
+  [paths.company, footer.about],
+  [paths.career, footer.career],
+  [paths.logIn, footer.portal],
+  [paths.signUp, footer.member],
+  [paths.contact, footer.contact],
+];
+
+const legal: Links = [
+  [paths.privacy, footer.privacy],
+  [paths.terms, footer.terms],
+  [paths.risk, footer.risk],
+];
+
+function Column({ id, title, links }: { id: string; title: string; links: Links }) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(([href, words]) => (
+          <li key={href}>
+            <a href={href}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Footer({ facts }: { facts: SiteFacts }) {
+  return (
+    <footer data-theme="dark">
+      <div className="wrap foot-main">
+        <div className="cols">
+          <div>
+            <a className="mark" href={paths.home}>
+              {site.product}
+            </a>
+            <p>{footer.blurb}</p>
+            <p>
+              <a href={paths.solvency}>{footer.solvency}</a> ·{' '}
+              <a href={paths.status}>{footer.status}</a> ·{' '}
+              <a href={paths.verifyStatement}>{footer.verify}</a>
+            </p>
+          </div>
+          <Column id="foot-company" title={footer.company} links={company} />
+          <Column id="foot-services" title={footer.services} links={assetLinks} />
+          <Column id="foot-legal" title={footer.legal} links={legal} />
+        </div>
+        <div className="risk">
+          <strong>{footer.lose}</strong>
+          <p>{footer.disclaimer}</p>
+        </div>
+        <div className="legal">
+          {facts.mode === 'sandbox' ? (
+            <span>{footer.nobody}</span>
+          ) : (
+            <Identity operator={facts.operator} />
+          )}
+          <span>{footer.copyright(facts.year)}</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

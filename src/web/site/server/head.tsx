@@ -1,0 +1,51 @@
+import type { SiteFacts } from '../../../contract/site.ts';
+import type { PublicPage } from './pages.tsx';
+
+type HeadProps = { facts: SiteFacts; about: PublicPage['about']; path?: string };
+
+/** The picture that is shown where a page is shared; a plan shows the first page's. */
+function cardOf({ media }: SiteFacts, path: string): string {
+  return media[`card-${path.slice(1)}.jpg`] ?? media['card-home.jpg'] ?? '';
+}
+
+function Address({ facts, about: { title, description }, path }: Required<HeadProps>) {
+  return (
+    <>
+      <link rel="canonical" href={facts.publicUrl + path} />
+      <meta property="og:title" content={title} itemProp="name" />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={facts.publicUrl + path} />
+      <meta property="og:type" content="website" />
+      <meta property="og:image" content={facts.publicUrl + cardOf(facts, path)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** What a page says of itself to browsers, search engines and those who share it. */
+export function Head({ facts, about, path }: HeadProps) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{about.title}</title>
+      <meta name="description" content={about.description} itemProp="description" />
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Address facts={facts} about={about} path={path} />
+      )}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={facts.media['icon.svg']} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={facts.media['icon-180.png']} />
+      <link rel="manifest" href="/site.webmanifest" />
+      {facts.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      <link rel="stylesheet" href={facts.style} />
+      <script type="module" src={facts.script} />
+    </head>
+  );
+}

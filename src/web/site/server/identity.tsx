@@ -1,0 +1,44 @@
+import type { OperatorFacts } from '../../../contract/site.ts';
+import { paths } from '../../app/paths.ts';
+import { identity } from '../../text/en/site/identity.ts';
+
+type ItemName = keyof typeof identity.items;
+
+// Structured data as attributes of what is shown: it can claim nothing that the page does not.
+const properties: Partial<Record<ItemName, string>> = {
+  legalName: 'legalName',
+  registrationNumber: 'identifier',
+  registeredAddress: 'address',
+  supportEmail: 'email',
+};
+
+const names = Object.keys(identity.items) as ItemName[];
+
+/** INT-6: who answers for this installation, in the operator's own words and marked as such. */
+export function Identity({ operator }: { operator: OperatorFacts }) {
+  return (
+    <div className="identity" itemScope itemType="https://schema.org/Organization">
+      <dl>
+        {names.map(
+          (name) =>
+            operator[name] !== undefined && (
+              <div key={name}>
+                <dt>{identity.items[name]}</dt>
+                <dd itemProp={properties[name]}>{operator[name]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p>
+        {identity.unverified}{' '}
+        {operator.registerUrl !== undefined && (
+          <>
+            <a href={operator.registerUrl}>{identity.register}</a>
+            {' · '}
+          </>
+        )}
+        <a href={paths.operator}>{identity.statement}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ShownMail, SiteFacts } from '../../../contract/site.ts';
+import { site } from '../../text/en/site.ts';
+import { Page } from './page.tsx';
+
+const LINK = /(https?:\/\/[^\s<>"]+)/;
+
+/** The text of a mail with its addresses as links, as a mail program would show it. */
+function Words({ text }: { text: string }) {
+  const parts = text.split(LINK);
+  return (
+    <pre>
+      {parts.map((part, index) =>
+        // The pattern captures, so every odd part is an address.
+        index % 2 === 1 ? (
+          <a key={`${index}:${part}`} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  );
+}
+
+/** What the sandbox would have mailed, newest first. */
+export function Mails({ mails, facts }: { mails: ShownMail[]; facts: SiteFacts }) {
+  const words = site.mail;
+  return (
+    <Page facts={facts} about={site.about.mail} hasHelp={false}>
+      <div className="document wrap">
+        <h1 className="display">{words.title}</h1>
+        <p className="lead">{mails.length === 0 ? words.empty : words.lead}</p>
+        <ol className="mails">
+          {mails.map((mail) => (
+            <li key={mail.id} className="sheet">
+              <header>
+                <h2>{mail.subject}</h2>
+                <span className="small">
+                  {words.to} {mail.to} · {mail.at}
+                </span>
+              </header>
+              <Words text={mail.text} />
+              <a className="go" href={`/dev/mail/${mail.id}`}>
+                {words.asSent}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Page>
+  );
+}

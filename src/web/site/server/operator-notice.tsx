@@ -1,0 +1,11 @@
+import { status } from '../../text/en/site/status.ts';
+
+/** What the operator says of maintenance (PUB-2), in its own words and marked as such. */
+export function OperatorNotice({ words }: { words: string }) {
+  return (
+    <div className="sheet operator-notice" role="note">
+      <span className="label">{status.notice}</span>
+      <p>{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { SiteFacts } from '../../../contract/site.ts';
+import { site } from '../../text/en/site.ts';
+import { BrakeNotice } from './brake-notice.tsx';
+import { Footer } from './footer.tsx';
+import { Head } from './head.tsx';
+import { Header } from './header.tsx';
+import { Help } from '../sections/help.tsx';
+import type { PublicPage } from './pages.tsx';
+
+type PageProps = {
+  facts: SiteFacts;
+  about: PublicPage['about'];
+  /** Where the page lives; a page that must not be found (404, mail) has none. */
+  path?: string;
+  /** The header lies over a dark scene. */
+  overScene?: boolean;
+  /** A page of the sandbox's tools has nothing to ask about. */
+  hasHelp?: boolean;
+  children: ReactNode;
+};
+
+/** The document of every public page: complete before any script runs, and without React in it. */
+export function Page({ facts, overScene = false, hasHelp = true, children, ...page }: PageProps) {
+  const isSandbox = facts.mode === 'sandbox';
+  return (
+    <html lang="en" data-theme="light" itemScope itemType="https://schema.org/WebPage">
+      <Head facts={facts} {...page} />
+      <body className={isSandbox ? 'in-sandbox' : undefined}>
+        <a className="skip" href="#main">
+          {site.skip}
+        </a>
+        {isSandbox && (
+          <aside className="sandbox" aria-label={site.mode}>
+            {site.sandbox}
+          </aside>
+        )}
+        <Header overScene={overScene} isSandbox={isSandbox} here={page.path} />
+        <main id="main">
+          {children}
+          {hasHelp && <Help />}
+          <BrakeNotice deposits={facts.status.deposits} />
+        </main>
+        <Footer facts={facts} />
+      </body>
+    </html>
+  );
+}

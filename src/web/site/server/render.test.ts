@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { SiteFacts } from '../../../contract/site.ts';
+import { nobody, someFacts, somePlan } from '../../../../tests/support/site-facts.ts';
+import { promisesIn } from '../../../../tests/tidy/promises.ts';
+import { renderSite } from './render.tsx';
+
+const plan = somePlan;
+
+const facts: SiteFacts = {
+  ...someFacts,
+  plans: [plan, { ...plan, id: `${plan.id.slice(0, -1)}2`, name: 'BASIC', percentage: '50' }],
+  fonts: ['/assets/inter.woff2'],
+};
+
+const rendered = (from: SiteFacts): Record<string, string> =>
+  Object.fromEntries([...renderSite.pages(from)].map(({ path, html }) => [path, html]));
+
+const landingOf = (from: SiteFacts): string => rendered(from)['/'] ?? '';
+
+const pages = {
+  ...rendered(facts),
+  notFound: renderSite.notFound('/plans/moon', facts),
+  mail: renderSite.mail(
+    [{ id: '1', to: 'ada@example.org', subject: 'Code', text: 'See http://x.test/a', at: 'now' }],
+    facts,
+  ),
+};
+
+/** What a visitor reads: markup gone, white space as it shows. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<(svg|script|style)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
+
+describe('every public page', () => {
+  test('has a title and a description of its own', () => {
+    for (const pattern of [/<title>([^<]+)</, /name="description" content="([^"]+)"/]) {
+      const said = Object.values(pages).map((html) => pattern.exec(html)?.[1]);
+      assert.equal(new Set(said).size, said.length, said.join('\n'));
+      assert.ok(!said.includes(undefined));
+    }
+  });
+
+  for (const [name, html] of Object.entries(pages)) {
+    test(`${name}: promises nothing (INT-1)`, () => {
+      assert.deepEqual(promisesIn({ path: name, text: wordsOf(html) }), []);
+    });
+
+    test(`${name}: says that it is a sandbox and what can be lost (INT-6, PUB-4)`, () => {
+      assert.match(wordsOf(html), /Sandbox: play money, no real funds/);
+      assert.match(wordsOf(html), /You can lose some or all of what you put in\./);
+      assert.match(wordsOf(html), /Need help\?|Simulated mail/);
+    });
+
+    test(`${name}: is a whole document without inline script or style`, () => {
+      assert.match(html, /^<!doctype html><html lang="en"/);
+      assert.equal([...html.matchAll(/<h1/g)].length, 1);
+      assert.match(html, /<title>[^<]+<\/title>/);
+      assert.doesNotMatch(html, /<script(?![^>]*\ssrc=)|\sstyle=|\son[a-z]+=/);
+    });
+  }
+});
+
+test('the landing page says each exact text of PUB-5, and each asset page those of PUB-6', () => {
+  const exact = [
+    ['Financial Assistance With True Purpose', 'Get on the right way', 'Login', 'Create account'],
+    ['Start a Good Plan', 'Let Us Work For You', 'Create Your account'],
+    ['Our Purpose', 'Explore With Us', 'High Frequency Trading', 'Investment Management'],
+    ['Wealth Management', 'Why Choose Us', 'Need help?', 'Contact us'],
+  ].flat();
+  const landing = wordsOf(landingOf(facts));
+  assert.deepEqual(
+    exact.filter((text) => !landing.includes(text)),
+    [],
+  );
+  const assets = ['/realestate', '/retirement', '/gold', '/crypto', '/nfts', '/stocks', '/forex'];
+  for (const path of assets) {
+    const words = wordsOf(rendered(facts)[path] ?? '');
+    assert.match(words, /\bAbout\b.*Start Membership now/, path);
+  }
+});
+
+test('wherever a target stands, the caution stands with it (INT-1)', () => {
+  const cards = landingOf(facts)
+    .split(/<article class="(?:steady|plan)"/)
+    .slice(1);
+  assert.equal(cards.length, 2);
+  for (const card of cards) {
+    assert.match(wordsOf(card), /Target, not guaranteed\. Capital at risk\./);
+    assert.match(wordsOf(card), /Illustrative play-money plan/);
+  }
+});
+
+test('the lowest target leads, and what was paid stands before the target', () => {
+  const words = wordsOf(landingOf(facts));
+  assert.ok(words.indexOf('STEADY') < words.indexOf('BASIC'));
+  assert.ok(words.indexOf('$12.34') < words.indexOf('4 %'));
+});
+
+test('a page that is not there is named so, and shows the address harmlessly', () => {
+  assert.match(pages.notFound, /<title>Page Not Found/);
+  const evil = renderSite.notFound('/<script>alert(1)</script>', facts);
+  assert.doesNotMatch(evil, /<script>alert/);
+});
+
+test('live names its operator, and says that Candor did not verify it (INT-6)', () => {
+  const operator = { ...nobody, legalName: 'Ada Savings Ltd', supportEmail: 'help@example.org' };
+  const words = wordsOf(landingOf({ ...facts, mode: 'live', operator }));
+  assert.match(words, /Ada Savings Ltd/);
+  assert.match(words, /not verified by Candor/);
+  assert.doesNotMatch(words, /Sandbox: play money/);
+});
+
+test('when the books move, only the pages that show them are made anew', () => {
+  const books = { reserves: '12.00', owed: '10.00', ratio: '120.00', asOf: '2026-11-21T12:00:00Z' };
+  const [before, after] = [rendered(facts), rendered({ ...facts, solvency: books })];
+  const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
+  assert.deepEqual(changed, ['/', '/solvency']);
+  assert.match(after['/'] ?? '', /120\.00/);
+});
+
+test('what the operator says is on every page at once, whatever was kept before', () => {
+  const operator = { ...facts.operator, legalName: 'Example Holdings Ltd' };
+  for (const html of Object.values(rendered({ ...facts, mode: 'live', operator })))
+    assert.match(html, /Example Holdings Ltd/);
+});

@@ -1,0 +1,95 @@
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { paths } from '../../app/paths.ts';
+import { solvency as words } from '../../text/en/site/solvency.ts';
+import { grouped } from '../server/dollars.ts';
+import { momentOf } from '../server/times.ts';
+
+const text = words.addresses;
+
+type Held = SolvencyReading['assets'][number];
+type Address = Held['addresses'][number];
+
+/** One address: what lay there in the block, and how its keys showed that they are held. */
+function Line({ address, held, proof }: Address) {
+  return (
+    <div>
+      <dt className="address">
+        {address}
+        <span className="src">
+          {proof === null
+            ? text.notShown
+            : text.shown(words.tree.kinds[proof.kind] ?? proof.kind, momentOf(proof.verified_at))}
+        </span>
+      </dt>
+      <dd className="num">{grouped(held)}</dd>
+    </div>
+  );
+}
+
+/** The block in which a chain was read; an old reading says that it is old. */
+function Block({ reading }: Pick<Held, 'reading'>) {
+  if (reading === null) return <p className="reading">{text.notRead}</p>;
+  return (
+    <>
+      <p className="small">
+        {text.block(grouped(reading.height), momentOf(reading.read_at))}
+        <span className="src address">{reading.hash}</span>
+      </p>
+      {reading.stale && <p className="prose strong bad">{text.stale}</p>}
+    </>
+  );
+}
+
+function Coin({ asset, coins, reading, addresses, more_addresses: more, before }: Held) {
+  return (
+    <section aria-label={asset}>
+      <h3>{asset}</h3>
+      <Block reading={reading} />
+      {reading !== null && (
+        <dl className="lines">
+          {addresses.map((one) => (
+            <Line key={one.address} {...one} />
+          ))}
+          {more > 0 && (
+            <div>
+              <dt>{text.more(more)}</dt>
+              <dd />
+            </div>
+          )}
+          {/[1-9]/.test(before) && (
+            <div>
+              <dt>
+                {text.before}
+                <span className="src">{text.beforeMeans}</span>
+              </dt>
+              <dd className="num">−{grouped(before)}</dd>
+            </div>
+          )}
+          <div className="total">
+            <dt>{text.held}</dt>
+            <dd className="num">
+              <span className="double">{grouped(coins)}</span>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** Where the coins lie, coin by coin, each in the block in which it was read (SOL-1). */
+export function Addresses({ books }: { books: SolvencyReading }) {
+  return (
+    <>
+      <p className="prose">{books.simulated ? text.simulated : text.check}</p>
+      <div className="pool-list">
+        {books.assets.map((one) => (
+          <Coin key={one.asset} {...one} />
+        ))}
+      </div>
+      <p className="small">
+        <a href={paths.reservesFile}>{text.file}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { solvency } from '../../text/en/site/solvency.ts';
+import { momentOf } from '../server/times.ts';
+
+const words = solvency.keys;
+
+/** Keys for signing decisions that the command on the machine enrolled (INT-11). */
+export function KeyReplacements({ books }: { books: Pick<SolvencyReading, 'key_replacements'> }) {
+  const replaced = books.key_replacements ?? [];
+  if (replaced.length === 0) return <p className="reading">{words.none}</p>;
+  return (
+    <dl className="lines wide">
+      {replaced.map(({ fingerprint, enrolled_at: at, usable_from: usable }) => (
+        <div key={fingerprint}>
+          <dt>
+            {words.enrolled(momentOf(at))}
+            <span className="src">{words.usable(momentOf(usable))}</span>
+          </dt>
+          <dd className="address">
+            {fingerprint}
+            <span className="src">{words.fingerprint}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

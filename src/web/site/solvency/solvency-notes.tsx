@@ -1,0 +1,79 @@
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { solvency as words } from '../../text/en/site/solvency.ts';
+import { dollars, ratioLine } from '../server/dollars.ts';
+import { shortDayOf } from '../server/times.ts';
+
+/** Counted by reason, without a name. */
+export function Corrections({ corrections }: Pick<SolvencyReading, 'corrections'>) {
+  const { none, kinds, count } = words.corrections;
+  if (corrections.length === 0) return <p className="reading">{none}</p>;
+  return (
+    <dl className="lines wide">
+      {corrections.map(({ kind, reason, count: times }) => (
+        <div key={`${kind} ${reason}`}>
+          <dt>{kinds[kind] ?? kind}</dt>
+          <dd>
+            {reason} <span className="src">{count(times)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const isBad = (ratio: string | null): boolean => ratio !== null && Number(ratio) < 100;
+
+/** A row a day; a day below a hundred percent says so in words. */
+export function Days({ history }: Pick<SolvencyReading, 'history'>) {
+  const { history: text } = words;
+  return (
+    <table className="days">
+      <caption className="vh">{text.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.day}</th>
+          <th scope="col" className="num">
+            {text.held}
+          </th>
+          <th scope="col" className="num">
+            {text.owed}
+          </th>
+          <th scope="col" className="num">
+            {text.lowest}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {history.map(({ day, reserves, liabilities, lowest_ratio: lowest }) => (
+          <tr key={day}>
+            <th scope="row">{shortDayOf(day)}</th>
+            <td className="num" data-label={text.held}>
+              {dollars(reserves)}
+            </td>
+            <td className="num" data-label={text.owed}>
+              {dollars(liabilities)}
+            </td>
+            <td className={isBad(lowest) ? 'num bad' : 'num'} data-label={text.lowest}>
+              {lowest === null ? '–' : ratioLine(lowest)}
+              {isBad(lowest) && <span className="src">{text.bad}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What two sums leave open, said on the same page. */
+export function Unproven() {
+  return (
+    <dl className="lines wide">
+      {words.unproven.points.map(([claim, why]) => (
+        <div key={claim}>
+          <dt>{claim}</dt>
+          <dd>{why}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

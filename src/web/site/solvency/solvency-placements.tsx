@@ -1,0 +1,101 @@
+import type { OpenPlacement, OpenPlacements } from '../../../contract/placements.ts';
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { paths } from '../../app/paths.ts';
+import { placements as words } from '../../text/en/site/placements.ts';
+import { dollars } from '../server/dollars.ts';
+import { daysAgo, proofOf } from './placement-labels.ts';
+import { shortDayOf } from '../server/times.ts';
+
+function Proof({ one }: { one: OpenPlacement }) {
+  const { kind, at, statement_hash: hash } = one.proof;
+  return (
+    <>
+      {one.overdue && <b className="bad">{words.overdue}</b>}
+      {proofOf(one)}
+      {kind !== 'placed' && (
+        <span className="src">
+          {shortDayOf(at)}, {daysAgo(one.days_unproven)}
+        </span>
+      )}
+      {hash !== null && <span className="src address">{words.hash(hash)}</span>}
+    </>
+  );
+}
+
+function Row({ one }: { one: OpenPlacement }) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={paths.plan(one.plan_id)}>{one.plan}</a>
+        <span className="src">
+          {one.venue}, {one.asset}
+        </span>
+      </th>
+      <td className="num" data-label={words.cost}>
+        {dollars(one.amount)}
+        {one.amount !== one.placed && <span className="src">{words.of(dollars(one.placed))}</span>}
+      </td>
+      <td className={one.overdue ? 'num bad' : 'num'} data-label={words.counts}>
+        {dollars(one.counted)}
+        {one.overdue && <span className="src">{one.counted_percent}&nbsp;%</span>}
+      </td>
+      <td className="num" data-label={words.since}>
+        {shortDayOf(one.placed_at)}
+        <span className="src">{daysAgo(one.days_open)}</span>
+      </td>
+      <td className="text" data-label={words.proof}>
+        <Proof one={one} />
+      </td>
+    </tr>
+  );
+}
+
+function Totals({ cost, counted }: OpenPlacements) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{words.total}</th>
+        <td className="num" data-label={words.cost}>
+          <span className="double">{dollars(cost)}</span>
+        </td>
+        <td className={cost === counted ? 'num' : 'num bad'} data-label={words.counts}>
+          <span className="double">{dollars(counted)}</span>
+        </td>
+        <td />
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
+/** What is out at venues, since when, and what last proved it (INT-10). */
+export function Placements({ books }: { books: Pick<SolvencyReading, 'placements'> }) {
+  const { placements } = books;
+  // A reading of an earlier version has no such part.
+  if (!placements || placements.open.length === 0) return <p className="reading">{words.none}</p>;
+  return (
+    <>
+      <table className="days evidence">
+        <caption className="vh">{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.what}</th>
+            <th scope="col">{words.cost}</th>
+            <th scope="col">{words.counts}</th>
+            <th scope="col">{words.since}</th>
+            <th scope="col" className="text">
+              {words.proof}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {placements.open.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </tbody>
+        {placements.open.length > 1 && <Totals {...placements} />}
+      </table>
+      <p className="small">{words.note}</p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { solvency } from '../../text/en/site/solvency.ts';
+import { dollars } from '../server/dollars.ts';
+
+const words = solvency.pools;
+
+type Pool = SolvencyReading['pools'][number];
+
+const columns = [
+  ['gains_in', words.gainsIn],
+  ['gains_paid', words.gainsPaid],
+  ['capital_in', words.capitalIn],
+  ['capital_paid', words.capitalPaid],
+  ['losses_absorbed', words.absorbed],
+  ['left', words.left],
+] as const;
+
+const isIdle = (pool: Pool): boolean => columns.every(([name]) => /^0\.00$/.test(pool[name]));
+
+/** What came into each plan's pools and what was paid out: nothing else can pay a return. */
+export function Pools({ pools }: { pools: Pool[] }) {
+  const shown = pools.filter((pool) => !isIdle(pool) || !pool.open);
+  const idle = pools.length - shown.length;
+  return (
+    <>
+      <div className="pool-list">
+        {shown.map((pool) => (
+          <section key={pool.plan_id}>
+            <h3>
+              {pool.plan} <span className="small">{words.families[pool.family]}</span>
+              {!pool.open && <span className="tag">{words.closed}</span>}
+            </h3>
+            <dl className="lines">
+              {columns.map(([name, title]) => (
+                <div key={name} className={name === 'left' ? 'total' : undefined}>
+                  <dt>{title}</dt>
+                  <dd className="num">{dollars(pool[name])}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {idle > 0 && <p className="small">{words.idle(idle)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { paths } from '../../app/paths.ts';
+import { solvency } from '../../text/en/site/solvency.ts';
+import { momentOf } from '../server/times.ts';
+
+const words = solvency.seals;
+
+type SealsProps = { books: Pick<SolvencyReading, 'seal' | 'seal_faults' | 'checkpoint'> };
+
+/** Who else keeps the heads, so that the past cannot be rewritten unseen (INT-14). */
+function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['checkpoint']> }) {
+  const { size, root, made_at: at, witnesses } = checkpoint;
+  return (
+    <>
+      <h3>{words.witnesses}</h3>
+      <dl className="lines wide">
+        <div>
+          <dt>{words.signed(size)}</dt>
+          <dd className="num">{momentOf(at)}</dd>
+        </div>
+        <div>
+          <dt>{words.root}</dt>
+          <dd className="address">{root}</dd>
+        </div>
+        {witnesses.map((one) => (
+          <div key={one.name}>
+            <dt>{words.witness(one.name, one.size)}</dt>
+            <dd className="num">{momentOf(one.cosigned_at)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small">
+        {witnesses.length === 0 && `${words.noWitness} `}
+        {words.become} <a href={paths.checkpoint}>{words.checkpoint}</a>{' '}
+        <a href={paths.witnessScript}>{words.script}</a>
+      </p>
+    </>
+  );
+}
+
+/** The head of the seals, for everybody to keep; a seal that broke is said before it (LED-6). */
+export function Seals({ books: { seal, seal_faults: faults, checkpoint } }: SealsProps) {
+  if (seal === null) return <p className="reading">{words.none}</p>;
+  return (
+    <>
+      {faults.map(({ no, detail, found_at: at }) => (
+        <p key={no} className="prose strong bad">
+          {words.broken(no)}
+          <span className="src">
+            {detail} ({momentOf(at)})
+          </span>
+        </p>
+      ))}
+      <dl className="lines wide">
+        <div>
+          <dt>{words.no}</dt>
+          <dd className="num">{seal.no}</dd>
+        </div>
+        <div>
+          <dt>{words.at}</dt>
+          <dd className="num">{momentOf(seal.sealed_at)}</dd>
+        </div>
+        <div>
+          <dt>{words.head}</dt>
+          <dd className="address">{seal.head}</dd>
+        </div>
+      </dl>
+      {faults.length === 0 && <p className="small">{words.holds}</p>}
+      <p className="small">
+        <a href={paths.seals}>{words.all}</a>
+      </p>
+      {checkpoint && <Witnesses checkpoint={checkpoint} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { solvency as words } from '../../text/en/site/solvency.ts';
+import { dollars } from '../server/dollars.ts';
+
+export type Line = { title: string; means: string; usd: string };
+
+type SumListProps = { title?: string; lines: Line[]; total?: string };
+
+/** One side of an account: its lines, and the double rule under their total. */
+export function SumList({ title, lines, total }: SumListProps) {
+  return (
+    <div>
+      {title !== undefined && <h3>{title}</h3>}
+      <dl className="lines">
+        {lines.map(({ title: name, means, usd }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <span className="src">{means}</span>
+            </dt>
+            <dd className="num">{dollars(usd)}</dd>
+          </div>
+        ))}
+        {total !== undefined && (
+          <div className="total">
+            <dt>{words.sides.total}</dt>
+            <dd className="num">
+              <span className="double">{dollars(total)}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { solvency } from '../../text/en/site/solvency.ts';
+import { dollars, grouped } from '../server/dollars.ts';
+
+const words = solvency.suspense;
+
+/** Money that could not be matched, by coin: owed, and shown to everybody (CHN-2). */
+export function Suspense({ books }: { books: Pick<SolvencyReading, 'suspense'> }) {
+  // A reading of an earlier version has no such part.
+  const lines = books.suspense ?? [];
+  if (lines.length === 0) return <p className="reading">{words.none}</p>;
+  return (
+    <dl className="lines wide">
+      {lines.map(({ asset, known_owner: isKnown, payments, coins, usd }) => (
+        <div key={`${asset} ${isKnown}`}>
+          <dt>
+            {grouped(coins)} {asset}
+            <span className="src">
+              {isKnown ? words.known : words.unknown}, {words.payments(payments)}
+            </span>
+          </dt>
+          <dd className="num">{dollars(usd)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+import type { SolvencyReading } from '../../../contract/solvency.ts';
+import { paths } from '../../app/paths.ts';
+import { solvency as words } from '../../text/en/site/solvency.ts';
+import { dollars } from '../server/dollars.ts';
+import { momentOf } from '../server/times.ts';
+
+type Read = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes' | 'assets'> };
+
+/** Plans whose results lie below their targets, by name and by how much. */
+export function Missed({ books: { missed } }: Read) {
+  const { none, target, gain, lost, capital } = words.missed;
+  if (missed.length === 0) return <p className="reading">{none}</p>;
+  return (
+    <div className="pool-list">
+      {missed.map((one) => (
+        <section key={one.plan_id} aria-label={one.plan}>
+          <h3>
+            <a href={paths.plan(one.plan_id)}>{one.plan}</a>
+          </h3>
+          <dl className="lines">
+            {[
+              [target, one.target],
+              [gain, one.paid_gain],
+              [lost, one.lost],
+              [capital, one.paid_capital],
+            ].map(([title, usd = '0.00']) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd className="num">{dollars(usd)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The newest tree of what is owed, how it is made, and everything to check it with (SOL-1). */
+export function Tree({ books: { snapshot, disputes, assets } }: Read) {
+  const { tree } = words;
+  if (snapshot === null) {
+    const unread = assets.filter((one) => one.reading === null).map((one) => one.asset);
+    return <p className="reading">{unread.length > 0 ? tree.waits(unread) : tree.none}</p>;
+  }
+  const files: [address: string, says: string][] = [
+    [paths.snapshot(snapshot.no), tree.files.snapshot],
+    [paths.leaves(snapshot.no), tree.files.leaves],
+    [paths.proofFile('audit.mjs'), tree.files.audit],
+    [paths.proofFile('verifier.html'), tree.files.verifier],
+    [paths.snapshots, tree.files.all],
+  ];
+  return (
+    <>
+      <dl className="lines wide">
+        <div>
+          <dt>{tree.no}</dt>
+          <dd className="num">
+            {snapshot.no}, {momentOf(snapshot.published_at)}
+          </dd>
+        </div>
+        <div>
+          <dt>{tree.total}</dt>
+          <dd className="num">{dollars(snapshot.total)}</dd>
+        </div>
+        <div>
+          <dt>{tree.root}</dt>
+          <dd className="address">{snapshot.root_id}</dd>
+        </div>
+      </dl>
+      {snapshot.not_read.length > 0 && (
+        <p className="prose strong bad">{tree.notRead(snapshot.not_read)}</p>
+      )}
+      <p className="prose">{tree.formula}</p>
+      {disputes && <p className="prose">{tree.disputes(disputes)}</p>}
+      <p className="prose">{tree.control(snapshot.control_proofs)}</p>
+      {snapshot.proofs.length > 0 && (
+        <dl className="lines wide">
+          {snapshot.proofs.map(({ asset, address, kind, verified_at: at }) => (
+            <div key={`${asset} ${address}`}>
+              <dt className="address">
+                {address}
+                <span className="src">{asset}</span>
+              </dt>
+              <dd>
+                {tree.kinds[kind] ?? kind}
+                <span className="src">{momentOf(at)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul className="points">
+        {files.map(([address, says]) => (
+          <li key={address}>
+            <a href={address}>{says}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

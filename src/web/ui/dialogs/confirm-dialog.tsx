@@ -1,0 +1,33 @@
+import { words } from '../../text/words.ts';
+import { Ask } from './dialog.tsx';
+import { Button } from '../button.tsx';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  words: string;
+  /** What the button does, in its own words. */
+  go: string;
+  going?: string;
+  acting: { isPending: boolean; mutate: () => void };
+};
+
+/** Asks once more before what cannot be taken back. */
+export function Sure({ open, onClose, title, words: lead, go, going, acting }: Props) {
+  return (
+    <Ask open={open} onClose={onClose} title={title} words={lead}>
+      <div className="acts">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button
+          kind="bad"
+          busy={acting.isPending}
+          {...(going ? { busyText: going } : {})}
+          onClick={() => acting.mutate()}
+        >
+          {go}
+        </Button>
+      </div>
+    </Ask>
+  );
+}

@@ -1,0 +1,10 @@
+import { deviceIn } from '../../../core/rules/device-name.ts';
+import { security } from '../../text/security.ts';
+
+/** 'Firefox on Windows': what a browser calls itself, as a person would say it. */
+export function deviceName(userAgent: string): string {
+  if (userAgent.trim() === '') return security.unknownDevice;
+  const { browser, system } = deviceIn(userAgent);
+  if (browser && system) return security.deviceOf(browser, system);
+  return browser ?? system ?? security.aProgram;
+}

@@ -1,5 +1,0 @@
-/** Fetches the code of the members’ first screen, so that it is there when a log-in succeeds. */
-export function warmDashboard(): void {
-  void import('./member/member-layout.tsx');
-  void import('./member/dashboard-page.tsx');
-}

@@ -1,0 +1,26 @@
+import type { Coin } from '../../../src/core/chains/assets.ts';
+import { bitcoindRig, dogecoinRig } from './bitcoin-rig.ts';
+import type { MakeRig } from './rig.ts';
+import { simRig } from './sim-rig.ts';
+import { solanaRig } from './solana-rig.ts';
+import { xrpRig } from './xrp-rig.ts';
+
+/** A backend of the contract suite; `gate` ones are within this process and soon played. */
+export type Backend = { name: string; inGate: boolean; make: MakeRig };
+
+const simulated = (asset: Coin, inGate: boolean): Backend => ({
+  name: `simulated ${asset}`,
+  inGate,
+  make: (database) => simRig(database, asset),
+});
+
+export const backends: Backend[] = [
+  simulated('BTC', true),
+  simulated('DOGE', false),
+  simulated('XRP', false),
+  simulated('SOL', false),
+  { name: 'XRP Ledger stand-in', inGate: true, make: xrpRig },
+  { name: 'Solana (LiteSVM)', inGate: true, make: solanaRig },
+  { name: 'bitcoind', inGate: false, make: bitcoindRig },
+  { name: 'litecoind as Dogecoin Core 1.14', inGate: false, make: dogecoinRig },
+];

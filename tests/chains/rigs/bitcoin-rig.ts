@@ -1,0 +1,166 @@
+import { formatAmount } from '../../../src/core/money/money.ts';
+import { bitcoinChain } from '../../../src/server/modules/chains/bitcoin/bitcoin.ts';
+import {
+  addressOf,
+  coreDialect,
+  type Dialect,
+  type RawTransaction,
+} from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
+import {
+  type BitcoinRpc,
+  bitcoinRpc,
+} from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
+import { dogecoinDialect } from '../../../src/server/modules/chains/bitcoin/dogecoin.ts';
+import { nodeAt } from '../../../src/server/modules/chains/node.ts';
+import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
+import { dogecoinRule, tellAsDogecoin, toLitecoin, toDogecoin } from './dogecoin-gate.ts';
+import { nodeProgram } from './fetch-nodes.ts';
+import { type Gate, openGate } from './node-gate.ts';
+import { type RegtestNode, startRegtest } from './regtest-node.ts';
+import type { MakeRig, Rig, Wish } from './rig.ts';
+
+type Family = {
+  asset: 'BTC' | 'DOGE';
+  dialect: Dialect;
+  node: RegtestNode;
+  gate: Gate;
+  /** An address as the node behind writes it, and as its chain's people do. */
+  inward: (address: string) => string;
+  outward: (address: string) => string;
+  /** How many coins the stranger has at most for one payment; more is told by the gate. */
+  most: bigint;
+};
+
+const satoshi = (text: string | number): bigint => BigInt(Math.round(Number(text) * 1e8));
+
+/** Signs a transaction that spends what another spends, all of it back to the stranger. */
+async function signConflict(rpc: BitcoinRpc, txid: string): Promise<string> {
+  const { vin } = await rpc.ask<RawTransaction>(['getrawtransaction', txid, 1]);
+  let total = 0n;
+  const spends: object[] = [];
+  for (const { txid: parent, vout } of vin) {
+    const from = await rpc.ask<RawTransaction>(['getrawtransaction', parent, 1]);
+    const { value, scriptPubKey } = from.vout.find(({ n }) => n === vout)!;
+    total += satoshi(value);
+    // A wallet no longer knows by itself what it thinks is spent.
+    spends.push({ txid: parent, vout, scriptPubKey: scriptPubKey.hex, amount: value });
+  }
+  const inputs = vin.map((one) => ({ txid: one.txid, vout: one.vout, sequence: 0xfffffffd }));
+  const back = await rpc.ask<string>(['getnewaddress']);
+  // Enough above the first one's fee to take its place.
+  const output = { [back]: formatAmount('BTC', total - 500_000n) };
+  const made = await rpc.ask<string>(['createrawtransaction', inputs, output]);
+  const signed = await rpc.ask<{ hex: string }>(['signrawtransactionwithwallet', made, spends]);
+  return signed.hex;
+}
+
+/** Takes the last blocks off; what they held waits again. */
+async function takeBlocks(rpc: BitcoinRpc, depth: number): Promise<void> {
+  const tip = await rpc.ask<number>(['getblockcount']);
+  const hash = await rpc.ask<string>(['getblockhash', tip - depth + 1]);
+  await rpc.ask(['invalidateblock', hash]);
+}
+
+async function sign({ node, inward }: Family, { address, amount }: Wish): Promise<string> {
+  const { rpc } = node;
+  const output = { [inward(address)]: formatAmount('BTC', amount) };
+  const made = await rpc.ask<string>(['createrawtransaction', [], output]);
+  const funded = await rpc.ask<{ hex: string }>(['fundrawtransaction', made]);
+  const signed = await rpc.ask<{ hex: string }>(['signrawtransactionwithwallet', funded.hex]);
+  return signed.hex;
+}
+
+/** The stranger's hands on a real node: everything they do, the chain judges. */
+function handsOf(family: Family) {
+  const { asset, gate, most, inward, outward } = family;
+  const { rpc } = family.node;
+  let marks = 0n;
+  const mine = async (blocks: number): Promise<void> => {
+    await rpc.ask(['generatetoaddress', blocks, await rpc.ask<string>(['getnewaddress'])]);
+  };
+  const pay = async (to: Wish): Promise<string> => {
+    let { amount } = to;
+    if (amount > most) {
+      // No chain of this kind holds so many coins: a small sum that nobody else pays is told so.
+      amount = 123_457n + marks;
+      marks += 1n;
+      gate.retell(formatAmount(asset, amount), formatAmount(asset, to.amount));
+    }
+    const at = inward(to.address);
+    const txid = await rpc.ask<string>(['sendtoaddress', at, formatAmount(asset, amount)]);
+    // The address is of the stranger's wallet: what lies there must not pay the next one.
+    const { vout } = await rpc.ask<RawTransaction>(['getrawtransaction', txid, 1]);
+    const paid = vout.find(({ scriptPubKey }) => addressOf(scriptPubKey) === at);
+    if (paid) await rpc.ask(['lockunspent', false, [{ txid, vout: paid.n }]]);
+    return txid;
+  };
+  return {
+    newAddress: async () => ({
+      address: outward(await rpc.ask<string>(['getnewaddress'])),
+      tag: null,
+    }),
+    pay,
+    mine,
+    reorganise: async (depth: number) => {
+      await takeBlocks(rpc, depth);
+      const to = await rpc.ask<string>(['getnewaddress']);
+      for (let block = 0; block <= depth; block += 1) await rpc.ask(['generateblock', to, []]);
+    },
+    doubleSpend: async (txid: string, depth = 0) => {
+      const conflict = await signConflict(rpc, txid);
+      if (depth === 0 && asset === 'BTC') {
+        await rpc.ask(['sendrawtransaction', conflict, 0]);
+        return;
+      }
+      // A mempool that replaces nothing: only a block can hold what conflicts with it.
+      if (depth > 0) await takeBlocks(rpc, depth);
+      await rpc.ask(['generateblock', await rpc.ask<string>(['getnewaddress']), [conflict]]);
+      if (depth > 0) await mine(depth);
+    },
+    sign: (to: Wish) => sign(family, to),
+  };
+}
+
+async function rigOf(name: string, family: Family, required: () => Promise<number>): Promise<Rig> {
+  const { asset, dialect, node, gate } = family;
+  const rpc = bitcoinRpc(nodeAt(gate.url));
+  return {
+    name,
+    asset,
+    port: bitcoinChain({ asset, rpc, dialect, required }),
+    nodeUrl: gate.url,
+    can: { showsUnconfirmed: true, doubleSpends: true, reorganises: true },
+    ...handsOf(family),
+    outage: async (isDown) => gate.shut(isDown),
+    stop: async () => {
+      await gate.stop();
+      await node.stop();
+    },
+  };
+}
+
+/** Bitcoin, on a real node of it. */
+export const bitcoindRig: MakeRig = async ({ worker }) => {
+  const program = nodeProgram('bitcoind');
+  if ('absent' in program) return { name: 'bitcoind', ...program };
+  const node = await startRegtest(program, ['-addresstype=bech32']);
+  const gate = await openGate(node.url);
+  const same = (address: string): string => address;
+  const names = { inward: same, outward: same };
+  const most = 10n ** 12n;
+  const family: Family = { asset: 'BTC', dialect: coreDialect, node, gate, most, ...names };
+  return rigOf('bitcoind', family, () => confirmationsOf(worker, 'BTC'));
+};
+
+/** Dogecoin: Litecoin's node, a relative by its proof of work, behind what 1.14 offers. */
+export const dogecoinRig: MakeRig = async ({ worker }) => {
+  const program = nodeProgram('litecoind');
+  if ('absent' in program) return { name: 'litecoind as Dogecoin Core 1.14', ...program };
+  const node = await startRegtest(program, ['-walletrbf=1', '-addresstype=legacy']);
+  const gate = await openGate(node.url, dogecoinRule, tellAsDogecoin);
+  const names = { inward: toLitecoin, outward: toDogecoin };
+  const most = 10n ** 12n;
+  const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, most, ...names };
+  const required = () => confirmationsOf(worker, 'DOGE');
+  return rigOf('litecoind as Dogecoin Core 1.14', family, required);
+};

@@ -1,0 +1,113 @@
+import {
+  type DepositFacts,
+  depositView,
+  type DepositView,
+  type PaymentObserved,
+  settlementsOf,
+} from '../../../src/core/rules/deposit-state.ts';
+import type { Output, Scan } from '../../../src/server/modules/chains/port.ts';
+
+type Row = Output & { state: 'seen' | 'mined' | 'final' | 'gone' } & Pick<
+    PaymentObserved,
+    'seenAtMs' | 'finalAtMs' | 'settled'
+  >;
+
+export type Quote = { address: string; units: bigint; endsAtMs: number };
+export type Credit = { txid: string; units: bigint; to: 'credited' | 'suspense' };
+
+const finalWithinMs = 3_600_000;
+const limitCents = 10n ** 9n;
+
+/** What a defect changes; nothing of it is set in the product. */
+export type Defect = {
+  /** How many blocks too early a payment counts as final. */
+  hasty?: number;
+  /** Forgets after a restart what was settled. */
+  forgets?: boolean;
+};
+
+/**
+ * What the database keeps of payments, in memory: `chains.payment` as the SQL of the watcher moves
+ * it, and settlements by the same pure rules as the product's.
+ */
+export class MemoryBooks {
+  readonly rows = new Map<string, Row>();
+  readonly credits: Credit[] = [];
+  private readonly quotes: readonly Quote[];
+  private readonly required: number;
+  private readonly defect: Defect;
+
+  constructor(quotes: readonly Quote[], required: number, defect: Defect) {
+    this.quotes = quotes;
+    this.required = required;
+    this.defect = defect;
+  }
+
+  /** A scan and the moment it is saved at. */
+  note(scan: Scan, nowMs: number): void {
+    for (const row of this.rows.values()) {
+      const isDetached = row.blockHash !== null && scan.detached.includes(row.blockHash);
+      if (isDetached) Object.assign(row, { state: 'seen', ...nowhere });
+    }
+    for (const output of scan.seen) this.noteOutput(output, nowMs);
+    for (const row of this.rows.values()) {
+      if (scan.dropped.includes(row.txid)) Object.assign(row, { state: 'gone', ...nowhere });
+    }
+    for (const row of this.rows.values()) {
+      if (row.state !== 'mined') continue;
+      const deep = Number(scan.tip.height - row.blockHeight!) + 1 + (this.defect.hasty ?? 0);
+      if (deep >= this.required) Object.assign(row, { state: 'final', finalAtMs: nowMs });
+    }
+  }
+
+  private noteOutput(output: Output, nowMs: number): void {
+    const row = this.rows.get(output.txid);
+    const state = output.blockHeight === null ? 'seen' : 'mined';
+    if (row === undefined) {
+      const fresh = { seenAtMs: nowMs, finalAtMs: null, settled: null };
+      this.rows.set(output.txid, { ...output, state, ...fresh });
+    } else if (row.blockHash !== output.blockHash || row.state === 'gone') {
+      Object.assign(row, output, { state, finalAtMs: null });
+    }
+  }
+
+  private factsOf(quote: Quote, tip: bigint, nowMs: number): DepositFacts {
+    const rows = [...this.rows.values()].filter((row) => row.address === quote.address);
+    const payments = rows.map((row) => ({
+      key: row.txid,
+      units: row.amount,
+      seenAtMs: row.seenAtMs,
+      confirmations: row.blockHeight === null ? 0 : Number(tip - row.blockHeight) + 1,
+      finalAtMs: row.finalAtMs,
+      live: row.state !== 'gone',
+      settled: row.settled,
+    }));
+    const { units: expectedUnits, endsAtMs: quoteEndsAtMs } = quote;
+    const quiet = { hasProof: false, rejected: false };
+    return { expectedUnits, quoteEndsAtMs, finalWithinMs, ...quiet, payments, nowMs };
+  }
+
+  /** Posts every final payment where it belongs. */
+  settle(tip: bigint, nowMs: number): Credit[] {
+    const posted: Credit[] = [];
+    for (const quote of this.quotes) {
+      const facts = this.factsOf(quote, tip, nowMs);
+      for (const one of settlementsOf(facts, (_rate, units) => units / 1_000n, limitCents)) {
+        this.rows.get(one.key)!.settled = { to: one.to, as: one.as };
+        posted.push({ txid: one.key, units: one.units, to: one.to });
+      }
+    }
+    this.credits.push(...posted);
+    return posted;
+  }
+
+  view(quote: Quote, tip: bigint, nowMs: number): DepositView {
+    return depositView(this.factsOf(quote, tip, nowMs));
+  }
+
+  restart(): void {
+    if (this.defect.forgets) for (const row of this.rows.values()) row.settled = null;
+  }
+}
+
+const nowhere = { blockHeight: null, blockHash: null, finalAtMs: null };

@@ -1,0 +1,154 @@
+import { base58, base64 } from '@scure/base';
+import { HDKey } from '@scure/bip32';
+import { Address, OutScript, p2pkh, p2wpkh, Transaction } from '@scure/btc-signer';
+import {
+  createKeyPairSignerFromPrivateKeyBytes,
+  getBase64EncodedWireTransaction,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  partiallySignTransaction,
+} from '@solana/kit';
+import { type SubmittableTransaction, Wallet as XrpWallet } from 'xrpl';
+import { bitcoinNetworks, dogecoinNetworks } from '../../../src/core/chains/addresses.ts';
+import type { Coin, Method } from '../../../src/core/chains/assets.ts';
+
+/** What a thief, or a slip of the hand, would change before it is signed. */
+export type Change = { address?: string; amount?: bigint };
+
+/** The machine that holds the keys of one coin: it sees exports, and signs what they say. */
+export type OfflineWallet = {
+  asset: Coin;
+  method: Method;
+  /** Public material that the server is given, as an administrator pastes it. */
+  source: { kind: 'key' | 'account' | 'shared'; material: string; home?: string };
+  /** The account that pays, where the coin has accounts: somebody has to fund it once. */
+  account: string | null;
+  /** What must never be pasted anywhere. */
+  secret: string;
+  /** Of coins with addresses: one of its own, for a source of one address for all. */
+  place?(nth: number): string;
+  /** A well-formed address that nobody approved. */
+  elsewhere: string;
+  sign(unsigned: string, change?: Change): Promise<string>;
+};
+
+const versions = { private: 0x04358394, public: 0x043587cf };
+
+function coinsWallet(asset: 'BTC' | 'DOGE', path: string, elsewhere: string): OfflineWallet {
+  const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(77), versions).derive(path);
+  const network = (asset === 'BTC' ? bitcoinNetworks : dogecoinNetworks).test;
+  const sign = async (psbt: string, change: Change = {}): Promise<string> => {
+    const tx = Transaction.fromPSBT(base64.decode(psbt));
+    const first = tx.getOutput(0);
+    const script =
+      change.address === undefined
+        ? first.script!
+        : OutScript.encode(Address(network).decode(change.address));
+    tx.updateOutput(0, { script, amount: change.amount ?? first.amount! });
+    for (const branch of [0, 1]) {
+      for (let place = 0; place < 10; place += 1) {
+        try {
+          tx.sign(account.deriveChild(branch).deriveChild(place).privateKey!);
+        } catch {
+          // None of its inputs is of this key.
+        }
+      }
+    }
+    return base64.encode(tx.toPSBT());
+  };
+  return {
+    asset,
+    method: asset === 'BTC' ? 'BITCOIN' : 'DOGECOIN',
+    source: { kind: 'key', material: account.publicExtendedKey },
+    account: null,
+    place: (nth) => {
+      const key = account.deriveChild(0).deriveChild(nth).publicKey!;
+      return (asset === 'BTC' ? p2wpkh(key, network) : p2pkh(key, network)).address;
+    },
+    secret: account.privateExtendedKey,
+    elsewhere,
+    sign,
+  };
+}
+
+export const bitcoinWallet = (): OfflineWallet =>
+  coinsWallet('BTC', "m/84'/1'/0'", 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07');
+
+const strangeAddress = Address(dogecoinNetworks.test).encode({
+  type: 'pkh',
+  hash: new Uint8Array(20).fill(9),
+});
+
+export const dogecoinWallet = (): OfflineWallet =>
+  coinsWallet('DOGE', "m/44'/1'/0'", strangeAddress);
+
+export type XrpOfflineWallet = OfflineWallet & {
+  /** Signs any transaction of the account, as a person at that machine can. */
+  signJson(json: Record<string, unknown>): string;
+};
+
+/** The official client's wallet: it takes the JSON of an export and gives the signed bytes. */
+export function xrpWallet(seed = 77): XrpOfflineWallet {
+  const wallet = XrpWallet.fromEntropy(new Uint8Array(16).fill(seed));
+  const signJson = (json: Record<string, unknown>): string =>
+    wallet.sign(json as unknown as SubmittableTransaction).tx_blob;
+  return {
+    asset: 'XRP',
+    method: 'XRP',
+    source: { kind: 'account', material: wallet.classicAddress },
+    account: wallet.classicAddress,
+    secret: wallet.seed!,
+    elsewhere: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
+    signJson,
+    sign: async (unsigned, change = {}) => {
+      const { tx_json: json } = JSON.parse(unsigned) as { tx_json: Record<string, unknown> };
+      if (change.address !== undefined) json['Destination'] = change.address;
+      if (change.amount !== undefined) json['Amount'] = String(change.amount);
+      return signJson(json);
+    },
+  };
+}
+
+/** The first transfer of a message says another destination or amount from now on. */
+function withChange(wire: Uint8Array, change: Change): Uint8Array {
+  const bytes = Buffer.from(wire);
+  const { messageBytes } = getTransactionDecoder().decode(wire);
+  const message = getCompiledTransactionMessageDecoder().decode(new Uint8Array(messageBytes));
+  if (message.version === 1) throw new Error('an export is of an older version');
+  const step = message.instructions.find((one) => one.data?.[0] === transferNumber)!;
+  if (change.amount !== undefined) {
+    const at = bytes.indexOf(Buffer.from(step.data!));
+    bytes.writeBigUInt64LE(change.amount, at + 4);
+  }
+  if (change.address !== undefined) {
+    const paid = message.staticAccounts[step.accountIndices![1]!]!;
+    Buffer.from(base58.decode(change.address)).copy(
+      bytes,
+      bytes.indexOf(Buffer.from(base58.decode(paid))),
+    );
+  }
+  return new Uint8Array(bytes);
+}
+
+const transferNumber = 2;
+
+/** Solana's official client at a machine without a network. */
+export async function solanaWallet(): Promise<OfflineWallet> {
+  const seed = new Uint8Array(32).fill(77);
+  const signer = await createKeyPairSignerFromPrivateKeyBytes(seed);
+  const account = signer.address;
+  return {
+    asset: 'SOL',
+    method: 'SOLANA',
+    source: { kind: 'shared', material: account, home: account },
+    account,
+    secret: base58.encode(new Uint8Array([...seed, ...base58.decode(account)])),
+    elsewhere: 'So11111111111111111111111111111111111111112',
+    sign: async (unsigned, change = {}) => {
+      const wire = withChange(base64.decode(unsigned), change);
+      const transaction = getTransactionDecoder().decode(wire);
+      const signed = await partiallySignTransaction([signer.keyPair], transaction);
+      return getBase64EncodedWireTransaction(signed);
+    },
+  };
+}

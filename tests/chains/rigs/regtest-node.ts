@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BitcoinRpc,
+  bitcoinRpc,
+} from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
+import { nodeAt } from '../../../src/server/modules/chains/node.ts';
+import type { Program } from './fetch-nodes.ts';
+
+/** A real node on a chain of its own, with a wallet full of coins. */
+export type RegtestNode = { url: string; rpc: BitcoinRpc; stop(): Promise<void> };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A busy machine makes two hundred blocks slowly. */
+const patientMs = 120_000;
+
+/** Asks until the node answers. */
+async function isUp(rpc: BitcoinRpc): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await rpc.ask(['getblockcount']);
+      return;
+    } catch (error) {
+      if (tries === 300) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** Starts a node in a folder of its own; everything of it goes when it is stopped. */
+export async function startRegtest(program: Program, settings: string[]): Promise<RegtestNode> {
+  // A wallet writes through to its disk at every step: a disk of memory where there is one.
+  const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const folder = mkdtempSync(join(disk, 'candor-node-'));
+  const port = await freePort();
+  const own = ['-regtest', '-server', '-listen=0', '-txindex=1', '-fallbackfee=0.0002'];
+  const access = ['-rpcuser=candor', '-rpcpassword=regtest', `-rpcport=${port}`];
+  const args = [...program.args, `-datadir=${folder}`, ...own, ...access, ...settings];
+  const running = spawn(program.command, args, { stdio: 'ignore' });
+  const url = `http://candor:regtest@127.0.0.1:${port}/`;
+  const rpc = bitcoinRpc(nodeAt(url));
+  const stop = async (): Promise<void> => {
+    if (running.exitCode === null) {
+      running.kill();
+      await once(running, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await isUp(rpc);
+    await rpc.ask(['createwallet', 'stranger'], patientMs);
+    const address = await rpc.ask<string>(['getnewaddress']);
+    // Coins of a block are spent a hundred blocks later: half of these are.
+    await rpc.ask(['generatetoaddress', 200, address], patientMs);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, rpc, stop };
+}

@@ -1,0 +1,55 @@
+import { after, before, describe, test } from 'node:test';
+import { type Coin, coins } from '../../../src/core/chains/assets.ts';
+import { openNodes } from '../../../src/server/modules/chains/chains.ts';
+import { type TestApi, testApi } from '../../support/api.ts';
+import { type TestDatabase, testDatabase } from '../../support/ledger/database.ts';
+import type { MakeRig, Rig } from './rig.ts';
+
+/** What a suite on a chain of its own plays with. */
+export type RigStage = { database: TestDatabase; api: TestApi; rig: Rig };
+
+/** Opens this process's nodes: the rig's coin where it answers, all others where nobody does. */
+function openRig({ worker }: TestDatabase, rig: Rig): void {
+  const nobody = ['http://127.0.0.1:9/'];
+  const nodes = Object.fromEntries(coins.map((coin) => [coin, nobody])) as Record<Coin, string[]>;
+  openNodes(worker, {
+    chains: { network: 'regtest', nodes: { ...nodes, [rig.asset]: [rig.nodeUrl!] } },
+  });
+}
+
+/**
+ * A suite on a chain of its own, in the world that `build` makes of it; where the chain cannot be
+ * had, why.
+ */
+export async function describeOnRig<World>(
+  name: string,
+  make: MakeRig,
+  build: (stage: RigStage) => Promise<World>,
+  play: (worldOf: () => World) => void,
+): Promise<void> {
+  const database = await testDatabase();
+  const rig = await make(database);
+  if ('absent' in rig) {
+    console.log(`# ${name}: not here, ${rig.absent}`);
+    test(name, { skip: rig.absent }, () => undefined);
+    return;
+  }
+  const api = await testApi(database);
+  describe(name, () => {
+    let world: World;
+    before(async () => {
+      openRig(database, rig);
+      world = await build({ database, api, rig });
+    });
+    after(() => rig.stop());
+    play(() => world);
+  });
+}
+
+/** Of a node that is a program of its own: no part of `npm test`. */
+export const inBatteryOnly =
+  (make: MakeRig): MakeRig =>
+  async (database) => {
+    const isFull = process.env['CANDOR_BATTERY'] === 'full';
+    return isFull ? make(database) : { name: '', absent: 'played by npm run test:chains' };
+  };

@@ -1,0 +1,61 @@
+import type { Coin } from '../../../src/core/chains/assets.ts';
+import type { ChainPort } from '../../../src/server/modules/chains/chains.ts';
+import type { TestDatabase } from '../../support/ledger/database.ts';
+
+export type Place = { address: string; tag: string | null };
+export type Wish = Place & { amount: bigint };
+
+/** What a chain cannot do is no case of its contract; what is true here is tried. */
+export type Abilities = {
+  /** A payment is visible before it stands in a block. */
+  showsUnconfirmed: boolean;
+  /** What waits can be spent elsewhere. */
+  doubleSpends: boolean;
+  /** Blocks can give way to others. */
+  reorganises: boolean;
+};
+
+/**
+ * One backend of the contract suite: a chain with hands on it. Amounts are whole minor units. The
+ * port is the adapter of the product, unchanged; everything else is the stranger who pays.
+ */
+export type Rig = {
+  name: string;
+  asset: Coin;
+  port: ChainPort;
+  /** Where a whole product reaches the same node; a simulated chain has none. */
+  nodeUrl?: string;
+  can: Abilities;
+  /** A place that was never paid: an address, or the account and a tag of its own. */
+  newAddress(): Promise<Place>;
+  /** Sends; the payment waits until a block is mined. Gives its id. */
+  pay(to: Wish): Promise<string>;
+  mine(blocks: number): Promise<void>;
+  /** The last blocks give way to a longer branch; their payments wait again. */
+  reorganise(depth: number): Promise<void>;
+  /** Spends a payment's coins elsewhere; of a mined one on a branch that wins, `depth` deep. */
+  doubleSpend(txid: string, depth?: number): Promise<void>;
+  /** Lets the node answer no more, or again. */
+  outage?(isDown: boolean): Promise<void>;
+  /** A signed transaction of a stranger that pays, not yet sent: for `broadcast`. */
+  sign?(to: Wish): Promise<string>;
+  /** Attacks and oddities of one chain, by the name of the case that needs them. */
+  tricks?: Partial<Tricks>;
+  stop(): Promise<void>;
+};
+
+export type Tricks = {
+  /** XRP: claims `amount` and delivers `delivered` only (tfPartialPayment). */
+  payPartially(to: Wish, delivered: bigint): Promise<string>;
+  /** XRP: pays a token that somebody issued, whatever it calls itself. */
+  payIssued(to: Wish): Promise<string>;
+  /** Solana: an account whose nonce `authority` may use, as an operator opens one. */
+  openNonce(authority: string): Promise<string>;
+  /** Solana: tries to pay less than an account may hold; gives the chain's refusal. */
+  payBelowRent(to: Place): Promise<string>;
+};
+
+/** Why a backend cannot be had here, printed with the suite. */
+export type Absent = { name: string; absent: string };
+
+export type MakeRig = (database: TestDatabase) => Promise<Rig | Absent>;

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Coin } from '../../../src/core/chains/assets.ts';
+import * as chains from '../../../src/server/modules/chains/chains.ts';
+import { inTransaction } from '../../../src/server/platform/db/db.ts';
+import type { TestDatabase } from '../../support/ledger/database.ts';
+import type { Rig } from './rig.ts';
+
+type Row = { address: string; tag: string | null };
+
+const receiverOf = async (database: TestDatabase, txid: string): Promise<Row> => {
+  const found = await sql<Row>`
+    select address, tag from chains.sim_output where txid = ${txid}`.execute(database.worker);
+  return found.rows[0]!;
+};
+
+/** The sandbox's own chain, as Postgres keeps it. */
+export async function simRig(database: TestDatabase, asset: Coin): Promise<Rig> {
+  const { worker } = database;
+  // The ledgers of XRP and Solana never take back what is final; no case asks it of them here.
+  const isMined = asset === 'BTC' || asset === 'DOGE';
+  const reorganise = (depth: number, payments: 'gone' | 'waiting') =>
+    inTransaction(worker, (tx) => chains.simulateReorganisation(tx, asset, depth, payments));
+  return {
+    name: `simulated ${asset}`,
+    asset,
+    port: chains.openChain(worker, asset),
+    can: { showsUnconfirmed: true, doubleSpends: isMined, reorganises: isMined },
+    newAddress: async () =>
+      asset === 'XRP'
+        ? { address: 'simulated account', tag: String(Number.parseInt(randomUUID(), 16)) }
+        : { address: `simulated ${randomUUID()}`, tag: null },
+    pay: (to) => inTransaction(worker, (tx) => chains.simulatePayment(tx, asset, to)),
+    mine: async (blocks) => void (await chains.simulateBlocks(worker, asset, blocks)),
+    reorganise: async (depth) => void (await reorganise(depth, 'waiting')),
+    doubleSpend: async (txid, depth = 0) => {
+      if (depth > 0) {
+        await reorganise(depth, 'gone');
+        return;
+      }
+      const to = await receiverOf(database, txid);
+      await inTransaction(worker, (tx) => chains.simulateDoubleSpend(tx, asset, to));
+    },
+    sign: async (to) => chains.rawOfSpend({ nonce: randomUUID(), outputs: [to] }),
+    stop: async () => undefined,
+  };
+}

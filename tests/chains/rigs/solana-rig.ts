@@ -1,0 +1,109 @@
+import {
+  address,
+  appendTransactionMessageInstructions,
+  createSolanaRpc,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit';
+import {
+  getCreateAccountInstruction,
+  getInitializeNonceAccountInstruction,
+  getTransferSolInstruction,
+  SYSTEM_PROGRAM_ADDRESS,
+} from '@solana-program/system';
+import { faultyNode } from './faulty-node.ts';
+import { asking, nodeAt, solanaRpc } from '../../../src/server/modules/chains/chains.ts';
+import type { Absent, Rig, Wish } from './rig.ts';
+import type { SolanaStandIn } from './solana-stand-in.ts';
+
+/** A stranger with money, who pays by way of the official client. */
+export async function solanaPayer({ cluster, url }: SolanaStandIn) {
+  const rpc = createSolanaRpc(url);
+  const bank = await generateKeyPairSigner();
+  cluster.give(bank.address, 1_000_000_000_000n);
+  cluster.finalise();
+  const sign = async (...instructions: Instruction[]) => {
+    const { value: life } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (one) => setTransactionMessageFeePayerSigner(bank, one),
+      (one) => setTransactionMessageLifetimeUsingBlockhash(life, one),
+      (one) => appendTransactionMessageInstructions(instructions, one),
+    );
+    return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
+  };
+  const transfer = (to: Wish) =>
+    getTransferSolInstruction({
+      source: bank,
+      destination: address(to.address),
+      amount: to.amount,
+    });
+  const send = async (...instructions: Instruction[]): Promise<string> =>
+    rpc.sendTransaction(await sign(...instructions), { encoding: 'base64' }).send();
+  return { rpc, bank, sign, transfer, send };
+}
+
+const nonceBytes = 80;
+const nonceRent = 1_447_680n;
+
+/** Solana's virtual machine behind its JSON-RPC, driven by the official client. */
+export async function solanaRig(): Promise<Rig | Absent> {
+  // The machine is a prebuilt addon, and is not built for every computer.
+  const standIn = await import('./solana-stand-in.ts').catch(() => null);
+  if (standIn === null) return { name: 'Solana (LiteSVM)', absent: 'no LiteSVM for this machine' };
+  const server = await standIn.solanaStandIn();
+  const node = await faultyNode(server.url);
+  const { bank, transfer, sign, send } = await solanaPayer(server);
+  return {
+    name: 'Solana (LiteSVM)',
+    asset: 'SOL',
+    port: solanaRpc(asking(nodeAt(node.url))),
+    nodeUrl: node.url,
+    can: { showsUnconfirmed: false, doubleSpends: false, reorganises: false },
+    newAddress: async () => ({ address: (await generateKeyPairSigner()).address, tag: null }),
+    pay: (to) => send(transfer(to)),
+    mine: async (blocks) => {
+      server.cluster.finalise(blocks);
+    },
+    reorganise: async () => undefined,
+    doubleSpend: async () => undefined,
+    outage: async (isDown) => node.fails(isDown ? 'down' : null),
+    sign: async (to) => sign(transfer(to)),
+    tricks: {
+      openNonce: async (authority) => {
+        const account = await generateKeyPairSigner();
+        await send(
+          getCreateAccountInstruction({
+            payer: bank,
+            newAccount: account,
+            lamports: nonceRent,
+            space: nonceBytes,
+            programAddress: SYSTEM_PROGRAM_ADDRESS,
+          }),
+          getInitializeNonceAccountInstruction({
+            nonceAccount: account.address,
+            nonceAuthority: address(authority),
+          }),
+        );
+        server.cluster.finalise();
+        return account.address;
+      },
+      payBelowRent: async (to) => {
+        const refused = await send(transfer({ ...to, amount: 500_000n })).catch(
+          (no: unknown) => no,
+        );
+        return String((refused as Error).cause ?? refused);
+      },
+    },
+    stop: async () => {
+      await node.stop();
+      await server.stop();
+    },
+  };
+}

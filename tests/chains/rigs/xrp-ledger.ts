@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { decode } from 'ripple-binary-codec';
+import { hashes, Wallet } from 'xrpl';
+import { deriveAddress } from 'ripple-keypairs';
+import { isSignedXrp } from '../../../src/server/modules/chains/xrp/xrp-transaction.ts';
+
+export type Fields = Record<string, unknown>;
+type Account = { balance: bigint; sequence: number; flags: number; key: string | null };
+type Accounts = Map<string, Account>;
+export type Applied = { fields: Fields; blob: string; hash: string; meta: Fields };
+export type Closed = { index: number; hash: string; closedAt: number; txs: Applied[] };
+
+/** drops below which an account cannot exist (1 XRP), and the least fee. */
+export const baseReserve = 1_000_000n;
+export const baseFee = 10n;
+
+export const requiresTag = 0x00020000;
+const partialPayment = 0x00020000;
+const setRequiresTag = 1;
+
+const half = (text: string): string =>
+  createHash('sha512').update(text).digest('hex').slice(0, 64).toUpperCase();
+
+// 2026-01-01 in the ledger's seconds since 2000.
+const epoch = 820_454_400;
+
+/**
+ * The rules of an XRP Ledger of one server: what it takes into the open ledger, what each
+ * transaction does to the accounts, and what closing makes final.
+ */
+export class XrpLedger {
+  readonly networkId: number;
+  readonly bank = Wallet.fromEntropy(new Uint8Array(16));
+  readonly closed: Closed[] = [];
+  /** What validated ledgers say, and what the open one adds. */
+  validated: Accounts = new Map();
+  open: Accounts = new Map();
+  pending: Applied[] = [];
+  /** Ledgers that this server holds no more. */
+  readonly forgotten = new Set<number>();
+  /** The most rows of one page, whatever is asked for. */
+  mostRows = 400;
+  /** Drops that a payment by way of a token really brings to its end. */
+  delivers: bigint | null = null;
+
+  constructor(networkId: number) {
+    this.networkId = networkId;
+    this.open.set(this.bank.classicAddress, {
+      balance: 100_000_000_000_000_000n,
+      sequence: 1,
+      flags: 0,
+      key: null,
+    });
+    this.close(8);
+  }
+
+  get top(): Closed {
+    return this.closed.at(-1)!;
+  }
+
+  get openIndex(): number {
+    return this.top.index + 1;
+  }
+
+  /** Closes ledgers: what waits stands in the first. */
+  close(count = 1): void {
+    for (let turn = 0; turn < count; turn += 1) {
+      const index = (this.closed.at(-1)?.index ?? 0) + 1;
+      const before = this.closed.at(-1)?.hash ?? '';
+      const txs = this.pending.map((tx, at) => ({
+        ...tx,
+        meta: { ...tx.meta, TransactionIndex: at },
+      }));
+      const hash = half(`${this.networkId} ${index} ${before} ${txs.map((tx) => tx.hash).join()}`);
+      this.closed.push({ index, hash, closedAt: epoch + index * 4, txs });
+      this.pending = [];
+    }
+    this.validated = new Map([...this.open].map(([name, one]) => [name, { ...one }]));
+  }
+
+  holds(index: number): boolean {
+    return index >= 1 && index <= this.top.index && !this.forgotten.has(index);
+  }
+
+  /** The ranges it holds, as `complete_ledgers` tells them. */
+  ranges(): string {
+    const parts: string[] = [];
+    for (let from = 1; from <= this.top.index; from += 1) {
+      if (!this.holds(from)) continue;
+      let to = from;
+      while (this.holds(to + 1)) to += 1;
+      parts.push(from === to ? String(from) : `${from}-${to}`);
+      from = to;
+    }
+    return parts.join(',') || 'empty';
+  }
+
+  find(hash: string): { tx: Applied; ledger: Closed | null } | undefined {
+    for (const ledger of this.closed) {
+      const tx = this.holds(ledger.index) && ledger.txs.find((one) => one.hash === hash);
+      if (tx) return { tx, ledger };
+    }
+    const tx = this.pending.find((one) => one.hash === hash);
+    return tx && { tx, ledger: null };
+  }
+
+  /** What the server answers to signed bytes, and whether it took them. */
+  submit(blob: string): { result: string; fields: Fields; hash: string } {
+    const fields = decode(blob) as Fields;
+    const hash = hashes.hashSignedTx(blob);
+    const answer = (result: string) => ({ result, fields, hash });
+    const refusal = this.#refusal(fields, hash);
+    if (refusal !== null) return answer(refusal);
+    const meta = this.#apply(fields, hash);
+    this.pending.push({ fields, blob, hash, meta });
+    return answer(String(meta['TransactionResult']));
+  }
+
+  #refusal(fields: Fields, hash: string): string | null {
+    if (!isSignedXrp(fields)) return 'temBAD_SIGNATURE';
+    if (this.networkId > 1_024 && fields['NetworkID'] === undefined)
+      return 'telREQUIRES_NETWORK_ID';
+    if (fields['NetworkID'] !== undefined && fields['NetworkID'] !== this.networkId) {
+      return 'telWRONG_NETWORK';
+    }
+    const account = this.open.get(String(fields['Account']));
+    if (!account) return 'terNO_ACCOUNT';
+    const signer = deriveAddress(String(fields['SigningPubKey']));
+    if (signer !== fields['Account'] && signer !== account.key) return 'tefBAD_AUTH';
+    if (this.find(hash)) return 'tefALREADY';
+    const last = fields['LastLedgerSequence'];
+    if (last !== undefined && Number(last) < this.openIndex) return 'tefMAX_LEDGER';
+    if (Number(fields['Sequence']) < account.sequence) return 'tefPAST_SEQ';
+    if (Number(fields['Sequence']) > account.sequence) return 'terPRE_SEQ';
+    if (BigInt(String(fields['Fee'])) < baseFee) return 'telINSUF_FEE_P';
+    const isPartial = (Number(fields['Flags'] ?? 0) & partialPayment) !== 0;
+    const isDirect = fields['SendMax'] === undefined && typeof fields['Amount'] === 'string';
+    if (fields['TransactionType'] === 'Payment' && isPartial && isDirect) {
+      return 'temBAD_SEND_XRP_PARTIAL';
+    }
+    return null;
+  }
+
+  #apply(fields: Fields, hash: string): Fields {
+    const name = String(fields['Account']);
+    const account = this.open.get(name)!;
+    const before = { ...account };
+    account.balance -= BigInt(String(fields['Fee']));
+    account.sequence += 1;
+    const nodes: Fields[] = [];
+    const done = fields['TransactionType'] === 'Payment' ? this.#pay(fields, nodes, hash) : null;
+    if (fields['TransactionType'] === 'AccountSet' && fields['SetFlag'] === setRequiresTag) {
+      account.flags |= requiresTag;
+    }
+    if (fields['TransactionType'] === 'SetRegularKey') {
+      account.key = (fields['RegularKey'] as string | undefined) ?? null;
+    }
+    return {
+      AffectedNodes: [modified(name, before, account, hash), ...nodes],
+      TransactionIndex: this.pending.length,
+      TransactionResult: done?.result ?? 'tesSUCCESS',
+      ...(done?.delivered === undefined ? {} : { delivered_amount: done.delivered }),
+    };
+  }
+
+  #pay(fields: Fields, nodes: Fields[], hash: string): { result: string; delivered?: unknown } {
+    const from = this.open.get(String(fields['Account']))!;
+    const name = String(fields['Destination']);
+    const to = this.open.get(name);
+    if (to && (to.flags & requiresTag) !== 0 && fields['DestinationTag'] === undefined) {
+      return { result: 'tecDST_TAG_NEEDED' };
+    }
+    // Trust lines are not kept: a token that was issued moves no drop, and that is the point.
+    if (typeof fields['Amount'] !== 'string') {
+      return { result: 'tesSUCCESS', delivered: fields['Amount'] };
+    }
+    const isByToken = fields['SendMax'] !== undefined;
+    const amount = isByToken ? (this.delivers ?? 0n) : BigInt(fields['Amount']);
+    const payer = isByToken ? this.open.get(this.bank.classicAddress)! : from;
+    if (payer.balance - amount < baseReserve) return { result: 'tecUNFUNDED_PAYMENT' };
+    if (!to && amount < baseReserve) return { result: 'tecNO_DST_INSUF_XRP' };
+    payer.balance -= amount;
+    if (to) {
+      const before = { ...to };
+      to.balance += amount;
+      nodes.push(modified(name, before, to, hash));
+    } else {
+      const made = { balance: amount, sequence: this.openIndex, flags: 0, key: null };
+      this.open.set(name, made);
+      nodes.push({ CreatedNode: { LedgerEntryType: 'AccountRoot', NewFields: root(name, made) } });
+    }
+    return { result: 'tesSUCCESS', delivered: String(amount) };
+  }
+}
+
+export const root = (name: string, one: Account): Fields => ({
+  Account: name,
+  Balance: String(one.balance),
+  Flags: one.flags,
+  OwnerCount: 0,
+  Sequence: one.sequence,
+});
+
+const modified = (name: string, before: Account, after: Account, hash: string): Fields => ({
+  ModifiedNode: {
+    FinalFields: root(name, after),
+    LedgerEntryType: 'AccountRoot',
+    LedgerIndex: half(name),
+    PreviousFields: { Balance: String(before.balance), Sequence: before.sequence },
+    PreviousTxnID: hash,
+  },
+});

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  aStage,
+  judgeScreens,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser/browser.ts';
+import { aClient, type Client } from '../support/client.ts';
+import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { aCrowd } from '../support/product-database.ts';
+
+// The desk of an administrator: deposits reviewed by keys, the books, and the list of users with
+// the search of every screen (ADM-1 to ADM-4, ADM-10).
+
+let stage: Stage;
+let owner: Visitor;
+let member: Client;
+
+before(async () => {
+  stage = await aStage();
+  owner = await aDesk(stage, 'owner');
+  member = await aClient(stage.product, stage.product.logins().members[0]!);
+});
+after(async () => {
+  noComplaints(owner);
+  await stage?.close();
+});
+
+test('each screen of the desk fits, and shows cents on hover alone (ADM-10)', async () => {
+  await judgeScreens(owner, {
+    '/admin-dashboard/inbox': 'Inbox',
+    '/admin-dashboard/testimonials': 'Testimonials',
+    '/admin-dashboard/campaigns': 'Campaigns',
+    '/admin-dashboard/ledger': 'Ledger',
+    '/admin-dashboard/ledger?view=transfers': 'Ledger',
+    '/admin-dashboard/ledger?view=accounts': 'Ledger',
+    '/admin-dashboard/solvency': 'Solvency',
+  });
+});
+
+test('the overview has its five figures, and follows what waits by itself (ADM-2)', async () => {
+  const { page } = owner;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin-dashboard');
+  const figure = (name: string) =>
+    page.locator('.figure', { has: page.getByRole('term').filter({ hasText: name }) });
+  for (const [name, value] of Object.entries({
+    'Total Deposit': /\$[\d,]+\.\d\d/,
+    'Total Withdrawals': /\$[\d,]+\.\d\d/,
+    'Pending Deposits': /\$[\d,]+\.\d\d/,
+    'Total user': /^3$/,
+    'Active user': /^3$/,
+  })) {
+    await figure(name).locator('.val', { hasText: value }).waitFor();
+  }
+  const queue = page.getByRole('link', { name: /Deposits to confirm/ });
+  await queue.getByText('Nothing waits').waitFor();
+  const { id } = await member.deposit('20000');
+  // Nobody reloads: the queue counts, says since when, and so does the menu.
+  await queue.getByText(/^oldest for /).waitFor();
+  await page.getByRole('link', { name: 'Transactions 1 waiting' }).waitFor();
+  await figure('Pending Deposits').getByText('$20,000').waitFor();
+  await page.getByRole('group', { name: 'Coin' }).getByRole('button', { name: 'XRP' }).click();
+  await page.getByRole('figure', { name: /XRP/ }).waitFor();
+  await page.getByText('Show as table').first().click();
+  const flows = page.getByRole('table', { name: 'Each day, in USD' });
+  await flows.getByRole('row').nth(1).waitFor();
+  const latest = page.getByRole('table', { name: 'Latest Users' });
+  await latest
+    .getByRole('link', { name: /^Manage user/ })
+    .first()
+    .click();
+  await page.waitForURL('**/manage-user/*');
+  await page.goto(`/admin-dashboard/alltransaction?row=${id}`);
+  await page.getByRole('complementary').getByRole('button', { name: 'Confirm' }).click();
+  await member.reaches(`/deposit/${id}`, 'credited');
+});
+
+test('the books are narrowed by kind, asset and amount, the treasury by kind and days', async () => {
+  const { page } = owner;
+  const rows = (name: string) => page.getByRole('table', { name }).locator('tbody tr');
+  await page.goto('/admin-dashboard/ledger?view=transfers');
+  await page.getByLabel('Kind').selectOption('capital_in');
+  await page.waitForURL('**kind=capital_in**');
+  await page.getByLabel('Asset').selectOption('USD');
+  await page.getByLabel('Amount from').fill('4000000');
+  await page.waitForURL('**least=4000000**');
+  await rows('Transfers').nth(3).getByText('$5,000,000').waitFor();
+  await page.getByLabel('Amount from').fill('6000000');
+  await page.waitForURL('**least=6000000**');
+  await page.getByText('No data available').waitFor();
+  await page.goto('/admin-dashboard/plans?view=treasury');
+  await page.getByRole('combobox', { name: 'What', exact: true }).selectOption({ label: 'Gain' });
+  const moves = rows('What was placed, and what came back');
+  await moves.first().getByText('Gain', { exact: true }).waitFor();
+  await moves.nth(1).waitFor({ state: 'detached' });
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await moves.first().waitFor({ state: 'detached' });
+});
+
+test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', async () => {
+  const { page } = owner;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { id } = await member.deposit('20000');
+  await member.reaches(`/deposit/${id}`, 'review');
+  await page.goto('/admin-dashboard/alltransaction?status=pending');
+  await page.locator(`#row-${id}`).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys of the review' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('j');
+  const sheet = page.getByRole('complementary', { name: /^Deposit of/ });
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).waitFor();
+  // What the chain shows cannot be rejected: the key does nothing, as there is no button.
+  await page.keyboard.press('r');
+  await page.keyboard.press('t');
+  await sheet.getByLabel('Transaction id for the watcher to check').waitFor();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('c');
+  await member.reaches(`/deposit/${id}`, 'credited');
+  await page.goto(`/admin-dashboard/alltransaction?row=${id}`);
+  const done = sheet.getByRole('button', { name: 'Payment Confirmed' });
+  assert.equal(await done.isDisabled(), true);
+});
+
+test('an identity check is opened and left again by keys alone', async () => {
+  const { page } = owner;
+  const id = await member.showIdentity();
+  await page.goto('/admin-dashboard/kyc');
+  const row = page.locator(`#row-${id}`);
+  await row.waitFor();
+  await page.keyboard.press('j');
+  const sheet = page.getByRole('complementary', { name: /^Identity of/ });
+  await sheet.waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.locator(`#row-${id}:focus`).waitFor();
+});
+
+test('a table is had whole as CSV, and filters are kept under a name', async () => {
+  const { page } = owner;
+  await page.goto('/admin-dashboard/alltransaction?status=completed');
+  const table = page.getByRole('table', { name: 'Transactions' });
+  for (const head of ['Amount', 'Status', 'Date of Deposit', 'Payment Method']) {
+    await table.getByRole('columnheader', { name: head, exact: true }).waitFor();
+  }
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  assert.match(file.suggestedFilename(), /^candor-transactions-.*\.csv$/);
+  await page.goto('/admin-dashboard/alluser');
+  const box = page.getByLabel('Search by the start of a name or e-mail').last();
+  await box.fill('nobody');
+  await page.waitForURL('**search=nobody');
+  await said(page, 'No data available');
+  await page.getByText('Saved filters').click();
+  await page.getByLabel('Name of these filters').fill('Nobody');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const kept = page.getByRole('button', { name: 'Nobody', exact: true });
+  await kept.waitFor();
+  await box.fill('');
+  await page.waitForURL('**/alluser');
+  // Whoever goes on elsewhere leaves no menu open over the list.
+  await kept.waitFor({ state: 'hidden' });
+  await page.getByText('Saved filters').click();
+  // What was kept stands in the address and in its box again.
+  await kept.click();
+  await page.waitForURL('**search=nobody');
+  await page.waitForFunction(
+    (one) => (one as HTMLInputElement | null)?.value === 'nobody',
+    await box.elementHandle(),
+  );
+  await said(page, 'No data available');
+});
+
+describe('the list of users (ADM-3)', () => {
+  test('shows every column, sorts and narrows by the server, and leads to one', async () => {
+    const { page } = owner;
+    await page.goto('/admin-dashboard/alluser');
+    const table = page.getByRole('table', { name: 'Users' });
+    const heads = ['Name', 'Account Balance', 'Email', 'Status', 'Registered Date', 'ID'];
+    for (const head of heads) await table.getByRole('columnheader', { name: head }).waitFor();
+    const exact = table.getByTitle(/^\$[\d,]+\.\d\d$/);
+    await exact.first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /^candor-users-.*\.csv$/);
+    await press(table, 'Email');
+    await page.waitForURL('**/alluser?sort=email');
+    await press(page, 'Suspended');
+    await said(page, 'No data available');
+    await press(page, 'Active');
+    await table
+      .getByRole('link', { name: /^Manage user/ })
+      .first()
+      .click();
+    await page.waitForURL('**/manage-user/*');
+  });
+
+  test('is searched from every screen after a slash, by keys alone', async () => {
+    const { page } = owner;
+    const { email } = stage.product.logins().members[0]!;
+    await page.goto('/admin-dashboard/alluser');
+    await page.getByRole('table', { name: 'Users' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(email.slice(0, 12));
+    const found = page.getByRole('list', { name: 'Found' });
+    await found.getByRole('button').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/manage-user/*');
+  });
+
+  test('is leafed through by its own end, and nobody stands on two pages', async () => {
+    const { page } = owner;
+    await aCrowd(stage.product, 30);
+    await page.goto('/admin-dashboard/alluser?sort=email');
+    await page.getByLabel('Search by the start of a name or e-mail').last().fill('crowd-');
+    await said(page, /30 shown by this search\./);
+    const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
+    const found = rows.filter({ hasText: /crowd-\d+@/ });
+    const emails = async (count: number) => {
+      await found.nth(count).waitFor({ state: 'detached' });
+      await found.nth(count - 1).waitFor();
+      return (await found.allInnerTexts()).map((row) => /crowd-\d+@/.exec(row)![0]);
+    };
+    const first = await emails(25);
+    await press(page, 'Next page');
+    await page.waitForURL('**cursor=*');
+    assert.equal(new Set([...first, ...(await emails(5))]).size, 30);
+    await press(page, 'First page');
+    assert.deepEqual(await emails(25), first);
+  });
+
+  test('a member is found by id, by the txid and by the address of a deposit', async () => {
+    const { page } = owner;
+    const { id, txid } = await member.deposit('1200');
+    await member.reaches(`/deposit/${id}`, 'credited');
+    const { data: me } = await member.call('GET', '/user');
+    const { data: paid } = await member.call('GET', `/deposit/${id}`);
+    await page.goto('/admin-dashboard/audit');
+    const box = page.getByRole('searchbox', { name: 'Find a member, an address or a txid' });
+    const found = page.getByRole('list', { name: 'Found' });
+    for (const [text, by] of [
+      [me.id, 'member'],
+      [paid.quote.address, 'by a deposit'],
+      [txid, 'by a deposit'],
+    ]) {
+      await box.fill(text);
+      await found.getByText(`${me.email} · ${by}`).waitFor();
+    }
+    await box.fill(`${txid}0`);
+    await said(page, 'Nobody was found by this.');
+    await box.fill(txid);
+    await found.getByRole('button').click();
+    const sheet = page.getByRole('complementary', { name: /^Deposit of/ });
+    await sheet.getByTitle(txid).first().waitFor();
+  });
+});

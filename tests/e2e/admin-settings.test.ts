@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { generateSync } from 'otplib';
+import type { Locator, Page } from 'playwright-core';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  judgeScreens,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser/browser.ts';
+import { aDesk, approve, press, said } from '../support/browser/admin-pages.ts';
+import { plugIn } from '../support/browser/signers.ts';
+import { aPassword, logInAdministrator } from '../support/browser/people.ts';
+import type { DemoLogins } from '../support/product.ts';
+import { ageProofs, holdPrices, laterBy } from '../support/product-database.ts';
+
+// What the office decides by two people: rules, payouts, seats; the inbox and the log (ADM-8,
+// ADM-9). The owner proposes, finance approves, the auditor reads.
+
+type Login = DemoLogins['administrators'][number];
+
+let stage: Stage;
+let owner: Visitor;
+let finance: Visitor;
+let auditor: Visitor;
+
+before(async () => {
+  stage = await aStage();
+  [owner, finance, auditor] = await Promise.all([
+    aDesk(stage, 'owner'),
+    aDesk(stage, 'finance'),
+    aDesk(stage, 'auditor'),
+  ]);
+});
+after(async () => {
+  for (const visitor of [owner, finance, auditor]) noComplaints(visitor);
+  await stage?.close();
+});
+
+const go = (page: Page, screen: string) => page.goto(`/admin-dashboard/${screen}`);
+
+describe('rules of the house', () => {
+  test('are changed by two; a weakening waits 72 hours and can be taken back by one', async () => {
+    const { page } = owner;
+    await go(page, 'settings?row=two_people_cents');
+    const sheet = page.getByRole('complementary', { name: 'Payouts that one person may approve' });
+    await sheet.getByLabel('New value, in USD').fill('20000');
+    await sheet.getByLabel('Reason').fill('A second desk is open');
+    await sheet.getByText(/\$10,000.00 becomes \$20,000.00 72 hours later/).waitFor();
+    await press(page, 'Propose the change');
+    await said(page, 'Another person has to approve this');
+    await approve(finance.page, 'Change a rule', /^Approve/);
+    await go(page, 'settings?row=two_people_cents');
+    await sheet.getByText('A weakening waits.').waitFor();
+    await press(page, 'Take it back');
+    await sheet.getByLabel('Why it is taken back').fill('Too early');
+    await press(page, 'Take it back');
+    await said(page, 'Taken back. The rule stays as it is.');
+  });
+
+  test('payouts are stopped by one, told to everyone, and resumed by two', async () => {
+    const { page } = owner;
+    await go(page, 'settings');
+    await press(page, 'Stop all payouts');
+    await page.getByLabel(/shown to everyone/).fill('A key is being replaced');
+    await press(page, 'Stop all payouts');
+    await said(page, 'Nothing is signed. Reason given: A key is being replaced');
+    await said(page, 'closes deposits now');
+    await press(page, 'Propose to resume');
+    await page.getByLabel('Why payouts may go on').fill('The key was replaced');
+    await press(page, 'Propose to resume');
+    await said(page, 'To resume waits for a second person.');
+    await approve(finance.page, 'Let payouts go on', 'Approve');
+    await said(page, 'Running');
+  });
+});
+
+test('a price that no exchange gives is set by two, and ended by one (CHN-4)', async () => {
+  const { page } = owner;
+  const release = await holdPrices(stage.product);
+  await laterBy(stage.product, 5);
+  await go(page, 'settings');
+  const form = page.getByRole('form', { name: 'Set a price' });
+  await form.getByRole('radio', { name: 'BTC' }).check();
+  await press(form, 'Propose this price');
+  await said(page, 'Please enter a price in dollars, with at most six decimals.');
+  await form.getByLabel('Dollars for one whole coin').fill('61234.567891');
+  await form.getByLabel(/^Hours that it holds/).fill('3');
+  await form.getByLabel(/^Reason/).fill('No exchange answers');
+  await press(form, 'Propose this price');
+  await said(page, 'Another person has to approve this');
+  await approve(finance.page, 'Set a price', /^Approve/);
+  await go(page, 'settings');
+  const prices = page.getByRole('table', { name: 'Prices', exact: true });
+  await prices.getByText(/61,234/).waitFor();
+  const held = page.getByRole('table', { name: 'Prices set by two people' });
+  await press(held, /^End it now/);
+  await page.getByLabel('Why it ends').fill('It was mistyped');
+  await press(page, /^End it now$/);
+  await held.getByText('Over').waitFor();
+  await release();
+  await prices.getByText('simulated').first().waitFor();
+});
+
+test('a seat is given by two, and taken with a password and an authenticator', async () => {
+  const { page } = owner;
+  await go(page, 'team');
+  await press(page, 'Invite somebody');
+  await page.getByLabel('First Name').fill('Edsger');
+  await page.getByLabel('Last Name').fill('Dijkstra');
+  await page.getByLabel('Email Address').fill('edsger@example.org');
+  await page.getByLabel('Reason').fill('Joins the support desk');
+  await press(page, 'Propose the invitation');
+  await said(page, 'Another person has to approve this');
+  await approve(finance.page, 'Invite an administrator', 'Approve');
+  const mails = await fetch(`${stage.product.url}/api/dev/mail?to=edsger%40example.org`);
+  const { data } = (await mails.json()) as { data: { text: string }[] };
+  const link = /\/admin-seat\/[\w-]{43}/.exec(data[0]!.text)![0];
+  const guest = await aVisitor(stage, 360);
+  await guest.page.goto(link);
+  await guest.page.getByRole('heading', { name: 'Take your seat' }).waitFor();
+  const secret = (await guest.page.locator('code.secret').innerText()).replaceAll(/\s/g, '');
+  await isAccessible(guest.page);
+  await guest.page.getByLabel('New Password', { exact: true }).fill(aPassword);
+  await guest.page.getByLabel('Authenticator code').fill(generateSync({ secret }));
+  await press(guest.page, 'Take the seat');
+  await guest.page.waitForURL('**/admin-login');
+  noComplaints(guest);
+  await go(page, 'team');
+  await page
+    .getByRole('row', { name: /Edsger Dijkstra/ })
+    .getByText('Active')
+    .waitFor();
+});
+
+/** A seat's sheet, opened from the team by its e-mail. */
+async function seatOf(page: Page, email: string): Promise<Locator> {
+  await go(page, 'team');
+  await press(page.getByRole('row').filter({ hasText: email }), /^Manage/);
+  return page.getByRole('complementary', { name: 'Demo owner' });
+}
+
+test('the last owner cannot be removed, whoever asks for it and approves (ADM-9)', async () => {
+  const [first, second] = stage.product
+    .logins()
+    .administrators.filter(({ role }) => role === 'owner') as [Login, Login];
+  const other = await aVisitor(stage);
+  await logInAdministrator(other.page, second);
+  const theirs = await seatOf(other.page, first.email);
+  await press(theirs, 'Remove');
+  await press(theirs, 'Propose the removal');
+  await theirs.getByText('Write a reason of at least three letters.').waitFor();
+  await theirs.getByLabel('Reason of the removal').fill('Wants to be alone');
+  await press(theirs, 'Propose the removal');
+  await said(other.page, 'To remove them waits for a second person.');
+  noComplaints(other);
+  await other.context.close();
+
+  const { page } = owner;
+  const seat = await seatOf(page, second.email);
+  await press(seat, 'Suspend');
+  await seat.getByLabel('Reason of the suspension').fill('Asked to be alone');
+  await press(seat, 'Suspend now');
+  await said(page, 'Suspended. All sessions have ended.');
+  await go(finance.page, 'approvals');
+  const removal = finance.page.getByRole('region', { name: 'Remove an administrator' });
+  await press(removal, /^Approve/);
+  // What the books refuse ends the proposal: nobody has to take it back.
+  await said(finance.page, 'The last owner stays: make another owner first.');
+  await removal.waitFor({ state: 'detached' });
+
+  await press(seat, 'Let back in');
+  await seat.getByLabel('Reason to let them back in').fill('It was a quarrel');
+  await press(seat, 'Propose to let back in');
+  await seat.getByText('To let them back in waits for a second person.').waitFor();
+  const wayBack = finance.page.getByRole('region', { name: 'Let an administrator back in' });
+  await press(wayBack, 'Reject');
+  await wayBack.getByLabel('Why not').fill('Say what the quarrel was');
+  await press(wayBack, 'Reject this proposal');
+  await wayBack.waitFor({ state: 'detached' });
+  const again = await seatOf(page, second.email);
+  await press(again, 'Let back in');
+  await again.getByLabel('Reason to let them back in').fill('It was about the coffee');
+  await press(again, 'Propose to let back in');
+  await again.getByText('To let them back in waits for a second person.').waitFor();
+});
+
+test('proposals are decided by keys alone; an auditor’s seat has its end (ADM-8, ADM-9)', async () => {
+  const { page } = owner;
+  await go(page, 'team');
+  await press(page, 'Invite somebody');
+  await page.getByLabel('First Name').fill('Tony');
+  await page.getByLabel('Last Name').fill('Hoare');
+  await page.getByLabel('Email Address').fill('tony@example.org');
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor (checks only)' });
+  await page.getByLabel(/^Seat ends/).fill('2020-01-31');
+  await page.getByLabel('Reason').fill('Audits this year');
+  await press(page, 'Propose the invitation');
+  await said(page, 'A seat for a time is an auditor’s, and ends in the future.');
+  await page.getByLabel(/^Seat ends/).fill('2099-01-31');
+  await press(page, 'Propose the invitation');
+  await said(page, 'Another person has to approve this');
+
+  // The newest stands first: the invitation, and behind it the other owner's way back.
+  const { page: theirs } = finance;
+  await go(theirs, 'approvals');
+  const invitation = theirs.getByRole('region', { name: 'Invite an administrator' });
+  const wayBack = theirs.getByRole('region', { name: 'Let an administrator back in' });
+  const focused = (one: Locator) => one.and(theirs.locator(':focus')).waitFor();
+  await wayBack.waitFor();
+  const decide = async (proposal: Locator) => {
+    await focused(proposal);
+    await theirs.keyboard.press('Enter');
+    await focused(proposal.getByRole('button', { name: 'Approve' }));
+    await theirs.keyboard.press('Enter');
+    await proposal.waitFor({ state: 'detached' });
+  };
+  await theirs.keyboard.press('j');
+  await focused(invitation);
+  await theirs.keyboard.press('j');
+  await focused(wayBack);
+  await theirs.keyboard.press('k');
+  await decide(invitation);
+  await theirs.keyboard.press('j');
+  await decide(wayBack);
+  await go(page, 'team');
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await row('tony@').getByText(/2099/).waitFor();
+  await row('owner2@').getByText('Active').waitFor();
+});
+
+test('the auditor reads all of it, changes nothing, and takes the log and the evidence (ADM-8)', async () => {
+  const { page } = auditor;
+  await go(page, 'settings');
+  await said(page, 'Your role (auditor) reads this. To act takes owner or finance.');
+  assert.equal(await page.getByRole('button', { name: 'Stop all payouts' }).count(), 0);
+  await go(page, 'approvals?status=decided');
+  await press(page, 'Change a rule');
+  await said(page, 'Seal of what is shown');
+  await go(page, 'audit');
+  await page.getByLabel(/^Search words, a name/).fill('payouts stopped');
+  await page.waitForURL('**search=payouts**');
+  const list = page.getByRole('table', { name: 'Audit log' });
+  await list.getByRole('row').nth(2).waitFor({ state: 'detached' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n');
+  assert.equal(lines.length, 2);
+  assert.match(lines[1]!, /A key is being replaced/);
+  await press(page, 'Payouts stopped');
+  await said(page, 'A key is being replaced');
+  const download = page.waitForEvent('download');
+  await press(page, 'Take the evidence');
+  assert.match((await download).suggestedFilename(), /^candor-evidence-.*\.zip$/);
+});
+
+test('a passkey of one’s own logs in, proves it is you, and is removed (ADM-9, ACC-7)', async () => {
+  const { page } = finance;
+  await plugIn(page);
+  await page.getByRole('link', { name: /your keys$/ }).click();
+  await press(page, 'Add a passkey');
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Name').fill('Blue key');
+  await adding.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Rename Blue key' }).waitFor();
+  await press(page, 'Log out');
+  await page.waitForURL('**/admin-login');
+  await press(page, 'Log in with a passkey');
+  await page.waitForURL('**/admin-dashboard');
+  await go(page, 'security');
+  await ageProofs(stage.product);
+  await press(page, 'Remove Blue key');
+  const sure = page.getByRole('dialog', { name: 'Remove Blue key?' });
+  await sure.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await question.getByRole('button', { name: 'Use a passkey', exact: true }).click();
+  await said(page, 'Add one and log in without a password.');
+});
+
+test('the screens are accessible at both widths', async () => {
+  await judgeScreens(owner, {
+    '/admin-dashboard/approvals?status=decided': 'Approvals',
+    '/admin-dashboard/audit': 'Audit log',
+    '/admin-dashboard/team': 'Team',
+    '/admin-dashboard/security': 'Security',
+    '/admin-dashboard/settings': 'Settings',
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { aStage, aVisitor, type Stage, type Visitor } from '../support/browser/browser.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { administratorOf, logIn, logInAdministrator } from '../support/browser/people.ts';
+import { ageProofs, endSessions } from '../support/product-database.ts';
+
+// How the portal behaves around its forms: proof, sessions, keyboard (ACC-6, ACC-7, MEM-8, OPS-5).
+
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+let stage: Stage;
+let visitor: Visitor;
+let person: { email: string; password: string };
+
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  person = stage.product.logins().members.find(({ holds }) => holds === 'locked')!;
+  await logIn(visitor.page, person);
+});
+after(() => stage?.close());
+
+test('a withdrawal by the keyboard alone, proved again by the password (ACC-7, MEM-7)', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/withdraw-balance');
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor();
+  await page.getByRole('radio', { name: 'BITCOIN' }).waitFor();
+  await ageProofs(stage.product);
+  await page.getByRole('textbox', { name: 'Amount' }).focus();
+  await page.keyboard.type('25');
+  await tabTo(page, /BITCOIN/);
+  await page.keyboard.press('Space');
+  assert.equal(await page.getByRole('radio', { name: 'BITCOIN' }).isChecked(), true);
+  await tabTo(page, /[Aa]ddress/);
+  await page.keyboard.type(address);
+  await tabTo(page, /Proceed to Payment/);
+  await page.keyboard.press('Enter');
+
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await question.waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches('[type=password]'));
+  await page.keyboard.type('not my password');
+  await page.keyboard.press('Enter');
+  await question.getByText('That password is wrong.').waitFor();
+  await question.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+});
+
+test('addresses of an older version are offered once, and filled in (MEM-8)', async () => {
+  const { page } = visitor;
+  await page.evaluate((text) => localStorage.setItem('bitcoinAddress', text), address);
+  await page.goto('/dashboard/update-wallet');
+  await page.getByRole('heading', { name: 'Add Wallet Address' }).waitFor();
+  const field = page.getByRole('textbox', { name: /^Bitcoin/ });
+  await field.waitFor();
+  await page.getByRole('button', { name: 'Fill them in' }).click();
+  assert.equal(await field.inputValue(), address);
+  assert.equal(await page.evaluate(() => localStorage.getItem('bitcoinAddress')), null);
+  await page.reload();
+  await field.waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Fill them in' }).count(), 0);
+});
+
+test('a session that ended elsewhere leads to the log-in, with words, and back (ACC-6)', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/withdraw-history');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Away for a moment: a page that stands would ask something just then and leave by itself.
+  await page.goto('about:blank');
+  await endSessions(stage.product);
+  await page.goto('/dashboard/withdraw-history');
+  await page.waitForURL(/\/login\?next=%2Fdashboard%2Fwithdraw-history/);
+  await page.getByText('Your session has ended. Please log in again.').first().waitFor();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard/withdraw-history');
+});
+
+test('logging out in one tab is followed by the others (ACC-6)', async () => {
+  const { page, context } = visitor;
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/dashboard/affiliate');
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.waitForURL(`${stage.product.url}/`);
+  await other.waitForURL('**/login**');
+  await other.close();
+});
+
+test('an administrator’s tabs follow each other out, and back to the same page (ACC-5)', async () => {
+  const staff = await aVisitor(stage);
+  const auditor = administratorOf(stage.product, 'auditor');
+  await logInAdministrator(staff.page, auditor);
+  const other = await staff.context.newPage();
+  await other.goto('/admin-dashboard/approvals');
+  await other.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor();
+  await staff.page.getByRole('button', { name: 'Log out' }).first().click();
+  await staff.page.waitForURL('**/admin-login**');
+  await other.waitForURL('**/admin-login**');
+  await other.goto('/admin-dashboard/alltransaction?status=pending');
+  await other.waitForURL(/\/admin-login\?next=%2Fadmin-dashboard%2Falltransaction/);
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Route } from 'playwright-core';
+import { paths } from '../../src/web/app/paths.ts';
+import {
+  aStage,
+  aVisitor,
+  isAccessible,
+  type Stage,
+  type Visitor,
+  visitAll,
+} from '../support/browser/browser.ts';
+import { administratorOf, logIn, logInAdministrator } from '../support/browser/people.ts';
+
+// A lost connection, a slow or failing server, and a storage that somebody changed (MEM-17).
+
+let stage: Stage;
+let visitor: Visitor;
+let person: { email: string; password: string };
+
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  person = stage.product.logins().members.find(({ holds }) => holds === 'fresh')!;
+  await logIn(visitor.page, person);
+});
+after(() => stage?.close());
+
+const lists = {
+  '/dashboard/deposit-history': '**/api/transactions/deposit*',
+  '/dashboard/withdraw-history': '**/api/transactions/withdraw*',
+  '/dashboard/affiliate': '**/api/users/affiliates*',
+  '/dashboard/investments': '**/api/user/positions*',
+  '/dashboard/balance': '**/api/user/walk*',
+  '/dashboard/notifications': '**/api/user/notices?*',
+  '/dashboard/statements': '**/api/user/statements?*',
+  '/dashboard/security': '**/api/user/log-ins*',
+  '/dashboard': '**/api/user/balance-history',
+};
+const failed = 'An error occurred while fetching the data.';
+const refuse = (route: Route) =>
+  route.fulfill({ status: 403, json: { status: 403, code: 'unknown', message: 'no' } });
+
+for (const [address, call] of Object.entries(lists)) {
+  test(`${address} says that it loads, that it failed, and what it holds (MEM-17)`, async () => {
+    const { page } = visitor;
+    const mayAnswer = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      await mayAnswer.promise;
+      await refuse(route);
+    });
+    await page.goto(address);
+    await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'attached' });
+    mayAnswer.resolve();
+    await page.getByText(failed).first().waitFor();
+    await page.unroute(call);
+    // A live event may have asked again by itself a moment before the button is pressed.
+    const again = page.getByRole('button', { name: 'Try again' }).first();
+    await again.click({ timeout: 3_000 }).catch(() => undefined);
+    await page.getByText(failed).first().waitFor({ state: 'detached' });
+    await page.getByRole('row').nth(1).or(page.getByText('No data available')).first().waitFor();
+  });
+}
+
+test('without a connection the page says so, a form loses nothing, and all comes back', async () => {
+  const { page, context } = visitor;
+  await page.goto('/dashboard/withdraw-balance');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('25');
+  await page.getByRole('radio', { name: 'BITCOIN' }).check();
+  const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+  await page.getByRole('textbox', { name: /address/i }).fill(address);
+  await context.setOffline(true);
+  const lost = page.getByText(
+    'No connection. What you see may be old; it is fetched again by itself.',
+  );
+  await lost.waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page
+    .getByText('No connection. Nothing you typed is gone: please try again.')
+    .first()
+    .waitFor();
+  assert.equal(await page.getByRole('textbox', { name: 'Amount' }).inputValue(), '25');
+  await context.setOffline(false);
+  await lost.waitFor({ state: 'detached' });
+  // Nothing was kept to be sent later: only another press moves money.
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a slow server: the button says so, and a second press sends nothing twice', async () => {
+  const { page } = visitor;
+  let calls = 0;
+  const mayAnswer = Promise.withResolvers<void>();
+  const call = '**/api/user/pass';
+  await page.route(call, async (route) => {
+    calls += 1;
+    await mayAnswer.promise;
+    await refuse(route);
+  });
+  await page.goto('/dashboard/update-password');
+  await page.getByLabel('Old Password').fill('not the old one at all');
+  await page.getByLabel('New Password').fill('a rainy day in plain words');
+  await page.getByLabel('Confirm Password').fill('a rainy day in plain words');
+  const go = page.getByRole('button', { name: /^Updat/ });
+  await go.click();
+  await page.getByRole('button', { name: 'Updating...' }).waitFor();
+  await go.dispatchEvent('click');
+  mayAnswer.resolve();
+  await page.getByRole('button', { name: 'Update Password' }).waitFor();
+  assert.equal(calls, 1);
+  await page.unroute(call);
+});
+
+test('what somebody wrote into local storage opens nothing and breaks nothing', async () => {
+  const { page, context } = visitor;
+  await page.goto('/dashboard');
+  await page.evaluate(() => {
+    localStorage.setItem('candor/theme', '<b>pink</b>');
+    localStorage.setItem('client/token', 'somebody else');
+    localStorage.setItem('bitcoinAddress', '{"not": "an address"}');
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  const other = await context.newPage();
+  await other.goto('/dashboard/affiliate');
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await other.waitForURL('**/login**');
+  await other.close();
+  await page.reload();
+  await page.waitForURL('**/login?next=%2Fdashboard');
+  // The id of a session is no credential: without its cookie it opens nothing.
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('client/token', crypto.randomUUID()));
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login?**');
+});
+
+test('who logs in next finds nothing of the one before', async () => {
+  const { page } = visitor;
+  const next = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  await logIn(page, person);
+  await page.getByRole('heading', { name: /Fay$/ }).waitFor();
+  await visitor.context.clearCookies();
+  // Whatever asks next is told that the session is gone: the screen that is opened, or an event.
+  const elsewhere = page.getByRole('link', { name: 'Affiliate' }).first();
+  await elsewhere.click({ timeout: 3_000 }).catch(() => undefined);
+  await page.waitForURL('**/login?**');
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Password', { exact: true }).fill(next.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  await page.getByRole('heading', { name: /Max$/ }).waitFor();
+  assert.equal(await page.getByText('Fay').count(), 0);
+});
+
+// What a screen says where there is nothing; not what it may say where nobody answered.
+const emptiness = [
+  'No data available',
+  'There is no snapshot to sign for yet.',
+  'No loss of this plan is open.',
+  'None saved yet.',
+];
+
+test('no screen of the administration calls what could not be fetched empty (MEM-17)', async () => {
+  const staff = await aVisitor(stage);
+  await logInAdministrator(staff.page, administratorOf(stage.product, 'owner'));
+  const screens = Object.values(paths).filter(
+    (path) => typeof path === 'string' && path.startsWith(paths.admin),
+  );
+  const others = ['plans?view=treasury', 'ledger?view=transfers', 'ledger?view=accounts'];
+  const all = [...screens, ...others.map((other) => `${paths.admin}/${other}`)]
+    // Only a form, which asks for nothing.
+    .filter((path) => path !== paths.adminPlanNew);
+  const known = ['/api/admin', '/api/events'];
+  await staff.context.route('**/api/**', (route) =>
+    known.includes(new URL(route.request().url()).pathname) ? route.continue() : refuse(route),
+  );
+  await visitAll(staff, all as string[], async (page, path) => {
+    await page.goto(path);
+    const main = page.locator('main');
+    await main.getByText(failed).filter({ visible: true }).first().waitFor();
+    await main.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'detached' });
+    const said = await main.innerText();
+    const claims = emptiness.filter((words) => said.includes(words));
+    assert.deepEqual(claims, [], path);
+  });
+  await staff.page.goto(paths.adminSolvency);
+  const failure = staff.page.getByText(failed).first();
+  await failure.waitFor();
+  await staff.context.unroute('**/api/**');
+  await staff.page.getByRole('button', { name: 'Try again' }).first().click();
+  await failure.waitFor({ state: 'detached' });
+  await staff.context.close();
+});

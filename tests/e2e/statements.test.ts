@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  aStage,
+  aVisitor,
+  judge,
+  judgeScreens,
+  noComplaints,
+  type Stage,
+  type Visitor,
+} from '../support/browser/browser.ts';
+import { logIn } from '../support/browser/people.ts';
+
+// Statements and what checks them (MEM-14); the bell, its list and its mails (ACC-9).
+
+let stage: Stage;
+let visitor: Visitor;
+
+before(async () => {
+  stage = await aStage();
+  visitor = await aVisitor(stage);
+  const matured = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
+  await logIn(visitor.page, matured);
+});
+after(() => stage?.close());
+
+async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const button = page.getByRole('button', { name, exact: true }).first();
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+const verdict = (page: Page, words: string) =>
+  page.getByRole('status').getByRole('heading', { name: words }).waitFor();
+
+test('a statement says its sum, is downloaded three times, and is genuine until changed (MEM-14)', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/statements?period=all');
+  const sum = page.getByRole('group', { name: 'The sum of the period' });
+  await sum.getByText('$10,390.27').first().waitFor();
+  const files = [];
+  for (const format of ['PDF', 'CSV', 'JSON']) files.push(await download(page, format));
+  files.push(await download(page, 'PDF of 2026'));
+  assert.match(files[0]!.name, /^candor-statement-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.pdf$/);
+
+  await page.goto('/verify-statement');
+  const input = page.getByLabel(/^Choose a statement/);
+  for (const { name, bytes } of files) {
+    await input.setInputFiles({ name, mimeType: '', buffer: bytes });
+    await page.getByRole('status').getByText(name).waitFor();
+    await verdict(page, 'Genuine and unchanged');
+    bytes[bytes.length >> 1]! ^= 1;
+    await input.setInputFiles({ name: `changed ${name}`, mimeType: '', buffer: bytes });
+    await page.getByRole('status').getByText(`changed ${name}`).waitFor();
+    await verdict(page, 'Changed');
+  }
+  const buffer = Buffer.from('%PDF-1.7\nanything\n%%EOF\n');
+  await input.setInputFiles({ name: 'other.pdf', mimeType: '', buffer });
+  await verdict(page, 'No seal at its end');
+});
+
+test('days of one’s own are refused beside the field, in words, and nothing is lost', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/statements?period=own&from=2026-03-01&to=2026-02-01');
+  await page.getByText('The last day comes before the first.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'PDF', exact: true }).isDisabled(), true);
+  await page.getByLabel('Last day').fill('2999-01-01');
+  await page.getByText('A period ends today at the latest.').waitFor();
+  await page.getByLabel('Last day').fill('2026-03-31');
+  await page.getByRole('cell', { name: 'Account Balance' }).waitFor();
+  assert.equal(await page.getByLabel('First day').inputValue(), '2026-03-01');
+});
+
+/** As the member's own page would: a request for $25.00, without the screens that lead to it. */
+const withdraw = (page: Page) =>
+  page.evaluate(async (wallet) => {
+    const body = { amount: '25', payment_channel: 'BITCOIN', wallet_address: wallet };
+    const headers = { 'content-type': 'application/json' };
+    const how = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch('/api/withdraw', how)).status;
+  }, 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080');
+
+test('the bell counts, rings while the page is open, and leads to what it tells of (ACC-9)', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/notifications');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('link', { name: 'Notices, none unread' }).waitFor();
+  assert.equal(await withdraw(page), 201);
+  await page.getByRole('link', { name: /Notices, \d unread/ }).waitFor();
+  const row = page.getByRole('row', { name: /Withdrawal requested, \$25\.00/ });
+  await row.getByRole('link', { name: 'Open: Withdrawal requested' }).click();
+  await page.waitForURL('**/dashboard/withdraw-history?row=*');
+  await page.getByRole('dialog').getByText('$25.00').first().waitFor();
+});
+
+test('a step on the way may go unmailed; an outcome says that it may not', async () => {
+  const { page } = visitor;
+  await page.goto('/dashboard/notifications');
+  const sent = page.getByRole('checkbox', { name: 'Withdrawal sent' });
+  // It changes under the finger, before anything was answered.
+  const isChecked = () => sent.evaluate((box) => (box as HTMLInputElement).checked);
+  await sent.waitFor();
+  const atOnce = await sent.evaluate((box) => {
+    (box as HTMLInputElement).click();
+    return (box as HTMLInputElement).checked;
+  });
+  assert.equal(atOnce, false);
+  await page.getByText('No longer mailed').waitFor();
+  await page.reload();
+  await sent.waitFor();
+  assert.equal(await isChecked(), false);
+  // What the server refuses goes back to what it was.
+  await page.route('**/notices/preferences**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 409, json: { status: 'error', code: 'busy', message: 'Later.' } }),
+  );
+  await sent.click();
+  await page.waitForFunction(
+    (box) => !(box as HTMLInputElement).checked,
+    await sent.elementHandle(),
+  );
+  await page.unroute('**/notices/preferences**');
+  await page.getByText(/^Always mailed: Withdrawal requested, Withdrawal on hold/).waitFor();
+  assert.equal(await page.getByRole('checkbox', { name: 'Withdrawal paid' }).count(), 0);
+});
+
+test('a mail is shown as text and as it was sent, and reads well at both widths', async () => {
+  const { page } = visitor;
+  const mail = page.getByRole('listitem').filter({ hasText: 'withdrawal request' }).first();
+  // The worker mails it in a moment, and the page of mails stands as it was fetched.
+  do await page.goto('/dev/mail');
+  while ((await mail.count()) === 0);
+  await mail.getByText('You can still cancel it.').waitFor();
+  await mail.getByRole('link', { name: 'As it was written' }).click();
+  await page.getByRole('article', { name: 'We have your withdrawal request' }).waitFor();
+  await judge(page);
+});
+
+test('the screens are accessible at both widths and in both themes', async () => {
+  const screens = { '/dashboard/statements': /./, '/dashboard/notifications': /./ };
+  await judgeScreens(visitor, screens);
+  noComplaints(visitor);
+});

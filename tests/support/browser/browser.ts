@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import axe from 'axe-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { aProduct, type Product } from '../product.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Nothing but the product is reached, so a page that asks for more would fail here.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+];
+
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? browsers.find((one) => existsSync(one)),
+    args: flags,
+  });
+
+export type Stage = { product: Product; browser: Browser; close: () => Promise<void> };
+
+/** The product, built and started as a person starts it, and a browser to visit it with. */
+export async function aStage(): Promise<Stage> {
+  spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
+  const product = await aProduct();
+  const launching = launchBrowser();
+  // What is left open would keep the file, and all after it, from ending.
+  const browser = await product.start().then(
+    () => launching,
+    async (fault: unknown) => {
+      await Promise.allSettled([launching.then((one) => one.close()), product.remove()]);
+      throw fault;
+    },
+  );
+  const close = async () => {
+    await browser.close();
+    await product.remove();
+  };
+  return { product, browser, close };
+}
+
+export type Visitor = { context: BrowserContext; page: Page; complaints: string[] };
+
+export const widths = [360, 1440] as const;
+
+function listenTo(page: Page, complaints: string[]): void {
+  page.setDefaultTimeout(45_000);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+}
+
+/** Visits every path with a few tabs of one browser at once: a tab waits for the network. */
+export async function visitAll(
+  { context, page, complaints }: Visitor,
+  paths: readonly string[],
+  visit: (page: Page, path: string) => Promise<void>,
+): Promise<void> {
+  const left = paths.values();
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs.slice(1)) listenTo(tab, complaints);
+  await Promise.all(
+    tabs.map(async (tab) => {
+      for (const path of left) await visit(tab, path);
+    }),
+  );
+  await Promise.all(tabs.slice(1).map((tab) => tab.close()));
+}
+
+/** Opens each screen, known by its first heading, lets all of it come, and judges it. */
+export async function judgeScreens(
+  visitor: Visitor,
+  headings: Record<string, string | RegExp>,
+): Promise<void> {
+  await visitAll(visitor, Object.keys(headings), async (page, path) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: headings[path] }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await judge(page);
+  });
+}
+
+// Tablets and small laptops: rules are the same there, room is not.
+const between = [768, 1024] as const;
+
+const looks =
+  process.env['CANDOR_BATTERY'] === 'full'
+    ? widths.flatMap((width) => [{ width, theme: 'light' } as const, { width, theme: 'dark' }])
+    : [{ width: 360, theme: 'dark' } as const, { width: 1440, theme: 'light' } as const];
+
+/** Money in tables of the administration shows no cents, and has them on hover (ADM-10). */
+async function keepsCentsOnHover(page: Page): Promise<void> {
+  const cells = await page.locator('table td:not([data-exact])').allInnerTexts();
+  const withCents = cells.filter((text) => /\$[\d,]+\.\d\d(?!\d)/.test(text));
+  assert.deepEqual(withCents, [], `${page.url()} shows cents in a table`);
+}
+
+/**
+ * Judges the page as it stands as one who turns a phone or resizes a window sees it: each width in
+ * a theme of its own, in the full battery in both.
+ */
+export async function judge(page: Page): Promise<void> {
+  const found = page.viewportSize();
+  if (new URL(page.url()).pathname.startsWith('/admin-dashboard')) await keepsCentsOnHover(page);
+  for (const { width, theme } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await isAccessible(page);
+  }
+  for (const width of between) {
+    await page.setViewportSize({ width, height: 900 });
+    await fitsTheScreen(page);
+  }
+  // A story goes on where it was: an open sheet lies over all of a narrower screen.
+  if (found !== null) await page.setViewportSize(found);
+}
+
+/** A person with a browser of their own; whatever the console complains about is kept. */
+export async function aVisitor(
+  { browser, product }: Stage,
+  width = 1440,
+  own: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    reducedMotion: 'reduce',
+    ...own,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  listenTo(page, complaints);
+  return { context, page, complaints };
+}
+
+// A refusal is an answer of 400 to 499, which the browser also writes into its console.
+const refusalLine = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Fails on anything that the console complained about, other than answers that refuse. */
+export function noComplaints({ complaints }: Visitor): void {
+  assert.deepEqual(
+    complaints.filter((line) => !refusalLine.test(line)),
+    [],
+  );
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Whether it is a page of ours, and not a mail as it was sent. */
+const isOurs = (page: Page): boolean => !new URL(page.url()).pathname.startsWith('/dev/mail');
+
+/** What axe finds on a page; its source is read into a page once, which is half of the work. */
+async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (asked) => {
+    const { axe: judgeOf } = window as unknown as {
+      axe: { run: (all: Document, options: axe.RunOptions) => Promise<axe.AxeResults> };
+    };
+    return (await judgeOf.run(document, { ...asked, resultTypes: ['violations'] })).violations;
+  }, options);
+}
+
+/**
+ * Nothing at all on the page as it stands, however small, by every rule that axe has switched on,
+ * and no sideways scroll; in mails nothing serious.
+ */
+export async function isAccessible(page: Page): Promise<void> {
+  const isStrict = isOurs(page);
+  const violations = await violationsOn(page, isStrict ? {} : { runOnly: rules });
+  const serious = violations
+    .filter(({ impact }) => isStrict || impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  assert.deepEqual(serious, [], page.url());
+  await fitsTheScreen(page);
+}
+
+/** Nothing is wider than the screen. */
+export async function fitsTheScreen(page: Page): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.ok(beyond <= 0, `${page.url()} is ${beyond} px too wide`);
+}

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import type { Method } from '../../../src/core/chains/assets.ts';
+import { press } from './admin-pages.ts';
+
+/** A coin as the screens name it, and an address of its test network that is not ours. */
+export type StoryCoin = { method: Method; address: string };
+
+export const storyCoins: readonly StoryCoin[] = [
+  { method: 'BITCOIN', address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
+  { method: 'DOGECOIN', address: 'nUqKQtZkcDR28K6aAeVuFeFY5pYZtf92ht' },
+  { method: 'XRP', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' },
+  { method: 'SOLANA', address: 'So11111111111111111111111111111111111111112' },
+];
+
+/** Chooses STEADY and a coin, and stops at the page that says where to pay. */
+export async function quoteDeposit(page: Page, { method }: StoryCoin, amount: string) {
+  await page.goto('/dashboard/real-estate');
+  await page.getByRole('radio', { name: /STEADY/ }).check();
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByRole('radio', { name: method, exact: true }).check();
+  await press(page, 'Proceed to Payment');
+  await page.waitForURL('**/deposit-details?id=*');
+}
+
+/** Asks for a payout of the balance in a coin. */
+export async function askPayout(page: Page, coin: StoryCoin, amount: string): Promise<void> {
+  await page.goto('/dashboard/withdraw-balance');
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByRole('radio', { name: coin.method }).check();
+  await page
+    .getByLabel(/address/i)
+    .first()
+    .fill(coin.address);
+  await press(page, 'Proceed to Payment');
+  await page.waitForURL('**/dashboard');
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { approve, type Asked } from '../../../src/server/modules/approvals/approvals.ts';
+import { type Db, inTransaction } from '../../../src/server/platform/db/db.ts';
+import type { TestDatabase } from './database.ts';
+
+// People who decide on money, and proposals that they approved.
+
+export type Person = { id: string; token: string };
+
+/** An administrator with a live session, proved `ageMinutes` ago. */
+export async function aDecider(
+  database: TestDatabase,
+  role = 'finance',
+  ageMinutes = 0,
+): Promise<Person> {
+  const id = randomUUID();
+  const token = randomBytes(16).toString('hex');
+  const hash = createHash('sha256').update(token).digest();
+  await sql`insert into identity.administrator (id, email, first_name, last_name, role,
+      password_hash, totp_secret_sealed, created_at)
+    values (${id}, ${`${id}@example.org`}, 'A', 'B', ${role}, 'x', 'x'::bytea, clock.real())
+  `.execute(database.owner);
+  await sql`insert into identity.session (token_hash, audience, administrator_id, proved_at,
+      created_at, expires_at, idle_expires_at, user_agent, ip)
+    values (${hash}, 'admin', ${id}, clock.real() - ${ageMinutes} * interval '1 minute',
+      clock.real(), clock.real() + interval '1 hour', clock.real() + interval '1 hour', '', '')
+  `.execute(database.owner);
+  return { id, token };
+}
+
+export type Granted = {
+  flow: string;
+  amount: bigint;
+  owner?: string;
+  plan?: string;
+  venue?: string;
+  placement?: string;
+  /** Whose money it is, where there is a choice, and of which payment. */
+  from?: string;
+  payment?: string;
+  asset?: string;
+  address?: string;
+};
+
+type Facts = Record<string, unknown>;
+type Shown = Record<string, Facts | null>;
+
+/** A proposal about `subject`, approved by each of `people`, who read what it has to show. */
+export async function anApproval(
+  database: TestDatabase,
+  subject: string,
+  granted: Granted,
+  people: Person[],
+): Promise<string> {
+  const amount = granted.amount.toString();
+  const payload =
+    granted.flow === 'network_cost'
+      ? { ...granted, amount: undefined, units: amount, txid: subject }
+      : { ...granted, amount };
+  const kind = granted.flow === 'share' ? 'share_loss' : granted.flow;
+  // No proposal of ours has this flow, and the ledger has to refuse it by itself.
+  if (granted.flow === 'share_loss') {
+    return aForgedApproval(database, { kind, subject, payload, shown: {} }, people);
+  }
+  const found = await sql<{ now: Facts; words: Shown }>`
+    select now, approvals.must_show(${kind}, ${subject}, asked, now) as words
+    from (select ${JSON.stringify(payload)}::jsonb as asked) a,
+      lateral (select coalesce(approvals.figures_now(${kind}, ${subject}, asked, false), '{}')
+        as now) n`.execute(database.owner);
+  const { now, words } = found.rows[0]!;
+  const shown = { before: { ...now, ...words.before }, after: words.after };
+  const needed = people.length === 2 ? 2 : 1;
+  const made = await ofNobody(database.owner, { kind, subject, payload, shown, needed });
+  return inTransaction(database.web, async (tx) => {
+    for (const person of people) await approve(tx, person.token, made.id, made.shownHash);
+    return made.id;
+  });
+}
+
+/** A proposal of nobody, and how many have to agree to it. */
+export type Unproposed = Omit<Asked, 'token'> & { needed?: 1 | 2 };
+
+/** A proposal that has no proposer, as only the owner of the database opens it. */
+export async function ofNobody(
+  owner: Db,
+  { kind, subject, payload, shown, needed = 1 }: Unproposed,
+): Promise<{ id: string; shownHash: string }> {
+  const made = await sql<{ id: string; shownHash: string }>`
+    select id, shown_hash as "shownHash" from approvals.open_proposal(${kind}, ${subject}::uuid,
+      ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(shown)}::jsonb, ${needed}::integer,
+      null, false)`.execute(owner);
+  return made.rows[0]!;
+}
+
+/** The same of anything, as if a database that compares nothing had taken it. */
+export async function aForgedApproval(
+  database: TestDatabase,
+  { kind, subject, payload, shown }: Omit<Asked, 'token'>,
+  people: Person[],
+): Promise<string> {
+  const made = await sql<{ id: string; shownHash: string }>`
+    insert into approvals.proposal (kind, subject, payload, shown, shown_hash, proposer_proved,
+      needed, proposed_at, expires_at)
+    values (${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb,
+      ${JSON.stringify(shown)}::jsonb || coalesce((select jsonb_build_object('before', f)
+        from approvals.figures_now(${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, false) f
+        where f is not null), '{}'), repeat('0', 64), false, ${people.length}, clock.real(),
+      clock.real() + interval '1 hour')
+    returning id, shown_hash as "shownHash"`.execute(database.owner);
+  const { id, shownHash } = made.rows[0]!;
+  await inTransaction(database.web, async (tx) => {
+    for (const person of people) await approve(tx, person.token, id, shownHash);
+  });
+  return id;
+}
+
+/** How many people a payout needs, as the books say. */
+export async function peopleForPayout(db: Db, withdrawal: string): Promise<number> {
+  const found = await sql<{ people: number }>`
+    select ledger.people_for_payout(${withdrawal}::uuid) as people`.execute(db);
+  return found.rows[0]!.people;
+}

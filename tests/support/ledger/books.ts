@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Coin } from '../../../src/core/chains/assets.ts';
+import { centsForCoinsDown, coinsForCentsDown } from '../../../src/core/money/conversion.ts';
+import { type Db, inTransaction } from '../../../src/server/platform/db/db.ts';
+import { coin, type Posting, post, usd } from '../../../src/server/modules/ledger/ledger.ts';
+import type { TestDatabase } from './database.ts';
+import { anApproval, type Granted, type Person } from './approvers.ts';
+
+export { aDecider, aForgedApproval, anApproval, type Granted, type Person } from './approvers.ts';
+
+// Rows that other rooms would bring, and postings of each kind. Amounts are minor units.
+
+export const usdMicros = 60_000_000_000n; // $60,000.00 for one BTC
+
+/** A stored rate of a coin, as of now. */
+export async function aRate(database: TestDatabase, of: Coin = 'BTC', micros = usdMicros) {
+  const id = randomUUID();
+  // Of two that are made at once, one waits: a price that is older than the last is refused.
+  await sql`with turn as materialized (select pg_advisory_xact_lock(hashtext('aRate')))
+    insert into market.rate (id, asset, usd_micros, at, source)
+    select ${id}, ${of}, ${micros}, clock.now(), 'test' from turn`.execute(database.owner);
+  return id;
+}
+
+type PaymentFacts = { of?: Coin; amount: bigint; purpose?: string; state?: string };
+
+/** A payment as the chain shows it, to an address issued for `purpose`. */
+export async function aPayment(database: TestDatabase, facts: PaymentFacts): Promise<string> {
+  const { of = 'BTC', amount, purpose = 'deposit', state = 'final' } = facts;
+  const id = randomUUID();
+  const addressId = randomUUID();
+  const height = state === 'final' || state === 'mined' ? 1 : null;
+  await sql`insert into chains.address (id, asset, address, purpose, subject, issued_at)
+    values (${addressId}, ${of}, ${addressId}, ${purpose}, ${randomUUID()}, clock.now())`.execute(
+    database.owner,
+  );
+  await sql`insert into chains.payment (id, asset, txid, output_index, amount, address, address_id,
+      block_height, state, first_seen_at, changed_at)
+    values (${id}, ${of}, ${id}, 0, ${amount}, ${addressId}, ${addressId}, ${height}, ${state},
+      clock.now(), clock.now())`.execute(database.owner);
+  return id;
+}
+
+/** The chain changes its mind about a payment. */
+export async function paymentBecomes(database: TestDatabase, id: string, state: string) {
+  await sql`
+    update chains.payment set state = ${state}, block_height = null where id = ${id}`.execute(
+    database.owner,
+  );
+}
+
+/** Posts in a transaction of its own and answers the codes. */
+export async function codesOf(db: Db, ...postings: Posting[]): Promise<string[]> {
+  const results = await inTransaction(db, (tx) => post(tx, postings));
+  return results.map((result) => result.code);
+}
+
+const key = (): string => randomUUID();
+
+/** A deposit of `coins` BTC units for `member` at a rate. */
+export function deposit(payment: string, rate: string, member: string, coins: bigint): Posting {
+  const cents = centsForCoinsDown('BTC', coins, usdMicros);
+  return {
+    key: key(),
+    kind: 'deposit',
+    subject: payment,
+    paymentId: payment,
+    rateId: rate,
+    actor: 'worker',
+    legs: [
+      { debit: coin('custody', 'BTC'), credit: coin('fx_coin', 'BTC'), amount: coins },
+      { debit: usd('fx_usd', 'BTC'), credit: usd('member_balance', member), amount: cents },
+    ],
+  };
+}
+
+type Quote = { payment: string; member: string; rate: string };
+
+/** The quote, ended with its payment, that the address of a payment was given out for. */
+export async function quoteFor({ owner }: TestDatabase, { payment, member, rate }: Quote) {
+  const set = (how: string) =>
+    sql.raw(`alter table deposits.deposit
+    ${how} trigger deposit_if_open, ${how} trigger deposit_priced_now`);
+  await inTransaction(owner, async (tx) => {
+    await set('disable').execute(tx);
+    await sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
+      rate_id, address_id, quoted_at, expires_at, state, status)
+    select d.subject, ${member}, ${key()}, ${key()}, p.asset, 1, p.amount, ${rate}, d.id,
+      clock.now() - interval '2 hours', p.first_seen_at + interval '1 millisecond', 'credited',
+      'completed'
+    from chains.payment p join chains.address d on d.id = p.address_id
+    where p.id = ${payment}`.execute(tx);
+    await set('enable').execute(tx);
+  });
+}
+
+/** A credit's posting, its payment's address given out for a quote of its member. */
+export async function quoted(database: TestDatabase, one: Posting): Promise<Posting> {
+  const member = one.legs[1]!.credit.owner!;
+  await quoteFor(database, { payment: one.paymentId!, member, rate: one.rateId! });
+  return one;
+}
+
+/** A reading of a chain that shows none of our coins: all that custody holds is missing. */
+export async function anEmptyReading({ owner }: TestDatabase, of: Coin): Promise<void> {
+  await sql`insert into chains.reading (asset, height, hash, units, addresses, read_at, seen_at)
+    values (${of}, 1, ${key()}, 0, 0, clock.real(), clock.real())`.execute(owner);
+}
+
+/** A member with `cents` of balance (a multiple of 6), by a deposit that the worker posted. */
+export async function aFundedMember(database: TestDatabase, cents: bigint): Promise<string> {
+  const member = randomUUID();
+  const coins = coinsForCentsDown('BTC', cents, usdMicros);
+  const payment = await aPayment(database, { amount: coins });
+  const credit = await quoted(database, deposit(payment, await aRate(database), member, coins));
+  const codes = await codesOf(database.worker, credit);
+  if (codes[0] !== 'posted') throw new Error(`a deposit was refused: ${codes[0]}`);
+  return member;
+}
+
+/** A hold of a member's balance for a withdrawal. */
+export function hold(member: string, amount: bigint, withdrawal = key()): Posting {
+  const legs = [
+    { debit: usd('member_balance', member), credit: usd('member_payout', member), amount },
+  ];
+  return { key: key(), kind: 'hold_balance', subject: withdrawal, actor: member, legs };
+}
+
+/** The end of a hold: back where it came from. */
+export function release(held: Posting): Posting {
+  const legs = held.legs.map((leg) => ({
+    debit: leg.credit,
+    credit: leg.debit,
+    amount: leg.amount,
+  }));
+  return { key: key(), kind: 'release_balance', subject: held.subject, actor: 'system', legs };
+}
+
+/** The other end of a hold: paid at a rate, as people approved. */
+export function pay(held: Posting, rateId: string, approvalId?: string): Posting {
+  const leg = held.legs[0];
+  if (leg === undefined) throw new Error('a hold has one leg');
+  const coins = coinsForCentsDown('BTC', leg.amount, usdMicros);
+  return {
+    key: key(),
+    kind: 'pay',
+    subject: held.subject,
+    actor: 'worker',
+    rateId,
+    approvalId,
+    evidence: 'txid',
+    legs: [
+      { debit: leg.credit, credit: usd('fx_usd', 'BTC'), amount: leg.amount },
+      { debit: coin('fx_coin', 'BTC'), credit: coin('custody', 'BTC'), amount: coins },
+    ],
+  };
+}
+
+type Movement = [from: string, to: string, amount: bigint];
+
+/** The account of a class for a member, a plan, or the house in BTC. */
+export function account(name: string, owner: string | null) {
+  const accountClass = name as Parameters<typeof usd>[0];
+  if (name === 'custody' || name === 'fx_coin' || name === 'suspense') {
+    return coin(accountClass, 'BTC');
+  }
+  return usd(accountClass, name === 'fx_usd' ? 'BTC' : owner);
+}
+
+const perPlan = new Set(['placement', 'pool_gain', 'pool_capital', 'loss']);
+
+type Owners = { member?: string; plan?: string };
+
+/** A posting of any kind from the classes it joins; coins are BTC. */
+export function posting(
+  kind: Posting['kind'],
+  movements: Movement[],
+  { member, plan, ...more }: Owners & Partial<Posting> = {},
+): Posting {
+  const ownerOf = (name: string): string | null => {
+    if (name.startsWith('member_')) return member ?? null;
+    return perPlan.has(name) ? (plan ?? null) : null;
+  };
+  const legs = movements.map(([from, to, amount]) => ({
+    debit: account(from, ownerOf(from)),
+    credit: account(to, ownerOf(to)),
+    amount,
+  }));
+  return { key: key(), kind, subject: key(), actor: 'test', legs, ...more };
+}
+
+/** What a posting takes of its approval: its coins, or all of its dollars. */
+export function takenBy({ kind, legs }: Posting): bigint {
+  const isOfCoin = legs.some(({ debit, credit }) =>
+    [debit, credit].some((each) => each.asset !== 'USD' || each.class === 'fx_usd'),
+  );
+  const counted = isOfCoin ? [legs[kind === 'network_cost' ? 1 : 0]!] : legs;
+  return counted.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+const withPayer = new Set<Posting['kind']>(['absorb_loss', 'incident_recover', 'network_cost']);
+
+/** Who pays, of kinds where people choose it. */
+export const payerOf = ({ kind, legs }: Posting): string | undefined =>
+  withPayer.has(kind) ? legs[0]?.debit.class : undefined;
+
+/** The same posting with an approval of it by `people`. */
+export async function granting(
+  database: TestDatabase,
+  one: Posting,
+  people: Person[],
+  more: Partial<Granted> = {},
+): Promise<Posting> {
+  const accounts = one.legs.flatMap(({ debit, credit }) => [debit, credit]);
+  const owner = accounts.find((each) => each.class.startsWith('member_'))?.owner ?? undefined;
+  // A mirror has the plan of what it takes back.
+  const ofPlan = accounts.find((each) => one.kind !== 'reverse' && perPlan.has(each.class));
+  const plan = more.plan ?? ofPlan?.owner ?? undefined;
+  const [amount, from] = [takenBy(one), payerOf(one)];
+  const payment = one.kind === 'incident_recover' ? one.paymentId : undefined;
+  const asset = one.kind === 'network_cost' ? one.legs[1]?.credit.asset : undefined;
+  const granted = { flow: one.kind, amount, owner, from, payment, asset, ...more, plan };
+  return { ...one, approvalId: await anApproval(database, one.subject, granted, people) };
+}
+
+let days = 0;
+
+/** A plan with so much principal in it, as its owner wrote it; its member is nobody's. */
+export async function aPlanHolding(database: TestDatabase, plan: string, cents: bigint) {
+  await sql`alter table plans.position disable trigger position_within_balance`.execute(
+    database.owner,
+  );
+  await aPosition(database, { plan, member: key(), cents });
+}
+
+type PositionFacts = { plan: string; member: string; cents?: bigint; id?: string };
+
+/** A position; without `cents` one whose principal has left. */
+export async function aPosition(database: TestDatabase, facts: PositionFacts): Promise<string> {
+  const { plan, member, cents = 0n, id = key() } = facts;
+  await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 99)
+    on conflict do nothing`.execute(database.owner);
+  await sql`insert into plans.version (plan_id, version, name, min_cents, max_cents,
+      target_hundredths, term_days, made_at)
+    values (${plan}, 1, 'OF A TEST', 1, 1000000000, 100, 365, clock.now())
+    on conflict do nothing`.execute(database.owner);
+  await sql`insert into plans.position (id, member_id, plan_id, version_id, subject, opened_cents,
+      principal_cents, opened_at, matures_at)
+    select ${id}, ${member}, ${plan}, v.id, ${key()}, ${cents > 0n ? cents : 1n}, ${cents},
+      clock.now(), clock.now() + interval '365 days'
+    from plans.version v where v.plan_id = ${plan}`.execute(database.owner);
+  return id;
+}
+
+/** What a run's posting needs to be a share: the run of its approval gives exactly that. */
+export async function aShare(database: TestDatabase, one: Posting, of?: string): Promise<void> {
+  const [leg] = one.legs;
+  const [plan, member] = [leg?.debit.owner, leg?.credit.owner];
+  if (!leg || !plan || !member || !leg.debit.class.startsWith('pool_')) return;
+  const position = of ?? (await aPosition(database, { plan, member }));
+  const isGain = one.kind === 'distribute_gain';
+  days += 1;
+  await sql`insert into distributions.run (id, plan_id, begins, ends, gain_cents, capital_cents,
+      units, positions, target_cents, proposal_id, proposed_at, approved_at)
+    values (${key()}, ${plan}, date '2000-01-01' + ${days}::integer,
+      date '2000-01-02' + ${days}::integer, 1, 1, 1, 1, 0, ${one.approvalId}, clock.now(),
+      clock.now())
+    on conflict (proposal_id) do nothing`.execute(database.owner);
+  await sql`insert into distributions.share (run_id, position_id, subject, member_id, units,
+      gain_cents, capital_cents, matures_at)
+    select id, ${position}, ${one.subject}, ${member}, 1, ${isGain ? leg.amount : 0n},
+      ${isGain ? 0n : leg.amount}, clock.now() + interval '365 days'
+    from distributions.run where proposal_id = ${one.approvalId}
+    on conflict (subject) do nothing`.execute(database.owner);
+}
+
+/** Ends every run and every term, so that what runs paid may be unlocked. */
+export async function endTerms({ owner }: TestDatabase): Promise<void> {
+  await sql`update distributions.run set units_done = units, positions_done = positions,
+      paid_gain_cents = gain_cents, paid_capital_cents = capital_cents, done_at = clock.now()
+    where done_at is null`.execute(owner);
+  await sql`update distributions.share set matures_at = least(matures_at, clock.now())`.execute(
+    owner,
+  );
+}
+
+/** The same postings of runs, each a share of the run that its approval is for. */
+export async function shared(database: TestDatabase, ...postings: Posting[]): Promise<Posting[]> {
+  for (const one of postings) if (one.approvalId !== undefined) await aShare(database, one);
+  return postings;
+}
+
+/** A venue that takes a coin, as two people listed it. */
+export async function aVenue(database: TestDatabase, of: Coin = 'BTC'): Promise<string> {
+  const id = key();
+  await sql`insert into treasury.venue (id, name, asset, address, listed_at)
+    values (${id}, ${id}, ${of}, ${id}, clock.now())`.execute(database.owner);
+  return id;
+}

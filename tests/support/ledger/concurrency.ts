@@ -1,0 +1,27 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '../../../src/server/platform/db/db.ts';
+
+/** Whether someone waits for a lock in this database; every role may see that much. */
+async function someoneWaits(db: Db): Promise<boolean> {
+  const waiting = await sql`
+    select from pg_locks l join pg_stat_activity a using (pid)
+    where a.datname = current_database() and not l.granted`.execute(db);
+  return waiting.rows.length > 0;
+}
+
+/** What `act` says to each of two that come at once: the first is not yet committed. */
+export async function bothAtOnce<T>(
+  db: Db,
+  act: (tx: Tx, nth: number) => Promise<T>,
+): Promise<T[]> {
+  let second: Promise<T> | undefined;
+  const first = await inTransaction(db, async (tx) => {
+    const said = await act(tx, 0);
+    second = inTransaction(db, (other) => act(other, 1));
+    const over = second.then(() => false);
+    while (await Promise.race([over, setTimeout(5, true)])) if (await someoneWaits(db)) break;
+    return said;
+  });
+  return [first, ...(second === undefined ? [] : [await second])];
+}

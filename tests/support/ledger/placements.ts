@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Coin } from '../../../src/core/chains/assets.ts';
+import { coinsForCentsDown, coinsForCentsUp } from '../../../src/core/money/conversion.ts';
+import { currentRate } from '../../../src/server/modules/market/market.ts';
+import { aDecider, aPayment, aPlanHolding, aVenue, codesOf, granting, posting } from './books.ts';
+import type { TestDatabase } from './database.ts';
+
+// What gains stand on (INT-9): a placement at a listed venue whose cost has come back.
+
+type Placing = { cents: bigint; venue: string };
+
+const twoPeople = async (database: TestDatabase) => [
+  await aDecider(database),
+  await aDecider(database, 'owner'),
+];
+
+async function expectPosted(codes: string[], what: string): Promise<void> {
+  if (codes.join() !== 'posted') throw new Error(`${what}: ${codes.join()}`);
+}
+
+/** Lets the plan hold what is placed, and custody the coins of it. */
+async function makeRoom(database: TestDatabase, plan: string, { cents }: Placing, coins: bigint) {
+  const found = await sql<{ principal: bigint; units: bigint }>`
+    select (select coalesce(sum(principal_cents), 0)::bigint from plans.position
+        where plan_id = ${plan}) as principal,
+      coalesce((select balance from ledger.account
+        where class = 'custody' and asset = 'BTC'), 0)::bigint as units`.execute(database.owner);
+  const { principal, units } = found.rows[0]!;
+  if (principal < cents) await aPlanHolding(database, plan, cents);
+  if (units >= coins) return;
+  const payment = await aPayment(database, { amount: coins });
+  const about = { subject: payment, paymentId: payment };
+  const stray = posting('deposit_unmatched', [['custody', 'suspense', coins]], about);
+  await expectPosted(await codesOf(database.worker, stray), 'coins for a placement');
+}
+
+type Coming = { plan: string; placement: string; amount: bigint; of?: Coin };
+
+/** A payment to an address that was issued for a placement of this plan. */
+export async function aPaymentFor(
+  database: TestDatabase,
+  { plan, placement, amount, of = 'BTC' }: Coming,
+): Promise<string> {
+  // Of one that was posted alone, as the worker would have written its act.
+  await sql`insert into treasury.act (proposal_id, state, approved_at, ended_at)
+    values (${placement}, 'booked', clock.now(), clock.now())
+    on conflict do nothing`.execute(database.owner);
+  const payment = await aPayment(database, { amount, of, purpose: 'placement' });
+  await sql`insert into treasury.inlet (id, purpose, plan_id, placement_id, asset, opened_by,
+      opened_at)
+    select d.subject, 'placement', ${plan}, ${placement}, p.asset, 'test', clock.now()
+    from chains.payment p join chains.address d on d.id = p.address_id
+    where p.id = ${payment}`.execute(database.owner);
+  return payment;
+}
+
+/** Puts `cents` of a plan to work at a venue; gives the placement. */
+export async function aPlacement(
+  database: TestDatabase,
+  plan: string,
+  placing: Placing,
+): Promise<string> {
+  const { cents, venue } = placing;
+  const rate = await currentRate(database.worker, 'BTC');
+  const coins = coinsForCentsDown('BTC', cents, rate.usdMicros);
+  await makeRoom(database, plan, placing, coins);
+  const legs: Parameters<typeof posting>[1] = [
+    ['placement', 'fx_usd', cents],
+    ['fx_coin', 'custody', coins],
+  ];
+  const one = posting('place', legs, { plan, rateId: rate.id, evidence: 'order' });
+  const granted = await granting(database, one, await twoPeople(database), { plan, venue });
+  await expectPosted(await codesOf(database.worker, granted), 'a placement');
+  return granted.approvalId!;
+}
+
+/** Brings `cents` of a placement's cost back. */
+export async function bringBack(
+  database: TestDatabase,
+  { plan, placement, cents }: { plan: string; placement: string; cents: bigint },
+): Promise<void> {
+  const rate = await currentRate(database.worker, 'BTC');
+  const coins = coinsForCentsUp('BTC', cents, rate.usdMicros);
+  const payment = await aPaymentFor(database, { plan, placement, amount: coins });
+  const legs: Parameters<typeof posting>[1] = [
+    ['custody', 'fx_coin', coins],
+    ['fx_usd', 'placement', cents],
+  ];
+  const about = { subject: payment, paymentId: payment, rateId: rate.id, plan };
+  await expectPosted(await codesOf(database.worker, posting('place_return', legs, about)), 'back');
+}
+
+const returned = new WeakMap<TestDatabase, Map<string, string>>();
+
+/** A placement of a plan that came back whole, at a venue of its own: the same one each time. */
+export async function aReturnedPlacement(database: TestDatabase, plan: string): Promise<string> {
+  const known = returned.get(database) ?? new Map<string, string>();
+  returned.set(database, known);
+  const earlier = known.get(plan);
+  if (earlier !== undefined) return earlier;
+  const cents = 60n;
+  const placement = await aPlacement(database, plan, { cents, venue: await aVenue(database) });
+  await bringBack(database, { plan, placement, cents });
+  known.set(plan, placement);
+  return placement;
+}
+
+/** Coins above the cost of a plan's placement: what two people may call its gain. */
+export async function aPaymentAboveCost(
+  database: TestDatabase,
+  plan: string,
+  amount: bigint,
+): Promise<string> {
+  const placement = await aReturnedPlacement(database, plan);
+  return aPaymentFor(database, { plan, placement, amount });
+}

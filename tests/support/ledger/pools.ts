@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { type Person, aMember } from './builders.ts';
+import { aDecider, aRate, codesOf, granting, posting } from './books.ts';
+import type { TestApi } from '../api.ts';
+import type { TestDatabase } from './database.ts';
+import { aGain } from './investors.ts';
+import { memberFigures } from '../../../src/server/modules/ledger/ledger.ts';
+
+export type Held = { cents: bigint; days: number; termDays?: number };
+
+/** Plans with positions, money in their pools, and two people who pay it out. */
+export async function somePools(
+  database: TestDatabase,
+  { call }: TestApi,
+  [finance, second]: [Person, Person],
+) {
+  const { owner, web } = database;
+  const people = [await aDecider(database), await aDecider(database, 'owner')];
+
+  // Positions here are rows of their own: whose balance they are part of is another room's test.
+  await sql`alter table plans.position disable trigger position_within_balance`.execute(owner);
+
+  const today = async (): Promise<string> =>
+    (
+      await sql<{ d: string }>`select (clock.now() at time zone 'UTC')::date::text as d`.execute(
+        web,
+      )
+    ).rows[0]!.d;
+  const daysAgo = async (days: number): Promise<string> =>
+    (
+      await sql<{ d: string }>`
+        select ((clock.now() at time zone 'UTC')::date - ${days}::integer)::text as d`.execute(web)
+    ).rows[0]!.d;
+
+  /** A plan with positions that began so many days ago; gives its id and their members. */
+  async function aPlan(positions: Held[]): Promise<{ plan: string; members: string[] }> {
+    const plan = randomUUID();
+    await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 90)`.execute(
+      owner,
+    );
+    await sql`insert into plans.version (plan_id, version, name, min_cents, max_cents,
+        target_hundredths, term_days, made_at)
+      values (${plan}, 1, 'OF A TEST', 1, 1000000000, 400, 365, clock.now())`.execute(owner);
+    const members: string[] = [];
+    for (const { cents, days, termDays = 365 } of positions) {
+      const member = await aMember(owner);
+      members.push(member.id);
+      await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
+          principal_cents, opened_at, matures_at)
+        select ${member.id}, ${plan}, v.id, ${randomUUID()}, ${cents}, ${cents},
+          clock.now() - make_interval(days => ${days}),
+          clock.now() + make_interval(days => ${termDays - days})
+        from plans.version v where v.plan_id = ${plan}`.execute(owner);
+    }
+    return { plan, members };
+  }
+
+  /** Fills a plan's pool of gains with exactly so many cents (a multiple of 6). */
+  async function earn(plan: string, cents: bigint): Promise<void> {
+    await aRate(database);
+    await aGain(database, plan, (cents * 100n) / 6n);
+  }
+
+  async function subsidise(plan: string, cents: bigint): Promise<void> {
+    const about = { plan, evidence: 'a resolution' };
+    const one = posting('subsidise', [['operator_capital', 'pool_capital', cents]], about);
+    assert.deepEqual(await codesOf(owner, await granting(database, one, people)), ['posted']);
+  }
+
+  const asked = async (plan: string, amount: string, days = 30) => ({
+    plan,
+    amount,
+    from: await daysAgo(days),
+    to: await today(),
+    reason: 'What the month earned',
+  });
+  const propose = (body: object, key?: string) =>
+    call('POST', '/admin/distributions', { token: finance.token, body, ...(key ? { key } : {}) });
+  const decide = (token: string, id: string, shown_hash: string) =>
+    call('PATCH', `/admin/approvals/${id}`, { token, body: { decision: 'approve', shown_hash } });
+  const show = async (id: string) =>
+    (await call('GET', `/admin/distributions/${id}`, { token: finance.token })).body.data;
+
+  /** Proposes and approves; gives the run's id. */
+  async function approved(body: object): Promise<string> {
+    const { status, body: made } = await propose(body);
+    assert.equal(status, 202, JSON.stringify(made));
+    const { proposal_id, shown_hash, id } = made.data;
+    assert.equal((await decide(second.token, proposal_id, shown_hash)).status, 200);
+    return id;
+  }
+
+  const lockedOf = async (member: string): Promise<bigint> =>
+    (await memberFigures(web, member)).profitLocked;
+
+  return {
+    aPlan,
+    earn,
+    subsidise,
+    asked,
+    propose,
+    decide,
+    show,
+    approved,
+    lockedOf,
+    today,
+    daysAgo,
+  };
+}

@@ -1,0 +1,32 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Embedded, startEmbedded } from '../../../src/server/platform/db/embedded.ts';
+import { createDatabase, migrate } from '../../../src/server/platform/db/migrate.ts';
+
+/** Where throw-away data lies: in memory where the machine has such a folder. */
+const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** The URL that stands for all roles and databases of a test server, made one of them. */
+export const urlOf = (given: string, role: string, database: string): string =>
+  given
+    .replace('ROLE', role === 'candor_owner' ? 'candor_migrator' : role)
+    .replace('DATABASE', database);
+
+export type TestServer = Embedded & { remove: () => Promise<void> };
+
+/** A throw-away server with the migrated database `template`, for tests to clone. */
+export async function startTestServer(): Promise<TestServer> {
+  const folder = mkdtempSync(join(scratch, 'candor-test-'));
+  chmodSync(folder, 0o755); // the user that Postgres runs as must pass through
+  const server = await startEmbedded(join(folder, 'pg'), { fast: true });
+  await createDatabase(server.url('candor_bootstrap', 'postgres'), 'template');
+  await migrate(server.url('candor_owner', 'template'));
+  return {
+    ...server,
+    remove: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
