@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/server/platform/db/db.ts';
-import type { Crowd } from './seed.ts';
 
 const firstNames = [
   'Ada Alan Barbara Claude Donald Edsger Emmy Frances Grace Hedy Ivan John Katherine Leslie Mary',
@@ -12,11 +11,14 @@ const lastNames = [
   'Nygaard Perlman Ritchie Shannon Sutherland Tarjan Thompson Turing Ulam Vaughan Wilkes Wirth Yao',
 ].join(' ');
 
+/** How many members to make, and the password that all of them have. */
+export type MemberSeed = { count: number; passwordHash: string };
+
 /**
  * Who there is, in a table of ours beside the rooms: when each came, how often they repeat the
  * year, and what a deposit is. Two thirds came so long ago that their position has matured.
  */
-export async function makeMembers(owner: Db, { count, passwordHash }: Crowd): Promise<void> {
+export async function makeMembers(owner: Db, { count, passwordHash }: MemberSeed): Promise<void> {
   await sql`create schema crowd`.execute(owner);
   await sql`create unlogged table crowd.person as
     select n, uuidv7(at - clock.real()) as id, at, rounds, cents, is_mature

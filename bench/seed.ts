@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { bookMoves } from './seed-books.ts';
 import { listMoves } from './seed-lists.ts';
 import { makeMoves } from './seed-transfers.ts';
-import { makeMembers } from './seed-members.ts';
+import { makeMembers, type MemberSeed } from './seed-members.ts';
 import { withoutGuards } from './guards.ts';
 import type { Db } from '../src/server/platform/db/db.ts';
 
-export type Crowd = { count: number; passwordHash: string };
-type Step = { what: string; work: (owner: Db, crowd: Crowd) => Promise<void> };
+type Step = { what: string; work: (owner: Db, crowd: MemberSeed) => Promise<void> };
 
 /** A statement with nothing to fill in. */
 const plain =
@@ -32,7 +31,7 @@ const steps: Step[] = [
  */
 export async function makeCrowd(
   owner: Db,
-  crowd: Crowd,
+  crowd: MemberSeed,
   tell: (what: string, seconds: number) => void = () => undefined,
 ): Promise<string> {
   await withoutGuards(owner, async () => {

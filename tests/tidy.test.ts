@@ -1,228 +1,16 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { describe, test } from 'node:test';
-import { arrows, circles } from './tidy/arrows.ts';
+import { circles, importCycles } from './tidy/arrows.ts';
 import { deadFiles } from './tidy/dead.ts';
-import { clockHome, purity, sqlHome } from './tidy/homes.ts';
-import { ROOMS } from './tidy/house.ts';
-import { kinds, names, places } from './tidy/layout.ts';
-import { leftovers, machines } from './tidy/leftovers.ts';
-import { promises } from './tidy/promises.ts';
-import { testimonials } from './tidy/testimonials.ts';
-import { fileSizes, functionSizes, lineSizes } from './tidy/sizes.ts';
-import { readTree, type Rule } from './tidy/tree.ts';
+import { folderSizes } from './tidy/layout.ts';
+import { MODULES } from './tidy/modules.ts';
+import { readTree } from './tidy/tree.ts';
+import { samples, type Sample } from './tidy/samples.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 
-/** A tree of one file, as a planted fault or as its innocent neighbour. */
-type Sample = [path: string, text: string];
-
-const lines = (count: number): string => 'export const a = 1;\n'.repeat(count);
-const body = (count: number): string => `export function f() {\n${'  a();\n'.repeat(count)}}\n`;
-
-const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
-  {
-    rule: places,
-    guilty: [
-      ['lib/money.ts', ''],
-      ['Makefile', ''],
-      ['src/shared/money.ts', ''],
-      ['src/server/admin/users.ts', ''],
-      ['src/core/money/round.ts', ''],
-      ['src/web/dashboard/home.tsx', ''],
-    ],
-    innocent: [
-      ['src/server/modules/ledger/ledger.ts', ''],
-      ['src/web/site/landing.tsx', ''],
-    ],
-  },
-  {
-    rule: kinds,
-    guilty: [
-      ['src/server/deposits/watcher.ts', ''],
-      ['src/server/deposits/deposit-payment.ts', ''],
-      ['src/server/deposits/inner/confirm-deposit.ts', ''],
-    ],
-    innocent: [
-      ['src/server/modules/deposits/confirm-deposit.ts', ''],
-      ['src/server/modules/deposits/confirm-deposit.test.ts', ''],
-      ['src/server/modules/deposits/member.routes.ts', ''],
-      ['src/server/deposits/quotes.sql.ts', ''],
-      ['src/server/modules/chains/simulated/simulated.ts', ''],
-    ],
-  },
-  {
-    rule: names,
-    guilty: [
-      ['src/core/utils.ts', ''],
-      ['src/server/ledger/ledger-service.ts', ''],
-      ['src/web/ui/PlanCard.tsx', ''],
-      ['tests/support/test-helpers.ts', ''],
-    ],
-    innocent: [['src/web/ui/plan-card.tsx', '']],
-  },
-  {
-    rule: arrows,
-    guilty: [
-      ['src/core/money/money.ts', "import { db } from '../server/db/db.ts';"],
-      ['src/core/hash.ts', "import { createHash } from 'node:crypto';"],
-      ['src/contract/plans.ts', "import fastify from 'fastify';"],
-      ['src/web/member/home.tsx', "import { post } from '../../server/ledger/ledger.ts';"],
-      ['src/server/platform/http/server.ts', "import { post } from '../ledger/ledger.ts';"],
-      ['src/server/modules/ledger/ledger.ts', "import { planById } from '../plans/plans.ts';"],
-      ['src/server/modules/plans/plans.ts', "import { rows } from '../ledger/sql.ts';"],
-      ['src/server/modules/plans/plans.ts', "const late = import('../deposits/deposits.ts');"],
-      ['src/server/modules/plans/plans.ts', "import { start } from '../main.ts';"],
-      ['src/server/modules/site/site.ts', "import { page } from '../../web/site/landing.tsx';"],
-      ['src/server/supervisor.ts', "import { rows } from './ledger/sql.ts';"],
-    ],
-    innocent: [
-      ['src/server/modules/plans/plans.ts', "import { post } from '../ledger/ledger.ts';"],
-      ['src/server/supervisor.ts', "import { pages } from '../web/site/pages.tsx';"],
-      ['src/server/modules/plans/plans.test.ts', "import { rows } from '../ledger/sql.ts';"],
-      ['src/contract/plans.ts', "import { z } from 'zod';"],
-    ],
-  },
-  {
-    rule: deadFiles,
-    guilty: [['src/core/old-rates.ts', '']],
-    innocent: [
-      ['src/server/supervisor.ts', ''],
-      ['src/core/rates.test.ts', ''],
-    ],
-  },
-  {
-    rule: fileSizes,
-    guilty: [
-      ['src/core/money/money.ts', lines(301)],
-      ['src/server/modules/plans/routes.ts', lines(151)],
-      ['src/web/member/home.tsx', lines(151)],
-    ],
-    innocent: [
-      ['src/core/money/money.ts', lines(300)],
-      ['src/server/platform/db/generated.ts', lines(900)],
-    ],
-  },
-  {
-    rule: functionSizes,
-    guilty: [
-      ['src/core/money/money.ts', body(59)],
-      ['src/core/money/money.ts', `export const f = () => {${'\n  a();'.repeat(60)}\n};`],
-    ],
-    innocent: [
-      ['src/core/money/money.ts', body(58)],
-      ['src/core/money/money.test.ts', body(90)],
-    ],
-  },
-  {
-    rule: lineSizes,
-    guilty: [['src/core/money/money.ts', `${'ab + '.repeat(21)}\n`]],
-    innocent: [
-      ['src/core/money/money.ts', `${'ab + '.repeat(20)}\n`],
-      ['src/web/text/english.ts', `  risk: '${'You can lose it. '.repeat(8)}',`],
-    ],
-  },
-  {
-    rule: sqlHome,
-    guilty: [
-      ['src/server/modules/plans/plans.ts', 'const rows = sql`1`;'],
-      ['src/server/modules/plans/routes.ts', "db.selectFrom('plans.plan');"],
-      ['src/server/modules/plans/plans.ts', "client.query('select id from plans.plan');"],
-      ['src/server/modules/plans/plans.ts', 'client.query(`DELETE FROM plans.plan`);'],
-    ],
-    innocent: [
-      ['src/server/modules/plans/sql.ts', 'const rows = sql`select id from plans.plan`;'],
-      ['src/server/plans/open.sql.ts', "db.selectFrom('plans.plan');"],
-      ['src/server/modules/plans/plans.ts', "const label = 'Select a plan from the list';"],
-    ],
-  },
-  {
-    rule: clockHome,
-    guilty: [
-      ['src/server/modules/plans/plans.ts', 'const at = Date.now();'],
-      ['src/server/modules/plans/plans.ts', 'const at = new Date();'],
-      ['src/core/term.ts', 'const at = new Date();'],
-      ['src/server/modules/plans/sql.ts', 'const rows = sql`select now()`;'],
-      ['db/code/plans.sql', 'select current_timestamp;'],
-      ['db/migrations/0080_plans.sql', 'at timestamptz not null default now()'],
-    ],
-    innocent: [
-      ['src/server/modules/plans/plans.ts', 'const at = new Date(row.maturesAt);'],
-      ['src/server/platform/clock/clock.ts', 'const at = Date.now();'],
-      ['db/migrations/0080_plans.sql', 'at timestamptz not null default clock.now() -- not now()'],
-    ],
-  },
-  {
-    rule: purity,
-    guilty: [
-      ['src/core/share.ts', 'const seed = Math.random();'],
-      ['src/core/share.ts', 'const mode = process.env.MODE;'],
-      ['src/core/share.ts', "console.log('here');"],
-    ],
-    innocent: [['src/core/share.ts', 'const top = Math.max(1, 2);']],
-  },
-  {
-    rule: promises,
-    guilty: [
-      ['src/web/text/english.ts', "a: 'Guaranteed returns'"],
-      ['src/web/site/landing.tsx', '<p>risk\n free</p>'],
-      ['src/server/notices/mails.ts', "'Your daily profit has arrived'"],
-      ['db/migrations/0080_plans.sql', "insert into plans.plan values ('Offer ends soon')"],
-      ['scripts/seed.ts', "name: 'You will earn 50 %'"],
-      ['src/web/text/english.ts', "a: 'Target, guaranteed. Capital at risk.'"],
-      ['src/web/text/de/plans.ts', "a: 'Garantierte Rendite, risikofrei'"],
-    ],
-    innocent: [
-      ['src/web/text/english.ts', "a: 'Target, not guaranteed. Capital at risk.'"],
-      ['src/web/text/de/words.ts', "a: 'Ziel, nicht garantiert. Kapital im Risiko.'"],
-      ['src/web/site/card.tsx', '<p>\n  Target, not guaranteed.\n  Capital at risk.\n</p>'],
-    ],
-  },
-  {
-    rule: testimonials,
-    guilty: [
-      ['src/web/text/en/voices.ts', "words: 'I have been investing with them for a year.'"],
-      ['src/web/text/en/voices.ts', "words: 'It changed\n  my life.'"],
-      ['src/web/text/en/voices.ts', "{ name: 'Sarah M.', words: 'Calm and clear.' }"],
-      ['src/web/site/pages/landing-page.tsx', '<blockquote>Calm and clear.</blockquote>'],
-      [
-        'src/web/site/pages/landing-page.tsx',
-        '<p>“They paid me on the very same day.” — Sarah</p>',
-      ],
-      ['src/server/sandbox-voices.ts', "'I highly recommend it'"],
-      ['db/code/site.sql', "insert into site.testimonial (words) values ('Calm and clear.');"],
-      ['scripts/seed.ts', 'sql`insert into site.testimonial (words) values (${words})`'],
-    ],
-    innocent: [
-      ['src/web/site/sections/testimonials.tsx', '<blockquote><p>{voice.words}</p></blockquote>'],
-      ['src/web/text/en/site/privacy.ts', "'To publish your words as a testimonial'"],
-      ['src/web/text/en/site/crypto.ts', "'If you ask only one, ask the first.'"],
-      ['db/code/site-voices.sql', 'insert into site.testimonial (words) values (p_words)'],
-    ],
-  },
-  {
-    rule: leftovers,
-    guilty: [
-      ['src/core/money/money.ts', '// TODO: round'],
-      ['src/core/money/money.test.ts', "test.only('adds', () => {});"],
-      ['src/core/money/money.ts', '// @ts-ignore'],
-    ],
-    innocent: [['src/core/money/money.ts', '// Rounds down: the house keeps no cent (MONEY).']],
-  },
-  {
-    rule: machines,
-    guilty: [
-      ['README.md', 'cd /home/ada/candor'],
-      ['package-lock.json', '"resolved": "https://mirror.example/react-19.tgz"'],
-    ],
-    innocent: [
-      ['README.md', 'cd candor'],
-      ['package-lock.json', '"resolved": "https://registry.npmjs.org/react/-/react-19.3.0.tgz"'],
-    ],
-  },
-];
-
-describe('the house is tidy', () => {
+describe('the codebase is tidy', () => {
   for (const { rule } of samples) {
     test(rule.name, () => {
       const found = rule.check(tree).map((one) => `${one.path}:${one.line} ${one.because}`);
@@ -230,9 +18,16 @@ describe('the house is tidy', () => {
     });
   }
 
-  test('no room reaches itself by the table of rooms', () => {
-    assert.deepEqual(circles(ROOMS), []);
+  test('no module reaches itself by the table of modules', () => {
+    assert.deepEqual(circles(MODULES), []);
   });
+
+  for (const rule of [importCycles, folderSizes]) {
+    test(rule.name, () => {
+      const found = rule.check(tree).map((one) => `${one.path} ${one.because}`);
+      assert.deepEqual(found, []);
+    });
+  }
 });
 
 describe('each rule sees a planted fault, and leaves its innocent neighbour alone', () => {
@@ -248,18 +43,37 @@ describe('each rule sees a planted fault, and leaves its innocent neighbour alon
     });
   }
 
+  test('a folder of 31 files is too large, and a list of history is not', () => {
+    const files = (folder: string) =>
+      Array.from({ length: 31 }, (_, index) => ({ path: `${folder}/file-${index}.ts`, text: '' }));
+    assert.equal(folderSizes.check(files('src/core/money')).length, 1);
+    assert.deepEqual(folderSizes.check(files('src/core/money').slice(1)), []);
+    assert.deepEqual(folderSizes.check(files('db/migrations')), []);
+  });
+
+  test('a cycle of imports is seen, of types and of late imports too', () => {
+    const around = (second: string) =>
+      importCycles.check([
+        { path: 'src/core/money/a.ts', text: "import type { B } from './b.ts';" },
+        { path: 'src/core/money/b.ts', text: second },
+      ]);
+    assert.equal(around("import { a } from './a.ts';").length, 2);
+    assert.equal(around("const late = () => import('./a.ts');").length, 2);
+    assert.deepEqual(around("import { c } from './c.ts';"), []);
+  });
+
   test('a file is alive through others, and dead when only its test needs it', () => {
     const planted: Sample[] = [
       ['src/server/supervisor.ts', "import { a } from './app.ts';"],
-      ['src/server/app.ts', "const late = () => import('../core/late.ts');"],
-      ['src/core/late.ts', ''],
-      ['src/core/lost.ts', ''],
-      ['src/core/lost.test.ts', "import { a } from './lost.ts';"],
+      ['src/server/app.ts', "const late = () => import('../core/money/late.ts');"],
+      ['src/core/money/late.ts', ''],
+      ['src/core/money/lost.ts', ''],
+      ['src/core/money/lost.test.ts', "import { a } from './lost.ts';"],
     ];
     const dead = deadFiles.check(planted.map(([path, text]) => ({ path, text })));
     assert.deepEqual(
       dead.map(({ path }) => path),
-      ['src/core/lost.ts'],
+      ['src/core/money/lost.ts'],
     );
   });
 

@@ -1,5 +1,6 @@
 -- Seals (LED-6, INT-13): each hashes the entries and the changes since the one before. The bytes of
--- a row and of a head are those of src/core/proofs/seal-chain.ts: verify and the worker compute them too.
+-- a row and of a head are those of src/core/proofs/seal-chain.ts: verify and the worker compute
+-- them too.
 
 -- An entry with its transfer and its account, each field as text, in the order in which it is
 -- sealed. Joined from the entry outwards: what was deleted leaves a row that differs.

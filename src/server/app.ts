@@ -61,8 +61,8 @@ import { treasuryMoveRoutes } from './modules/treasury/moves.routes.ts';
 import { treasuryProposalRoutes } from './modules/treasury/operations/proposals.routes.ts';
 import { treasuryRoutes } from './modules/treasury/routes.ts';
 import { suspenseReturnRoutes } from './modules/treasury/placements/suspense.routes.ts';
+import { askAboutClaim, markPaid, payoutBatchRoutes } from './modules/payouts/payouts.ts';
 import {
-  payoutBatchRoutes,
   withdrawalAdminRoutes,
   withdrawalGatewayRoutes,
   withdrawalMemberRoutes,
@@ -147,7 +147,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     withdrawals: {
       ...withdrawalGatewayRoutes(),
       ...withdrawalMemberRoutes(),
-      ...withdrawalAdminRoutes({ wakeWorker }),
+      ...withdrawalAdminRoutes({ wakeWorker, askAboutClaim, markPaid }),
       ...payoutBatchRoutes(),
     },
   };

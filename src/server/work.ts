@@ -16,13 +16,13 @@ import { planLoops } from './modules/plans/jobs.ts';
 import { liveDay } from './sandbox/sandbox-strategy.ts';
 import { solvencyJobs, solvencyLoops } from './modules/solvency/jobs.ts';
 import { treasuryJobs, treasuryLoops } from './modules/treasury/treasury.ts';
-import { withdrawalJobs, withdrawalLoops } from './modules/withdrawals/withdrawals.ts';
+import { payoutJobs, payoutLoops } from './modules/payouts/payouts.ts';
 
 /** What each queue's jobs do. */
 export const jobsOf = (config: Config): Job[] => [
   ...noticeJobs(config),
   ...depositJobs(),
-  ...withdrawalJobs,
+  ...payoutJobs,
   ...treasuryJobs,
   ...solvencyJobs(config),
 ];
@@ -42,7 +42,7 @@ export function loopsOf(config: Config): Loop[] {
     ...marketLoops(config),
     ...chainLoops(config),
     ...depositLoops(),
-    ...withdrawalLoops(config),
+    ...payoutLoops(config),
     ...identityLoops(config, accountMails(config)),
     ...paperLoops(paperWritersOf(config)),
     ...treasuryLoops,

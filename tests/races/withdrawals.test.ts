@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
-import { settlePayouts, signDuePayouts } from '../../src/server/modules/withdrawals/withdrawals.ts';
+import { settlePayouts, signDuePayouts } from '../../src/server/modules/payouts/payouts.ts';
 import { type Answer, testApi } from '../support/api.ts';
 import { anAdministrator, type Person } from '../support/ledger/builders.ts';
 import { testDatabase } from '../support/ledger/database.ts';

@@ -3,14 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { memberFigures, type Posting } from '../../src/server/modules/ledger/ledger.ts';
-import {
-  aDecider,
-  aFundedMember,
-  anApproval,
-  aPayment,
-  aRate,
-  quoted,
-} from '../support/ledger/books.ts';
+import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/ledger/books.ts';
+import { quoted } from '../support/ledger/books.ts';
 import { codesOf, deposit, endTerms, granting, posting, shared } from '../support/ledger/books.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { aPaymentAboveCost } from '../support/ledger/placements.ts';

@@ -1,18 +1,20 @@
-import { CONTRACT_PACKAGES, CORE_PACKAGES, FOUNDATION, LAYERS, ROOMS } from './house.ts';
+import { CONTRACT_PACKAGES, CORE_PACKAGES, LAYERS, MODULES } from './modules.ts';
 import { importsOf, type Import } from './syntax.ts';
 import { isCode, isGenerated, isTest, type Rule } from './tree.ts';
 
-type Place = { layer: string; room: string | undefined; name: string };
+/** Where a file stands; `floor` is platform, modules or programs, `part` its folder there. */
+type Place = { layer: string; floor?: string; part?: string; name: string };
 
 function placeOf(path: string): Place | undefined {
-  const [src, layer = '', second = '', third] = path.split('/');
+  const [src, layer = '', second = '', third, ...deeper] = path.split('/');
   if (src !== 'src' || !LAYERS.has(layer)) return undefined;
-  return third === undefined
-    ? { layer, room: undefined, name: second }
-    : { layer, room: second, name: third };
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (layer !== 'server') return { layer, name };
+  const isPart = (second === 'platform' || second === 'modules') && deeper.length > 0;
+  return isPart
+    ? { layer, floor: second, part: third ?? '', name: deeper.join('/') }
+    : { layer, floor: 'programs', name };
 }
-
-const isComposition = (place: Place): boolean => place.layer === 'server' && !place.room;
 
 function packageBreach(from: Place, target: string): string | undefined {
   if (from.layer === 'core' && !CORE_PACKAGES.test(target)) return 'core is pure';
@@ -32,37 +34,39 @@ const STANDS_ON: Record<string, string[]> = {
 
 function layerBreach(from: Place, to: Place): string | undefined {
   if (STANDS_ON[from.layer]?.includes(to.layer)) return undefined;
-  // Page and mail rendering are handed to their rooms by the composition (HOUSE, 'Arrows').
-  if (isComposition(from) && to.layer === 'web') return undefined;
+  // The programs hand modules the drawing of pages and mails (STRUCTURE, 'Arrows').
+  if (from.floor === 'programs' && to.layer === 'web') return undefined;
   return `${from.layer} does not know ${to.layer}`;
 }
 
-function roomBreach(from: Place, to: Place): string | undefined {
-  if (from.layer !== 'server' || to.layer !== 'server' || isComposition(from)) return undefined;
-  if (isComposition(to)) return 'nothing calls back up to the composition';
-  const [a, b] = [from.room ?? '', to.room ?? ''];
-  if (a === b || FOUNDATION.has(b)) return undefined;
-  if (FOUNDATION.has(a)) return `foundation (${a}) knows no room (${b})`;
-  if (!ROOMS.get(a)?.has(b)) return `${a} may not use ${b}`;
-  return to.name === `${b}.ts` ? undefined : `${b} is entered by ${b}.ts`;
-}
+/** What the programs take from a module: its public file, its routes and its jobs. */
+const isForPrograms = ({ part, name }: Place): boolean =>
+  name === `${part}.ts` || name === 'jobs.ts' || /(^|[./])routes\.ts$/.test(name);
 
-function doorForComposition(from: Place, to: Place): string | undefined {
-  if (!isComposition(from) || to.layer !== 'server' || !ROOMS.has(to.room ?? '')) return undefined;
-  const { room, name } = to;
-  if (name === `${room}.ts` || name === 'jobs.ts' || /^([a-z-]+\.)?routes\.ts$/.test(name))
-    return undefined;
-  return `main takes from ${room} its door, routes and jobs`;
+function serverBreach(from: Place, to: Place): string | undefined {
+  if (from.layer !== 'server' || to.layer !== 'server') return undefined;
+  if (from.floor === 'programs') {
+    if (to.floor !== 'modules' || isForPrograms(to)) return undefined;
+    return `programs take from ${to.part} its public file, routes and jobs`;
+  }
+  if (to.floor === 'programs') return 'nothing calls back up to the programs';
+  if (to.floor === 'platform') return undefined;
+  if (from.floor === 'platform') return `platform (${from.part}) knows no module (${to.part})`;
+  if (from.part === to.part) return undefined;
+  if (!MODULES.get(from.part ?? '')?.has(to.part ?? '')) {
+    return `${from.part} may not use ${to.part}`;
+  }
+  return to.name === `${to.part}.ts` ? undefined : `${to.part} is used through ${to.part}.ts`;
 }
 
 function breachOf(from: Place, one: Import): string | undefined {
   if (!one.isOurs) return packageBreach(from, one.target);
   const to = placeOf(one.target);
   if (!to) return 'src imports only src';
-  return layerBreach(from, to) ?? roomBreach(from, to) ?? doorForComposition(from, to);
+  return layerBreach(from, to) ?? serverBreach(from, to);
 }
 
-/** Data goes one way: who may import whom (HOUSE, 'Arrows'). Tests may look anywhere. */
+/** Data goes one way: who may import whom (STRUCTURE, 'Arrows'). Tests may look anywhere. */
 export const arrows: Rule = {
   name: 'arrows',
   check: (files) =>
@@ -77,14 +81,29 @@ export const arrows: Rule = {
     }),
 };
 
-/** The rooms that reach themselves by the table, which must be none. */
-export function circles(table: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+/** The names that reach themselves along the arrows of `graph`; there must be none. */
+export function circles(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
-    [...(table.get(from) ?? [])].some((next) => {
+    [...(graph.get(from) ?? [])].some((next) => {
       if (next === goal) return true;
       if (seen.has(next)) return false;
       seen.add(next);
       return reaches(next, goal, seen);
     });
-  return [...table.keys()].filter((room) => reaches(room, room, new Set()));
+  return [...graph.keys()].filter((name) => reaches(name, name, new Set()));
 }
+
+/** No file reaches itself by what it imports, types included. */
+export const importCycles: Rule = {
+  name: 'no cycle of imports',
+  check: (files) => {
+    const code = files.filter(({ path }) => isCode(path) && !isGenerated(path));
+    const graph = new Map(
+      code.map((file) => [
+        file.path,
+        importsOf(file).flatMap(({ target, isOurs }) => (isOurs ? [target] : [])),
+      ]),
+    );
+    return circles(graph).map((path) => ({ path, line: 1, because: 'imports itself by others' }));
+  },
+};

@@ -3,8 +3,8 @@ import { isCode, isTest, type Rule, type SourceFile } from './tree.ts';
 
 /** Where running begins: the processes, the browser's entries, and what people call by hand. */
 const ENTRIES = [
-  /^src\/server\/(main|web|worker|tsx|files\/decode-picture)\.ts$/,
-  /^src\/web\/(portal\.tsx|first-paint\.ts|site\/enhance\.ts|text\/[a-z]{2}\.ts)$/,
+  /^src\/server\/(supervisor|web|worker|tsx|platform\/files\/decode-picture)\.ts$/,
+  /^src\/web\/(portal\.tsx|first-paint\.ts|site\/enhance\/enhance\.ts|text\/[a-z]{2}\.ts)$/,
   /^src\/web\/public\/verifier\.ts$/,
   /^(scripts|bench)\//,
   /^vite\.config\.ts$/,

@@ -6,7 +6,7 @@ const isServerCode = ({ path }: SourceFile): boolean =>
   path.startsWith('src/server/') && isCode(path) && !isTest(path) && !isGenerated(path);
 
 const maySpeakSql = (path: string): boolean =>
-  path.startsWith('src/server/db/') || /(^|[./])sql\.ts$/.test(path);
+  path.startsWith('src/server/platform/db/') || /(^|[./])sql\.ts$/.test(path);
 
 const BUILDER = new Set(
   'selectFrom insertInto updateTable deleteFrom mergeInto replaceInto executeQuery'.split(' '),
@@ -85,7 +85,7 @@ function clockBreaches(file: SourceFile): Breach[] {
   const { path, text } = file;
   // The clock itself: its schema is laid by the foundation's migration (DECISIONS 14).
   if (/^db\/(migrations\/0001_|code\/(clock|foundation)\.sql)/.test(path)) return [];
-  if (path.startsWith('src/server/clock/')) return [];
+  if (path.startsWith('src/server/platform/clock/')) return [];
   if (path.startsWith('db/') && path.endsWith('.sql')) {
     return matches({ path, text: withoutSqlComments(text) }, SQL_NOW, 'the clock is clock.now()');
   }

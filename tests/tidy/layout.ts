@@ -1,55 +1,90 @@
-import { EXTRA_KINDS, FOUNDATION, LAYERS, ROOMS, TOP_FILES } from './house.ts';
-import { TOP_FOLDERS, VERBS, WEB_FOLDERS } from './house.ts';
-import { isCode, type Breach, type Rule, type SourceFile } from './tree.ts';
+import { CORE_FOLDERS, LAYERS, MODULES, PLATFORM, PROGRAM_FOLDERS } from './modules.ts';
+import { TOP_FILES, TOP_FOLDERS, WEB_FOLDERS } from './modules.ts';
+import { isCode, type Breach, type Rule } from './tree.ts';
 
 const at = (path: string, because: string): Breach => ({ path, line: 1, because });
 
-function placeOf({ path }: SourceFile): Breach | undefined {
-  const [top = '', second = '', third = '', fourth] = path.split('/');
-  if (third === '' && second === '') {
+function serverBreach(path: string, folders: string[]): Breach | undefined {
+  const [floor = '', part = '', ...deeper] = folders;
+  if (folders.length === 0 || PROGRAM_FOLDERS.has(floor)) return undefined;
+  if (floor !== 'platform' && floor !== 'modules') {
+    return at(path, 'the server holds its programs, platform and modules');
+  }
+  const known = floor === 'platform' ? PLATFORM : MODULES;
+  if (!known.has(part)) return at(path, `${part || path} is not in the table of ${floor}`);
+  return deeper.length > 1 ? at(path, 'a module has folders one level deep') : undefined;
+}
+
+function sourceBreach(path: string, layer: string, folders: string[]): Breach | undefined {
+  const [first = ''] = folders;
+  if (layer === 'server') return serverBreach(path, folders);
+  if (layer === 'web') {
+    if (folders.length === 0 || WEB_FOLDERS.has(first)) return undefined;
+    return at(path, 'the browser is divided by who is looking');
+  }
+  if (layer === 'contract' && folders.length > 0) return at(path, 'the contract is flat');
+  const isCore = folders.length === 1 && CORE_FOLDERS.has(first);
+  return layer !== 'core' || isCore ? undefined : at(path, 'core has its four folders');
+}
+
+function placeBreach(path: string): Breach | undefined {
+  const [top = '', layer = '', ...rest] = path.split('/');
+  if (layer === '') {
     return TOP_FILES.has(top) ? undefined : at(path, 'a new top file needs a decision record');
   }
   if (!TOP_FOLDERS.has(top)) return at(path, 'a new top folder needs a decision record');
   if (top !== 'src') return undefined;
-  if (!LAYERS.has(second)) return at(path, 'src holds core, contract, server and web');
-  if (second === 'server' && fourth !== undefined && !ROOMS.has(third) && !FOUNDATION.has(third)) {
-    return at(path, `${third} is neither foundation nor a room of the table`);
-  }
-  if (second === 'web' && fourth !== undefined && !WEB_FOLDERS.has(third)) {
-    return at(path, 'the browser is divided by who is looking');
-  }
-  if ((second === 'core' || second === 'contract') && fourth !== undefined) {
-    return at(path, `${second} is flat`);
-  }
-  return undefined;
+  if (!LAYERS.has(layer)) return at(path, 'src holds core, contract, server and web');
+  return sourceBreach(path, layer, rest.slice(0, -1));
 }
 
-/** Only the folders and files that HOUSE draws. */
+/** Only the folders and files that STRUCTURE draws. */
 export const places: Rule = {
   name: 'places',
-  check: (files) => files.flatMap((file) => placeOf(file) ?? []),
+  check: (files) => files.flatMap(({ path }) => placeBreach(path) ?? []),
 };
 
-function isRoomFile(room: string, name: string): boolean {
-  const subject = name.replace(/\.test\.tsx?$/, '.ts');
-  if (subject === `${room}.ts` || subject === 'jobs.ts') return true;
-  if (/^([a-z-]+\.)?(routes|sql)\.ts$/.test(subject)) return true;
-  if (EXTRA_KINDS.get(room)?.test(subject)) return true;
-  const command = /^([a-z]+)(-[a-z0-9]+)+\.ts$/.exec(subject);
-  return command !== null && VERBS.has(command[1] ?? '');
-}
+const FOLDER_CAP = 30;
 
-/** A room holds at most five kinds of file (HOUSE, 'A room'). */
-export const kinds: Rule = {
-  name: 'kinds of file in a room',
-  check: (files) =>
-    files.flatMap(({ path }) => {
-      const [src, server, room = '', name, deeper] = path.split('/');
-      if (src !== 'src' || server !== 'server' || name === undefined || !ROOMS.has(room)) return [];
-      if (deeper !== undefined) return [at(path, 'a room is flat')];
-      if (isRoomFile(room, name)) return [];
-      return [at(path, 'not a door, routes, jobs, sql or a verb-noun command')];
-    }),
+/** Lists by their nature: one file a step of history, an area, a language or a picture. */
+const LONG_FOLDERS = new RegExp(
+  String.raw`^(db/migrations|docs/decisions|src/contract|src/web/site/media|.*/pictures)$` +
+    '|^src/web/text(/|$)|^db/code$',
+);
+
+/** A folder that a person can take in at one look. */
+export const folderSizes: Rule = {
+  name: 'size of folders',
+  check: (files) => {
+    const counts = new Map<string, number>();
+    for (const { path } of files) {
+      const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    return [...counts].flatMap(([folder, count]) =>
+      count <= FOLDER_CAP || LONG_FOLDERS.test(folder)
+        ? []
+        : [at(folder, `${count} files, cap ${FOLDER_CAP}`)],
+    );
+  },
+};
+
+/** Every module is used through a public file of its own name. */
+export const publicFiles: Rule = {
+  name: 'public file of a module',
+  check: (files) => {
+    const paths = new Set(files.map(({ path }) => path));
+    const modules = new Set(
+      [...paths].flatMap((path) => /^src\/server\/modules\/([^/]+)\//.exec(path)?.[1] ?? []),
+    );
+    return [...modules].flatMap((name) => {
+      const path = `src/server/modules/${name}/${name}.ts`;
+      const routes = [...paths].some((other) =>
+        new RegExp(`^src/server/modules/${name}/([a-z-]+\\.)?routes\\.ts$`).test(other),
+      );
+      return paths.has(path) || routes ? [] : [at(path, 'the module has no public file')];
+    });
+  },
 };
 
 const BANNED_WORDS = new Set(
@@ -60,14 +95,14 @@ const BANNED_WORDS = new Set(
 /** Empty as a whole name, though fit for a part of one. */
 const BANNED_STEMS = new Set('types type index lib data info base new old temp copy'.split(' '));
 
-/** Names that say nothing (HOUSE, 'A room', 'Names'); a name is kebab-case. */
+/** Names that say nothing (STYLE, 'Names'); a name is kebab-case. */
 export const names: Rule = {
   name: 'names of files',
   check: (files) =>
     files.flatMap(({ path }) => {
       if (!/^(src|tests|scripts|bench)\//.test(path) || !isCode(path)) return [];
       const name = path.slice(path.lastIndexOf('/') + 1);
-      const stem = name.replace(/(\.(test|sql|routes|d|config))?\.(ts|tsx|mjs)$/, '');
+      const stem = name.replace(/(\.(test|sql|routes|presenter|d|config))?\.(ts|tsx|mjs)$/, '');
       if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)?$/.test(stem)) {
         return [at(path, 'file names are kebab-case')];
       }

@@ -1,7 +1,9 @@
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import type { Asked } from './deps.ts';
 import { approveRow, type DecisionAssertion, insertProposal, rejectRow } from './sql.ts';
 
+export type { Asked } from './deps.ts';
 export { proposeOnce, proposerOf } from './propose-once.ts';
 export { isCarriedOut, type WakeWorker } from './await-execution.ts';
 export {
@@ -20,17 +22,6 @@ export {
 export { checkDecisions } from './check-decisions.ts';
 export { decisionFile, hasToSign } from './signatures.sql.ts';
 export { faultOfSignatures } from './check-signatures.ts';
-
-/** What is asked. A ledger posting's payload holds { flow, amount, owner } of its first leg. */
-export type Asked = {
-  kind: string;
-  subject: string;
-  payload: Record<string, unknown>;
-  /** Exactly what the approvers will read: at best { before, after } and plain words. */
-  shown: Record<string, unknown>;
-  /** The raw token of the session of who asks: they are its proposer, and count as one person. */
-  token: string;
-};
 
 /** Opens a proposal for 24 hours; what a member asked for or the chain shows has no proposer. */
 export function propose(tx: Tx, asked: Asked): Promise<{ id: string; shownHash: string }> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Asked } from './approvals.ts';
+import type { Asked } from './deps.ts';
 
 const json = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));

@@ -2,11 +2,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { testApi } from '../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../tests/support/ledger/builders.ts';
+import { aMember, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
+import { type Person } from '../../../../tests/support/ledger/builders.ts';
 import { someCapital } from '../../../../tests/support/ledger/capital.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { forgetQuotes } from '../../../../tests/support/ledger/quotes.ts';

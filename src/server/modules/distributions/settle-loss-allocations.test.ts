@@ -3,19 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Answer, testApi } from '../../../../tests/support/api.ts';
-import {
-  aDecider,
-  aFundedMember,
-  anApproval,
-  aRate,
-} from '../../../../tests/support/ledger/books.ts';
-import {
-  aVenue,
-  codesOf,
-  granting,
-  posting,
-  release,
-} from '../../../../tests/support/ledger/books.ts';
+import { aDecider, aFundedMember, anApproval } from '../../../../tests/support/ledger/books.ts';
+import { aRate } from '../../../../tests/support/ledger/books.ts';
+import { aVenue, codesOf, granting, posting } from '../../../../tests/support/ledger/books.ts';
+import { release } from '../../../../tests/support/ledger/books.ts';
 import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
 import { someCapital } from '../../../../tests/support/ledger/capital.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';

@@ -1,16 +1,13 @@
-import type { AdminActor, Audience, MemberActor } from '../../platform/http/context.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import { isSessionAlive, readSession } from './sessions/session.sql.ts';
-
-export { isSessionAlive };
+export type { AccountMails, FactorLeft, MessageTold, Recipient } from './deps.ts';
+export { sessionOf } from './sessions/find-session.ts';
+export { isSessionAlive } from './sessions/session.sql.ts';
 export { identityLoops, paperLoops, urgentLoop } from './jobs.ts';
 export { administratorIdentityRoutes } from './admins/administrator.routes.ts';
 export { seatExecutors } from './admins/change-admin.ts';
 export { decisionKeyExecutors } from './admins/add-decision-key.ts';
 export { makeKeyLink } from './admins/decision-keys.sql.ts';
 export { memberIdentityRoutes } from './members/member.routes.ts';
-export { adminById, type Administrator } from './admins/administrator.sql.ts';
+export { type Administrator } from './admins/administrator.sql.ts';
 export { createAdministrator, type NewAdministrator } from './admins/create-administrator.ts';
 export { createMember } from './members/create-member.ts';
 export { findMembers, mostFound } from './members/find-members.sql.ts';
@@ -21,68 +18,3 @@ export { identityExecutors, memberDeskRoutes } from './members/admin.routes.ts';
 export { type Member, memberById, type MemberStatus, renameByStaff } from './members/member.sql.ts';
 export { proposeEmailChange } from './members/propose-email-change.ts';
 export { type Suspension, suspensionOf } from './members/suspension.sql.ts';
-
-/** The living session of a raw token; a token of the other audience is nobody's. */
-export async function sessionOf(
-  db: Db,
-  token: string,
-  audience: Audience,
-): Promise<MemberActor | AdminActor | null> {
-  const session = await readSession(db, { token, audience });
-  if (session === undefined) return null;
-  const { personId: id, id: sessionId, provedAt, role, status } = session;
-  return role === null
-    ? { kind: 'member', id, status, sessionId, token, provedAt }
-    : { kind: 'admin', id, role, sessionId, token, provedAt };
-}
-
-/** Of a message of a visitor: its kind, and the reference under which it is found. */
-export type MessageTold = { kind: 'contact' | 'application'; reference: string };
-
-/** Whom a mail greets. */
-export type Recipient = { email: string; firstName: string };
-
-/** A second factor that stands after a reset. */
-export type FactorLeft = { kind: 'app' | 'passkey'; since: string };
-
-/** The mails of accounts; written by notices and handed in by main.ts. */
-export type AccountMails = {
-  verification(email: string, code: number, link: string): Mail;
-  alreadyMember(email: string): Mail;
-  reset(to: Recipient, link: string): Mail;
-  noAccount(email: string): Mail;
-  /** With the second factors that a reset leaves, each by when it came. */
-  passwordReset(to: Recipient, left: FactorLeft[]): Mail;
-  passwordChanged(to: Recipient): Mail;
-  newDevice(to: Recipient, userAgent: string, at: Date): Mail;
-  factorAdded(to: Recipient, factor: string): Mail;
-  factorRemoved(to: Recipient, factor: string, isOff: boolean): Mail;
-  secondStepFailed(to: Recipient, ip: string): Mail;
-  recoveryCodeUsed(to: Recipient, left: number): Mail;
-  recoveryCodesRenewed(to: Recipient): Mail;
-  emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;
-  /** A link to take a seat of an administrator, or to set its second factor anew. */
-  seatLink(to: Recipient, link: string, isNew: boolean): Mail;
-  /** Five wrong codes in a row after a right password, of one's own seat or another's. */
-  seatCodesEnded(to: Recipient, seat: string): Mail;
-  /** Failed log-ins of one's own seat or another's, summed up. */
-  seatFailures(
-    to: Recipient,
-    seat: string,
-    failures: { times: bigint; origins: bigint; since: Date },
-  ): Mail;
-  /** An administrator's own passkey, added or removed. */
-  seatKeyChanged(to: Recipient, name: string, isNew: boolean): Mail;
-  /** A key for decisions was enrolled by a link of the command on the machine. */
-  decisionKeyEnrolled(
-    to: Recipient,
-    key: { email: string; fingerprint: string; how: 'first' | 'replacement' },
-  ): Mail;
-  accountClosed(to: Recipient): Mail;
-  emailChanged(to: Recipient, change: { from: string; to: string }): Mail;
-  /** Withdrawal addresses changed; the link brings the former ones back. */
-  walletsChanged(to: Recipient, change: { networks: string[]; until: Date; link: string }): Mail;
-  /** A message is in the operator's inbox. */
-  toOperator(message: MessageTold): Mail;
-  receipt(message: MessageTold & { email: string }): Mail;
-};

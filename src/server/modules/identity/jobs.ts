@@ -1,10 +1,10 @@
+import type { AccountMails } from './deps.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Loop } from '../../platform/jobs/jobs.ts';
 import { outboxOf } from '../../platform/mail/mail.ts';
 import { answerRequests } from './members/send-mails.ts';
 import { closePaidOut } from './closing/erase-member.ts';
 import { forgetExpired } from './sessions/expiry.sql.ts';
-import type { AccountMails } from './identity.ts';
 import { forgetPapers } from './members/signed-files.sql.ts';
 import { mailSeatFailures } from './sessions/notify-failed-log-ins.ts';
 import { makeKeys } from './factors/seal-secret.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Posting, PostResult } from './ledger.ts';
+import type { Posting, PostResult } from './posting.ts';
 
 // Amounts travel as text: JSON numbers are floats.
 function wire(posting: Posting): Record<string, unknown> {

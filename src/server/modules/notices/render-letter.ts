@@ -1,6 +1,6 @@
 import { createElement as h, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Letter, Sender } from './write-mail.ts';
+import type { Letter, Sender } from './letter.ts';
 
 // Mail programs know little of the web: tables that hold the layout (and say so to whoever reads
 // aloud), styles in each tag, no picture and no script. What the light dress sets, the sheet in the

@@ -1,30 +1,11 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Letter, Sender } from './letter.ts';
 import { renderLetter } from './render-letter.ts';
 
 /** How a mail begins; a name of an older installation may still hold what names may not. */
 export const greet = ({ firstName }: { firstName: string }): string =>
   `Hello ${firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40)},`;
-
-/** What a mail says, before it is dressed: both its texts come from this alone. */
-export type Letter = {
-  to: string;
-  subject: string;
-  greeting?: string;
-  paragraphs: string[];
-  /** A code to type, set apart so that it can be read out and copied. */
-  code?: string;
-  action?: { label: string; url: string };
-  /** What to do if it was not you. */
-  caution?: string;
-  /** The head of the books at that moment, for the reader to keep. */
-  seal?: string;
-  /** How not to get this kind of mail, where that is a choice. */
-  foot?: string;
-};
-
-/** Who writes, and from what kind of installation (INT-6). */
-export type Sender = { name: string; lines: string[]; sandboxNote: string | null };
 
 const stated = 'As stated by the operator, not verified by Candor.';
 

@@ -1,6 +1,7 @@
 import type { Recipient } from '../identity/identity.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { greet, type Letter } from './write-mail.ts';
+import type { Letter } from './letter.ts';
+import { greet } from './write-mail.ts';
 
 const resetNow = 'If this was not you, reset your password now: that ends every session.';
 const waiting = 'To keep your money safe, withdrawals wait for 72 hours now.';

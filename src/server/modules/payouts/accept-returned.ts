@@ -4,10 +4,10 @@ import { record } from '../audit/audit.ts';
 import * as chains from '../chains/chains.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
-import type { Staff } from '../withdrawals/decide-withdrawal.ts';
-import { modeOf } from '../withdrawals/sql.ts';
+import type { Staff } from '../withdrawals/withdrawals.ts';
+import { modeOf } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
-import { tellDesks } from '../withdrawals/notify-admins.ts';
+import { tellDesks } from '../withdrawals/withdrawals.ts';
 
 const refuse = (detail: string): never => {
   throw new Refusal('returned_differs', { detail, fields: { signed: detail } });

@@ -13,7 +13,7 @@ import { networkFee } from '../../../core/rules/withdrawal-rules.ts';
 import { verifyBooks } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
 import { catalogue, seedCatalogue } from '../plans/plans.ts';
-import { settlePayouts, signDuePayouts } from '../withdrawals/withdrawals.ts';
+import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 
 // Leaving within the first 14 days: the network fee is the operator's (MEM-13, MONEY Positions).
 

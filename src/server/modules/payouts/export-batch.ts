@@ -14,9 +14,9 @@ import {
   takeDueActs,
 } from '../treasury/treasury.ts';
 import * as rows from './batches.sql.ts';
-import { insertPayout } from '../withdrawals/payouts.sql.ts';
-import { lockWithdrawal } from '../withdrawals/sql.ts';
-import { tellDesks } from '../withdrawals/notify-admins.ts';
+import { insertPayout } from '../withdrawals/withdrawals.ts';
+import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
+import { tellDesks } from '../withdrawals/withdrawals.ts';
 
 const mostInBatch = 100;
 

@@ -15,8 +15,8 @@ import { settlePayment } from '../deposits/settle-deposit.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
-import { insertPayout } from '../withdrawals/payouts.sql.ts';
-import { settlePayouts, signDuePayouts } from '../withdrawals/withdrawals.ts';
+import { insertPayout } from '../withdrawals/withdrawals.ts';
+import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 
 // A deposit was credited, its payment left the chain: what its member asked for and nobody has
 // signed waits, whatever the worker remembers, and for no longer than any hold (CHN-1, INT-5).

@@ -3,11 +3,11 @@ import { withdrawalCan } from '../../../core/rules/withdrawal-state.ts';
 import { record } from '../audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { askWorker } from '../../platform/jobs/jobs.sql.ts';
-import type { Decided, Staff } from '../withdrawals/decide-withdrawal.ts';
+import type { Decided, Staff } from '../withdrawals/withdrawals.ts';
 import { lookUpPayment, openChain, type Shown } from '../chains/chains.ts';
-import { payoutOf } from '../withdrawals/payouts.sql.ts';
+import { payoutOf } from '../withdrawals/withdrawals.ts';
 import { payingOutput } from './settle-payout.ts';
-import { lockWithdrawal } from '../withdrawals/sql.ts';
+import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 
 /** What the chain says of a transaction that is claimed to pay; asked outside any transaction. */
 export async function askAboutClaim(

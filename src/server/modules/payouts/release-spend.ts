@@ -5,9 +5,9 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { askWorker } from '../../platform/jobs/jobs.sql.ts';
 import { type Dead, type GiveUp, proveDead } from './verify-never-confirms.ts';
-import { follow } from '../withdrawals/sql.ts';
+import { follow } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
-import { tellDesks } from '../withdrawals/notify-admins.ts';
+import { tellDesks } from '../withdrawals/withdrawals.ts';
 
 /** Hands what was proved to the worker, which alone may free payouts and asks the chain itself. */
 export async function askRelease(tx: Tx, token: string, wish: Omit<GiveUp, 'by'>): Promise<void> {

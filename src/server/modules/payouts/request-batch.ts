@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { dueActSums } from '../treasury/treasury.ts';
 import { type Batch, dueOf, insertBatch } from './batches.sql.ts';
-import type { Staff } from '../withdrawals/decide-withdrawal.ts';
+import type { Staff } from '../withdrawals/withdrawals.ts';
 
 const isDue = async (tx: Tx, { asset, pays }: Wish): Promise<boolean> =>
   pays === 'acts'

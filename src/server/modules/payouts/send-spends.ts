@@ -2,9 +2,9 @@ import * as chains from '../chains/chains.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { payoutsStopped } from '../policy/policy.ts';
-import { lockWithdrawal, follow } from '../withdrawals/sql.ts';
+import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
-import { tellDesks } from '../withdrawals/notify-admins.ts';
+import { tellDesks } from '../withdrawals/withdrawals.ts';
 
 /** Nobody knows whether it left: its payouts wait for people, and are never sent anew. */
 async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<void> {

@@ -11,7 +11,7 @@ import { networkFee } from '../../../core/rules/withdrawal-rules.ts';
 import { openChain } from '../chains/chains.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import { settlePayouts, signDuePayouts, withdrawalJobs } from '../withdrawals/withdrawals.ts';
+import { settlePayouts, signDuePayouts, payoutJobs } from '../payouts/payouts.ts';
 
 // A payout of each coin from request to paid, and what happens where the chain's answer is unclear.
 
@@ -134,7 +134,7 @@ describe('a payout whose outcome is unclear', () => {
     assert.equal((await claim('sim00000000')).code, 'payment_not_shown');
     assert.equal((await claim(right)).status, 'success');
 
-    const job = withdrawalJobs.find(({ queue }) => queue === 'payout-claim')!;
+    const job = payoutJobs.find(({ queue }) => queue === 'payout-claim')!;
     await job.work(worker, { withdrawalId: id, txid: right });
     await job.work(worker, { withdrawalId: id, txid: right });
     const shown = await show(member, id);
@@ -157,7 +157,7 @@ describe('a payout whose outcome is unclear', () => {
         ${BigInt(ours[0].coin_amount.replace('.', ''))}) as txid`.execute(worker);
     await mine(database, 'BTC', 6);
     const { txid } = found.rows[0]!;
-    const job = withdrawalJobs.find(({ queue }) => queue === 'payout-claim')!;
+    const job = payoutJobs.find(({ queue }) => queue === 'payout-claim')!;
     // Both are claimed before either is booked: the second booking finds it taken.
     for (const id of ids) assert.equal((await decide(id, { action: 'paid', txid })).status, 200);
     for (const id of ids) await job.work(worker, { withdrawalId: id, txid });
@@ -196,7 +196,7 @@ describe('a payout whose outcome is unclear', () => {
     await mine(database, 'BTC', 6);
     const { txid } = found.rows[0]!;
     assert.equal((await decide(id, { action: 'paid', txid })).status, 200);
-    const job = withdrawalJobs.find(({ queue }) => queue === 'payout-claim')!;
+    const job = payoutJobs.find(({ queue }) => queue === 'payout-claim')!;
     await job.work(worker, { withdrawalId: id, txid });
     const shown = await show(member, id);
     assert.deepEqual([shown.state, shown.txid], ['paid', txid]);

@@ -7,8 +7,8 @@ import { workThrough } from '../../platform/jobs/work-through.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { bookNetworkFee, outputsClaimed } from '../treasury/treasury.ts';
-import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/payouts.sql.ts';
-import { lockWithdrawal, follow } from '../withdrawals/sql.ts';
+import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
+import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 
 /** What a payout has to show on its chain. */
 const soughtOf = (payout: Payout): chains.Sought => ({

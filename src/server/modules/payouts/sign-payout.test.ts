@@ -12,11 +12,11 @@ import { openChain } from '../chains/chains.ts';
 import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import { memberFigures, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { stopPayouts } from '../policy/change-limit.ts';
-import { payoutOf } from '../withdrawals/payouts.sql.ts';
+import { payoutOf } from '../withdrawals/withdrawals.ts';
 import { settlePayout } from './settle-payout.ts';
 import { signPayout } from './sign-payout.ts';
-import { lockWithdrawal } from '../withdrawals/sql.ts';
-import { settlePayouts, signDuePayouts } from '../withdrawals/withdrawals.ts';
+import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
+import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 
 // What is signed may be sent by whoever holds the bytes: from then on the money cannot come back.
 

@@ -8,8 +8,8 @@ import { workThrough } from '../../platform/jobs/work-through.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { bearsFee } from '../plans/plans.ts';
 import { freeCoins } from '../treasury/treasury.ts';
-import { duePayouts, insertPayout } from '../withdrawals/payouts.sql.ts';
-import { lockWithdrawal, follow } from '../withdrawals/sql.ts';
+import { duePayouts, insertPayout } from '../withdrawals/withdrawals.ts';
+import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 
 /**
  * The sandbox's treasury signs one approved withdrawal: its coins are fixed now, at this rate, and

@@ -3,7 +3,7 @@ import type { Coin } from '../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Life } from '../chains/chains.ts';
 import { lockOutgoing } from '../treasury/treasury.ts';
-import { lockWithdrawal } from '../withdrawals/sql.ts';
+import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 
 /** One exported transaction, and how far it is. */
 export type Spend = {

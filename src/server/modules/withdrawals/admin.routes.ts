@@ -1,10 +1,10 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { isCarriedOut, type WakeWorker } from '../approvals/approvals.ts';
+import { isCarriedOut } from '../approvals/approvals.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
-import { askAboutClaim, markPaid } from '../payouts/mark-paid.ts';
+import type { WithdrawalDeps } from './deps.ts';
 import { payoutsInFlight } from './payouts.sql.ts';
 import { withdrawalQueue } from './queue.sql.ts';
 import { payoutRowOf, queueRowOf } from './withdrawal.presenter.ts';
@@ -13,7 +13,7 @@ import { withdrawalById } from './sql.ts';
 const calls = contract.withdrawals;
 
 /** What administrators do with withdrawals (ADM-6). */
-export const withdrawalAdminRoutes = ({ wakeWorker }: { wakeWorker: WakeWorker | undefined }) => ({
+export const withdrawalAdminRoutes = ({ wakeWorker, askAboutClaim, markPaid }: WithdrawalDeps) => ({
   queue: route(calls.queue).handler(async ({ input, context }) => {
     const limit = input.limit ?? 20;
     const rows = await withdrawalQueue(context.db, input.state, {

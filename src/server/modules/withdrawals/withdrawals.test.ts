@@ -10,7 +10,7 @@ import {
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { aFundedMember, mine } from '../../../../tests/support/ledger/funds.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import { settlePayouts, signDuePayouts } from './withdrawals.ts';
+import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 
 const database = await testDatabase();
 const { web, worker, owner } = database;

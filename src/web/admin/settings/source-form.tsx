@@ -6,8 +6,7 @@ import { sources as words } from '../../text/en/admin/sources.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
-import { SourceMaterial } from './source-material.tsx';
-import { Addresses } from './source-sheet.tsx';
+import { Addresses, SourceMaterial } from './source-material.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 import type { AddressSource } from '../list-kit/api-types.ts';
 

@@ -28,3 +28,14 @@ export function SourceMaterial({ label, error, value, onChange }: Props) {
     </FieldFrame>
   );
 }
+
+/** Addresses whole, one a line, so that every character can be compared. */
+export function Addresses({ list }: { list: readonly string[] }) {
+  return (
+    <ol className="addresses">
+      {list.map((address) => (
+        <li key={address}>{address}</li>
+      ))}
+    </ol>
+  );
+}

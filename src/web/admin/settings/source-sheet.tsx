@@ -5,6 +5,7 @@ import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { OnlyFor } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { Addresses } from './source-material.tsx';
 import { SourceForm } from './source-form.tsx';
 import type { AddressSource } from '../list-kit/api-types.ts';
 
@@ -74,16 +75,5 @@ function InForce({ source }: { source: NonNullable<AddressSource['source']> }) {
         <dd className="num">{dayAndTime(source.approved_at)}</dd>
       </div>
     </dl>
-  );
-}
-
-/** Addresses whole, one a line, so that every character can be compared. */
-export function Addresses({ list }: { list: readonly string[] }) {
-  return (
-    <ol className="addresses">
-      {list.map((address) => (
-        <li key={address}>{address}</li>
-      ))}
-    </ol>
   );
 }

@@ -1,8 +1,9 @@
 import { brake as words } from '../../text/en/admin/brake.ts';
 import { coins, dayAndTime, dollars } from '../../ui/format/format.ts';
-import type { Brake } from './solvency-brake.tsx';
+import type { Answers } from '../list-kit/api-types.ts';
 import { ageOf, duration } from '../list-kit/labels.ts';
 
+export type Brake = Answers['policy']['brake']['data'];
 type Name = Brake['causes'][number]['cause'];
 const said = words.measuredOf;
 

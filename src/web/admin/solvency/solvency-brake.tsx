@@ -9,11 +9,9 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { measuredBy } from './brake-labels.ts';
-import type { Answers } from '../list-kit/api-types.ts';
+import { type Brake, measuredBy } from './brake-labels.ts';
 import { ageOf } from '../list-kit/labels.ts';
 
-export type Brake = Answers['policy']['brake']['data'];
 type Compared = Brake['coins'][number];
 
 const useBrake = () => useQuery(api.policy.brake.queryOptions({ refetchInterval: 15_000 }));

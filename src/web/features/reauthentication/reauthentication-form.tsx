@@ -1,14 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Assertion } from '../../../contract/passkeys.ts';
-import { signWithPasskey } from '../passkeys/passkeys.ts';
+import { type RequestOptions, signWithPasskey } from '../passkeys/passkeys.ts';
 import { messageOf } from '../../app/problem.ts';
 import { words } from '../../text/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
-import type { ProofOptions } from './reauthentication.tsx';
+
+/** How a person can prove it, as the server knows. */
+export type ProofOptions = {
+  methods: ('password' | 'totp' | 'passkey')[];
+  passkey_options: RequestOptions | null;
+};
 
 export type Evidence = { password: string } | { code: string } | { passkey: Assertion };
 

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import type { RequestOptions } from '../passkeys/passkeys.ts';
 import { isProblem } from '../../app/problem.ts';
 import { words } from '../../text/words.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
-import { type Evidence, ProofForm } from './reauthentication-form.tsx';
+import { type Evidence, ProofForm, type ProofOptions } from './reauthentication-form.tsx';
 
 type Waiting = { options: ProofOptions; again: () => void; giveUp: () => void };
 type WithProof = <T>(run: () => Promise<T>) => Promise<T>;
@@ -12,12 +11,6 @@ const ProofContext = createContext<WithProof>((run) => run());
 
 /** Runs a call, and once more after the person has proved to be there, where the server asks. */
 export const useWithProof = (): WithProof => use(ProofContext);
-
-/** How a person can prove it, as the server knows. */
-export type ProofOptions = {
-  methods: ('password' | 'totp' | 'passkey')[];
-  passkey_options: RequestOptions | null;
-};
 
 type Props = {
   lead: string;

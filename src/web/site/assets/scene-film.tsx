@@ -1,6 +1,16 @@
 import type { SiteFacts } from '../../../contract/site.ts';
 import { asset } from '../../text/en/site/asset.ts';
-import type { SceneName } from '../server/pages.tsx';
+
+/** The generated scenes (PUB-6): one a landing page, one an asset class. */
+export type SceneName =
+  | 'landing'
+  | 'realestate'
+  | 'retirement'
+  | 'gold'
+  | 'crypto'
+  | 'nfts'
+  | 'stocks'
+  | 'forex';
 
 /**
  * The moving background of a page: a still for everyone, and over it a film that an enhancer

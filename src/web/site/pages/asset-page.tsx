@@ -4,8 +4,7 @@ import { asset, type AssetWords } from '../../text/en/site/asset.ts';
 import { AssetAgainst, AssetCosts, AssetQuestions } from '../assets/asset-answers.tsx';
 import { AssetOffer } from '../assets/asset-offer.tsx';
 import { AssetPast } from '../assets/asset-past.tsx';
-import type { SceneName } from '../server/pages.tsx';
-import { SceneFilm } from '../assets/scene-film.tsx';
+import { SceneFilm, type SceneName } from '../assets/scene-film.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';
 

@@ -27,23 +27,13 @@ import { CareerPage } from '../pages/career-page.tsx';
 import { CompanyPage } from '../pages/company-page.tsx';
 import { ContactPage } from '../pages/contact-page.tsx';
 import { Landing } from '../pages/landing-page.tsx';
+import type { SceneName } from '../assets/scene-film.tsx';
 import { LegalPage } from '../pages/legal-page.tsx';
 import { PlanPage } from '../pages/plan-page.tsx';
 import { SentPage } from '../pages/sent-page.tsx';
 import { SolvencyPage } from '../pages/solvency-page.tsx';
 import { StatusPage } from '../pages/status-page.tsx';
 import { VerifyStatementPage } from '../pages/verify-statement-page.tsx';
-
-/** The generated scenes (PUB-6): one a landing page, one an asset class. */
-export type SceneName =
-  | 'landing'
-  | 'realestate'
-  | 'retirement'
-  | 'gold'
-  | 'crypto'
-  | 'nfts'
-  | 'stocks'
-  | 'forex';
 
 /**
  * One public page. The shell adds head, header, 'Need help?' and footer, so `Content` is what

@@ -1,3 +1,4 @@
+import type { IdentityParts } from '../deps.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { success } from '../../../../contract/wire.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
@@ -9,7 +10,6 @@ import { adminById } from './administrator.sql.ts';
 import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
 import { checkTries } from '../sessions/rate-limit.ts';
 import { deviceMark, markDevice } from '../sessions/trust-device.ts';
-import type { IdentityParts } from '../members/member.routes.ts';
 import { passkeysOf, renamePasskey } from '../factors/passkeys.sql.ts';
 import { addSeatPasskey, logInSeatByPasskey, removeSeatPasskey } from './admin-passkey.ts';
 import { makeKeys } from '../factors/seal-secret.ts';

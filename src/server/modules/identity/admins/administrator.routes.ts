@@ -1,3 +1,4 @@
+import type { IdentityParts } from '../deps.ts';
 import type { z } from 'zod';
 import { contract } from '../../../../contract/contract.ts';
 import type { proofInput } from '../../../../contract/factors.ts';
@@ -7,10 +8,10 @@ import type { Audience, Context } from '../../../platform/http/context.ts';
 import { cookieName, endCookie } from '../../../platform/http/cookies.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
 import { administratorByEmail } from './administrator.sql.ts';
-import { adminById, sessionOf } from '../identity.ts';
+import { adminById } from './administrator.sql.ts';
+import { sessionOf } from '../sessions/find-session.ts';
 import { listDemoLogins } from '../sessions/list-demo-logins.ts';
 import { checkTries } from '../sessions/rate-limit.ts';
-import type { IdentityParts } from '../members/member.routes.ts';
 import { deviceMark, isKnownDevice, markDevice } from '../sessions/trust-device.ts';
 import { openSessionOfAdministrator } from '../sessions/open-session.ts';
 import { proveCaller } from '../sessions/reauthenticate.ts';

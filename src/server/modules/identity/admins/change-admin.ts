@@ -1,3 +1,4 @@
+import type { RequestParts } from '../deps.ts';
 import type { Role } from '../../../../contract/endpoint.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import {
@@ -12,7 +13,6 @@ import { realNow } from '../../../platform/clock/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import { makeToken } from '../sessions/make-token.ts';
-import type { RequestParts } from '../members/send-mails.ts';
 import {
   changeSeatRow,
   hasSeat,

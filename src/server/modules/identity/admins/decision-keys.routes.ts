@@ -1,3 +1,4 @@
+import type { IdentityParts } from '../deps.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { success } from '../../../../contract/wire.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
@@ -8,7 +9,6 @@ import { relyingPartyOf } from '../factors/check-passkey.ts';
 import { checkTries } from '../sessions/rate-limit.ts';
 import { type DecisionKeyRow, decisionKeysOf } from './decision-keys.sql.ts';
 import { enrolLinkedKey, offerLinkedKey, proposeDecisionKey } from './add-decision-key.ts';
-import type { IdentityParts } from '../members/member.routes.ts';
 
 const calls = contract.identity;
 

@@ -1,3 +1,4 @@
+import type { IdentityParts } from '../deps.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { success } from '../../../../contract/wire.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
@@ -6,7 +7,6 @@ import type { Context } from '../../../platform/http/context.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
 import * as seat from './change-admin.ts';
 import { checkTries } from '../sessions/rate-limit.ts';
-import type { IdentityParts } from '../members/member.routes.ts';
 import { requireUncommonPassword, wordsOf } from '../factors/require-password.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
 import { showSeat, takeSeat } from './accept-invitation.ts';

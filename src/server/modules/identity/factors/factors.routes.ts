@@ -1,3 +1,4 @@
+import type { IdentityParts } from '../deps.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { memberOf, route } from '../../../platform/http/router.ts';
@@ -7,7 +8,6 @@ import { confirmTotp, offerTotp } from './add-totp.ts';
 import { offerChallenge, type RelyingParty, relyingPartyOf } from './check-passkey.ts';
 import { checkTries } from '../sessions/rate-limit.ts';
 import { factorsOf } from './factors.sql.ts';
-import type { IdentityParts } from '../members/member.routes.ts';
 import { renamePasskey } from './passkeys.sql.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';

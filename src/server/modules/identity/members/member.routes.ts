@@ -1,3 +1,4 @@
+import type { IdentityParts } from '../deps.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Config } from '../../../platform/config/config.ts';
@@ -23,8 +24,6 @@ import { takeFixedTime } from '../sessions/minimum-response-time.ts';
 import { updatePassword } from '../factors/update-password.ts';
 import { hashPassword } from '../factors/hash-password.ts';
 import { verifyByCode, verifyByLink } from './verify-sign-up.ts';
-
-export type IdentityParts = { config: Config };
 
 const calls = contract.identity;
 const said = (message: string) => ({ status: 'success', message });

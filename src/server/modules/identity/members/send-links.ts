@@ -1,3 +1,4 @@
+import type { RequestParts } from '../deps.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
 import { administratorByEmail } from '../admins/administrator.sql.ts';
@@ -7,7 +8,6 @@ import { memberByEmail, memberById } from './member.sql.ts';
 import { keepUndoLink, type MailRequest } from '../factors/requests.sql.ts';
 import { keepResetLink } from '../factors/reset.sql.ts';
 import { sealCode } from '../factors/seal-secret.ts';
-import type { RequestParts } from './send-mails.ts';
 import { keepSignUpProofs } from './sign-up.sql.ts';
 
 // Codes and links are made here, by the worker: the database keeps their hashes, and the process

@@ -1,21 +1,13 @@
+import type { AccountMails, FactorLeft, Recipient, RequestParts } from '../deps.ts';
 import { isIP } from 'node:net';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import type { Mail, Outbox } from '../../../platform/mail/mail.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import { adminById } from '../admins/administrator.sql.ts';
 import { activeAdministrators } from '../admins/decision-keys.sql.ts';
-import type { AccountMails, FactorLeft, Recipient } from '../identity.ts';
 import { memberById } from './member.sql.ts';
 import { type MailRequest, takeRequest } from '../factors/requests.sql.ts';
-import type { Keys } from '../factors/seal-secret.ts';
 import { linkMails } from './send-links.ts';
 import { tellCodesEnded } from '../sessions/notify-failed-log-ins.ts';
-
-export type RequestParts = {
-  mails: AccountMails;
-  publicUrl: string;
-  keys: Keys;
-  send: Outbox;
-};
 
 type About = MailRequest['about'];
 type Write = (mails: AccountMails, to: Recipient, about: About) => Mail[];

@@ -1,3 +1,4 @@
+import type { IdentityParts } from '../deps.ts';
 import { contract } from '../../../../contract/contract.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -6,7 +7,6 @@ import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
 import { checkTries } from './rate-limit.ts';
 import { deviceMark, isKnownDevice, isMarked, markDevice, marksOf } from './trust-device.ts';
 import { memberByEmail } from '../members/member.sql.ts';
-import type { IdentityParts } from '../members/member.routes.ts';
 import {
   type DueStep,
   logInByPasskey,

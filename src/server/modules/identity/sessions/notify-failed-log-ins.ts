@@ -1,8 +1,8 @@
+import type { AccountMails, Recipient } from '../deps.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { Outbox } from '../../../platform/mail/mail.ts';
 import { adminById, type Administrator } from '../admins/administrator.sql.ts';
 import { otherOwners, takeSeatFailures } from './failures.sql.ts';
-import type { AccountMails, Recipient } from '../identity.ts';
 
 type Letters = { mails: AccountMails; send: Outbox };
 

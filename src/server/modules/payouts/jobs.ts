@@ -2,14 +2,14 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import { openChain } from '../chains/chains.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Job, Loop } from '../../platform/jobs/jobs.ts';
-import { exportBatch } from '../payouts/export-batch.ts';
-import { releaseSpend } from '../payouts/release-spend.ts';
-import { sendSpends } from '../payouts/send-spends.ts';
-import { settlePayout, settlePayouts } from '../payouts/settle-payout.ts';
-import { signDuePayouts } from '../payouts/sign-payout.ts';
+import { exportBatch } from './export-batch.ts';
+import { releaseSpend } from './release-spend.ts';
+import { sendSpends } from './send-spends.ts';
+import { settlePayout, settlePayouts } from './settle-payout.ts';
+import { signDuePayouts } from './sign-payout.ts';
 
 /** The rounds of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */
-export function withdrawalLoops(config: Pick<Config, 'mode'>): Loop[] {
+export function payoutLoops(config: Pick<Config, 'mode'>): Loop[] {
   const settle: Loop = {
     name: 'settle payouts',
     everyMs: 1_000,
@@ -26,7 +26,7 @@ export function withdrawalLoops(config: Pick<Config, 'mode'>): Loop[] {
   return config.mode === 'sandbox' ? [sign, settle] : [settle];
 }
 
-export const withdrawalJobs: Job[] = [
+export const payoutJobs: Job[] = [
   {
     queue: 'payout-export',
     work: (db, { batchId }) => exportBatch(db, String(batchId), openChain),

@@ -1,0 +1,65 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Keys } from './factors/seal-secret.ts';
+import type { Mail, Outbox } from '../../platform/mail/mail.ts';
+
+/** What the routes of accounts are handed. */
+export type IdentityParts = { config: Config };
+
+/** Of a message of a visitor: its kind, and the reference under which it is found. */
+export type MessageTold = { kind: 'contact' | 'application'; reference: string };
+
+/** Whom a mail greets. */
+export type Recipient = { email: string; firstName: string };
+
+/** A second factor that stands after a reset. */
+export type FactorLeft = { kind: 'app' | 'passkey'; since: string };
+
+/** The mails of accounts; written by notices and handed in by the programs. */
+export type AccountMails = {
+  verification(email: string, code: number, link: string): Mail;
+  alreadyMember(email: string): Mail;
+  reset(to: Recipient, link: string): Mail;
+  noAccount(email: string): Mail;
+  /** With the second factors that a reset leaves, each by when it came. */
+  passwordReset(to: Recipient, left: FactorLeft[]): Mail;
+  passwordChanged(to: Recipient): Mail;
+  newDevice(to: Recipient, userAgent: string, at: Date): Mail;
+  factorAdded(to: Recipient, factor: string): Mail;
+  factorRemoved(to: Recipient, factor: string, isOff: boolean): Mail;
+  secondStepFailed(to: Recipient, ip: string): Mail;
+  recoveryCodeUsed(to: Recipient, left: number): Mail;
+  recoveryCodesRenewed(to: Recipient): Mail;
+  emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;
+  /** A link to take a seat of an administrator, or to set its second factor anew. */
+  seatLink(to: Recipient, link: string, isNew: boolean): Mail;
+  /** Five wrong codes in a row after a right password, of one's own seat or another's. */
+  seatCodesEnded(to: Recipient, seat: string): Mail;
+  /** Failed log-ins of one's own seat or another's, summed up. */
+  seatFailures(
+    to: Recipient,
+    seat: string,
+    failures: { times: bigint; origins: bigint; since: Date },
+  ): Mail;
+  /** An administrator's own passkey, added or removed. */
+  seatKeyChanged(to: Recipient, name: string, isNew: boolean): Mail;
+  /** A key for decisions was enrolled by a link of the command on the machine. */
+  decisionKeyEnrolled(
+    to: Recipient,
+    key: { email: string; fingerprint: string; how: 'first' | 'replacement' },
+  ): Mail;
+  accountClosed(to: Recipient): Mail;
+  emailChanged(to: Recipient, change: { from: string; to: string }): Mail;
+  /** Withdrawal addresses changed; the link brings the former ones back. */
+  walletsChanged(to: Recipient, change: { networks: string[]; until: Date; link: string }): Mail;
+  /** A message is in the operator's inbox. */
+  toOperator(message: MessageTold): Mail;
+  receipt(message: MessageTold & { email: string }): Mail;
+};
+
+/** What the worker is handed to answer requests for mails. */
+export type RequestParts = {
+  mails: AccountMails;
+  publicUrl: string;
+  keys: Keys;
+  send: Outbox;
+};

@@ -1,0 +1,19 @@
+/** What a mail says, before it is dressed: both its texts come from this alone. */
+export type Letter = {
+  to: string;
+  subject: string;
+  greeting?: string;
+  paragraphs: string[];
+  /** A code to type, set apart so that it can be read out and copied. */
+  code?: string;
+  action?: { label: string; url: string };
+  /** What to do if it was not you. */
+  caution?: string;
+  /** The head of the books at that moment, for the reader to keep. */
+  seal?: string;
+  /** How not to get this kind of mail, where that is a choice. */
+  foot?: string;
+};
+
+/** Who writes, and from what kind of installation (INT-6). */
+export type Sender = { name: string; lines: string[]; sandboxNote: string | null };

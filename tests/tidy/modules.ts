@@ -1,0 +1,82 @@
+/**
+ * The structure as data: which folders exist, and which module may use which. A change here is a
+ * change of the design and needs a decision record in docs/decisions.
+ */
+
+export const TOP_FOLDERS = new Set(words('.ci .github db deploy docs src tests bench scripts'));
+
+export const TOP_FILES = new Set([
+  'README.md',
+  'ARCHITECTURE.md',
+  'STYLE.md',
+  'LICENSE',
+  'NOTICE',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'knip.json',
+  '.npmrc',
+  '.gitignore',
+  '.dockerignore',
+  '.gitattributes',
+  '.editorconfig',
+  '.env.example',
+  '.oxfmtrc.json',
+  '.oxlintrc.json',
+]);
+
+export const LAYERS = new Set(words('core contract server web'));
+
+export const CORE_FOLDERS = new Set(words('money chains proofs rules'));
+
+/** The browser, by who is looking; below `account`, `member` and `admin` by screen. */
+export const WEB_FOLDERS = new Set(words('app ui features site account member admin text public'));
+
+/** What every module may stand on; it knows no module. */
+export const PLATFORM = new Set(words('config http db jobs files mail clock'));
+
+/** Folders of the programs: they put the modules together. */
+export const PROGRAM_FOLDERS = new Set(['sandbox']);
+
+/** Modules that only read: their own tables, and any other module's published views. */
+const READERS = words('affiliates statements solvency reporting site integrity');
+
+const OWNERS = {
+  audit: [],
+  ledger: [],
+  market: words('approvals audit'),
+  chains: words('approvals audit'),
+  approvals: words('audit'),
+  policy: words('approvals audit'),
+  identity: words('approvals audit'),
+  kyc: words('identity approvals audit'),
+  plans: words('ledger approvals audit'),
+  deposits: words('ledger identity kyc plans market chains policy approvals audit'),
+  withdrawals: words('ledger identity kyc plans market chains policy approvals audit'),
+  treasury: words('ledger chains market plans identity policy approvals audit'),
+  // Serves withdrawals and treasury alike; until they hand it what to pay, it asks them.
+  payouts: words('withdrawals treasury ledger plans market chains policy approvals audit'),
+  distributions: words('ledger plans policy approvals audit'),
+  adjustments: words('ledger plans identity approvals audit'),
+  notices: words('identity ledger'),
+} satisfies Record<string, string[]>;
+
+/** Who may use whose public file; the SQL of a module (db/code) keeps the same table. */
+export const MODULES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ...Object.entries(OWNERS).map(([name, uses]) => [name, new Set<string>(uses)] as const),
+  ...READERS.map((name) => [name, new Set(Object.keys(OWNERS))] as const),
+]);
+
+/** Pure packages that core may stand on: encodings and checksums of addresses, nothing else. */
+export const CORE_PACKAGES = /^(@scure\/|@noble\/|@solana\/addresses|ripple-address-codec)/;
+
+/** What the contract may stand on. */
+export const CONTRACT_PACKAGES = /^(@orpc\/contract|zod)/;
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
+}

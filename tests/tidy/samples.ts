@@ -1,0 +1,223 @@
+import { arrows } from './arrows.ts';
+import { deadFiles } from './dead.ts';
+import { clockHome, purity, sqlHome } from './homes.ts';
+import { names, places, publicFiles } from './layout.ts';
+import { leftovers, machines } from './leftovers.ts';
+import { promises } from './promises.ts';
+import { testimonials } from './testimonials.ts';
+import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
+import { type Rule } from './tree.ts';
+
+/** A tree of one file, as a planted fault or as its innocent neighbour. */
+export type Sample = [path: string, text: string];
+
+const lines = (count: number): string => 'export const a = 1;\n'.repeat(count);
+const body = (count: number): string => `export function f() {\n${'  a();\n'.repeat(count)}}\n`;
+
+export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
+  {
+    rule: places,
+    guilty: [
+      ['lib/money.ts', ''],
+      ['Makefile', ''],
+      ['src/shared/money.ts', ''],
+      ['src/server/admin/users.ts', ''],
+      ['src/server/modules/admin/users.ts', ''],
+      ['src/server/platform/ledger/ledger.ts', ''],
+      ['src/server/modules/identity/members/inner/sign-up.ts', ''],
+      ['src/core/round.ts', ''],
+      ['src/core/money/inner/round.ts', ''],
+      ['src/web/dashboard/home.tsx', ''],
+    ],
+    innocent: [
+      ['src/server/supervisor.ts', ''],
+      ['src/server/sandbox/sandbox.ts', ''],
+      ['src/server/modules/ledger/ledger.ts', ''],
+      ['src/server/modules/identity/members/sign-up.ts', ''],
+      ['src/core/money/round.ts', ''],
+      ['src/web/admin/users/users-page.tsx', ''],
+    ],
+  },
+  {
+    rule: publicFiles,
+    guilty: [['src/server/modules/deposits/watcher.ts', '']],
+    innocent: [['src/server/modules/deposits/deposits.ts', '']],
+  },
+  {
+    rule: names,
+    guilty: [
+      ['src/core/utils.ts', ''],
+      ['src/server/ledger/ledger-service.ts', ''],
+      ['src/web/ui/PlanCard.tsx', ''],
+      ['tests/support/test-helpers.ts', ''],
+    ],
+    innocent: [['src/web/ui/plan-card.tsx', '']],
+  },
+  {
+    rule: arrows,
+    guilty: [
+      ['src/core/money/money.ts', "import { db } from '../../server/platform/db/db.ts';"],
+      ['src/core/proofs/hash.ts', "import { createHash } from 'node:crypto';"],
+      ['src/contract/plans.ts', "import fastify from 'fastify';"],
+      ['src/web/member/home.tsx', "import { post } from '../../server/modules/ledger/ledger.ts';"],
+      ['src/server/platform/http/api.ts', "import { post } from '../../modules/ledger/ledger.ts';"],
+      ['src/server/modules/ledger/ledger.ts', "import { planById } from '../plans/plans.ts';"],
+      ['src/server/modules/plans/plans.ts', "import { rows } from '../ledger/sql.ts';"],
+      ['src/server/modules/plans/plans.ts', "import { a } from '../identity/members/identity.ts';"],
+      ['src/server/modules/plans/plans.ts', "const late = import('../deposits/deposits.ts');"],
+      ['src/server/modules/plans/plans.ts', "import { start } from '../../web.ts';"],
+      ['src/server/modules/plans/plans.ts', "import { days } from '../../sandbox/sandbox.ts';"],
+      [
+        'src/server/modules/site/site.ts',
+        "import { page } from '../../../web/site/pages/landing.tsx';",
+      ],
+      ['src/server/app.ts', "import { rows } from './modules/ledger/sql.ts';"],
+    ],
+    innocent: [
+      ['src/server/modules/plans/plans.ts', "import { post } from '../ledger/ledger.ts';"],
+      ['src/server/modules/plans/plans.ts', "import { now } from '../../platform/clock/clock.ts';"],
+      ['src/server/app.ts', "import { routes } from './modules/identity/admins/team.routes.ts';"],
+      ['src/server/pages.ts', "import { pages } from '../web/site/server/pages.tsx';"],
+      ['src/server/modules/plans/plans.test.ts', "import { rows } from '../ledger/sql.ts';"],
+      ['src/contract/plans.ts', "import { z } from 'zod';"],
+    ],
+  },
+  {
+    rule: deadFiles,
+    guilty: [['src/core/money/old-rates.ts', '']],
+    innocent: [
+      ['src/server/supervisor.ts', ''],
+      ['src/core/money/rates.test.ts', ''],
+    ],
+  },
+  {
+    rule: fileSizes,
+    guilty: [
+      ['src/core/money/money.ts', lines(301)],
+      ['src/web/member/dashboard/card.tsx', lines(301)],
+      ['src/web/member/dashboard/dashboard-page.tsx', lines(401)],
+    ],
+    innocent: [
+      ['src/core/money/money.ts', lines(300)],
+      ['src/web/member/dashboard/dashboard-page.tsx', lines(400)],
+      ['src/server/platform/db/generated.ts', lines(900)],
+    ],
+  },
+  {
+    rule: functionSizes,
+    guilty: [
+      ['src/core/money/money.ts', body(59)],
+      ['src/core/money/money.ts', `export const f = () => {${'\n  a();'.repeat(60)}\n};`],
+    ],
+    innocent: [
+      ['src/core/money/money.ts', body(58)],
+      ['src/core/money/money.test.ts', body(90)],
+    ],
+  },
+  {
+    rule: lineSizes,
+    guilty: [['src/core/money/money.ts', `${'ab + '.repeat(21)}\n`]],
+    innocent: [
+      ['src/core/money/money.ts', `${'ab + '.repeat(20)}\n`],
+      ['src/web/text/english.ts', `  risk: '${'You can lose it. '.repeat(8)}',`],
+    ],
+  },
+  {
+    rule: sqlHome,
+    guilty: [
+      ['src/server/modules/plans/plans.ts', 'const rows = sql`1`;'],
+      ['src/server/modules/plans/routes.ts', "db.selectFrom('plans.plan');"],
+      ['src/server/modules/plans/plans.ts', "client.query('select id from plans.plan');"],
+      ['src/server/modules/plans/plans.ts', 'client.query(`DELETE FROM plans.plan`);'],
+    ],
+    innocent: [
+      ['src/server/modules/plans/sql.ts', 'const rows = sql`select id from plans.plan`;'],
+      ['src/server/plans/open.sql.ts', "db.selectFrom('plans.plan');"],
+      ['src/server/modules/plans/plans.ts', "const label = 'Select a plan from the list';"],
+    ],
+  },
+  {
+    rule: clockHome,
+    guilty: [
+      ['src/server/modules/plans/plans.ts', 'const at = Date.now();'],
+      ['src/server/modules/plans/plans.ts', 'const at = new Date();'],
+      ['src/core/term.ts', 'const at = new Date();'],
+      ['src/server/modules/plans/sql.ts', 'const rows = sql`select now()`;'],
+      ['db/code/plans.sql', 'select current_timestamp;'],
+      ['db/migrations/0080_plans.sql', 'at timestamptz not null default now()'],
+    ],
+    innocent: [
+      ['src/server/modules/plans/plans.ts', 'const at = new Date(row.maturesAt);'],
+      ['src/server/platform/clock/clock.ts', 'const at = Date.now();'],
+      ['db/migrations/0080_plans.sql', 'at timestamptz not null default clock.now() -- not now()'],
+    ],
+  },
+  {
+    rule: purity,
+    guilty: [
+      ['src/core/share.ts', 'const seed = Math.random();'],
+      ['src/core/share.ts', 'const mode = process.env.MODE;'],
+      ['src/core/share.ts', "console.log('here');"],
+    ],
+    innocent: [['src/core/share.ts', 'const top = Math.max(1, 2);']],
+  },
+  {
+    rule: promises,
+    guilty: [
+      ['src/web/text/english.ts', "a: 'Guaranteed returns'"],
+      ['src/web/site/landing.tsx', '<p>risk\n free</p>'],
+      ['src/server/notices/mails.ts', "'Your daily profit has arrived'"],
+      ['db/migrations/0080_plans.sql', "insert into plans.plan values ('Offer ends soon')"],
+      ['scripts/seed.ts', "name: 'You will earn 50 %'"],
+      ['src/web/text/english.ts', "a: 'Target, guaranteed. Capital at risk.'"],
+      ['src/web/text/de/plans.ts', "a: 'Garantierte Rendite, risikofrei'"],
+    ],
+    innocent: [
+      ['src/web/text/english.ts', "a: 'Target, not guaranteed. Capital at risk.'"],
+      ['src/web/text/de/words.ts', "a: 'Ziel, nicht garantiert. Kapital im Risiko.'"],
+      ['src/web/site/card.tsx', '<p>\n  Target, not guaranteed.\n  Capital at risk.\n</p>'],
+    ],
+  },
+  {
+    rule: testimonials,
+    guilty: [
+      ['src/web/text/en/voices.ts', "words: 'I have been investing with them for a year.'"],
+      ['src/web/text/en/voices.ts', "words: 'It changed\n  my life.'"],
+      ['src/web/text/en/voices.ts', "{ name: 'Sarah M.', words: 'Calm and clear.' }"],
+      ['src/web/site/pages/landing-page.tsx', '<blockquote>Calm and clear.</blockquote>'],
+      [
+        'src/web/site/pages/landing-page.tsx',
+        '<p>“They paid me on the very same day.” — Sarah</p>',
+      ],
+      ['src/server/sandbox-voices.ts', "'I highly recommend it'"],
+      ['db/code/site.sql', "insert into site.testimonial (words) values ('Calm and clear.');"],
+      ['scripts/seed.ts', 'sql`insert into site.testimonial (words) values (${words})`'],
+    ],
+    innocent: [
+      ['src/web/site/sections/testimonials.tsx', '<blockquote><p>{voice.words}</p></blockquote>'],
+      ['src/web/text/en/site/privacy.ts', "'To publish your words as a testimonial'"],
+      ['src/web/text/en/site/crypto.ts', "'If you ask only one, ask the first.'"],
+      ['db/code/site-voices.sql', 'insert into site.testimonial (words) values (p_words)'],
+    ],
+  },
+  {
+    rule: leftovers,
+    guilty: [
+      ['src/core/money/money.ts', '// TODO: round'],
+      ['src/core/money/money.test.ts', "test.only('adds', () => {});"],
+      ['src/core/money/money.ts', '// @ts-ignore'],
+    ],
+    innocent: [['src/core/money/money.ts', '// Rounds down: the house keeps no cent (MONEY).']],
+  },
+  {
+    rule: machines,
+    guilty: [
+      ['README.md', 'cd /home/ada/candor'],
+      ['package-lock.json', '"resolved": "https://mirror.example/react-19.tgz"'],
+    ],
+    innocent: [
+      ['README.md', 'cd candor'],
+      ['package-lock.json', '"resolved": "https://registry.npmjs.org/react/-/react-19.3.0.tgz"'],
+    ],
+  },
+];
