@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { executeProposal } from '../src/server/modules/approvals/approvals.ts';
-import { executorsOf } from '../src/server/executors.ts';
+import { executorsOf } from '../src/server/work.ts';
 import { makeApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/platform/config/config.ts';
 import { openDatabase } from '../src/server/database.ts';

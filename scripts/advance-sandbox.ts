@@ -4,7 +4,7 @@ import { connect } from '../src/server/platform/db/db.ts';
 import { workJobs } from '../src/server/platform/jobs/jobs.ts';
 import { verifyRows } from '../src/server/modules/integrity/integrity.ts';
 import { liveDays, waitForJobs } from '../src/server/sandbox/sandbox-days.ts';
-import { jobsOf } from '../src/server/work.ts';
+import { workOf } from '../src/server/work.ts';
 import { giveUp, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -29,7 +29,7 @@ async function advance() {
   const owner = connect(database.url, 'candor_owner', 1);
   const log = openLog(config, 'sandbox:advance');
   try {
-    const jobs = await workJobs(url, worker.db, jobsOf(config), log);
+    const jobs = await workJobs(url, worker.db, workOf(config).queues, log);
     await liveDays(worker.db, config, days, tell).finally(() => process.stderr.write('\n'));
     await waitForJobs(worker.db, 120);
     await jobs.stop();

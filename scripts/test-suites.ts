@@ -80,7 +80,7 @@ const fromOneSeed = (suite: Suite): Suite => ({
 const units = [
   'src/**/*.test.ts',
   'scripts/*.test.ts',
-  'tests/support/*.test.ts',
+  'tests/support/**/*.test.ts',
   'tests/api/*.test.ts',
   'tests/hijack.test.ts',
 ];

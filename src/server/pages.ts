@@ -6,12 +6,10 @@ import type { Db } from './platform/db/db.ts';
 import { openFiles } from './platform/files/files.ts';
 import { serveBrowserPart } from './platform/http/browser.ts';
 import { serveReference } from './platform/http/reference.ts';
-import { statusOfPage } from './modules/reporting/status.routes.ts';
+import { statusOfPage } from './modules/reporting/reporting.ts';
 import { catalogueOnWire } from './modules/plans/routes.ts';
 import { serveMail, serveSite } from './modules/site/site.ts';
-import { serveCheckpoints } from './modules/solvency/checkpoint.routes.ts';
-import { serveProofs } from './modules/solvency/files.routes.ts';
-import { solvencyOfPage } from './modules/solvency/routes.ts';
+import { serveCheckpoints, serveProofs, solvencyOfPage } from './modules/solvency/solvency.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 

@@ -1,56 +1,77 @@
-import { executionLoop } from './modules/approvals/approvals.ts';
-import { chainLoops } from './modules/chains/jobs.ts';
+import * as adjustments from './modules/adjustments/jobs.ts';
+import * as approvals from './modules/approvals/jobs.ts';
+import * as chains from './modules/chains/jobs.ts';
+import * as deposits from './modules/deposits/jobs.ts';
+import * as distributions from './modules/distributions/jobs.ts';
+import * as identity from './modules/identity/jobs.ts';
+import * as ledger from './modules/ledger/jobs.ts';
+import * as market from './modules/market/jobs.ts';
+import * as notices from './modules/notices/jobs.ts';
+import * as payouts from './modules/payouts/jobs.ts';
+import * as plans from './modules/plans/jobs.ts';
+import * as policy from './modules/policy/jobs.ts';
+import * as reporting from './modules/reporting/jobs.ts';
+import * as solvency from './modules/solvency/jobs.ts';
+import * as treasury from './modules/treasury/jobs.ts';
+import * as withdrawals from './modules/withdrawals/jobs.ts';
+import type { Executors } from './modules/approvals/approvals.ts';
+import { accountMails } from './modules/notices/notices.ts';
 import type { Config } from './platform/config/config.ts';
-import { depositJobs, depositLoops } from './modules/deposits/deposits.ts';
-import { distributionLoops } from './modules/distributions/distributions.ts';
-import { executorsOf } from './executors.ts';
-import { identityLoops, paperLoops } from './modules/identity/identity.ts';
-import type { Job, Loop } from './platform/jobs/jobs.ts';
-import { ledgerLoops } from './modules/ledger/jobs.ts';
+import type { Job, Loop, Work } from './platform/jobs/jobs.ts';
 import { mailLoop } from './platform/mail/mail.ts';
-import { marketLoops } from './modules/market/jobs.ts';
-import { accountMails, noticeJobs } from './modules/notices/notices.ts';
-import { overviewLoops } from './modules/reporting/jobs.ts';
 import { paperWritersOf } from './file-writers.ts';
-import { planLoops } from './modules/plans/jobs.ts';
 import { liveDay } from './sandbox/sandbox-strategy.ts';
-import { solvencyJobs, solvencyLoops } from './modules/solvency/jobs.ts';
-import { treasuryJobs, treasuryLoops } from './modules/treasury/treasury.ts';
-import { payoutJobs, payoutLoops } from './modules/payouts/payouts.ts';
 
-/** What each queue's jobs do. */
-export const jobsOf = (config: Config): Job[] => [
-  ...noticeJobs(config),
-  ...depositJobs(),
-  ...payoutJobs,
-  ...treasuryJobs,
-  ...solvencyJobs(config),
-];
+/** What the worker does of what people approved, by the kind of the proposal. */
+export function executorsOf(config: Config): Executors {
+  const deps = { config, mails: accountMails(config) };
+  return {
+    ...adjustments.executors(),
+    ...chains.executors(),
+    ...deposits.executors(),
+    ...distributions.executors(),
+    ...identity.executors(deps),
+    ...market.executors(),
+    ...plans.executors(),
+    ...policy.executors(),
+    ...solvency.executors(),
+    ...treasury.executors(),
+    ...withdrawals.executors(),
+  };
+}
 
 /** The sandbox's strategy lives each business day once; real coins have none (LED-9). */
-const strategyLoops = ({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[] =>
-  mode === 'sandbox' && chains === null
+const strategyLoops = ({ mode, chains: nodes }: Pick<Config, 'mode' | 'chains'>): Loop[] =>
+  mode === 'sandbox' && nodes === null
     ? [{ name: 'simulate the strategy', everyMs: 5_000, run: liveDay }]
     : [];
 
-/** What the worker scans for, over and over. */
-export function loopsOf(config: Config): Loop[] {
-  const mail = mailLoop(config);
-  const own = [
-    executionLoop(executorsOf(config)),
-    ...ledgerLoops,
-    ...marketLoops(config),
-    ...chainLoops(config),
-    ...depositLoops(),
-    ...payoutLoops(config),
-    ...identityLoops(config, accountMails(config)),
-    ...paperLoops(paperWritersOf(config)),
-    ...treasuryLoops,
-    ...planLoops,
-    ...distributionLoops,
-    ...overviewLoops,
-    ...solvencyLoops(config),
-    ...strategyLoops(config),
+/** All that the worker does: what each queue's jobs do, and what it scans for, over and over. */
+export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
+  const mails = accountMails(config);
+  const deps = { config, mails, writers: paperWritersOf(config), executors: executorsOf(config) };
+  const all: Work[] = [
+    approvals.jobs(deps),
+    chains.jobs(deps),
+    deposits.jobs(),
+    distributions.jobs(),
+    identity.jobs(deps),
+    ledger.jobs(),
+    market.jobs(deps),
+    notices.jobs(deps),
+    payouts.jobs(deps),
+    plans.jobs(),
+    reporting.jobs(),
+    solvency.jobs(deps),
+    treasury.jobs(),
   ];
-  return mail === null ? own : [...own, mail];
+  const mail = mailLoop(config);
+  return {
+    queues: all.flatMap(({ queues = [] }) => queues),
+    loops: [
+      ...all.flatMap(({ loops = [] }) => loops),
+      ...strategyLoops(config),
+      ...(mail === null ? [] : [mail]),
+    ],
+  };
 }

@@ -7,7 +7,7 @@ import { requireThisRelease } from './platform/db/this-release.ts';
 import { runLoops, workJobs } from './platform/jobs/jobs.ts';
 import { sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
-import { jobsOf, loopsOf } from './work.ts';
+import { workOf } from './work.ts';
 
 // The worker: watchers, jobs and mails, as the database role that alone sees chains and prices.
 
@@ -34,7 +34,8 @@ async function start(): Promise<void> {
   openNodes(db, config);
   const unfit = await checkChains(db, config);
   if (unfit.length > 0) throw new ConfigFault(unfit.join('\n'));
-  parts = [await workJobs(url, db, jobsOf(config), log), runLoops(db, loopsOf(config), log)];
+  const { queues, loops } = workOf(config);
+  parts = [await workJobs(url, db, queues, log), runLoops(db, loops, log)];
   sayReady();
 }
 

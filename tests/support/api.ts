@@ -9,7 +9,7 @@ import { makeApp } from '../../src/server/app.ts';
 import { executeProposal } from '../../src/server/modules/approvals/approvals.ts';
 import { type Config, readConfig } from '../../src/server/platform/config/config.ts';
 import { ringFor } from '../../src/server/platform/config/keys.ts';
-import { executorsOf } from '../../src/server/executors.ts';
+import { executorsOf } from '../../src/server/work.ts';
 import { outsideOrigin } from '../../src/server/platform/http/origin.ts';
 import { paperLoops, urgentLoop } from '../../src/server/modules/identity/identity.ts';
 import { accountMails } from '../../src/server/modules/notices/notices.ts';

@@ -41,7 +41,7 @@ function layerBreach(from: Place, to: Place): string | undefined {
 
 /** What the programs take from a module: its public file, its routes and its jobs. */
 const isForPrograms = ({ part, name }: Place): boolean =>
-  name === `${part}.ts` || name === 'jobs.ts' || /(^|[./])routes\.ts$/.test(name);
+  name === `${part}.ts` || name === 'jobs.ts' || name === 'routes.ts';
 
 function serverBreach(from: Place, to: Place): string | undefined {
   if (from.layer !== 'server' || to.layer !== 'server') return undefined;

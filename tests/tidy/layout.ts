@@ -69,7 +69,7 @@ export const folderSizes: Rule = {
   },
 };
 
-/** Every module is used through a public file of its own name. */
+/** Other modules use `<module>.ts`; the programs take `routes.ts` and `jobs.ts`. */
 export const publicFiles: Rule = {
   name: 'public file of a module',
   check: (files) => {
@@ -78,11 +78,9 @@ export const publicFiles: Rule = {
       [...paths].flatMap((path) => /^src\/server\/modules\/([^/]+)\//.exec(path)?.[1] ?? []),
     );
     return [...modules].flatMap((name) => {
-      const path = `src/server/modules/${name}/${name}.ts`;
-      const routes = [...paths].some((other) =>
-        new RegExp(`^src/server/modules/${name}/([a-z-]+\\.)?routes\\.ts$`).test(other),
-      );
-      return paths.has(path) || routes ? [] : [at(path, 'the module has no public file')];
+      const path = `src/server/modules/${name}`;
+      const isUsable = [name, 'routes', 'jobs'].some((one) => paths.has(`${path}/${one}.ts`));
+      return isUsable ? [] : [at(path, 'nobody can use this module')];
     });
   },
 };

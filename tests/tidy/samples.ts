@@ -41,7 +41,10 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
   {
     rule: publicFiles,
     guilty: [['src/server/modules/deposits/watcher.ts', '']],
-    innocent: [['src/server/modules/deposits/deposits.ts', '']],
+    innocent: [
+      ['src/server/modules/deposits/deposits.ts', ''],
+      ['src/server/modules/deposits/routes.ts', ''],
+    ],
   },
   {
     rule: names,
@@ -72,11 +75,12 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
         "import { page } from '../../../web/site/pages/landing.tsx';",
       ],
       ['src/server/app.ts', "import { rows } from './modules/ledger/sql.ts';"],
+      ['src/server/app.ts', "import { a } from './modules/identity/admins/team.routes.ts';"],
     ],
     innocent: [
       ['src/server/modules/plans/plans.ts', "import { post } from '../ledger/ledger.ts';"],
       ['src/server/modules/plans/plans.ts', "import { now } from '../../platform/clock/clock.ts';"],
-      ['src/server/app.ts', "import { routes } from './modules/identity/admins/team.routes.ts';"],
+      ['src/server/app.ts', "import { routes } from './modules/identity/routes.ts';"],
       ['src/server/pages.ts', "import { pages } from '../web/site/server/pages.tsx';"],
       ['src/server/modules/plans/plans.test.ts', "import { rows } from '../ledger/sql.ts';"],
       ['src/contract/plans.ts', "import { z } from 'zod';"],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { approve, executeWithin, type Executors } from '../modules/approvals/approvals.ts';
 import { realNow } from '../platform/clock/clock.ts';
 import type { Db, Tx } from '../platform/db/db.ts';
-import { distributionExecutors } from '../modules/distributions/distributions.ts';
+import { executors as distributionExecutors } from '../modules/distributions/jobs.ts';
 import { hashToken, makeToken } from '../modules/identity/identity.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 
@@ -18,7 +18,7 @@ export type Desks = {
   close: () => Promise<void>;
 };
 
-const executors: Executors = { ...treasury.treasuryExecutors, ...distributionExecutors };
+const executors: Executors = { ...treasury.treasuryExecutors, ...distributionExecutors() };
 const proofLastsMs = 4 * 60_000;
 
 async function openDesk(db: Db, email: string): Promise<Desk> {

@@ -7,7 +7,7 @@ import { simulatePrices } from '../modules/market/market.ts';
 import { makeDesks } from './sandbox-admins.ts';
 import { actToday, takeDay } from './sandbox-strategy.ts';
 import { confirmPayments } from '../modules/treasury/treasury.ts';
-import { loopsOf } from '../work.ts';
+import { workOf } from '../work.ts';
 
 // The days themselves do these here: the first with desks that stay open, the others at their time.
 const apart = new Set(['simulate the strategy', 'simulate prices', 'mine simulated blocks']);
@@ -24,7 +24,7 @@ export async function liveDays(
   tell: (day: string) => void,
 ): Promise<void> {
   const desks = makeDesks(db);
-  const rounds = loopsOf(config).filter(({ name }) => !apart.has(name));
+  const rounds = workOf(config).loops.filter(({ name }) => !apart.has(name));
   for (let nth = 0; nth < days; nth += 1) {
     await inTransaction(db, async (tx) => {
       await advanceClock(tx, 1);

@@ -62,3 +62,6 @@ export const adjustmentRoutes = () => ({
     ),
   ),
 });
+
+/** The calls of this module, by the area of the contract. */
+export const routes = () => ({ adjustments: adjustmentRoutes() });

@@ -27,3 +27,6 @@ export const affiliatesRoutes = () => ({
     return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
   }),
 });
+
+/** The calls of this module, by the area of the contract. */
+export const routes = () => ({ affiliates: affiliatesRoutes() });

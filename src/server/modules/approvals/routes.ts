@@ -127,3 +127,8 @@ export function approvalRoutes({ wakeWorker }: { wakeWorker: WakeWorker | undefi
     }),
   };
 }
+
+/** The calls of this module, by the area of the contract. */
+export const routes = (deps: { wakeWorker: WakeWorker | undefined }) => ({
+  approvals: approvalRoutes(deps),
+});

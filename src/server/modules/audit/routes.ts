@@ -45,3 +45,6 @@ export const auditRoutes = () => ({
     };
   }),
 });
+
+/** The calls of this module, by the area of the contract. */
+export const routes = () => ({ audit: auditRoutes() });

@@ -45,7 +45,6 @@ export {
   simulateReorganisation,
 } from './simulated/simulated.sql.ts';
 export { readReserves } from './watch/read-reserves.ts';
-export { sourceExecutors } from './addresses/propose-source.ts';
 export { type SolanaChain, solanaRpc } from './solana/solana-rpc.ts';
 export { readSignedSolana, unsignedSolanaTransfer } from './solana/solana-transaction.ts';
 export { isOurs, type Payment, paymentById, paymentsIn, paymentsTo } from './sql.ts';

@@ -5,6 +5,8 @@ import type { Loop } from '../../platform/jobs/jobs.ts';
 import { openChain, simulateBlocks, watchPayments } from './chains.ts';
 import { readOrNote } from './watch/read-reserves.ts';
 import { watchNode } from './watch/watch-node.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
+import { sourceExecutors } from './addresses/propose-source.ts';
 
 /** How often a node is asked: a fraction of the time between its chain's blocks. */
 const asksEveryMs: Record<Coin, number> = {
@@ -58,3 +60,11 @@ export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): L
   if (mode === 'live') return [];
   return [...simulatedWatchers(), miner, ...coins.map((coin) => reader(coin, 10_000))];
 }
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = ({ config }: { config: Pick<Config, 'mode' | 'chains'> }): Work => ({
+  loops: chainLoops(config),
+});
+
+/** What the worker carries out of what people approved, by the kind of the proposal. */
+export const executors = () => sourceExecutors;

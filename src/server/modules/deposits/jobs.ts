@@ -5,6 +5,8 @@ import { bookIncidents } from './book-incidents.ts';
 import { readOrigins } from './suspense/read-origins.ts';
 import { settleDeposit, settlePayment } from './settle-deposit.ts';
 import { dueDeposits, unsettledPayments } from './sql.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
+import { suspenseExecutors } from './suspense/release-claim.ts';
 
 /** Follows every change of a payment. */
 export const depositJobs = (): Job[] => [
@@ -32,3 +34,9 @@ export const depositLoops = (): Loop[] => [
     run: async (db) => void (await readOrigins(db, openChain)),
   },
 ];
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = (): Work => ({ queues: depositJobs(), loops: depositLoops() });
+
+/** What the worker carries out of what people approved, by the kind of the proposal. */
+export const executors = () => suspenseExecutors;

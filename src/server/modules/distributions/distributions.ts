@@ -1,16 +1,9 @@
 import type { Db } from '../../platform/db/db.ts';
-import type { Executors } from '../approvals/approvals.ts';
-import { runExecutors } from './propose-distribution.ts';
-import { sharingExecutors } from './settle-loss-allocations.ts';
 import { draftRun, unpaidOf } from './sql.ts';
 
-export { distributionLoops } from './jobs.ts';
 export { payRuns } from './pay-runs.ts';
 export { proposeDistribution } from './propose-distribution.ts';
 export { settleMaturities } from './settle-maturities.ts';
-
-/** What approvals carry out for this room: gains paid out, and losses shared. */
-export const distributionExecutors: Executors = { ...runExecutors, ...sharingExecutors };
 
 /**
  * From which day a plan was not paid yet, and what its targets came to until `ends` beyond what

@@ -2,6 +2,10 @@ import type { Loop } from '../../platform/jobs/jobs.ts';
 import { payRuns } from './pay-runs.ts';
 import { moveSharings } from './settle-loss-allocations.ts';
 import { settleMaturities } from './settle-maturities.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
+import type { Executors } from '../approvals/approvals.ts';
+import { runExecutors } from './propose-distribution.ts';
+import { sharingExecutors } from './settle-loss-allocations.ts';
 
 export const distributionLoops: Loop[] = [
   { name: 'pay distributions', everyMs: 1_000, run: async (db) => void (await payRuns(db)) },
@@ -12,3 +16,9 @@ export const distributionLoops: Loop[] = [
     run: async (db) => void (await settleMaturities(db)),
   },
 ];
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = (): Work => ({ loops: distributionLoops });
+
+/** What the worker carries out of what people approved, by the kind of the proposal. */
+export const executors = (): Executors => ({ ...runExecutors, ...sharingExecutors });

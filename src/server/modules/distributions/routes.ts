@@ -140,3 +140,6 @@ export const distributionsRoutes = () => ({
     return { status: success, data: shares.map(shareOf), next_cursor: nextOf(shares, page) };
   }),
 });
+
+/** The calls of this module, by the area of the contract. */
+export const routes = () => ({ distributions: distributionsRoutes() });

@@ -10,6 +10,11 @@ import { mailSeatFailures } from './sessions/notify-failed-log-ins.ts';
 import { makeKeys } from './factors/seal-secret.ts';
 import { verifyAssertions } from './factors/verify-assertions.ts';
 import { type PaperWriters, writePapers } from './members/write-signed-files.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
+import type { Executors } from '../approvals/approvals.ts';
+import { decisionKeyExecutors } from './admins/add-decision-key.ts';
+import { seatExecutors } from './admins/change-admin.ts';
+import { identityExecutors } from './members/admin.routes.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -53,3 +58,17 @@ export const identityLoops = (config: Needs, mails: AccountMails): Loop[] => [
   { name: 'forget expired sign-ups', everyMs: hourMs, run: forgetExpired },
   { name: 'close accounts that were paid out', everyMs: 10 * minuteMs, run: closePaidOut },
 ];
+
+type Deps = { config: Config; mails: AccountMails };
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = ({ config, mails, writers }: Deps & { writers: PaperWriters }): Work => ({
+  loops: [...identityLoops(config, mails), ...paperLoops(writers)],
+});
+
+/** What the worker carries out of what people approved, by the kind of the proposal. */
+export const executors = ({ config, mails }: Deps): Executors => ({
+  ...identityExecutors,
+  ...seatExecutors({ mails, publicUrl: config.publicUrl, send: outboxOf(config) }),
+  ...decisionKeyExecutors(config.publicUrl),
+});

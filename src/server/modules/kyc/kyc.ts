@@ -4,9 +4,6 @@ import { formatUsd } from '../../../core/money/money.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { standingOf } from './sql.ts';
 
-export { kycRoutes } from './routes.ts';
-export { kycReviewRoutes } from './review.routes.ts';
-
 /**
  * Refuses a deposit that the member's identity check does not allow; in live none is taken before
  * level 1 (ACC-8). `alreadyCents` is what was deposited before or is on its way.

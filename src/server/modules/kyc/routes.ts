@@ -9,6 +9,7 @@ import { documentById } from './documents.sql.ts';
 import { documentFile, showDocument, showStanding, showSubmission } from './standing.presenter.ts';
 import { submitDocuments } from './submit-documents.ts';
 import { readUpload, uploadDocument } from './upload-document.ts';
+import { kycReviewRoutes } from './review.routes.ts';
 
 const calls = contract.kyc;
 const uploadsAnHour = 30;
@@ -46,4 +47,9 @@ export const kycRoutes = ({ files }: { files: FileStore }) => ({
     if (document?.memberId !== memberOf(context).id) throw new Refusal('not_found');
     return documentFile(files, document, context.resHeaders);
   }),
+});
+
+/** The calls of this module, by the area of the contract. */
+export const routes = (deps: { files: FileStore }) => ({
+  kyc: { ...kycRoutes(deps), ...kycReviewRoutes(deps) },
 });

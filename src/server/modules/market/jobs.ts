@@ -4,6 +4,8 @@ import { forgetCandles } from './candles.sql.ts';
 import { exchanges } from './read-exchange.ts';
 import { simulatePrices } from './market.ts';
 import { readPrices } from './read-prices.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
+import { manualRateExecutors } from './propose-rate.ts';
 
 const anHourMs = 3_600_000;
 const forget: Loop = { name: 'forget candles', everyMs: anHourMs, run: forgetCandles };
@@ -15,3 +17,11 @@ export function marketLoops(config: Pick<Config, 'mode' | 'exchanges'>): Loop[] 
   const asked = config.exchanges.map((name) => exchanges[name]);
   return [forget, { name: 'read prices', everyMs: 15_000, run: (db) => readPrices(db, asked) }];
 }
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = ({ config }: { config: Pick<Config, 'mode' | 'exchanges'> }): Work => ({
+  loops: marketLoops(config),
+});
+
+/** What the worker carries out of what people approved, by the kind of the proposal. */
+export const executors = () => manualRateExecutors;

@@ -5,7 +5,6 @@ import { notify } from '../../platform/db/notify.sql.ts';
 import { latestRate, type Rate, setSimulated, simulate } from './sql.ts';
 
 export { simulateHistory } from './candles.sql.ts';
-export { manualRateExecutors } from './propose-rate.ts';
 export { type Rate, rateById } from './sql.ts';
 
 const tellPrices = (tx: Tx): Promise<void> => notify(tx, { to: 'everyone', topic: 'prices' });

@@ -5,6 +5,7 @@ import { formatChange, formatPrice } from '../../../core/money/price.ts';
 import { route } from '../../platform/http/router.ts';
 import { type Candle, candlesOf, lastDay, type Point } from './candles.sql.ts';
 import { latestRate, latestRates, type Standing } from './sql.ts';
+import { manualRateRoutes } from './manual.routes.ts';
 
 const nearlyADayMs = 23 * 60 * 60 * 1000;
 const candlesShown = 400;
@@ -70,3 +71,6 @@ export const marketRoutes = () => ({
     return { status: success, data };
   }),
 });
+
+/** The calls of this module, by the area of the contract. */
+export const routes = () => ({ market: { ...marketRoutes(), ...manualRateRoutes() } });

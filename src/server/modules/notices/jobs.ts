@@ -9,6 +9,7 @@ import { outboxOf } from '../../platform/mail/mail.ts';
 import { activeOwners, isMailWanted } from './sql.ts';
 import { isAlert, writeOwnerMail } from './write-owner-mail.ts';
 import { isStep, writeStepMail } from './write-step-mail.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
 
 // Reasons of what befell the account itself. Those of money stand with it, behind the link.
 const tellsReason: ReadonlySet<string> = new Set(['account_suspended', 'suspension_lifted']);
@@ -47,3 +48,6 @@ export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
     },
   },
 ];
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = ({ config }: { config: Config }): Work => ({ queues: noticeJobs(config) });

@@ -5,6 +5,7 @@ import { route } from '../../platform/http/router.ts';
 import { isSessionAlive, sessionOf } from '../identity/identity.ts';
 import { latestMails } from '../../platform/mail/mail.ts';
 import type { Streams } from './send-events.ts';
+import { memberNoticesRoutes } from './member.routes.ts';
 
 const calls = contract.notices;
 /** Of one session: as many windows as somebody has open. */
@@ -60,3 +61,8 @@ export function noticesRoutes(streams: Streams) {
     }),
   };
 }
+
+/** The calls of this module, by the area of the contract. */
+export const routes = ({ streams }: { streams: Streams }) => ({
+  notices: { ...noticesRoutes(streams), ...memberNoticesRoutes() },
+});

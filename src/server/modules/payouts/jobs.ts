@@ -7,6 +7,7 @@ import { releaseSpend } from './release-spend.ts';
 import { sendSpends } from './send-spends.ts';
 import { settlePayout, settlePayouts } from './settle-payout.ts';
 import { signDuePayouts } from './sign-payout.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
 
 /** The rounds of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */
 export function payoutLoops(config: Pick<Config, 'mode'>): Loop[] {
@@ -50,3 +51,9 @@ export const payoutJobs: Job[] = [
     },
   },
 ];
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = ({ config }: { config: Pick<Config, 'mode'> }): Work => ({
+  queues: payoutJobs,
+  loops: payoutLoops(config),
+});

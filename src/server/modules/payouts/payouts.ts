@@ -1,5 +1,4 @@
-export { payoutBatchRoutes } from './batches.routes.ts';
-export { payoutJobs, payoutLoops } from './jobs.ts';
+export { payoutJobs } from './jobs.ts';
 export { askAboutClaim, markPaid } from './mark-paid.ts';
 export { settlePayouts } from './settle-payout.ts';
 export { signDuePayouts } from './sign-payout.ts';

@@ -1,6 +1,8 @@
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import type { Loop } from '../../platform/jobs/jobs.ts';
 import { measurePlan, plansToMeasure } from './months.sql.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
+import { planExecutors } from './propose-plan.ts';
 
 /** Measures the plans whose books changed; what pages tell of a plan is read from there. */
 export async function measurePlans(db: Db): Promise<number> {
@@ -12,3 +14,9 @@ export async function measurePlans(db: Db): Promise<number> {
 export const planLoops: Loop[] = [
   { name: 'measure plans', everyMs: 2_000, run: async (db) => void (await measurePlans(db)) },
 ];
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = (): Work => ({ loops: planLoops });
+
+/** What the worker carries out of what people approved, by the kind of the proposal. */
+export const executors = () => planExecutors;

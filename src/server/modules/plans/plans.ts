@@ -2,8 +2,6 @@ import type { Tx } from '../../platform/db/db.ts';
 import { noteBorneFee } from './positions.sql.ts';
 
 export { lockPositions, openForDeposit, type Position, positionsOf } from './positions.sql.ts';
-export { positionRoutes } from './position.routes.ts';
-export { planExecutors } from './propose-plan.ts';
 export { sumsOfPositions } from './profit.sql.ts';
 export { showPosition } from './position.presenter.ts';
 export { catalogue, type Plan, planById, seedCatalogue } from './sql.ts';

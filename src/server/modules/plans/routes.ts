@@ -21,6 +21,8 @@ import {
   targetsOfPlans,
 } from './months.sql.ts';
 import { catalogue, type Plan, planById } from './sql.ts';
+import { planDeskRoutes } from './admin.routes.ts';
+import { positionRoutes } from './position.routes.ts';
 
 /** What each plan really did, as last measured, read as of now. */
 async function recordsOf(db: Db): Promise<(planId: string) => Told> {
@@ -91,4 +93,9 @@ export const plansRoutes = () => ({
     const record = await recordsOf(db);
     return { status: success, data: onWire(plan, record(plan.id)) };
   }),
+});
+
+/** The calls of this module, by the area of the contract. */
+export const routes = () => ({
+  plans: { ...plansRoutes(), ...planDeskRoutes(), ...positionRoutes() },
 });

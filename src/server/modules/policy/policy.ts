@@ -2,7 +2,6 @@ import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { brakeReasons } from './sql.ts';
 
-export { policyExecutors } from './change-limit.ts';
 export { limits, payoutsStopped, type Limits } from './sql.ts';
 
 /** Why deposits, quotes and capital going out are closed now; empty while they are open (INT-8). */

@@ -86,3 +86,8 @@ export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator
     ),
   };
 }
+
+/** The calls of this module, by the area of the contract. */
+export const routes = ({ config }: { config: Pick<Config, 'mode' | 'operator'> }) => ({
+  policy: policyRoutes(config),
+});

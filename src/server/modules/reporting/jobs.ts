@@ -2,6 +2,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import type { Loop } from '../../platform/jobs/jobs.ts';
 import { foldFlows } from './ledger.sql.ts';
 import { writeReading } from './status.sql.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
 
 export { evidenceWriter } from './exports/write-evidence.ts';
 
@@ -9,3 +10,6 @@ export const overviewLoops: Loop[] = [
   { name: 'read status', everyMs: 3_000, run: (db) => inTransaction(db, writeReading) },
   { name: 'fold flows', everyMs: 1_000, run: async (db) => void (await foldFlows(db)) },
 ];
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = (): Work => ({ loops: overviewLoops });

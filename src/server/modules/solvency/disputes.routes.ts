@@ -7,8 +7,6 @@ import { adminOf, memberOf, route } from '../../platform/http/router.ts';
 import { answerDispute, openDispute, proposeUnfounded } from './decide-dispute.ts';
 import * as rows from './disputes.sql.ts';
 
-export { disputeExecutors } from './decide-dispute.ts';
-
 const calls = contract.solvency;
 const disputesAnHour = 5;
 const pageSize = 20;

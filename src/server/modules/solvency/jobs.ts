@@ -11,6 +11,8 @@ import { checkpointRound } from './sign-checkpoint.ts';
 import { takeCosignatures } from './accept-cosignature.ts';
 import { coinsNotRead } from './reserves.sql.ts';
 import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
+import { disputeExecutors } from './decide-dispute.ts';
 
 export { proofWriters } from './write-proofs.ts';
 
@@ -102,3 +104,12 @@ export function solvencyLoops(config: Config): Loop[] {
     { name: 'publish a snapshot', everyMs: 2_000, run: dailySnapshot(config) },
   ];
 }
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = ({ config }: { config: Config }): Work => ({
+  queues: solvencyJobs(config),
+  loops: solvencyLoops(config),
+});
+
+/** What the worker carries out of what people approved, by the kind of the proposal. */
+export const executors = () => disputeExecutors;

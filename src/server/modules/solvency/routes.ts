@@ -9,6 +9,8 @@ import { checkpointRoutes } from './checkpoint.routes.ts';
 import { holdingOnWire, readingOnWire, sealOnWire } from './read-books.ts';
 import { holdingsOf, readings } from './reserves.sql.ts';
 import { lastReading } from './sql.ts';
+import { proofDeskRoutes } from './admin.routes.ts';
+import { proofRoutes } from './proof.routes.ts';
 
 const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16)}:00.000Z`;
 
@@ -55,4 +57,9 @@ export const solvencyRoutes = (config: Pick<Config, 'witnesses'>) => ({
     const heads = await sealHeads(db, input.limit ?? 100, before);
     return { status: success, data: heads.map(sealOnWire) };
   }),
+});
+
+/** The calls of this module, by the area of the contract. */
+export const routes = ({ config }: { config: Pick<Config, 'witnesses'> }) => ({
+  solvency: { ...solvencyRoutes(config), ...proofRoutes(), ...proofDeskRoutes() },
 });

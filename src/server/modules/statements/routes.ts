@@ -55,3 +55,6 @@ export function statementsRoutes() {
     }),
   };
 }
+
+/** The calls of this module, by the area of the contract. */
+export const routes = () => ({ statements: statementsRoutes() });

@@ -5,6 +5,8 @@ import { bookReturns } from './placements/book-returns.ts';
 import { readSenders } from './placements/read-senders.ts';
 import { settleActs } from './operations/settle-operations.ts';
 import { settleOutgoing, settleOutgoings } from './operations/settle-outgoing.ts';
+import type { Work } from '../../platform/jobs/jobs.ts';
+import { treasuryExecutors } from './operations/execute-operations.ts';
 
 export const treasuryLoops: Loop[] = [
   { name: 'book approved acts', everyMs: 1_000, run: settleActs },
@@ -32,3 +34,9 @@ export const treasuryJobs: Job[] = [
     },
   },
 ];
+
+/** What the worker does of this module, by queue and over and over. */
+export const jobs = (): Work => ({ queues: treasuryJobs, loops: treasuryLoops });
+
+/** What the worker carries out of what people approved, by the kind of the proposal. */
+export const executors = () => treasuryExecutors;

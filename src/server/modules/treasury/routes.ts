@@ -14,6 +14,9 @@ import { acts, type ShownAct } from './operations/operations.sql.ts';
 import { askAboutAct, claimPaid, recall } from './operations/claim-paid.ts';
 import * as rows from './figures.sql.ts';
 import { placementFor } from './placements/placements.sql.ts';
+import { treasuryMoveRoutes } from './moves.routes.ts';
+import { treasuryProposalRoutes } from './operations/proposals.routes.ts';
+import { suspenseReturnRoutes } from './placements/suspense.routes.ts';
 
 const calls = contract.treasury;
 
@@ -137,4 +140,10 @@ export const treasuryRoutes = () => ({
   })),
 
   openAddress,
+});
+
+/** The calls of this module, by the area of the contract. */
+export const routes = () => ({
+  suspense: suspenseReturnRoutes(),
+  treasury: { ...treasuryRoutes(), ...treasuryMoveRoutes(), ...treasuryProposalRoutes() },
 });

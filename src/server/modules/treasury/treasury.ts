@@ -4,7 +4,6 @@ export { bookReturns } from './placements/book-returns.ts';
 export { treasuryExecutors } from './operations/execute-operations.ts';
 export { type LeavingAct, operatorBears, takeDueActs } from './operations/export-operations.ts';
 export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
-export { treasuryJobs, treasuryLoops } from './jobs.ts';
 export {
   dueActSums,
   insertOutgoing,

@@ -1,7 +1,4 @@
-export { withdrawalAdminRoutes } from './admin.routes.ts';
-export { withdrawalGatewayRoutes } from './gateway.routes.ts';
-export { withdrawalMemberRoutes } from './member.routes.ts';
-export { type Decided, type Staff, withdrawalExecutors } from './decide-withdrawal.ts';
+export type { Decided, Staff } from './decide-withdrawal.ts';
 export { tellDesks } from './notify-admins.ts';
 export {
   duePayouts,

@@ -104,5 +104,5 @@ test('no other module of the server decodes pictures', () => {
       /(?<!\.test)\.tsx?$/.test(path) &&
       readFileSync(new URL(path, root), 'utf8').includes("from 'sharp'"),
   );
-  assert.deepEqual(importers, ['files/decode-picture.ts']);
+  assert.deepEqual(importers, ['platform/files/decode-picture.ts']);
 });

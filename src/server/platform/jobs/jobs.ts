@@ -8,6 +8,9 @@ import type { Queue } from './queues.ts';
 /** Work that follows a transaction: a queue and what to do with each payload that it brings. */
 export type Job = { queue: Queue; work(db: Db, payload: Record<string, unknown>): Promise<void> };
 
+/** What a module hands the worker: its queues' jobs, and what it scans for. */
+export type Work = { queues?: Job[]; loops?: Loop[] };
+
 /** Work that is scanned for by the clock, over and over; at most one process runs each. */
 export type Loop = { name: string; everyMs: number; run(db: Db): Promise<void> };
 

@@ -1,1 +1,0 @@
-export { adjustmentExecutors } from './execute-adjustments.ts';

@@ -1,0 +1,17 @@
+import type { WakeWorker } from '../approvals/approvals.ts';
+import type { FileStore } from '../../platform/files/files.ts';
+import { adminDepositRoutes } from './admin.routes.ts';
+import { memberDepositRoutes } from './member.routes.ts';
+import { paymentMethods } from './methods.routes.ts';
+import { sandboxRoutes } from './sandbox.routes.ts';
+import { memberClaimRoutes, suspenseDeskRoutes } from './suspense/suspense.routes.ts';
+
+type Deps = { files: FileStore; wakeWorker: WakeWorker | undefined };
+
+/** The calls of this module, by the area of the contract. */
+export const routes = (deps: Deps) => ({
+  deposits: { ...memberDepositRoutes(deps), ...adminDepositRoutes(deps) },
+  market: { paymentMethods },
+  sandbox: sandboxRoutes(),
+  suspense: { ...memberClaimRoutes(deps), ...suspenseDeskRoutes(deps) },
+});

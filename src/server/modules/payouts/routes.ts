@@ -1,0 +1,4 @@
+import { payoutBatchRoutes } from './batches.routes.ts';
+
+/** The calls of this module, by the area of the contract. */
+export const routes = () => ({ withdrawals: payoutBatchRoutes() });

@@ -1,0 +1,1 @@
+export { statusOfPage } from './status.routes.ts';

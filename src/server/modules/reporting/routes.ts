@@ -1,0 +1,28 @@
+import type { FileStore } from '../../platform/files/files.ts';
+import { overviewAdminRoutes, overviewUserRoutes } from './admin.routes.ts';
+import { evidenceRoutes } from './exports/evidence.routes.ts';
+import { overviewFigureRoutes } from './figures.routes.ts';
+import { ledgerExplorerRoutes } from './ledger.routes.ts';
+import { overviewMemberRoutes } from './member.routes.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { privacyRoutes } from './privacy.routes.ts';
+import { savedFilterRoutes } from './saved-filters.routes.ts';
+import { statusRoutes } from './status.routes.ts';
+
+export { exportRoutes } from './exports/export.routes.ts';
+
+/** The calls of this module, by the area of the contract. */
+export const routes = (deps: { files: FileStore }) => ({
+  ledger: ledgerExplorerRoutes(),
+  overview: {
+    ...overviewMemberRoutes(),
+    ...overviewFigureRoutes(),
+    ...overviewAdminRoutes(),
+    ...overviewUserRoutes(),
+    ...peopleRoutes(),
+    ...privacyRoutes(deps),
+    ...statusRoutes(),
+    ...evidenceRoutes(),
+  },
+  savedFilters: savedFilterRoutes(),
+});

@@ -1,0 +1,3 @@
+export { serveCheckpoints } from './checkpoint.routes.ts';
+export { serveProofs } from './files.routes.ts';
+export { solvencyOfPage } from './routes.ts';

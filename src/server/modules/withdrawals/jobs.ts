@@ -1,0 +1,4 @@
+import { withdrawalExecutors } from './decide-withdrawal.ts';
+
+/** What the worker carries out of what people approved, by the kind of the proposal. */
+export const executors = () => withdrawalExecutors;
