@@ -25,7 +25,7 @@ import { publishSnapshot } from '../../src/server/modules/solvency/publish-snaps
 import { anAdministrator, type Person } from '../support/ledger/builders.ts';
 import { bitcoindRig } from './rigs/bitcoin-rig.ts';
 import type { MakeRig, Place } from './rigs/rig.ts';
-import { describeOnRig, inBatteryOnly, type RigStage } from './rigs/rig-suite.ts';
+import { inBatteryOnly, type RigStage, suiteOnRig } from './rigs/rig-suite.ts';
 import { solanaRig } from './rigs/solana-rig.ts';
 
 // That we hold the keys of a reserve address, shown on chains that know nothing of us: what a real
@@ -54,12 +54,12 @@ const bring = async ({ rig, api, finance }: Stage, body: object) => {
   return (await api.call('POST', '/admin/solvency/control-proofs', { token, body: given })).body;
 };
 
-const describeControl = (
+const controlOn = (
   name: string,
   make: MakeRig,
   play: (stageOf: () => Stage) => void,
-): Promise<void> =>
-  describeOnRig(
+): Promise<() => void> =>
+  suiteOnRig(
     name,
     make,
     async (stage) => {
@@ -72,7 +72,7 @@ const describeControl = (
 const memo = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const invalid = 'control_proof_invalid';
 
-await describeControl('control on a real bitcoind', inBatteryOnly(bitcoindRig), (stageOf) => {
+const onBitcoin = controlOn('control on a real bitcoind', inBatteryOnly(bitcoindRig), (stageOf) => {
   test('what the node signs by BIP-322 is accepted, for this root and this address alone', async () => {
     const stage = stageOf();
     const rpc = bitcoinRpc(nodeAt(stage.rig.nodeUrl!));
@@ -132,7 +132,7 @@ await describeControl('control on a real bitcoind', inBatteryOnly(bitcoindRig), 
   });
 });
 
-await describeControl('control on Solana', solanaRig, (stageOf) => {
+const onSolana = controlOn('control on Solana', solanaRig, (stageOf) => {
   test('the key of an account signs the root, or sends it as a memo; another’s does neither', async () => {
     const stage = stageOf();
     const { rig, database } = stage;
@@ -177,3 +177,5 @@ await describeControl('control on Solana', solanaRig, (stageOf) => {
     assert.equal(other.code, 'anchor_missing');
   });
 });
+
+for (const register of await Promise.all([onBitcoin, onSolana])) register();

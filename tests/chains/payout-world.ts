@@ -18,7 +18,7 @@ import { someCapital } from '../support/ledger/capital.ts';
 import type { TestDatabase } from '../support/ledger/database.ts';
 import type { OfflineWallet } from './rigs/offline-wallets.ts';
 import type { MakeRig } from './rigs/rig.ts';
-import { describeOnRig, type RigStage } from './rigs/rig-suite.ts';
+import { type RigStage, suiteOnRig } from './rigs/rig-suite.ts';
 
 type Desk = (method: string, path: string, body?: object) => Promise<Answer>;
 
@@ -159,20 +159,17 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
 export type PayoutWorld = Awaited<ReturnType<typeof aPayoutWorld>>;
 
 /** A suite of payouts, with a source that two approved and a member who has paid in. */
-export const describePayouts = (
+export async function describePayouts(
   name: string,
   make: MakeRig,
   wallet: OfflineWallet,
   play: (worldOf: () => PayoutWorld) => void,
-): Promise<void> =>
-  describeOnRig(
-    name,
-    make,
-    async (stage) => {
-      const world = await aPayoutWorld(stage, wallet);
-      await world.approveSource();
-      await world.deposit('1000.00');
-      return world;
-    },
-    play,
-  );
+): Promise<void> {
+  const build = async (stage: RigStage) => {
+    const world = await aPayoutWorld(stage, wallet);
+    await world.approveSource();
+    await world.deposit('1000.00');
+    return world;
+  };
+  (await suiteOnRig(name, make, build, play))();
+}

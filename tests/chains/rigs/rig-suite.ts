@@ -19,31 +19,32 @@ function openRig({ worker }: TestDatabase, rig: Rig): void {
 
 /**
  * A suite on a chain of its own, in the world that `build` makes of it; where the chain cannot be
- * had, why.
+ * had, why. What it answers registers it: a file with two suites makes both ready first, since the
+ * runner may end a file between a suite that is over and one that is not registered yet.
  */
-export async function describeOnRig<World>(
+export async function suiteOnRig<World>(
   name: string,
   make: MakeRig,
   build: (stage: RigStage) => Promise<World>,
   play: (worldOf: () => World) => void,
-): Promise<void> {
+): Promise<() => void> {
   const database = await testDatabase();
   const rig = await make(database);
   if ('absent' in rig) {
     console.log(`# ${name}: not here, ${rig.absent}`);
-    test(name, { skip: rig.absent }, () => undefined);
-    return;
+    return () => test(name, { skip: rig.absent }, () => undefined);
   }
   const api = await testApi(database);
-  describe(name, () => {
-    let world: World;
-    before(async () => {
-      openRig(database, rig);
-      world = await build({ database, api, rig });
+  return () =>
+    describe(name, () => {
+      let world: World;
+      before(async () => {
+        openRig(database, rig);
+        world = await build({ database, api, rig });
+      });
+      after(() => rig.stop());
+      play(() => world);
     });
-    after(() => rig.stop());
-    play(() => world);
-  });
 }
 
 /** Of a node that is a program of its own: no part of `npm test`. */
