@@ -1,12 +1,12 @@
 /** Weakenings that change nothing to be seen, by name without the line, each with its reason. */
 export const equivalent: ReadonlyMap<string, string> = new Map([
   [
-    "ledger-acts.sql never choose: then 'flow_unknown' " +
+    "ledger/acts.sql never choose: then 'flow_unknown' " +
       "(when k.name is null then 'flow_unknown')",
     'A kind that is not in the map has no legs in it either: each leg answers the same.',
   ],
   [
-    "ledger-acts.sql never choose: then 'flow_owner' " +
+    "ledger/acts.sql never choose: then 'flow_owner' " +
       "(when f.same_owner and s.debtor <> s.creditor then 'flow_owner')",
     'Both sides of such a leg are accounts of members, or of plans; of these a posting has one.',
   ],
@@ -21,11 +21,11 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     ],
   ]),
   [
-    'ledger-seals.sql forget a cause: or upto >= mark (if mark is null or upto >= mark then)',
+    'ledger/seals.sql forget a cause: or upto >= mark (if mark is null or upto >= mark then)',
     'Where nothing is new the loop below finds nothing either, and answers the same.',
   ],
   [
-    'ledger-runs.sql lock in any order: order by id for no key update ' +
+    'ledger/runs.sql lock in any order: order by id for no key update ' +
       '(where a.id = any (b.accounts || pool.id) order by id for no key update)',
     'Rows of many ids are read by their index, in its order; the words keep it so.',
   ],

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/server/platform/db/db.ts';
 import { approvals, grants, ledger, logged, map, noticersOf } from './noticers.ts';
@@ -192,7 +191,7 @@ function ofText(): Mutation[] {
   const files = globSync(`db/code/{${rooms}}.sql`).toSorted();
   return files.flatMap((path) => {
     const text = readFileSync(path, 'utf8');
-    const file = basename(path, '.sql');
+    const file = path.slice('db/code/'.length, -'.sql'.length);
     const noticedBy = noticersOf(file);
     return edits.flatMap(({ what, find, put }) =>
       [...text.matchAll(find)].map((match) => {

@@ -65,11 +65,11 @@ const everywhere = [
 
 // Who is asked first; every file of the ledger's SQL is in it, named here or not.
 const first: Record<string, string[]> = {
-  'ledger-rules': [mint, flows, ledger, coins, losses, ...ownCoins],
-  'ledger-undoing': [reversals, losses, coins, flows],
-  'ledger-outflows': [outflows, leaving, losses, ...ownCoins],
-  'ledger-prices': [mint, costs, borne],
-  'ledger-people': [
+  'ledger/rules': [mint, flows, ledger, coins, losses, ...ownCoins],
+  'ledger/undoing': [reversals, losses, coins, flows],
+  'ledger/outflows': [outflows, leaving, losses, ...ownCoins],
+  'ledger/prices': [mint, costs, borne],
+  'ledger/people': [
     mint,
     costs,
     ledger,
@@ -77,13 +77,13 @@ const first: Record<string, string[]> = {
     losses,
     'src/server/modules/deposits/confirm-deposit.test.ts',
   ],
-  'ledger-acts': [ledger, single, batch, tables, flows, reversals],
-  ledger: [ledger, batch, flows, single, races, role],
-  'ledger-holds': [postHolds, role],
-  'ledger-runs': [postRun, runs],
-  'ledger-guards': [role, tables],
-  'ledger-seals': [seals, tables],
-  approvals: [
+  'ledger/acts': [ledger, single, batch, tables, flows, reversals],
+  'ledger/ledger': [ledger, batch, flows, single, races, role],
+  'ledger/holds': [postHolds, role],
+  'ledger/runs': [postRun, runs],
+  'ledger/guards': [role, tables],
+  'ledger/seals': [seals, tables],
+  'approvals/approvals': [
     approvals,
     ledger,
     flows,
@@ -91,36 +91,36 @@ const first: Record<string, string[]> = {
     signed,
     'src/server/modules/identity/admins/change-admin.test.ts',
   ],
-  'approvals-members': [shown],
-  'approvals-shown': [shown],
-  'approvals-used': [approvals, ledger, shown, flows],
-  audit: ['src/server/modules/audit/routes.test.ts', role, tables],
+  'approvals/members': [shown],
+  'approvals/shown': [shown],
+  'approvals/used': [approvals, ledger, shown, flows],
+  'audit/audit': ['src/server/modules/audit/routes.test.ts', role, tables],
 };
 
 // Where money, decisions and what is checked of them stand.
 export const rooms =
-  'ledger*,approvals*,audit,integrity*,solvency-tree,treasury-costs,chains-reserves,market,' +
-  'distributions';
+  'ledger/*,approvals/*,audit/*,integrity/*,solvency/tree,treasury/costs,chains/reserves,' +
+  'market/market,distributions/distributions';
 
 // Rooms beside the ledger: nothing but these files is made to notice.
 const alone: Record<string, string[]> = {
-  'approvals-execution': ['src/server/modules/approvals/execute-proposal.test.ts'],
-  'approvals-made': [signatures, shown],
-  'approvals-signatures': ['src/server/modules/approvals/check-signatures.test.ts', signed],
-  'chains-reserves': [bound, 'src/server/modules/solvency/jobs.test.ts'],
-  distributions: [
+  'approvals/execution': ['src/server/modules/approvals/execute-proposal.test.ts'],
+  'approvals/made': [signatures, shown],
+  'approvals/signatures': ['src/server/modules/approvals/check-signatures.test.ts', signed],
+  'chains/reserves': [bound, 'src/server/modules/solvency/jobs.test.ts'],
+  'distributions/distributions': [
     'src/server/modules/distributions/value-dates.sql.test.ts',
     'src/server/modules/distributions/distributions.test.ts',
     runs,
   ],
-  integrity: [logged],
-  market: [
+  'integrity/integrity': [logged],
+  'market/market': [
     bound,
     'src/server/modules/market/propose-rate.test.ts',
     'src/server/modules/market/market.test.ts',
   ],
-  'solvency-tree': [forgery],
-  'treasury-costs': [
+  'solvency/tree': [forgery],
+  'treasury/costs': [
     costs,
     mint,
     borne,

@@ -147,7 +147,7 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['src/server/modules/plans/plans.ts', 'const at = new Date();'],
       ['src/core/term.ts', 'const at = new Date();'],
       ['src/server/modules/plans/sql.ts', 'const rows = sql`select now()`;'],
-      ['db/code/plans.sql', 'select current_timestamp;'],
+      ['db/code/plans/plans.sql', 'select current_timestamp;'],
       ['db/migrations/0080_plans.sql', 'at timestamptz not null default now()'],
     ],
     innocent: [
@@ -194,14 +194,14 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
         '<p>“They paid me on the very same day.” — Sarah</p>',
       ],
       ['src/server/sandbox-voices.ts', "'I highly recommend it'"],
-      ['db/code/site.sql', "insert into site.testimonial (words) values ('Calm and clear.');"],
+      ['db/code/site/site.sql', "insert into site.testimonial (words) values ('Calm and clear.');"],
       ['scripts/seed.ts', 'sql`insert into site.testimonial (words) values (${words})`'],
     ],
     innocent: [
       ['src/web/site/sections/testimonials.tsx', '<blockquote><p>{voice.words}</p></blockquote>'],
       ['src/web/text/en/site/privacy.ts', "'To publish your words as a testimonial'"],
       ['src/web/text/en/site/crypto.ts', "'If you ask only one, ask the first.'"],
-      ['db/code/site-voices.sql', 'insert into site.testimonial (words) values (p_words)'],
+      ['db/code/site/voices.sql', 'insert into site.testimonial (words) values (p_words)'],
     ],
   },
   {

@@ -49,7 +49,7 @@ export async function rowsUnlikeTheirLog(
   asked?: readonly SealedTable[],
 ): Promise<string[]> {
   const tables = asked ?? (await sealedTables(tx));
-  // A row's digest is made of its JSON in these settings (db/code/integrity.sql).
+  // A row's digest is made of its JSON in these settings (db/code/integrity/integrity.sql).
   await sql`set local timezone = 'UTC'`.execute(tx);
   await sql`set local bytea_output = 'hex'`.execute(tx);
   await sql`set local intervalstyle = 'postgres'`.execute(tx);

@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { type Posting, postOne, usd } from './ledger.ts';
 
 // Holds that nothing speaks against are posted by a function of their own
-// (db/code/ledger-holds.sql): it writes the rows that `ledger.post` would, and of others nothing.
+// (db/code/ledger/holds.sql): it writes the rows that `ledger.post` would, and of others nothing.
 
 const database = await testDatabase();
 const { owner } = database;

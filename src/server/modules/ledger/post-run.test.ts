@@ -12,7 +12,7 @@ import { aGain } from '../../../../tests/support/ledger/investors.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { type Posting, usd } from './ledger.ts';
 
-// What a run pays is posted by a function of its own (db/code/ledger-runs.sql): it refuses what
+// What a run pays is posted by a function of its own (db/code/ledger/runs.sql): it refuses what
 // `ledger.post` would, and writes the same rows.
 
 const database = await testDatabase();

@@ -20,7 +20,8 @@ export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
   {
     queue: 'notice',
     work: async (db, { kind, memberId, mailed, ...about }) => {
-      // What the room itself has mailed with words of its own is only listed (db/code/notices.sql).
+      // What the module itself has mailed with words of its own is only listed
+      // (db/code/notices/notices.sql).
       if (mailed === true) return;
       invariant(isStep(kind), `a notice of a known kind, not ${String(kind)}`);
       const member = await memberById(db, String(memberId));

@@ -47,7 +47,7 @@ const changed = (text: ProgramText, file: string, extra: string): ProgramText =>
 });
 
 const newer = (extra: string): ProgramText => ({
-  ...changed(program, 'foundation.sql', extra),
+  ...changed(program, 'foundation/foundation.sql', extra),
   version: '99.0.0',
 });
 
@@ -98,10 +98,14 @@ test('an upgrade whose code fails half-way leaves no file, function, table or di
   const early = 'create or replace function foundation.early() returns int return 1;';
   const text = 'create table foundation.half (id int);';
   const broken: ProgramText = {
-    ...changed(changed(program, 'foundation.sql', early), 'site.sql', 'select 1 / 0;'),
+    ...changed(
+      changed(program, 'foundation/foundation.sql', early),
+      'site/site.sql',
+      'select 1 / 0;',
+    ),
     migrations: [...program.migrations, { name: '9999_half', text, digest: digestOf(text) }],
   };
-  await assert.rejects(migrate(url, 'replace', broken), /db\/code\/site\.sql: .*division by zero/);
+  await assert.rejects(migrate(url, 'replace', broken), /db\/code\/site\/site\.sql: .*division by zero/);
   assert.equal(await stateOf(client), before);
   await migrate(url);
   assert.equal(await stateOf(client), before);
@@ -111,7 +115,7 @@ test('an upgrade takes away what an older code granted and this one does not (IN
   const { url, client } = await aDatabase('grants');
   const older = changed(
     program,
-    'plans.sql',
+    'plans/plans.sql',
     `grant insert, update (principal_cents) on plans.position to candor_web;
      grant execute on function plans.no_more_than(bigint, numeric) to candor_worker;`,
   );
@@ -141,7 +145,7 @@ test('another build of the same version replaces functions only where it was tol
   const { url, client } = await aDatabase('sibling');
   const other = changed(
     program,
-    'foundation.sql',
+    'foundation/foundation.sql',
     'create function foundation.x() returns int return 1;',
   );
   await migrate(url, 'refuse', other);
@@ -168,7 +172,7 @@ test('version 0.1.0 is taken as it stands at first sight, and cannot put its cod
   assert.equal((await client.query('select from migrations.code')).rowCount, 0);
   const before = await stateOf(client);
   await client.query('begin; create function foundation.old() returns int return 1');
-  const remember = `insert into migrations.code values ('foundation.sql', 'x')
+  const remember = `insert into migrations.code values ('foundation/foundation.sql', 'x')
     on conflict (name) do update set digest = excluded.digest`;
   await assert.rejects(client.query(remember), /a newer version of Candor has upgraded this/);
   await client.query('rollback');

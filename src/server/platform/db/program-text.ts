@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** One SQL file of the program: applied in order, known by its digest. */
@@ -18,15 +18,16 @@ function readSql(where: string, file: string): SqlFile {
   return { name: file, text, digest: digestOf(text) };
 }
 
-function codeFiles(rooms: readonly string[]): SqlFile[] {
-  const present = readdirSync(folder('code'));
-  const known = new Set(rooms.map((room) => `${room}.sql`));
-  const strange = present.filter((file) => !known.has(file));
-  if (strange.length > 0) throw new Error(`db/code: no such room: ${strange.join(', ')}`);
-  return rooms
-    .map((room) => `${room}.sql`)
-    .filter((file) => present.includes(file))
-    .map((file) => readSql('code', file));
+/** Each file of db/code once, in `order`; a file that is not named there would not be applied. */
+function codeFiles(order: readonly string[]): SqlFile[] {
+  const present = globSync('*/*.sql', { cwd: folder('code') });
+  const named = order.map((name) => `${name}.sql`);
+  const apart = [
+    ...present.filter((file) => !named.includes(file)),
+    ...named.filter((file) => !present.includes(file)),
+  ];
+  if (apart.length > 0) throw new Error(`db/code and its order differ: ${apart.join(', ')}`);
+  return named.map((file) => readSql('code', file));
 }
 
 /** Migrations by the name without `.sql`, under which a database remembers them. */
@@ -40,11 +41,11 @@ const migrationFiles = (): SqlFile[] =>
 export const programVersion = (): string =>
   (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;
 
-/** Reads this program's migrations, and its code in the order of `rooms`. */
-export const readProgram = (rooms: readonly string[]): ProgramText => ({
+/** Reads this program's migrations, and its code in the order given. */
+export const readProgram = (order: readonly string[]): ProgramText => ({
   version: programVersion(),
   migrations: migrationFiles(),
-  code: codeFiles(rooms),
+  code: codeFiles(order),
 });
 
 /** One digest over all of db/code: two programs of one version may still differ in it. */

@@ -1,4 +1,4 @@
--- The log of changes (INT-13): every table is sealed, unless integrity-unsealed.sql says why not.
+-- The log of changes (INT-13): every table is sealed, unless integrity/unsealed.sql says why not.
 
 -- The key of a row, as one text: of up to four columns. Small enough to be inlined.
 create or replace function integrity.key_of(fields jsonb, keys text[]) returns text

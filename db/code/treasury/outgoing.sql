@@ -2,7 +2,7 @@
 -- an output of an export, and booked once its chain shows just that output.
 
 -- What each approved act of which coins leave sends, and where, in its own words; its people read
--- just that (approvals-shown.sql). A venue's address is as it was listed.
+-- just that (approvals/shown.sql). A venue's address is as it was listed.
 create or replace view treasury.leaving as
   select p.id as proposal_id, p.kind, p.subject, p.payload->>'plan' as plan, a.state,
     a.approved_at, w.asset, w.address, w.tag,

@@ -1,5 +1,5 @@
 -- The only writer of the books. Everything here runs as the owner; the application's roles may
--- call `ledger.post` and read the views (ledger-views.sql), and nothing else.
+-- call `ledger.post` and read the views (ledger/views.sql), and nothing else.
 -- Approvals are used up, and runs shared out, by rooms whose code comes later.
 set local check_function_bodies = off;
 
