@@ -48,7 +48,8 @@ export async function proposeAct(
   act: string,
   filled: Record<string, string>,
 ): Promise<void> {
-  await button(page, act).first().click();
+  // By key: figures that load above it may move the button from under a pointer.
+  await button(page, act).first().press('Enter');
   const form = page.getByRole('form', { name: act });
   for (const [label, value] of Object.entries(filled)) {
     const box = form.getByLabel(label, { exact: true });
