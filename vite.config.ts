@@ -48,6 +48,7 @@ function siteMedia(): Plugin {
   const folder = `${root}/site/media`;
   return {
     name: 'candor-site-media',
+    apply: 'build',
     buildStart() {
       for (const name of existsSync(folder) ? readdirSync(folder) : []) {
         const originalFileName = `site/media/${name}`;
@@ -71,6 +72,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 function proofFiles(): Plugin {
   return {
     name: 'candor-proof-files',
+    apply: 'build',
     async generateBundle() {
       const script = await scriptOf('src/web/public/verifier.ts', 'browser');
       const page = readFileSync(`${root}/public/verifier.html`, 'utf8');

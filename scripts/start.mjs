@@ -12,11 +12,12 @@ const node = nodeOf(root);
 buildBrowserPart(root, node);
 // React draws pages by its production code, and Node keeps what it compiled for the next start.
 const env = {
-  NODE_ENV: 'production',
+  NODE_ENV: process.argv[2] === 'dev' ? 'development' : 'production',
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
 };
-const file = `src/server/${process.argv[2] ?? 'supervisor'}.ts`;
+const program = process.argv[2] ?? 'supervisor';
+const file = program === 'dev' ? 'scripts/dev.ts' : `src/server/${program}.ts`;
 const main = spawn(node, ['--import', './src/server/tsx.ts', file], {
   cwd: root,
   env,

@@ -126,14 +126,68 @@ async function play(chosen: Suite[], full: boolean): Promise<Count> {
   return total;
 }
 
+const isFile = (word: string): boolean => word.endsWith('.test.ts');
+
+function endWith(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
+
+/** The files that the words of a call name, each of which must be there. */
+function filesNamed(words: string[]): string[] {
+  return words.flatMap((word) => {
+    const found = globSync(word);
+    return found.length > 0 ? found : endWith(`There is no test file ${word}.`);
+  });
+}
+
+/** Suites by name; without names, all that the gate plays. A name that no suite has is refused. */
+function suitesNamed(names: string[]): Suite[] {
+  const strange = names.find((name) => !suites.some((suite) => suite.name === name));
+  if (strange !== undefined) {
+    const known = suites.map(({ name }) => name).join(', ');
+    endWith(`There is no suite '${strange}'. Suites: ${known}; or name a file.`);
+  }
+  return suites.filter(({ name, isPart }) =>
+    names.length === 0 ? isPart !== true : names.includes(name),
+  );
+}
+
+/** Files of the portal are played against what was built from the source as it is now. */
+const playNamed = (words: string[]): Suite[] => {
+  const named = filesNamed(words);
+  const needBuild = named.some((file) => /tests.(e2e|budgets|kills)/.test(file));
+  const alone: Suite = { name: 'named files', play: () => playFiles(named, 1) };
+  return needBuild ? [...suites.filter(({ name }) => name === 'build'), alone] : [alone];
+};
+
+async function playForPeople(chosen: Suite[], full: boolean): Promise<Count> {
+  process.stdout.write(`# playing: ${chosen.map(({ name }) => name).join(', ')}\n`);
+  return play(chosen, full);
+}
+
+/** Suites share one server; a file that is played alone starts its own, where it needs one. */
+async function playOnServer(chosen: Suite[], full: boolean): Promise<Count> {
+  const server = await startTestServer();
+  process.env['CANDOR_TEST_PG'] = server.url('ROLE', 'DATABASE');
+  return playForPeople(chosen, full).finally(server.remove);
+}
+
+/** Plays files again whenever they, or what they import, are saved; ends with the terminal. */
+async function watchFiles(words: string[]): Promise<never> {
+  if (words.length === 0) endWith('Name the test files to watch: npm run test:watch -- FILE');
+  const stream = run({ files: filesNamed(words), watch: true, execArgv: process.execArgv });
+  stream.compose(new spec()).pipe(process.stdout);
+  return new Promise(() => undefined);
+}
+
 const full = process.argv.includes('--full');
-const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const chosen = suites.filter(({ name, isPart }) =>
-  names.length === 0 ? isPart !== true : names.includes(name),
-);
-const server = await startTestServer();
-process.env['CANDOR_TEST_PG'] = server.url('ROLE', 'DATABASE');
-const total = await play(chosen, full).finally(server.remove);
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+if (process.argv.includes('--watch')) await watchFiles(words);
+const hasFiles = words.some(isFile);
+const total = hasFiles
+  ? await playForPeople(playNamed(words), full)
+  : await playOnServer(suitesNamed(words), full);
 for (const one of failures) process.stdout.write(`\nFAILED ${one}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

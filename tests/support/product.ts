@@ -31,8 +31,8 @@ const freePort = (): Promise<number> =>
     });
   });
 
-function launch(port: number, folder: string): ChildProcess {
-  return spawn(process.execPath, ['--import', './src/server/tsx.ts', 'src/server/supervisor.ts'], {
+function launch(program: string, port: number, folder: string): ChildProcess {
+  return spawn(process.execPath, ['--import', './src/server/tsx.ts', program], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -45,9 +45,9 @@ const gone = (child: ChildProcess): Promise<unknown> =>
 
 /**
  * Prepares a product that is not yet started. Where the runner has seeded one already, it begins as
- * a copy of that one's folder.
+ * a copy of that one's folder. `program` is what starts it: the supervisor, or development.
  */
-export async function aProduct(): Promise<Product> {
+export async function aProduct(program = 'src/server/supervisor.ts'): Promise<Product> {
   await pastMidnight();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'candor-product-'));
@@ -63,7 +63,7 @@ export async function aProduct(): Promise<Product> {
   };
   // Asked for its own word: what is left of a killed one may still answer at the same port.
   const start = async (): Promise<void> => {
-    child = launch(port, folder);
+    child = launch(program, port, folder);
     const isReady = await Promise.race([
       once(child, 'message').then(() => true),
       once(child, 'exit').then(() => false),

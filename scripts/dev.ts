@@ -1,0 +1,141 @@
+import { watch } from 'node:fs';
+import { createServer as createSocket } from 'node:net';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { environmentOf } from '../src/server/child-environment.ts';
+import { openDatabase } from '../src/server/database.ts';
+import { keepProgram, sayReady } from '../src/server/keep-program.ts';
+import { type Config, readConfig } from '../src/server/platform/config/config.ts';
+import { openLog } from '../src/server/platform/config/open-log.ts';
+import { type SettingName, settings } from '../src/server/platform/config/settings.ts';
+import { migrate } from '../src/server/platform/db/migrate.ts';
+import { demoPeople } from '../src/server/sandbox/sandbox-people.ts';
+import { devPages } from './dev-pages.ts';
+
+// `npm run dev`: the sandbox with its database kept alive. A save in the browser's part is seen at
+// once, with state and typed text kept; a save in the server's part starts web and worker again;
+// a save in db/ applies what is new first. The programs are those of `npm start`, unchanged: what
+// is different in development stands here and in dev-pages.ts alone.
+
+const root = join(import.meta.dirname, '..');
+
+/** What the programs are made of; the rest of src/web is the browser's, which Vite watches. */
+const ofPrograms = /^(db|src\/(server|core|contract|web\/site|web\/text\/[a-z]+\/site))\//;
+const isOfPrograms = (path: string): boolean =>
+  ofPrograms.test(path) && /\.(tsx?|sql)$/.test(path) && !path.endsWith('.test.ts');
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+type Programs = { stop: () => Promise<unknown>; started: Promise<boolean> };
+
+/** A port that nobody listens on, for the programs behind Vite. */
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const server = createSocket().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+type Urls = { web: string; worker: string; direct: string };
+
+function startPrograms(config: Config, port: number, urls: Urls): () => Programs {
+  const log = openLog(config, 'supervisor');
+  const names = Object.keys(settings) as SettingName[];
+  // The programs stand behind Vite: at a port of their own, under the address that people see.
+  const from = { ...process.env, PORT: String(port), PUBLIC_URL: config.publicUrl };
+  const given = { from, names, secret: config.secret, urls };
+  return () => {
+    const [web, worker] = (['web', 'worker'] as const).map((name) =>
+      keepProgram(name, environmentOf(name, given), log),
+    );
+    return {
+      started: web!.started,
+      stop: () => Promise.all([web!.stop(), worker!.stop()]),
+    };
+  };
+}
+
+/** Calls `work` once for saves that come close together, and never twice at the same time. */
+function onSaves(work: (paths: Set<string>) => Promise<void>): void {
+  let saved = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
+  const flush = (): void => {
+    const paths = saved;
+    saved = new Set();
+    working = working.then(() => work(paths));
+  };
+  for (const folder of ['src', 'db']) {
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      const path = join(folder, name ?? '');
+      if (!isOfPrograms(path)) return;
+      saved.add(path);
+      clearTimeout(timer);
+      timer = setTimeout(flush, 100);
+    });
+  }
+}
+
+async function serveBrowser(config: Config, port: number): Promise<ViteDevServer> {
+  const inner = `http://127.0.0.1:${port}`;
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    base: '/@dev/',
+    plugins: [devPages(inner)],
+    server: {
+      host: config.host,
+      port: config.port,
+      strictPort: true,
+      proxy: { '^/(?!@dev/)': { target: inner } },
+    },
+    logLevel: 'warn',
+  });
+  await vite.listen();
+  return vite;
+}
+
+const config = readConfig(process.env);
+if (config.mode !== 'sandbox') throw new Error('npm run dev is for the sandbox alone');
+const { stop: stopDatabase, ...urls } = await openDatabase(config);
+const port = await freePort();
+const start = startPrograms(config, port, urls);
+let programs = start();
+const vite = await serveBrowser(config, port);
+let ending = false;
+
+async function startAgain(paths: Set<string>): Promise<void> {
+  if (ending) return;
+  const began = performance.now();
+  say(`Saved: ${[...paths].join(', ')}. Starting web and worker again...`);
+  await programs.stop();
+  if ([...paths].some((path) => path.startsWith('db'))) {
+    const owner = urls.web.replace('candor_web', 'candor_owner');
+    await migrate(owner, 'replace').catch((error: unknown) => say(String(error)));
+  }
+  programs = start();
+  if (!(await programs.started))
+    return say('Web did not start; it is tried again at your next save.');
+  say(`Ready after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  vite.ws.send({ type: 'full-reload' });
+}
+
+const end = async (): Promise<void> => {
+  if (ending) return;
+  ending = true;
+  await Promise.all([vite.close(), programs.stop()]);
+  await stopDatabase();
+  process.exit(0);
+};
+// Vite would end the process before the database is stopped.
+process.removeAllListeners('SIGTERM');
+process.on('SIGINT', () => void end());
+process.on('SIGTERM', () => void end());
+process.on('disconnect', () => void end());
+onSaves(startAgain);
+if (await programs.started) {
+  say(`Candor (development) listens on ${config.publicUrl}`);
+  const { administrators, members } = demoPeople(config);
+  for (const one of [...administrators, ...members]) say(`  ${one.email}  ${one.password}`);
+  sayReady();
+}

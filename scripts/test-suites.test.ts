@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+
+const played = (...words: string[]) => {
+  const { NODE_TEST_CONTEXT: _inside, ...env } = process.env;
+  const args = ['--import', './src/server/tsx.ts', 'scripts/test-suites.ts', ...words];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  return { status, stdout, stderr };
+};
+
+test('one file is played by its name, without a server that it does not need', () => {
+  const { status, stdout } = played(
+    'src/core/rules/next-unlock.test.ts',
+    'src/core/**/price.test.ts',
+  );
+  assert.equal(status, 2, 'a name that no file has is refused, whatever stands beside it');
+  const one = played('src/core/**/price.test.ts');
+  assert.equal(one.status, 0, one.stderr);
+  assert.match(one.stdout, /^# playing: named files$/m);
+  assert.match(one.stdout, /^[1-9]\d* passed, 0 failed$/m);
+});
+
+test('a name that is neither a suite nor a file is refused, and nothing is played', () => {
+  for (const word of ['untis', 'src/core/no-such.test.ts']) {
+    const { status, stdout, stderr } = played(word);
+    assert.equal(status, 2);
+    assert.match(stderr, /^There is no (suite 'untis'|test file src\/core\/no-such\.test\.ts)/);
+    assert.equal(stdout, '');
+  }
+});
+
+test('a watch without a file says how to name one', () => {
+  const { status, stderr } = played('--watch');
+  assert.equal(status, 2);
+  assert.match(stderr, /npm run test:watch -- FILE/);
+});
