@@ -17,7 +17,7 @@ const env = {
   ...process.env,
 };
 const program = process.argv[2] ?? 'supervisor';
-const file = program === 'dev' ? 'scripts/dev.ts' : `src/server/${program}.ts`;
+const file = program === 'dev' ? 'scripts/dev/dev.ts' : `src/server/${program}.ts`;
 const main = spawn(node, ['--import', './src/server/tsx.ts', file], {
   cwd: root,
   env,

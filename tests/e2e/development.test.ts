@@ -12,7 +12,7 @@ let stage: Stage;
 let visitor: Visitor;
 
 before(async () => {
-  stage = await aStage('scripts/dev.ts');
+  stage = await aStage('scripts/dev/dev.ts');
   visitor = await aVisitor(stage);
   const person = stage.product.logins().members.find(({ holds }) => holds === 'fresh')!;
   await logIn(visitor.page, person);

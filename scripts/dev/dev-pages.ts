@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 
-const web = join(import.meta.dirname, '../src/web');
+const web = join(import.meta.dirname, '../../src/web');
 
 /** The page's own `<html>`: its language and the mode that the server wrote into it. */
 const openingOf = (html: string): string => /<html [^>]*>/.exec(html)?.[0] ?? '<html lang="en">';

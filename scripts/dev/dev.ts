@@ -2,14 +2,14 @@ import { watch } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { environmentOf } from '../src/server/child-environment.ts';
-import { openDatabase } from '../src/server/database.ts';
-import { keepProgram, sayReady } from '../src/server/keep-program.ts';
-import { type Config, readConfig } from '../src/server/platform/config/config.ts';
-import { openLog } from '../src/server/platform/config/open-log.ts';
-import { type SettingName, settings } from '../src/server/platform/config/settings.ts';
-import { migrate } from '../src/server/platform/db/migrate.ts';
-import { demoPeople } from '../src/server/sandbox/sandbox-people.ts';
+import { environmentOf } from '../../src/server/child-environment.ts';
+import { openDatabase } from '../../src/server/database.ts';
+import { keepProgram, sayReady } from '../../src/server/keep-program.ts';
+import { type Config, readConfig } from '../../src/server/platform/config/config.ts';
+import { openLog } from '../../src/server/platform/config/open-log.ts';
+import { type SettingName, settings } from '../../src/server/platform/config/settings.ts';
+import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { demoPeople } from '../../src/server/sandbox/sandbox-people.ts';
 import { devPages } from './dev-pages.ts';
 
 // `npm run dev`: the sandbox with its database kept alive. A save in the browser's part is seen at
@@ -17,7 +17,7 @@ import { devPages } from './dev-pages.ts';
 // a save in db/ applies what is new first. The programs are those of `npm start`, unchanged: what
 // is different in development stands here and in dev-pages.ts alone.
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** What the programs are made of; the rest of src/web is the browser's, which Vite watches. */
 const ofPrograms = /^(db|src\/(server|core|contract|web\/site|web\/text\/[a-z]+\/site))\//;
