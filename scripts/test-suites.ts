@@ -83,6 +83,7 @@ const units = [
   'tests/support/**/*.test.ts',
   'tests/api/*.test.ts',
   'tests/hijack.test.ts',
+  'tests/upgrades.test.ts',
 ];
 const batteries = ['simulation', 'races', 'chains'];
 const ofBattery = (name: string): string => `tests/${name}/*.test.ts`;
