@@ -89,6 +89,8 @@ describe('a loss', () => {
     ]);
     const loss = await lose(plan, 9_000n);
     assert.equal((await read(`/admin/losses?plan=${plan}`))[0].open, '90.00');
+    const label = async () => (await read(`/plans/${plan}`)).label.last_12_months;
+    assert.match(await label(), / A loss of \$90\.00 is recorded and not yet borne by anyone\.$/);
     const preview = await read(`/admin/sharings/preview?loss=${loss}&amount=90`);
     assert.deepEqual(
       preview.parts.map((one: { principal: string; share: string }) => [one.principal, one.share]),
@@ -119,7 +121,6 @@ describe('a loss', () => {
     };
     const due = new Date(told.due_at);
     assert.deepEqual(await announced(), [6_000n, due, 3_000n, due]);
-    const label = async () => (await read(`/plans/${plan}`)).label.last_12_months;
     assert.match(await label(), / A loss of \$90\.00 .* At most \$90\.00 of it .* not before 2/);
     await later(13);
     await moveSharings(worker, 1);

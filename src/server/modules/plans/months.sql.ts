@@ -47,11 +47,13 @@ export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> 
     planId: string;
     cents: bigint;
     announced: bigint | null;
-    lostAt: Date;
+    lostAt: Date | null;
     dueAt: Date | null;
   }>`
     select p.id as "planId", a.balance as cents,
-      least(coalesce(s.due_cents, s.cents), a.balance) as announced,
+      -- Of nothing that was announced, the least would be the whole balance.
+      case when s.id is not null then least(coalesce(s.due_cents, s.cents), a.balance) end
+        as announced,
       s.lost_at as "lostAt", s.due_at as "dueAt"
     from plans.plan p
     join ledger.balance a on a.owner = p.id::text and a.class = 'loss' and a.asset = 'USD'
@@ -59,10 +61,13 @@ export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> 
       and s.approved_at is not null and s.done_at is null
     where a.balance > 0`.execute(db);
   return new Map(
-    found.rows.map(({ planId, cents, announced, lostAt, dueAt }) => [
-      planId,
-      { cents, announced: announced === null ? null : { cents: announced, lostAt, dueAt } },
-    ]),
+    found.rows.map(({ planId, cents, announced, lostAt, dueAt }) => {
+      const isAnnounced = announced !== null && lostAt !== null;
+      return [
+        planId,
+        { cents, announced: isAnnounced ? { cents: announced, lostAt, dueAt } : null },
+      ];
+    }),
   );
 }
 
