@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Coin } from '../../src/core/chains/assets.ts';
+import { sql } from 'kysely';
 import { parseAmount } from '../../src/core/money/money.ts';
 import { openChain, readReserves } from '../../src/server/modules/chains/chains.ts';
 import { readOrigins } from '../../src/server/modules/deposits/suspense/read-origins.ts';
@@ -42,13 +43,10 @@ async function drift({ database, rig }: PayoutWorld): Promise<bigint> {
 
 const custody = async ({ database, rig }: PayoutWorld): Promise<bigint> => {
   assert.deepEqual((await verifyBooks(database.owner)).faults, []);
-  const found = await database.owner
-    .selectFrom('ledger.balance')
-    .select('balance')
-    .where('class', '=', 'custody')
-    .where('asset', '=', rig.asset)
-    .executeTakeFirstOrThrow();
-  return found.balance!;
+  const found = await sql<{ balance: bigint }>`
+    select balance from ledger.balance
+    where class = 'custody' and asset = ${rig.asset}`.execute(database.owner);
+  return found.rows[0]!.balance;
 };
 
 /** An act that waits for an export: what else is signed is refused, what is sent is booked once. */

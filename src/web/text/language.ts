@@ -1,4 +1,3 @@
-import { type Note, type Notes, sentenceOf } from '../../core/rules/notes.ts';
 import type { Language } from '../../core/rules/language.ts';
 import type { account } from './en/account.ts';
 import type { claims } from './en/claims.ts';
@@ -47,12 +46,7 @@ export type Catalogues = { readonly [Key in Name]: Words<English[Key]> };
 declare global {
   // Set by the script of another language, which the page loads before the portal's own.
   var spoken:
-    | {
-        language: Language;
-        catalogues: Catalogues;
-        refusals: Readonly<Record<string, string>>;
-        refusalNotes: Notes;
-      }
+    | { language: Language; catalogues: Catalogues; refusals: Partial<Record<string, string>> }
     | undefined;
 }
 
@@ -65,11 +59,5 @@ export const inLanguage = <Key extends Name>(
   english: Words<English[Key]>,
 ): Words<English[Key]> => globalThis.spoken?.catalogues[name] ?? english;
 
-/** What a field's words or a refusal's figures say; null on a page in the API's own English. */
-export function noteIn(note: Note | undefined): string | null {
-  const spoken = globalThis.spoken;
-  return spoken === undefined || note === undefined ? null : sentenceOf(spoken.refusalNotes, note);
-}
-
-/** What the API refused, by its code; null where the API's English is the language of the page. */
+/** What the API refused, by its code; null where only its own English words say it. */
 export const refusalIn = (code: string): string | null => globalThis.spoken?.refusals[code] ?? null;

@@ -5,6 +5,7 @@ import type {
   DecisionSignature,
   DecisionVerb,
 } from '../../../core/proofs/signed-decision.ts';
+import { invariant } from '../../../core/rules/refusal.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { type DecisionAssertion, isoMoment } from './sql.ts';
 
@@ -17,17 +18,7 @@ export type DeciderRow = {
   key: DecisionKey | null;
 };
 
-type FlatRow = {
-  administrator: string;
-  neededVerb: DecisionVerb;
-  mustSign: boolean;
-  no: bigint | null;
-  verb: DecisionVerb;
-  shownHash: string;
-  signedAt: Date;
-  authenticatorData: Buffer;
-  clientData: Buffer;
-  bytes: Buffer;
+type KeyRow = {
   keyId: string;
   keyOf: string;
   site: string;
@@ -38,21 +29,27 @@ type FlatRow = {
   endedAt: Date | null;
 };
 
+type SignatureRow = KeyRow & {
+  no: bigint;
+  verb: DecisionVerb;
+  shownHash: string;
+  signedAt: Date;
+  authenticatorData: Buffer;
+  clientData: Buffer;
+  bytes: Buffer;
+};
+
+/** Of one who did not sign, the joins find neither signature nor key. */
+type FlatRow = {
+  administrator: string | null;
+  neededVerb: DecisionVerb;
+  mustSign: boolean;
+  shownHash: string;
+} & (SignatureRow | { [K in Exclude<keyof SignatureRow, 'shownHash'>]: null });
+
 const keyColumns = sql`k.id as "keyId", k.administrator_id as "keyOf", k.site,
   k.public_key as "publicKey", k.is_backup_eligible as "isBackupEligible", k.counter,
   k.usable_from as "usableFrom", e.ended_at as "endedAt"`;
-
-type KeyRow = Pick<
-  FlatRow,
-  | 'keyId'
-  | 'keyOf'
-  | 'site'
-  | 'publicKey'
-  | 'isBackupEligible'
-  | 'counter'
-  | 'usableFrom'
-  | 'endedAt'
->;
 
 const keyOf = (row: KeyRow): DecisionKey => ({
   id: row.keyId,
@@ -66,8 +63,10 @@ const keyOf = (row: KeyRow): DecisionKey => ({
 });
 
 function deciderOf(proposal: string, row: FlatRow): DeciderRow {
-  const { administrator, mustSign, no, keyId } = row;
+  const { administrator, mustSign, no } = row;
+  invariant(administrator !== null, 'a proposer who counts has an account');
   if (no === null) return { administrator, mustSign, no, signature: null, key: null };
+  const { keyId } = row;
   return {
     administrator,
     mustSign,

@@ -158,11 +158,12 @@ const paymentColumns = sql`
   p.id, p.asset, p.txid, p.output_index as "outputIndex", p.amount, p.address_id as "addressId",
   a.purpose, a.subject, p.state,
   coalesce(c.tip_height - p.block_height + 1, 0)::integer as confirmations,
-  (select value from policy.current_limit
-    where name = 'confirmations_' || lower(p.asset))::integer as required,
+  rule.required,
   p.first_seen_at as "firstSeenAt", p.final_at as "finalAt"
   from chains.payment p
   join chains.cursor c on c.asset = p.asset
+  cross join lateral (select l.value::integer as required from policy.current_limit l
+    where l.name = 'confirmations_' || lower(p.asset)) rule
   left join chains.address a on a.id = p.address_id`;
 
 /** A payment as of the last scan. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../core/chains/assets.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { type Nullable, requireColumns } from '../../platform/db/require-columns.ts';
 
 /** A credit whose payment left the chain, at the price that it was credited at. */
 export type LostCredit = {
@@ -14,9 +15,13 @@ export type LostCredit = {
   txid: string;
 };
 
+/** A credit has a price (credit_has_a_price). */
+const creditColumns = ['rateId', 'cents'] as const;
+type CreditColumn = (typeof creditColumns)[number];
+
 /** Credits whose payments are gone for good, while the books still hold their coins. */
 export async function lostCredits(db: Db): Promise<LostCredit[]> {
-  const found = await sql<LostCredit>`
+  const found = await sql<Nullable<LostCredit, CreditColumn>>`
     select i.payment_id as "paymentId", s.deposit_id as "depositId", p.asset, p.amount as units,
       s.rate_id as "rateId", s.cents, p.txid
     from deposits.incident i
@@ -26,5 +31,5 @@ export async function lostCredits(db: Db): Promise<LostCredit[]> {
       select from ledger.posted l where l.payment = i.payment_id
         and l.kind in ('incident_open', 'reverse'))
     order by i.opened_at limit 100`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, creditColumns);
 }

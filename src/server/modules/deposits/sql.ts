@@ -53,15 +53,17 @@ export const depositColumns = sql`
   r.source as "rateSource",
   d.address_id as "addressId", a.address, a.tag,
   a.amount is not null as "isExact",
-  (select mode = 'sandbox' from foundation.installation) as "isTest", d.quoted_at as "quotedAt",
+  exists (select from foundation.installation where mode = 'sandbox') as "isTest",
+  d.quoted_at as "quotedAt",
   d.expires_at as "expiresAt", d.proof_file as "proofFile", d.proof_name as "proofName",
   d.proof_digest as "proofDigest", d.proof_at as "proofAt", d.rejected_at as "rejectedAt",
   d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",
   v.name as "planName", v.target_hundredths as "targetHundredths", v.min_cents as "minCents",
   v.max_cents as "maxCents", v.term_days as "termDays",
-  (select value from policy.current_limit
-    where name = 'confirmations_' || lower(d.asset))::integer as "confirmationsNeeded"
+  rule.confirmations as "confirmationsNeeded"
   from deposits.deposit d
+  cross join lateral (select l.value::integer as confirmations from policy.current_limit l
+    where l.name = 'confirmations_' || lower(d.asset)) rule
   join chains.address a on a.id = d.address_id
   join market.rate r on r.id = d.rate_id
   join plans.version v on v.id = d.version_id`;

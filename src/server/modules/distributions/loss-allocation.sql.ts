@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inSnapshot, type Tx } from '../../platform/db/db.ts';
+import { planName, planOf } from './plan-name.sql.ts';
 
 /** A loss that was recorded of a plan, and what of the plan's losses is open now. */
 export type Loss = {
@@ -34,9 +35,7 @@ export type SharingFigures = {
 };
 
 const figures = sql`
-  r.plan_id as "planId", (select v.name from plans.current_version v
-    where v.plan_id = r.plan_id) as "planName",
-  (select p.family from plans.plan p where p.id = r.plan_id) as family,
+  r.plan_id as "planId", ${planName} as "planName", o.family,
   r.cents, r.lost_at as "lostAt", r.evidence,
   r.positions`;
 
@@ -49,7 +48,7 @@ export async function draftSharing(db: Db, { lossId, cents }: SharingWanted): Pr
   const found = await sql<Draft>`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
     from distributions.draft_sharing(null, ${lossId}::uuid, ${cents}::bigint) d,
-      lateral (select (d.made).*) r`.execute(db);
+      lateral (select (d.made).*) r ${planOf}`.execute(db);
   return found.rows[0]!;
 }
 
@@ -131,7 +130,7 @@ export async function sharings(
       r.told_at as "toldAt", r.due_at as "dueAt", r.started_at as "startedAt",
       r.done_at as "doneAt", r.due_cents as "dueCents", r.profit_cents as "profitCents",
       r.balance_cents as "balanceCents", r.positions_done as "positionsDone", r.refusal
-    from distributions.sharing r
+    from distributions.sharing r ${planOf}
     left join approvals.proposal p on p.subject = r.id and p.kind = 'share_loss'
     where ${planId}::uuid is null or r.plan_id = ${planId}::uuid
     order by r.proposed_at desc, r.id desc limit ${limit}`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inSnapshot, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { planName, planOf } from './plan-name.sql.ts';
 
 /** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
 export type Wanted = { planId: string; begins: string; ends: string; cents: bigint };
@@ -17,11 +18,9 @@ export type RunFigures = {
   positions: number;
 };
 
-const planName = sql`(select v.name from plans.current_version v
-  where v.plan_id = r.plan_id)`;
 const figures = sql`
   r.plan_id as "planId", ${planName} as "planName",
-  (select p.family from plans.plan p where p.id = r.plan_id) as family,
+  o.family,
   r.begins::text, r.ends::text,
   r.gain_cents as "gainCents", r.capital_cents as "capitalCents",
   r.target_cents as "targetCents", r.units, r.positions`;
@@ -39,7 +38,7 @@ async function draft(tx: Tx, { planId, begins, ends, cents }: Wanted): Promise<D
   const found = await sql<Draft>`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
     from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
-      ${cents}::bigint) d, lateral (select (d.made).*) r`.execute(tx);
+      ${cents}::bigint) d, lateral (select (d.made).*) r ${planOf}`.execute(tx);
   return found.rows[0]!;
 }
 
@@ -162,7 +161,7 @@ const runColumns = sql`
   r.paid_gain_cents as "paidGainCents", r.paid_capital_cents as "paidCapitalCents", r.chunks,
   r.positions_done as "positionsDone",
   r.refusal
-  from distributions.run r
+  from distributions.run r ${planOf}
   left join approvals.proposal p on p.subject = r.id and p.kind = 'distribute'`;
 
 export async function runById(db: Db, id: string): Promise<Run | undefined> {

@@ -10,7 +10,7 @@ export type SealedTable = { name: string; keys: string[]; leftOut: string[] };
  */
 export async function sealedTables(db: Db): Promise<SealedTable[]> {
   const found = await sql<SealedTable>`
-    select t.name, t.keys, coalesce(u.columns, '{}') as "leftOut"
+    select t.name, coalesce(t.keys, '{}') as keys, coalesce(u.columns, '{}') as "leftOut"
     from (select format('%I.%I', n.nspname, c.relname) as name,
         (select array_agg(a.attname::text order by k.place) from pg_index i
           cross join lateral unnest(i.indkey) with ordinality k (attnum, place)

@@ -33,9 +33,10 @@ export async function standingOf(db: Db, memberId: string): Promise<Standing> {
     second: bigint;
   }>`
     select i.mode, kyc.level_of(${memberId}) as level,
-      (select value from policy.current_limit where name = 'kyc_level_1_deposit_cents') as first,
-      (select value from policy.current_limit where name = 'kyc_level_2_deposit_cents') as second
-    from foundation.installation i`.execute(db);
+      first.value as first, second.value as second
+    from foundation.installation i
+    join policy.current_limit first on first.name = 'kyc_level_1_deposit_cents'
+    join policy.current_limit second on second.name = 'kyc_level_2_deposit_cents'`.execute(db);
   const { mode, level, first, second } = found.rows[0]!;
   return { mode, level, limits: { 1: first, 2: second } };
 }

@@ -9,11 +9,12 @@ export async function makeSeal(tx: Tx, span: number): Promise<bigint | null> {
   return made.rows[0]?.no ?? null;
 }
 
-type SealRow = Omit<Seal, 'changes'> & {
-  changesUpto: bigint | null;
-  count: number;
-  changesDigest: Uint8Array;
-};
+/** A seal of the first format covers no changes (seal_format_is_whole). */
+type SealRow = Omit<Seal, 'changes'> &
+  (
+    | { changesUpto: bigint; count: number; changesDigest: Uint8Array }
+    | { changesUpto: null; count: null; changesDigest: null }
+  );
 
 /** The seal that follows a number, if there is one. */
 export async function sealAfter(db: Db, no: bigint): Promise<Seal | null> {
@@ -24,9 +25,9 @@ export async function sealAfter(db: Db, no: bigint): Promise<Seal | null> {
     from ledger.seal where ledger.seal.no > ${no} order by ledger.seal.no limit 1`.execute(db);
   const [row] = found.rows;
   if (row === undefined) return null;
-  const { changesUpto, count, changesDigest, ...seal } = row;
-  const changes = changesUpto === null ? null : { upto: changesUpto, count, digest: changesDigest };
-  return { ...seal, changes };
+  const { changesUpto: upto, count, changesDigest: digest, ...seal } = row;
+  if (upto === null) return { ...seal, changes: null };
+  return { ...seal, changes: { upto, count, digest } };
 }
 
 /** The changes between two positions as they are sealed: how many, and their digest. */

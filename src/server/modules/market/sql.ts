@@ -8,7 +8,8 @@ export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; sourc
 type Manual = { manualReason: string | null; manualUntil: Date | null };
 export type Standing = Rate & Manual & { fresh: boolean };
 
-const standing = sql`id, asset, usd_micros as "usdMicros", at, source, fresh,
+const standing = sql`id, asset, usd_micros as "usdMicros", at, source,
+  coalesce(fresh, false) as fresh,
   manual_reason as "manualReason", manual_until as "manualUntil" from market.current_rate`;
 
 /** The newest price of a coin, and whether it is young enough to quote with. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../core/chains/assets.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { type Nullable, requireColumns } from '../../platform/db/require-columns.ts';
 
 /** A part of a loss that a position was told of and has not borne: at most this much. */
 export type Announced = { cents: bigint; dueAt: Date | null };
@@ -77,20 +78,21 @@ export type LossLine = {
 
 /** What a position ever bore of losses, newest first. */
 export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[]> {
-  const found = await sql<LossLine>`
+  const found = await sql<Nullable<LossLine, 'toldAt'>>`
     select b.subject as id, b.profit_cents as "profitCents", b.balance_cents as "balanceCents",
       t.at, t."isReversed", coalesce(s.due_cents, s.cents) as "totalCents", s.positions,
       s.lost_at as "lostAt", l.amount as "recordedCents", s.told_at as "toldAt", s.evidence
     from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
     join ledger.posted l on l.id = s.loss_id
     join lateral (
-      select min(p.posted_at) as at, bool_and(exists (select from ledger.posted r
-        where r.kind = 'reverse' and r.undoes = p.id)) as "isReversed"
+      select min(p.posted_at) as at, coalesce(bool_and(exists (
+        select from ledger.posted r where r.kind = 'reverse' and r.undoes = p.id)), false)
+        as "isReversed"
       from ledger.posted p where p.subject = b.subject and p.kind = 'share_loss'
     ) t on t.at is not null
     where b.position_id = ${positionId}
     order by t.at desc, b.subject`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, ['toldAt']);
 }
 
 /** One payment of profit to a position, and the run that approved it. */
@@ -105,14 +107,14 @@ export type ProfitLine = {
 
 /** What was ever paid to a position, newest first. */
 export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitLine[]> {
-  const found = await sql<ProfitLine>`
+  const found = await sql<Nullable<ProfitLine, 'runId'>>`
     select t.id, t.kind, t.amount as cents, t.posted_at as at, t.approval as "runId",
       exists (select from ledger.posted r
         where r.kind = 'reverse' and r.undoes = t.id) as "isReversed"
     from distributions.share s join ledger.posted t on t.subject = s.subject
     where s.position_id = ${positionId} and t.kind in ('distribute_gain', 'distribute_capital')
     order by t.posted_at desc, t.id`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, ['runId']);
 }
 
 /** What two people let leave a pool: a run over all positions, or a loss absorbed. */
@@ -120,13 +122,13 @@ export type Run = { id: string; cents: bigint; grantedAt: Date };
 
 /** The runs of a plan in the order in which they were granted; those that paid something. */
 export async function runsOf(db: Db, planId: string): Promise<Run[]> {
-  const found = await sql<Run>`
+  const found = await sql<Nullable<Run, 'grantedAt'>>`
     select id, (payload->>'amount')::bigint as cents, decided_at as "grantedAt"
     from approvals.proposal
     where status = 'approved' and spent > 0 and payload->>'plan' = ${planId}
       and payload->>'flow' like 'distribute%'
     order by decided_at, id`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, ['grantedAt']);
 }
 
 /** Money that came into a plan's pool, with what shows it. */
@@ -160,10 +162,10 @@ export async function fundingOf(
 
 /** What left a plan's gains to absorb losses: no member was paid of it. */
 export async function absorbedOf(db: Db, planId: string): Promise<Run[]> {
-  const found = await sql<Run>`
+  const found = await sql<Nullable<Run, 'grantedAt'>>`
     select t.id, t.amount as cents, a.decided_at as "grantedAt"
     from ledger.posted t join approvals.proposal a on a.id = t.approval
     where t.kind = 'absorb_loss' and t.debit_class = 'pool_gain' and t.debit_owner = ${planId}
     order by a.decided_at, t.id`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, ['grantedAt']);
 }

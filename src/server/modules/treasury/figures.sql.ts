@@ -21,12 +21,13 @@ const held = (name: string) => sql`coalesce((select b.balance from ledger.balanc
 const planColumns = sql`
   p.id as "planId", p.family, coalesce(
     (select v.name from plans.current_version v where v.plan_id = p.id),
-    (select v.name from plans.version v where v.plan_id = p.id and v.version = 1)) as name,
+    first.name) as name,
   (select coalesce(sum(o.principal_cents), 0)::bigint from plans.position o
     where o.plan_id = p.id and o.principal_cents > 0) as principal,
   ${held('placement')} as placed, ${held('pool_gain')} as "poolGain",
   ${held('pool_capital')} as "poolCapital", ${held('loss')} as loss
-  from plans.plan p`;
+  from plans.plan p
+  join plans.version first on first.plan_id = p.id and first.version = 1`;
 
 /** Every plan in the order of the catalogue. */
 export async function allFigures(db: Db): Promise<PlanFigures[]> {

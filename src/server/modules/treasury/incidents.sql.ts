@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { type Nullable, requireColumns } from '../../platform/db/require-columns.ts';
 
 /** A credited payment that left its chain, and how much of it was taken back or covered. */
 export type LostPayment = {
@@ -42,15 +43,16 @@ const lost = sql`
 
 /** The newest hundred; those that nobody made good come first. */
 export async function lostPayments(db: Db): Promise<LostPayment[]> {
-  const found = await sql<LostPayment>`
+  const found = await sql<Nullable<LostPayment, 'creditedCents'>>`
     select * from (${lost}) l order by l."isMadeGood", l."lostAt" desc, l."paymentId"
     limit 100`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, ['creditedCents']);
 }
 
 export async function lostPaymentById(db: Db, paymentId: string): Promise<LostPayment | undefined> {
-  const found = await sql<LostPayment>`${lost} and i.payment_id = ${paymentId}`.execute(db);
-  return found.rows[0];
+  const found = await sql<Nullable<LostPayment, 'creditedCents'>>`
+    ${lost} and i.payment_id = ${paymentId}`.execute(db);
+  return requireColumns(found.rows, ['creditedCents'])[0];
 }
 
 /** How much of a member's positions has to end before so much can leave their balance. */

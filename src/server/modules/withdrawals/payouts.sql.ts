@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin, Method } from '../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { type Nullable, requireColumns } from '../../platform/db/require-columns.ts';
 import type { WithdrawalState } from '../../../core/rules/withdrawal-state.ts';
 
 /** A signed payout: what it sends stands fixed, at the rate of its signing. */
@@ -45,17 +46,17 @@ const tables = sql`
   left join withdrawals.spend s on s.id = p.spend_id`;
 
 export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | undefined> {
-  const found = await sql<Payout>`
+  const found = await sql<Nullable<Payout, 'approvalId'>>`
     select ${columns} from ${tables} where p.withdrawal_id = ${withdrawalId}`.execute(db);
-  return found.rows[0];
+  return requireColumns(found.rows, ['approvalId'])[0];
 }
 
 /** Signed and not yet ended, oldest first. */
 export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> {
-  const found = await sql<Payout>`
+  const found = await sql<Nullable<Payout, 'approvalId'>>`
     select ${columns} from ${tables} where w.state in ('sent', 'unknown')
     order by p.signed_at, p.withdrawal_id limit ${limit}`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, ['approvalId']);
 }
 
 /** Approved, past every waiting time and under no hold: what the treasury may sign now. */

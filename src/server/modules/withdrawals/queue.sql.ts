@@ -76,7 +76,7 @@ export async function withdrawalQueue(db: Db, state: string, page: Page): Promis
   const found = await sql<QueueRow>`
     select ${shownColumns}, m.first_name as "firstName", m.last_name as "lastName", m.email,
       o.txid, ledger.people_for_payout(s.id) as people,
-      (select sum(w.amount_cents)::bigint from withdrawals.withdrawal w
+      (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawals.withdrawal w
         where w.member_id = s.member_id and (w.requested_at, w.id) <= (s.requested_at, s.id)
           and w.requested_at >= date_trunc('day', s.requested_at, 'UTC')) as "dayCents",
       p.id as "proposalId",

@@ -6,9 +6,7 @@ export async function stampMode(db: Db, mode: 'sandbox' | 'live'): Promise<strin
   await sql`
     insert into foundation.installation (mode, made_at) values (${mode}, clock.real())
     on conflict do nothing`.execute(db);
-  const found = await db
-    .selectFrom('foundation.installation')
-    .select('mode')
-    .executeTakeFirstOrThrow();
-  return found.mode;
+  const found = await sql<{ mode: string }>`
+    select mode from foundation.installation`.execute(db);
+  return found.rows[0]!.mode;
 }

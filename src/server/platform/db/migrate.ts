@@ -92,7 +92,7 @@ const order = [
   'distributions/bearing',
   'notices/notices',
   'overview/overview',
-  'site/messages',
+  'inbox/inbox',
   'solvency/solvency',
   'solvency/tree',
   'solvency/snapshots',

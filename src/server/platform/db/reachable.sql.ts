@@ -1,12 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /** Whether the database answers. */
 export const reachable = (db: Db): Promise<boolean> =>
-  db
-    .selectFrom('foundation.installation')
-    .select('mode')
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );
+  sql`select mode from foundation.installation`.execute(db).then(
+    () => true,
+    () => false,
+  );

@@ -34,14 +34,11 @@ async function claim(tx: Tx, actor: string, route: string, key: string, bodyHash
 
 /** What the first call with this key was answered; the key with another body is refused. */
 async function answeredFirst<T>(db: Db, actor: string, route: string, { key, bodyHash }: Keyed) {
-  const first = await db
-    .selectFrom('foundation.idempotency')
-    .select(['body_hash', 'answer'])
-    .where('actor', '=', actor)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (first !== undefined && !first.body_hash.equals(bodyHash)) {
+  const found = await sql<{ bodyHash: Buffer; answer: unknown }>`
+    select body_hash as "bodyHash", answer from foundation.idempotency
+    where actor = ${actor} and route = ${route} and key = ${key}`.execute(db);
+  const first = found.rows[0];
+  if (first !== undefined && !first.bodyHash.equals(bodyHash)) {
     throw new Refusal('idempotency_key_reused');
   }
   return first?.answer as T | undefined;

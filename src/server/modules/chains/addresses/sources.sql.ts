@@ -47,7 +47,7 @@ export async function derivedPlace(db: Db, addressId: string) {
   }>`
     select a.asset as coin, s.material as key, a.branch, a.position, a.address
     from chains.address a join chains.source s on s.id = a.source_id and s.kind = 'key'
-    where a.id = ${addressId}`.execute(db);
+    where a.id = ${addressId} and a.position is not null`.execute(db);
   return found.rows[0];
 }
 

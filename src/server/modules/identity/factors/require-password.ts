@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 
 // The list is made of @zxcvbn-ts/language-common (NOTICE): leaked passwords of twelve characters
@@ -90,6 +89,6 @@ export function requireUncommonPassword(
 ): void {
   if (!isCommonPassword(password, known)) return;
   throw new Refusal('password_common', {
-    fields: { [field]: note('password_easy') },
+    fields: { [field]: 'This password is easy to guess. Use several unrelated words instead.' },
   });
 }

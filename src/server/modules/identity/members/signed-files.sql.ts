@@ -1,4 +1,3 @@
-import type { Said } from '../../../../core/rules/refusal.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -6,7 +5,7 @@ export type PaperKind = 'statement' | 'claim' | 'proof' | 'evidence' | 'nobodys_
 
 export type PaperAsked = Record<string, unknown>;
 export type TakenPaper = { id: string; kind: PaperKind; person: string | null; asked: PaperAsked };
-export type PaperRefusal = { code: string; detail?: Said; fields?: Record<string, Said> };
+export type PaperRefusal = { code: string; detail?: string; fields?: Record<string, string> };
 
 export async function askPaper(
   db: Db,

@@ -20,7 +20,7 @@ type Asked = { token: string; audience: Audience };
 
 async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefined)[]> {
   const found = await sql<Session & { nth: number; isDrowsy: boolean | null }>`
-    select asked.nth::integer as nth, s.id, coalesce(s.member_id, s.administrator_id) as "personId",
+    select asked.nth::integer as nth, s.id, coalesce(m.id, a.id) as "personId",
       a.role, coalesce(m.status, a.status) as status, s.proved_at as "provedAt",
       s.idle_expires_at < clock.real() + interval '29 minutes' as "isDrowsy"
     from unnest(${listOf('bytea', asked, (one) => hashToken(one.token))},

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Nullable, requireColumns } from '../../../platform/db/require-columns.ts';
 
 /** An approved act whose coins wait for an export. */
 export type DueAct = {
@@ -16,10 +17,10 @@ export type DueAct = {
 
 /** Those of a coin, in the order of their approval. */
 export async function dueActs(db: Db, asset: Coin, limit: number): Promise<DueAct[]> {
-  const found = await sql<DueAct>`
+  const found = await sql<Nullable<DueAct, 'address'>>`
     select proposal_id as id, kind, asset, address, tag, cents, units from treasury.due_act
     where asset = ${asset} order by approved_at, proposal_id limit ${limit}`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, ['address']);
 }
 
 /** How many wait of each coin, and the dollars among them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Nullable, requireColumns } from '../../../platform/db/require-columns.ts';
 
 /** One placement: what it cost, what of that is still out, and when it was last proven. */
 export type Placement = {
@@ -18,12 +19,16 @@ export type Placement = {
 const columns = sql`id, plan_id as "planId", venue, asset, cents, open_cents as "openCents",
   placed_at as "placedAt", proven_at as "provenAt" from treasury.placement`;
 
+/** Of postings and of the venue that was approved: each placement has them. */
+const summedColumns = ['venue', 'asset', 'cents', 'placedAt', 'provenAt'] as const;
+type SummedColumn = (typeof summedColumns)[number];
+
 /** What of a plan's placements is still out, the oldest first. */
 async function openPlacementsOf(db: Db, planId: string): Promise<Placement[]> {
-  const found = await sql<Placement>`
+  const found = await sql<Nullable<Placement, SummedColumn>>`
     select ${columns} where plan_id = ${planId} and open_cents > 0
     order by placed_at, id`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, summedColumns);
 }
 
 /** What of one placement is still out, in cents. */
@@ -81,12 +86,15 @@ export type OpenPlacementRow = Placement & {
   daysUnproven: number;
 };
 
+const daysColumns = ['daysOpen', 'daysUnproven'] as const;
+type DaysColumn = (typeof daysColumns)[number];
+
 /** What is out now, of one plan or of all, the oldest evidence first. */
 export async function publishedPlacements(
   db: Db,
   planId: string | null,
 ): Promise<OpenPlacementRow[]> {
-  const found = await sql<OpenPlacementRow>`
+  const found = await sql<Nullable<OpenPlacementRow, SummedColumn | DaysColumn>>`
     select o.id, o.plan_id as "planId", v.name as plan, o.venue, o.asset, o.cents,
       o.open_cents as "openCents", o.placed_at as "placedAt", o.proven_at as "provenAt",
       o.counted_percent as "countedPercent", o.proof, o.returned_cents as "returnedCents",
@@ -95,7 +103,7 @@ export async function publishedPlacements(
     from treasury.open_placement o join plans.current_version v on v.plan_id = o.plan_id
     where ${planId}::uuid is null or o.plan_id = ${planId}::uuid
     order by o.proven_at, o.id`.execute(db);
-  return found.rows;
+  return requireColumns(found.rows, [...summedColumns, ...daysColumns]);
 }
 
 /** How many days evidence counts as fresh, by the rule in force. */

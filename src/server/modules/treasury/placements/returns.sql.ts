@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Nullable, requireColumns } from '../../../platform/db/require-columns.ts';
 
 /** Final payments that a plan with something placed got back, and that no return books yet. */
 export async function returnsToBook(db: Db): Promise<string[]> {
@@ -22,11 +23,11 @@ export async function lockReturn(tx: Tx, paymentId: string): Promise<Return | un
     select pg_try_advisory_xact_lock(hashtext('treasury.return'), hashtext(${paymentId})) as taken
   `.execute(tx);
   if (!locked.rows[0]!.taken) return undefined;
-  const found = await sql<Return>`
+  const found = await sql<Nullable<Return, 'planId' | 'placementId'>>`
     select asset, plan_id as "planId", placement_id as "placementId", units_left as units
     from treasury.arrival a
     where id = ${paymentId} and not exists (
       select from ledger.posted t where t.payment = a.id and t.kind = 'place_return')
   `.execute(tx);
-  return found.rows[0];
+  return requireColumns(found.rows, ['planId', 'placementId'])[0];
 }
