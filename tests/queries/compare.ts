@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isTest, type SourceFile } from '../tidy/tree.ts';
+import type { Column } from './describe.ts';
+import type { Query } from './templates.ts';
+
+/** A query with a row type, and the columns that the database answers for it. */
+export type Typed = { query: Query; columns: Column[] };
+
+// A literal type in a row says more than the database can: only its kind is compared. `may` is
+// whether the column can be null. The answer of a fault is a text that names place and field.
+const faultTypes = `
+type LooseRow<T> = T extends string ? string : T extends number ? number : T extends bigint ? bigint
+  : T extends boolean ? boolean : T extends readonly (infer E)[] ? LooseRow<E>[] : T;
+// What is any (JSON) fits everything, and is compared no further.
+type Fits<M, W> = 0 extends 1 & M ? true : [M] extends [W] ? true : false;
+type FieldFault<R, At extends string, D, K extends keyof R & string> = K extends keyof D
+  ? D[K] extends { made: infer M; says: infer S extends string; may: infer N }
+    ? Fits<M, LooseRow<NonNullable<R[K]>>> extends true
+      ? N extends true ? null extends R[K] ? never : \`\${At} \${K} can be null\` : never
+      : \`\${At} \${K} is \${S} in the database\`
+    : never
+  : undefined extends R[K] ? never : \`\${At} \${K} is no column of the query\`;
+type CheckedRow<R, Fault extends never> = R;
+`;
+
+const shapeOf = (columns: Column[]): string => {
+  const fields = columns.map(({ name, made, nullability }) => {
+    const key = JSON.stringify(name);
+    const says = JSON.stringify(made);
+    return `${key}: { made: ${made}; says: ${says}; may: ${nullability === 'nullable'} }`;
+  });
+  return `{ ${fields.join('; ')} }`;
+};
+
+/** The file with each row type wrapped, so that the compiler says how it differs. */
+function withChecks({ path, text }: SourceFile, typed: Typed[]): string {
+  const ours = typed.filter(({ query }) => query.path === path);
+  let checked = text;
+  for (const { query, columns } of ours.toSorted(
+    (one, other) => other.query.rowType!.start - one.query.rowType!.start,
+  )) {
+    const { start, end, text: row } = query.rowType!;
+    const at = JSON.stringify(`${path}:${query.line}`);
+    // Without a name of its own, so that the compiler prints every fault and not the name.
+    const keys = `keyof (${row}) & string`;
+    const fault = `FieldFault<${row}, ${at}, ${shapeOf(columns)}, K>`;
+    const wrapped = `CheckedRow<${row}, { [K in ${keys}]-?: ${fault} }[${keys}]>`;
+    checked = checked.slice(0, start) + wrapped + checked.slice(end);
+  }
+  return checked;
+}
+
+const FAULT = /"(src\/[^" ]+:\d+ [^"]+)"/g;
+
+/**
+ * Compares row types with columns by compiling a copy of the source: the compiler alone knows what
+ * a name, an intersection or a picked part of a type comes to. Gives one line for each field.
+ */
+export function rowFaults(root: string, files: readonly SourceFile[], typed: Typed[]): string[] {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.cache', 'queries-'));
+  try {
+    cpSync(join(root, 'src'), join(folder, 'src'), {
+      recursive: true,
+      filter: (path) => !isTest(path) && !/\.(png|webp|avif|jpg|mp4|webm|woff2)$/.test(path),
+    });
+    for (const file of files) {
+      const path = join(folder, file.path);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, withChecks(file, typed));
+    }
+    writeFileSync(join(folder, 'row-faults.d.ts'), faultTypes);
+    const options = { incremental: false, tsBuildInfoFile: null, noErrorTruncation: true };
+    const include = ['src/server', 'src/**/*.d.ts', 'row-faults.d.ts'];
+    const config = { extends: join(root, 'tsconfig.json'), compilerOptions: options, include };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const { stdout } = spawnSync('tsc', ['--noEmit', '--pretty', 'false', '-p', folder], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}` },
+    });
+    return stdout.split('\n').flatMap((line) => {
+      const faults = [...line.matchAll(FAULT)].map((match) => match[1]!);
+      return faults.length > 0 || line.trim() === '' ? faults : [line];
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

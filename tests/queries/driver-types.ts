@@ -1,0 +1,41 @@
+/** The TypeScript type that the driver makes of a type of Postgres, by its name (db.ts). */
+const MADE: Record<string, string> = {
+  int2: 'number',
+  int4: 'number',
+  oid: 'number',
+  float4: 'number',
+  float8: 'number',
+  int8: 'bigint',
+  numeric: 'string',
+  bool: 'boolean',
+  date: 'Date',
+  timestamp: 'Date',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  json: 'any',
+  jsonb: 'any',
+  _json: 'any[]',
+  _jsonb: 'any[]',
+  _bool: 'boolean[]',
+  _int2: 'number[]',
+  _int4: 'number[]',
+  _oid: 'number[]',
+  _float4: 'number[]',
+  _float8: 'number[]',
+  // The driver's own reader of lists knows nothing of the one that db.ts sets for a single value.
+  _int8: 'string[]',
+  _numeric: 'number[]',
+  _bytea: 'Buffer[]',
+  _date: 'Date[]',
+  _timestamp: 'Date[]',
+  _timestamptz: 'Date[]',
+  _text: 'string[]',
+  _varchar: 'string[]',
+  _bpchar: 'string[]',
+  _uuid: 'string[]',
+  interval: 'object',
+  point: 'object',
+};
+
+/** Texts, ids and enumerations come as they are written; so does what the driver does not know. */
+export const madeOf = (typeName: string): string => MADE[typeName] ?? 'string';

@@ -1,0 +1,104 @@
+import type { Catalogue } from './catalogue.ts';
+import { nodeOf, nodesOf, numberOf, type PgNode, wordOf } from './node-tree.ts';
+
+/** Columns, as 'table.column' by their numbers in the query, that a row of it cannot lack. */
+export type Proven = Set<string>;
+
+const INNER = 0;
+const LEFT = 1;
+const RIGHT = 3;
+
+export const keyOf = (column: PgNode): string =>
+  `${wordOf(column, 'varno')}.${wordOf(column, 'varattno')}`;
+
+/** Columns without which the expression would be null. */
+function neededBy(expression: PgNode | undefined, catalogue: Catalogue): Proven {
+  if (expression === undefined) return new Set();
+  const ofAll = (nodes: PgNode[]): Proven =>
+    new Set(nodes.flatMap((one) => [...neededBy(one, catalogue)]));
+  switch (expression.node) {
+    case 'VAR':
+      return new Set(numberOf(expression, 'varlevelsup') === 0 ? [keyOf(expression)] : []);
+    case 'OPEXPR':
+      return catalogue.isStrict(wordOf(expression, 'opfuncid'))
+        ? ofAll(nodesOf(expression, 'args'))
+        : new Set();
+    case 'FUNCEXPR':
+      return catalogue.isStrict(wordOf(expression, 'funcid'))
+        ? ofAll(nodesOf(expression, 'args'))
+        : new Set();
+    case 'SCALARARRAYOPEXPR':
+      return ofAll(nodesOf(expression, 'args').slice(0, 1));
+    case 'RELABELTYPE':
+    case 'COERCEVIAIO':
+      return neededBy(nodeOf(expression, 'arg'), catalogue);
+    default:
+      return new Set();
+  }
+}
+
+/** Columns without which the condition would not be true. */
+function provenBy(condition: PgNode | undefined, catalogue: Catalogue): Proven {
+  if (condition === undefined) return new Set();
+  const args = nodesOf(condition, 'args');
+  if (condition.node === 'BOOLEXPR') {
+    const operation = wordOf(condition, 'boolop');
+    const sets = args.map((one) => provenBy(one, catalogue));
+    if (operation === 'and') return new Set(sets.flatMap((one) => [...one]));
+    if (operation === 'or') {
+      return new Set([...(sets[0] ?? [])].filter((key) => sets.every((one) => one.has(key))));
+    }
+    return neededBy(args[0], catalogue);
+  }
+  if (condition.node === 'NULLTEST') {
+    const isNotNull = numberOf(condition, 'nulltesttype') === 1;
+    return isNotNull ? neededBy(nodeOf(condition, 'arg'), catalogue) : new Set();
+  }
+  return neededBy(condition, catalogue);
+}
+
+function provenInJoins(item: PgNode, catalogue: Catalogue): Proven {
+  if (item.node === 'FROMEXPR') {
+    const inner = nodesOf(item, 'fromlist').flatMap((one) => [...provenInJoins(one, catalogue)]);
+    return new Set([...provenBy(nodeOf(item, 'quals'), catalogue), ...inner]);
+  }
+  if (item.node !== 'JOINEXPR') return new Set();
+  const kind = numberOf(item, 'jointype');
+  const side = (field: 'larg' | 'rarg'): string[] => {
+    const found = nodeOf(item, field);
+    return found === undefined ? [] : [...provenInJoins(found, catalogue)];
+  };
+  if (kind === INNER) {
+    const condition = provenBy(nodeOf(item, 'quals'), catalogue);
+    return new Set([...condition, ...side('larg'), ...side('rarg')]);
+  }
+  if (kind === LEFT) return new Set(side('larg'));
+  return kind === RIGHT ? new Set(side('rarg')) : new Set();
+}
+
+const known = new WeakMap<PgNode, Proven>();
+
+/** What WHERE and the conditions of inner joins prove of a query's columns. */
+export function provenOf(query: PgNode, catalogue: Catalogue): Proven {
+  const before = known.get(query);
+  if (before !== undefined) return before;
+  const from = nodeOf(query, 'jointree');
+  const proven = from === undefined ? new Set<string>() : provenInJoins(from, catalogue);
+  // An UPDATE answers its own table's row as it is afterwards: WHERE says nothing of that.
+  const written = wordOf(query, 'resultRelation');
+  const isUpdate = numberOf(query, 'commandType') === 2;
+  const kept = new Set([...proven].filter((key) => !isUpdate || !key.startsWith(`${written}.`)));
+  known.set(query, kept);
+  return kept;
+}
+
+/** For each OR that every row of a query fulfils: what each of its sides proves. */
+export function casesOf(query: PgNode, catalogue: Catalogue): Proven[][] {
+  const from = nodeOf(query, 'jointree');
+  const condition = from && nodeOf(from, 'quals');
+  if (condition?.node !== 'BOOLEXPR' || numberOf(query, 'commandType') !== 1) return [];
+  const isAnd = wordOf(condition, 'boolop') === 'and';
+  return (isAnd ? nodesOf(condition, 'args') : [condition])
+    .filter((one) => wordOf(one, 'boolop') === 'or')
+    .map((one) => nodesOf(one, 'args').map((side) => provenBy(side, catalogue)));
+}

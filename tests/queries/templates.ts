@@ -1,0 +1,121 @@
+import { lineAt, type SourceFile } from '../tidy/tree.ts';
+import { Fragments, VALUE } from './fragments.ts';
+import { lookUp, Program } from './program.ts';
+import { isFunction, type Node, nameIn, nodeIn, nodesIn, textOf } from './syntax.ts';
+import { type Call, NotSaid } from './values.ts';
+
+/** A query that the server runs: where it stands, what it can be, and the type of its rows. */
+export type Query = {
+  path: string;
+  line: number;
+  /** The function that runs it. */
+  within: string;
+  /** Its texts with $1, $2 ...; more than one where parts of it are chosen. */
+  texts: string[];
+  rowType: { start: number; end: number; text: string } | undefined;
+  /** Why its text cannot be known; undefined where it can. */
+  unsaid: string | undefined;
+};
+
+const numbered = (text: string): string => {
+  let count = 0;
+  return text.replaceAll(VALUE, () => `$${(count += 1)}`);
+};
+
+function callsOf(program: Program, paths: string[], of: Node): Call[] {
+  const name = nameIn(nodeIn(of, 'id')) || nameIn(nodeIn(of.up, 'id'));
+  const calls: Call[] = [];
+  if (name === '') return calls;
+  for (const path of paths) {
+    program.each(program.root(path)!, (node) => {
+      if (node.type !== 'CallExpression' || nameIn(nodeIn(node, 'callee')) !== name) return;
+      const found = lookUp(program, node, name);
+      if (found?.kind !== 'value' || found.node !== of) return;
+      calls.push({ of, args: nodesIn(node, 'arguments'), from: undefined });
+    });
+  }
+  return calls;
+}
+
+/** The texts of what is run at `node`; where callers give a part of it, those of every call. */
+function textsAt(program: Program, paths: string[], node: Node): string[] {
+  const fragments = new Fragments(program);
+  const textsOf = (call: Call): string[] => {
+    const texts = fragments.texts(node, call);
+    if (texts === undefined) throw new NotSaid('the query is made elsewhere');
+    return texts;
+  };
+  try {
+    return textsOf(undefined);
+  } catch (error) {
+    if (!(error instanceof NotSaid)) throw error;
+    for (let around = node.up; around !== undefined; around = around.up) {
+      const calls = isFunction(around) ? callsOf(program, paths, around) : [];
+      if (calls.length > 0) return calls.flatMap(textsOf);
+    }
+    throw error;
+  }
+}
+
+/** The innermost named function around a node. */
+function functionAround(node: Node): string {
+  for (let around = node.up; around !== undefined; around = around.up) {
+    if (!isFunction(around)) continue;
+    const name = nameIn(nodeIn(around, 'id')) || nameIn(nodeIn(around.up, 'id'));
+    if (name !== '') return name;
+  }
+  return 'the file';
+}
+
+const isTemplate = (node: Node | undefined): node is Node =>
+  node?.type === 'TaggedTemplateExpression' && nameIn(nodeIn(node, 'tag')) === 'sql';
+
+const rowTypeOf = (template: Node): Node | undefined =>
+  nodesIn(nodeIn(template, 'typeArguments') ?? template, 'params')[0];
+
+/** What `.execute(` is called on; undefined for other calls, and for a transaction's. */
+function executedBy(node: Node): Node | undefined {
+  const callee = node.type === 'CallExpression' ? nodeIn(node, 'callee') : undefined;
+  if (nameIn(nodeIn(callee, 'property')) !== 'execute') return undefined;
+  const [given] = nodesIn(node, 'arguments');
+  const isWork = isFunction(given) || nameIn(given) === 'work';
+  return isWork || nodesIn(node, 'arguments').length > 1 ? undefined : nodeIn(callee, 'object');
+}
+
+/** A scalar's type stands on a fragment, not on a row. */
+const isRow = (type: Node | undefined): type is Node =>
+  type !== undefined && !/^TS\w+Keyword$/.test(type.type) && type.type !== 'TSUnionType';
+
+/** Every query that the files run: each template with a row type, and whatever is executed. */
+export function queriesOf(files: readonly SourceFile[], asked: (path: string) => boolean): Query[] {
+  const program = new Program(files);
+  const paths = program.paths.filter(asked);
+  const found = new Map<Node, Query>();
+  const note = (node: Node): void => {
+    if (found.has(node)) return;
+    const type = isTemplate(node) ? rowTypeOf(node) : undefined;
+    const query: Query = {
+      path: node.file.path,
+      line: lineAt(node.file.text, node.start),
+      within: functionAround(node),
+      texts: [],
+      rowType: isRow(type) ? { start: type.start, end: type.end, text: textOf(type) } : undefined,
+      unsaid: undefined,
+    };
+    try {
+      query.texts = [...new Set(textsAt(program, paths, node).map(numbered))];
+    } catch (error) {
+      if (!(error instanceof NotSaid)) throw error;
+      query.unsaid = error.message;
+    }
+    found.set(node, query);
+  };
+  for (const path of paths) {
+    program.each(program.root(path)!, (node) => {
+      if (isTemplate(node) && isRow(rowTypeOf(node))) note(node);
+      const executed = executedBy(node);
+      if (executed !== undefined) note(executed);
+    });
+  }
+  return [...found.values()];
+}
