@@ -7,7 +7,7 @@ import { connect, type Db } from '../src/server/platform/db/db.ts';
 import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
 import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
 import { aStage, aVisitor } from '../tests/support/browser/browser.ts';
-import { makeCrowd } from './seed.ts';
+import { seedAll } from './seed.ts';
 
 // The portal with 100,000 members in the database: from the click on 'Login' to a drawn dashboard,
 // in a real browser; and the answer of every list, as the busiest member and as staff ask for it.
@@ -43,7 +43,7 @@ async function fill(): Promise<string> {
   const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 1);
   const began = performance.now();
   const passwordHash = await hashPassword(password);
-  const email = await makeCrowd(owner.db, { count, passwordHash });
+  const email = await seedAll(owner.db, { count, passwordHash });
   say(`${count} members in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   say(`sealed by the worker ${(await waitForSeals(owner.db)).toFixed(0)} s later`);
   await owner.close();

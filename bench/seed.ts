@@ -29,7 +29,7 @@ const steps: Step[] = [
  * transfers a member. The first has a hundred times as much, and invited a thousand others. All of
  * it passes by the doors, on one connection of the database's owner, and is true: `verify` agrees.
  */
-export async function makeCrowd(
+export async function seedAll(
   owner: Db,
   crowd: MemberSeed,
   tell: (what: string, seconds: number) => void = () => undefined,

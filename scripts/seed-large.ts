@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { makeCrowd } from '../bench/seed.ts';
+import { seedAll } from '../bench/seed.ts';
 import { readConfig } from '../src/server/platform/config/config.ts';
 import { openDatabase } from '../src/server/database.ts';
 import { connect } from '../src/server/platform/db/db.ts';
@@ -29,7 +29,7 @@ async function seed(): Promise<void> {
   try {
     const crowd = { count, passwordHash: await hashPassword(password) };
     const began = performance.now();
-    const email = await makeCrowd(owner.db, crowd, (what, seconds) =>
+    const email = await seedAll(owner.db, crowd, (what, seconds) =>
       say(`${seconds.toFixed(1).padStart(7)} s  ${what}`),
     );
     say(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  in all`);

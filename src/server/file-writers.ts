@@ -1,12 +1,12 @@
 import type { Config } from './platform/config/config.ts';
-import type { PaperWriters } from './modules/identity/identity.ts';
+import type { FileWriters } from './modules/identity/identity.ts';
 import { evidenceWriter } from './modules/reporting/jobs.ts';
 import { writeOperator } from './modules/site/site.ts';
 import { proofWriters } from './modules/solvency/jobs.ts';
 import { statementWriter } from './modules/statements/jobs.ts';
 
 /** What the worker writes and signs for whoever asks the web process (INT-12). */
-export const paperWritersOf = (config: Config): PaperWriters => ({
+export const fileWritersOf = (config: Config): FileWriters => ({
   statement: statementWriter(config),
   evidence: evidenceWriter(config),
   operator: () => writeOperator(config),

@@ -19,7 +19,7 @@ import { accountMails } from './modules/notices/notices.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Job, Loop, Work } from './platform/jobs/jobs.ts';
 import { mailLoop } from './platform/mail/mail.ts';
-import { paperWritersOf } from './file-writers.ts';
+import { fileWritersOf } from './file-writers.ts';
 import { liveDay } from './sandbox/sandbox-strategy.ts';
 
 /** What the worker does of what people approved, by the kind of the proposal. */
@@ -49,7 +49,7 @@ const strategyLoops = ({ mode, chains: nodes }: Pick<Config, 'mode' | 'chains'>)
 /** All that the worker does: what each queue's jobs do, and what it scans for, over and over. */
 export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
   const mails = accountMails(config);
-  const deps = { config, mails, writers: paperWritersOf(config), executors: executorsOf(config) };
+  const deps = { config, mails, writers: fileWritersOf(config), executors: executorsOf(config) };
   const all: Work[] = [
     approvals.jobs(deps),
     chains.jobs(deps),

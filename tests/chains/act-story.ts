@@ -6,7 +6,7 @@ import { openChain, readReserves } from '../../src/server/modules/chains/chains.
 import { readOrigins } from '../../src/server/modules/deposits/suspense/read-origins.ts';
 import { verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { comparedCoins } from '../../src/server/modules/policy/brake.sql.ts';
-import { settleActs } from '../../src/server/modules/treasury/treasury.ts';
+import { settleOperations } from '../../src/server/modules/treasury/treasury.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
 // What the treasury sends, whatever the chain: each kind of act from the proposal to the books.
@@ -14,7 +14,7 @@ import type { PayoutWorld } from './payout-world.ts';
 const about = { evidence: 'statement 1', reason: 'a monthly round' };
 
 /** What a stranger sends by mistake. */
-const strayOf: Record<Coin, bigint> = {
+const unmatchedOf: Record<Coin, bigint> = {
   BTC: 200_000n,
   DOGE: 5_000_000_000n,
   XRP: 20_000_000n,
@@ -25,7 +25,7 @@ const strayOf: Record<Coin, bigint> = {
 async function agreed(world: PayoutWorld, path: string, body: object): Promise<string> {
   const made = await world.asFinance('POST', `/admin/${path}`, body);
   await world.agree(made);
-  await settleActs(world.database.worker);
+  await settleOperations(world.database.worker);
   return made.body.data.proposal_id;
 }
 
@@ -113,7 +113,7 @@ export async function takesCapitalOut(world: PayoutWorld, to: string): Promise<v
  * Where somebody pays what belongs to nobody: the account without a tag, or the one address for
  * all with a sum that was asked of nobody.
  */
-async function strayPlace({ wallet, asMember, approveSource }: PayoutWorld) {
+async function unmatchedPlace({ wallet, asMember, approveSource }: PayoutWorld) {
   if (wallet.account !== null) return wallet.account;
   const [material, home] = [wallet.place!(8), wallet.place!(9)];
   await approveSource({ kind: 'shared', material, home });
@@ -127,8 +127,8 @@ async function strayPlace({ wallet, asMember, approveSource }: PayoutWorld) {
 /** What nobody could match, back to the sender that the chain shows. */
 export async function sendsBack(world: PayoutWorld): Promise<void> {
   const { rig, mine, database, asFinance } = world;
-  const amount = strayOf[rig.asset];
-  const address = await strayPlace(world);
+  const amount = unmatchedOf[rig.asset];
+  const address = await unmatchedPlace(world);
   const txid = await rig.pay({ address, tag: null, amount });
   await mine();
   await mine();

@@ -9,7 +9,7 @@ import {
 } from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { aDesk, press, said } from '../support/browser/admin-pages.ts';
-import { aCrowd } from '../support/product-database.ts';
+import { seededMembers } from '../support/product-database.ts';
 
 // The desk of an administrator: deposits reviewed by keys, the books, and the list of users with
 // the search of every screen (ADM-1 to ADM-4, ADM-10).
@@ -219,7 +219,7 @@ describe('the list of users (ADM-3)', () => {
 
   test('is leafed through by its own end, and nobody stands on two pages', async () => {
     const { page } = owner;
-    await aCrowd(stage.product, 30);
+    await seededMembers(stage.product, 30);
     await page.goto('/admin-dashboard/alluser?sort=email');
     await page.getByLabel('Search by the start of a name or e-mail').last().fill('crowd-');
     await said(page, /30 shown by this search\./);

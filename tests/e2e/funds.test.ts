@@ -16,7 +16,7 @@ import {
   aDesk,
   approveNewestOf,
   button,
-  proposeAct,
+  proposeOperation,
   said,
 } from '../support/browser/admin-pages.ts';
 import { logIn } from '../support/browser/people.ts';
@@ -55,7 +55,7 @@ const press = (within: Page | Locator, name: string | RegExp) =>
 
 const approveNewest = () => approveNewestOf(owner.page, finance.page);
 const propose = (act: string, filled: Record<string, string>) =>
-  proposeAct(owner.page, act, filled);
+  proposeOperation(owner.page, act, filled);
 
 test('all plans stand with their target against what they paid, on every screen', async () => {
   const { page } = owner;

@@ -11,7 +11,7 @@ import {
   widths,
 } from '../support/browser/browser.ts';
 import { fontsComeLate, shiftOf } from '../support/browser/late-fonts.ts';
-import { fillLandingPage, showsVoices } from '../support/voices.ts';
+import { fillLandingPage, showsTestimonials } from '../support/voices.ts';
 import { fetched, linkedFrom } from '../support/ledger/transfer-size.ts';
 
 let stage: Stage;
@@ -220,7 +220,7 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
 
   test('stands still under reduced motion', async () => {
     const { page, context } = await aVisitor(stage);
-    await showsVoices(page);
+    await showsTestimonials(page);
     await page.waitForTimeout(3500);
     assert.equal(await page.locator('h1').textContent(), titles[0]);
     assert.equal(await page.locator('.slides').evaluate((row) => row.scrollLeft), 0);
@@ -231,7 +231,7 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
 
   test('shows a campaign with its real end', async () => {
     const { page, context } = await aVisitor(stage);
-    await showsVoices(page);
+    await showsTestimonials(page);
     const banner = page.getByRole('complementary', { name: 'Announcement of the operator' });
     assert.match(await banner.innerText(), /Open books week[\s\S]*Ends[\s\S]*\d{4}, \d\d:\d\d UTC/);
     await context.close();
@@ -244,7 +244,7 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
   ] as const) {
     test(`shows its testimonials ${abreast} abreast at ${width}`, async () => {
       const { page, context } = await aVisitor(stage, width);
-      await showsVoices(page);
+      await showsTestimonials(page);
       const inView = await page
         .locator('.slides')
         .evaluate((row) => row.clientWidth / (row.firstElementChild as HTMLElement).offsetWidth);
@@ -256,7 +256,7 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
   test('turns its testimonials by itself and by keyboard, in a loop, until paused', async () => {
     const context = await stage.browser.newContext({ baseURL: stage.product.url });
     const page = await context.newPage();
-    await showsVoices(page);
+    await showsTestimonials(page);
     const row = page.locator('.slides');
     await row.scrollIntoViewIfNeeded();
     const at = () => row.evaluate((list) => Math.round(list.scrollLeft));

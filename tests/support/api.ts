@@ -11,9 +11,9 @@ import { type Config, readConfig } from '../../src/server/platform/config/config
 import { ringFor } from '../../src/server/platform/config/keys.ts';
 import { executorsOf } from '../../src/server/work.ts';
 import { outsideOrigin } from '../../src/server/platform/http/origin.ts';
-import { paperLoops, urgentLoop } from '../../src/server/modules/identity/identity.ts';
+import { signedFileLoops, urgentLoop } from '../../src/server/modules/identity/identity.ts';
 import { accountMails } from '../../src/server/modules/notices/notices.ts';
-import { paperWritersOf } from '../../src/server/file-writers.ts';
+import { fileWritersOf } from '../../src/server/file-writers.ts';
 import type { TestDatabase } from './ledger/database.ts';
 
 export type Answer = {
@@ -92,7 +92,7 @@ export async function testApi(
   const own = { ...config, secret: ringFor('web', config.secret) };
   const app = await makeApp({ config: own, db: database.web, log, directUrl, wakeWorker });
   const urgent = urgentLoop(config, accountMails(config));
-  const papers = paperLoops(paperWritersOf(config));
+  const papers = signedFileLoops(fileWritersOf(config));
   const work = async () => {
     await urgent.run(database.worker);
     await Promise.all(papers.map((one) => one.run(database.worker)));

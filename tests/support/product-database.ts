@@ -53,7 +53,7 @@ export async function payTo(product: Product, { asset, address, units }: Paid): 
 }
 
 /** Members who only fill a list: nobody can log in as one. */
-export const aCrowd = (product: Product, count: number): Promise<void> =>
+export const seededMembers = (product: Product, count: number): Promise<void> =>
   asOwner(
     product,
     `insert into identity.member (email, first_name, last_name, phone, password_hash, status,

@@ -6,10 +6,10 @@ import { runningEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { aMember, anAdministrator } from './ledger/builders.ts';
 import type { Product } from './product.ts';
 
-type CampaignWish = { title?: string; starts?: string; ends?: string; by?: string };
+type CampaignCommand = { title?: string; starts?: string; ends?: string; by?: string };
 
 /** A campaign, by default of the week around now; times are intervals from the business clock. */
-export async function aCampaign(owner: Db, wish: CampaignWish = {}): Promise<string> {
+export async function aCampaign(owner: Db, wish: CampaignCommand = {}): Promise<string> {
   const by = wish.by ?? (await anAdministrator(owner, 'support')).id;
   const made = await sql<{ id: string }>`
     insert into site.campaign (title, words, starts_at, ends_at, entered_by, entered_at)
@@ -20,7 +20,7 @@ export async function aCampaign(owner: Db, wish: CampaignWish = {}): Promise<str
   return made.rows[0]!.id;
 }
 
-type TestimonialWish = {
+type TestimonialCommand = {
   name?: string;
   words?: string;
   member?: string;
@@ -29,7 +29,7 @@ type TestimonialWish = {
 };
 
 /** A published testimonial of a verified member, unless wished otherwise. */
-export async function aTestimonial(owner: Db, wish: TestimonialWish = {}): Promise<string> {
+export async function aTestimonial(owner: Db, wish: TestimonialCommand = {}): Promise<string> {
   const member = wish.member ?? (await aMember(owner)).id;
   const moderator =
     wish.moderator === undefined ? (await anAdministrator(owner, 'support')).id : wish.moderator;
@@ -57,7 +57,7 @@ export async function fillLandingPage(product: Product): Promise<void> {
 }
 
 /** Opens the landing page once it shows what was entered a moment ago. */
-export async function showsVoices(page: Page): Promise<void> {
+export async function showsTestimonials(page: Page): Promise<void> {
   await page.goto('/');
   for (let tries = 0; tries < 40 && (await page.getByText('Mary S.').count()) === 0; tries++) {
     await page.waitForTimeout(250);

@@ -145,7 +145,7 @@ function above(from: Place, to: Place, share: number): Place {
 
 const STEPS = 72;
 
-function drawRoad(light: Light, road: number, turn: number, view: View): void {
+function drawTimeline(light: Light, road: number, turn: number, view: View): void {
   const [start, end] = roads[road]!.map((city) => placeOf(...cities[city]!)) as [Place, Place];
   const head = (((turn + chance(road, 4)) % 1) + 1) % 1;
   let last: Place | null = null;
@@ -178,7 +178,7 @@ export function draw(light: Light, turn: number): void {
     tilt: [Math.cos(24 * RADIANS), Math.sin(24 * RADIANS)],
   };
   drawGround(light, view);
-  roads.forEach((_, road) => drawRoad(light, road, turn, view));
+  roads.forEach((_, road) => drawTimeline(light, road, turn, view));
   for (const city of cities) {
     const seen = turned(placeOf(...city), view);
     if (seen[2] > 0.05) {

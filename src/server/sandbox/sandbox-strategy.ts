@@ -57,7 +57,7 @@ async function place(world: World, venueId: string, plan: treasury.PlanFigures):
   await tryStep(world, name, (tx) =>
     desks.agree(tx, (desk) => treasury.proposePlacement(tx, desk, subject, wish)),
   );
-  await treasury.settleActs(db);
+  await treasury.settleOperations(db);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function playRound(
       treasury.proposePlacement(tx, desk, subject, { planId, venueId, cents, ...words }),
     ),
   );
-  await treasury.settleActs(db);
+  await treasury.settleOperations(db);
   const inlet = treasury.simulatedId(`${name} back`);
   await tryStep(world, `${name}, sent`, (tx) =>
     treasury.sendIn(tx, { subject: inlet, asset, planId, cents: cents + earned }),
@@ -122,7 +122,7 @@ async function accountLoss(world: World, name: string, planId: string): Promise<
     await desks.agree(tx, (desk) => treasury.proposeLoss(tx, desk, subject, wish));
     await absorb(world, tx, planId, name);
   });
-  await treasury.settleActs(db);
+  await treasury.settleOperations(db);
 }
 
 /** Books what a round brought above its cost as a gain. */
@@ -136,7 +136,7 @@ async function accountGain(world: World, name: string, inlet: string): Promise<v
     const wish = { paymentId: arrival.id, evidence, reason: 'Came back above its cost' };
     await desks.agree(tx, (desk) => treasury.proposeGain(tx, desk, wish));
   });
-  await treasury.settleActs(db);
+  await treasury.settleOperations(db);
 }
 
 /**

@@ -95,7 +95,7 @@ async function bringCapital({ worker }: Seed, desks: Desks, asset: Coin): Promis
       treasury.proposeCapitalIn(tx, desk, { paymentId: payment.id, ...words }),
     );
   });
-  await treasury.settleActs(worker);
+  await treasury.settleOperations(worker);
 }
 
 type Pay = { planId: string; begins: string; ends: string; cents: bigint };

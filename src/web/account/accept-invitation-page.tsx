@@ -16,12 +16,12 @@ import { newPasswordRule, sixDigitsRule } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useSend } from './use-send.ts';
 
-const SeatCode = lazy(async () => ({
-  default: (await import('./authenticator-code.tsx')).SeatCode,
+const AuthenticatorCode = lazy(async () => ({
+  default: (await import('./authenticator-code.tsx')).AuthenticatorCode,
 }));
 
 /** Takes an administrator's seat by its link: a password and an authenticator, both at once. */
-export function AdminSeatPage() {
+export function AcceptInvitationPage() {
   const { token = '' } = useParams();
   const shown = useQuery({
     queryKey: ['seat', token],
@@ -37,12 +37,12 @@ export function AdminSeatPage() {
       footer={<Link to={paths.adminLogIn}>{words.toLogIn}</Link>}
     >
       {shown.isError && <Notice warn>{words.invalid}</Notice>}
-      {found && <SeatForm token={token} secret={found.secret} uri={found.uri} />}
+      {found && <AdminForm token={token} secret={found.secret} uri={found.uri} />}
     </AccountPage>
   );
 }
 
-function SeatForm({ token, secret, uri }: { token: string; secret: string; uri: string }) {
+function AdminForm({ token, secret, uri }: { token: string; secret: string; uri: string }) {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { password: '', code: '' } });
   const typed = useWatch({ control: form.control, name: 'password' });
@@ -68,7 +68,7 @@ function SeatForm({ token, secret, uri }: { token: string; secret: string; uri: 
       <p>{words.scan}</p>
       <div className="qr">
         <Suspense>
-          <SeatCode uri={uri} title={words.qr} />
+          <AuthenticatorCode uri={uri} title={words.qr} />
         </Suspense>
       </div>
       <div>

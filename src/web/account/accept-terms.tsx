@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { paths } from '../app/paths.ts';
 import { account } from '../text/account.ts';
-import { Tick } from '../ui/forms/checkbox.tsx';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
 
 const words = account.signup;
 
 /** Terms and risk, both to be read before an account is made. */
-export function AcceptTerms(props: Omit<ComponentProps<typeof Tick>, 'label'>) {
+export function AcceptTerms(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
   const label = (
     <>
       {words.accept}{' '}
@@ -20,5 +20,5 @@ export function AcceptTerms(props: Omit<ComponentProps<typeof Tick>, 'label'>) {
       {words.acceptEnd}
     </>
   );
-  return <Tick {...props} label={label} />;
+  return <Checkbox {...props} label={label} />;
 }

@@ -30,7 +30,7 @@ export const accountRoutes: RouteObject[] = [
   },
   {
     path: paths.adminSeat(':token'),
-    lazy: lazy(() => import('./accept-invitation-page.tsx'), 'AdminSeatPage'),
+    lazy: lazy(() => import('./accept-invitation-page.tsx'), 'AcceptInvitationPage'),
   },
   {
     path: paths.adminKey(':token'),

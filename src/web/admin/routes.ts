@@ -19,7 +19,7 @@ export const adminRoutes: RouteObject[] = [
           { index: true, lazy: lazy(() => import('./overview/overview-page.tsx'), 'OverviewPage') },
           {
             path: paths.adminTransactions,
-            lazy: lazy(() => import('./deposits/deposits-page.tsx'), 'TransactionsPage'),
+            lazy: lazy(() => import('./deposits/deposits-page.tsx'), 'DepositsPage'),
           },
           {
             path: paths.adminWithdrawals,
@@ -41,7 +41,7 @@ export const adminRoutes: RouteObject[] = [
             path: paths.adminSharingNew(':id'),
             lazy: lazy(
               () => import('./distributions/loss-allocation-new-page.tsx'),
-              'SharingNewPage',
+              'LossAllocationNewPage',
             ),
           },
           {
@@ -83,7 +83,7 @@ export const adminRoutes: RouteObject[] = [
           },
           {
             path: paths.adminInbox,
-            lazy: lazy(() => import('./messages/messages-page.tsx'), 'InboxPage'),
+            lazy: lazy(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
           },
           {
             path: paths.adminLedger,

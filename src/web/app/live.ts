@@ -1,13 +1,13 @@
 import { api } from './api.ts';
 import { queryClient } from './query.ts';
-import { roomsOf } from './topics.ts';
+import { modulesOf } from './topics.ts';
 
 // One stream a browser, not one a tab: HTTP/1.1 allows six connections to a host.
 const channelName = 'candor/events';
 
 /** Says what changed: what of it is on screen is fetched again, the rest when next shown. */
 function refresh(topics: readonly string[]): void {
-  const rooms = roomsOf(topics);
+  const rooms = modulesOf(topics);
   if (rooms === null) void queryClient.invalidateQueries();
   else for (const room of rooms) void queryClient.invalidateQueries({ queryKey: api[room].key() });
 }

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roomsOf } from './topics.ts';
+import { modulesOf } from './topics.ts';
 
 test('a topic concerns its own room and what is summed up from it', () => {
-  assert.deepEqual(roomsOf(['balance']), ['overview']);
-  assert.ok(roomsOf(['deposits'])?.includes('overview'));
-  assert.ok(!roomsOf(['deposits'])?.includes('withdrawals'));
-  assert.ok(roomsOf(['withdrawals'])?.includes('approvals'));
+  assert.deepEqual(modulesOf(['balance']), ['overview']);
+  assert.ok(modulesOf(['deposits'])?.includes('overview'));
+  assert.ok(!modulesOf(['deposits'])?.includes('withdrawals'));
+  assert.ok(modulesOf(['withdrawals'])?.includes('approvals'));
 });
 
 test('a message that came in concerns the inbox, and the queues on the overview', () => {
-  assert.deepEqual(roomsOf(['inbox']), ['inbox', 'overview']);
+  assert.deepEqual(modulesOf(['inbox']), ['inbox', 'overview']);
 });
 
 test('several topics are answered at once', () => {
-  assert.deepEqual(roomsOf(['balance', 'balance']), ['overview']);
+  assert.deepEqual(modulesOf(['balance', 'balance']), ['overview']);
   assert.deepEqual(
-    new Set(roomsOf(['deposits', 'withdrawals'])),
+    new Set(modulesOf(['deposits', 'withdrawals'])),
     new Set(['approvals', 'deposits', 'notices', 'overview', 'plans', 'suspense', 'withdrawals']),
   );
-  assert.deepEqual(roomsOf([]), []);
+  assert.deepEqual(modulesOf([]), []);
 });
 
 test('a topic that is not known here may concern everything', () => {
-  for (const topic of ['open', 'toString', '']) assert.equal(roomsOf(['balance', topic]), null);
+  for (const topic of ['open', 'toString', '']) assert.equal(modulesOf(['balance', topic]), null);
 });

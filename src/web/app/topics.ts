@@ -42,7 +42,7 @@ const concerned: Record<string, readonly Room[]> = {
 };
 
 /** Which rooms' answers some topics change; null where one says nothing that is known here. */
-export function roomsOf(topics: readonly string[]): readonly Room[] | null {
+export function modulesOf(topics: readonly string[]): readonly Room[] | null {
   const rooms = new Set<Room>();
   for (const topic of topics) {
     const found = Object.hasOwn(concerned, topic) ? concerned[topic] : undefined;

@@ -19,7 +19,7 @@ export const memberRoutes: RouteObject[] = [
       { index: true, lazy: lazy(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage') },
       {
         path: 'deposit',
-        lazy: lazy(() => import('./invest/plan-categories-page.tsx'), 'FamiliesPage'),
+        lazy: lazy(() => import('./invest/plan-categories-page.tsx'), 'PlanCategoriesPage'),
       },
       { path: 'real-estate', lazy: lazy(plans, 'RealEstatePage') },
       { path: 'crypto', lazy: lazy(plans, 'CryptoPage') },

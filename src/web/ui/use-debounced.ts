@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** `value`, once it has stood still for `pauseMs`: typing asks the server once, not on each key. */
-export function useSettled<Value>(value: Value, pauseMs: number): Value {
+export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

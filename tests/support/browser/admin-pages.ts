@@ -43,7 +43,7 @@ export async function approveNewestOf(proposer: Page, other: Page): Promise<void
 }
 
 /** Fills one act's form on the screen that is open, and proposes it. */
-export async function proposeAct(
+export async function proposeOperation(
   page: Page,
   act: string,
   filled: Record<string, string>,

@@ -20,7 +20,7 @@ export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 /** Who can act: an id, and the raw token of a living, freshly proved session. */
 export type Person = { id: string; email: string; token: string; sessionId: string };
 
-type MemberWish = { email?: string; status?: string; referredBy?: string };
+type MemberCommand = { email?: string; status?: string; referredBy?: string };
 
 async function openSession(owner: Db, column: 'member_id' | 'administrator_id', id: string) {
   const { token, hash } = makeToken();
@@ -35,7 +35,7 @@ async function openSession(owner: Db, column: 'member_id' | 'administrator_id', 
 }
 
 /** A member, active unless wished otherwise, with a session; made as the database's owner. */
-export async function aMember(owner: Db, wish: MemberWish = {}): Promise<Person> {
+export async function aMember(owner: Db, wish: MemberCommand = {}): Promise<Person> {
   const id = randomUUID();
   const email = wish.email ?? `member-${randomBytes(6).toString('hex')}@example.org`;
   const status = wish.status ?? 'active';

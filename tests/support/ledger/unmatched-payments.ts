@@ -17,8 +17,11 @@ export async function settleRound({ worker }: TestDatabase, asset: Coin): Promis
 type Sent = { tag?: string; from?: string };
 
 /** A payment to our XRP account whose tag is nobody's, final and in suspense; gives its id. */
-export const aStray = (world: World, member: Person, sent: Sent = {}): Promise<string> =>
-  paid(world, member, { tag: '4294967295', ...sent });
+export const anUnmatchedPayment = (
+  world: World,
+  member: Person,
+  sent: Sent = {},
+): Promise<string> => paid(world, member, { tag: '4294967295', ...sent });
 
 /** The same with the tag of that member's quote: too little for it, so a person has to look. */
 export const aShortPayment = (world: World, member: Person): Promise<string> =>

@@ -38,7 +38,7 @@ async function adjustmentToUndo(tx: Tx, memberId: string, cents: bigint): Promis
   throw new Refusal('balance_not_lowered', { detail, fields: { withdrawable_balance: detail } });
 }
 
-export type BalanceWish = {
+export type BalanceCommand = {
   memberId: string;
   wantedCents: bigint;
   /** What the administrator saw: another edit in between is noticed. */
@@ -54,7 +54,7 @@ export async function proposeAdjustment(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  { memberId, wantedCents, seenCents, reason }: BalanceWish,
+  { memberId, wantedCents, seenCents, reason }: BalanceCommand,
 ): Promise<Proposed> {
   await requireMember(tx, memberId);
   const { balance } = await memberFigures(tx, memberId);

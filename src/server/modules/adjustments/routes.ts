@@ -22,7 +22,12 @@ function needed<T>(value: T | undefined, field: string): T {
 const adjust = route(calls.adjust);
 type Wish = Parameters<Parameters<typeof adjust.handler>[0]>[0]['input'];
 
-function proposeWish(tx: Tx, proposer: Proposer, subject: string, wish: Wish): Promise<Proposed> {
+function proposeCommand(
+  tx: Tx,
+  proposer: Proposer,
+  subject: string,
+  wish: Wish,
+): Promise<Proposed> {
   const { user: memberId, reason } = wish;
   if (wish.act === 'reverse') {
     return proposeReversal(tx, proposer, { memberId, line: needed(wish.line, 'line'), reason });
@@ -58,7 +63,7 @@ export const adjustmentRoutes = () => ({
 
   adjust: adjust.handler(({ input, context }) =>
     proposeOnce(context, 'admin.adjustments', input, (tx, proposer, subject) =>
-      proposeWish(tx, proposer, subject, input),
+      proposeCommand(tx, proposer, subject, input),
     ),
   ),
 });

@@ -13,7 +13,7 @@ export { drawnAddress } from './addresses/sources.sql.ts';
 export { asking, nodeAt } from './node.ts';
 export { checkChains, isSimulated, openChain, openNodes } from './watch/open-nodes.ts';
 export {
-  checkReturned,
+  verifySignedTransaction,
   type Expected,
   secretInReturned,
   transactionsIn,

@@ -52,7 +52,7 @@ export async function requireQuote(db: Db, memberId: string, claimed: PaidQuote)
 }
 
 /** Attaches the proof to the quote it belongs to; what differs from the quote is refused. */
-export async function attachProof(
+export async function attachReceipt(
   tx: Tx,
   files: FileStore,
   { id: memberId, token }: MemberActor,

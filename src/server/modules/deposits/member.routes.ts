@@ -9,7 +9,7 @@ import { cleanImage, fileHeaders, type FileStore } from '../../platform/files/fi
 import { derivedId, once, onceAfter } from '../../platform/http/idempotency.ts';
 import { limitTries } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
-import { attachProof, requireQuote } from './attach-receipt.ts';
+import { attachReceipt, requireQuote } from './attach-receipt.ts';
 import { pageOf } from './list-page.ts';
 import { depositsOfMember } from './lists.sql.ts';
 import { quoteDeposit } from './quote-deposit.ts';
@@ -85,7 +85,7 @@ const submit = (files: FileStore) =>
     };
     const keyed = { route: 'deposit', input: body };
     return onceAfter(context.db, context, keyed, prepare, async (tx, proof) => {
-      const id = await attachProof(tx, files, memberOf(context), { ...paid, proof });
+      const id = await attachReceipt(tx, files, memberOf(context), { ...paid, proof });
       const { status, state } = await ownDeposit(tx, memberId, id);
       const message = 'Your deposit is on its way: it counts as soon as the chain confirms it.';
       return { status: success, message, data: { id, _id: id, status, state } };

@@ -128,7 +128,7 @@ export function settlePayment(db: Db, paymentId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const payment = await paymentById(tx, paymentId);
     invariant(payment, `payment ${paymentId} exists`);
-    if (payment.addressId === null || (await rows.isStrayOwn(tx, payment.id))) {
+    if (payment.addressId === null || (await rows.isUnmatchedOwn(tx, payment.id))) {
       return settleUnmatched(tx, payment);
     }
     if (payment.purpose !== 'deposit' || payment.subject === null) return toTreasury(tx, payment);

@@ -265,7 +265,7 @@ export async function unsettledPayments(db: Db): Promise<string[]> {
 }
 
 /** Whether we sent this payment ourselves, and no placement brings it back (INT-9). */
-export async function isStrayOwn(db: Db, paymentId: string): Promise<boolean> {
+export async function isUnmatchedOwn(db: Db, paymentId: string): Promise<boolean> {
   const found = await sql<{ is: boolean }>`
     select treasury.is_stray_own(${paymentId}::uuid) as is`.execute(db);
   return found.rows[0]!.is;

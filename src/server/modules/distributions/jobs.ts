@@ -1,15 +1,15 @@
 import type { Loop } from '../../platform/jobs/jobs.ts';
 import { payRuns } from './pay-runs.ts';
-import { moveSharings } from './settle-loss-allocations.ts';
+import { moveLossAllocations } from './settle-loss-allocations.ts';
 import { settleMaturities } from './settle-maturities.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 import type { Executors } from '../approvals/approvals.ts';
 import { runExecutors } from './propose-distribution.ts';
-import { sharingExecutors } from './settle-loss-allocations.ts';
+import { lossAllocationExecutors } from './settle-loss-allocations.ts';
 
 export const distributionLoops: Loop[] = [
   { name: 'pay distributions', everyMs: 1_000, run: async (db) => void (await payRuns(db)) },
-  { name: 'share losses', everyMs: 2_000, run: (db) => moveSharings(db) },
+  { name: 'share losses', everyMs: 2_000, run: (db) => moveLossAllocations(db) },
   {
     name: 'settle maturities',
     everyMs: 2_000,
@@ -21,4 +21,4 @@ export const distributionLoops: Loop[] = [
 export const jobs = (): Work => ({ loops: distributionLoops });
 
 /** What the worker carries out of what people approved, by the kind of the proposal. */
-export const executors = (): Executors => ({ ...runExecutors, ...sharingExecutors });
+export const executors = (): Executors => ({ ...runExecutors, ...lossAllocationExecutors });

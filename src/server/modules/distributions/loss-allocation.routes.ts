@@ -12,7 +12,7 @@ import * as rows from './loss-allocation.sql.ts';
 const calls = contract.distributions;
 const proposing = 'admin.sharings';
 
-const figuresOf = (one: rows.SharingFigures) => ({
+const figuresOf = (one: rows.LossAllocationFigures) => ({
   plan: one.planId,
   plan_name: one.planName,
   total: formatUsd(one.cents),
@@ -63,7 +63,7 @@ function pageOf({ limit = 50, cursor }: Paged): rows.PartPage {
 }
 
 /** Recorded losses, what each position would bear of one, and how sharings go (ADM-7). */
-export const sharingRoutes = () => ({
+export const lossAllocationRoutes = () => ({
   losses: route(calls.losses).handler(async ({ input, context: { db } }) => ({
     status: success,
     data: (await rows.lossesOf(db, input.plan)).map((one) => ({

@@ -24,7 +24,7 @@ export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
   return found.rows;
 }
 
-export type SharingFigures = {
+export type LossAllocationFigures = {
   planId: string;
   planName: string;
   family: string;
@@ -39,12 +39,15 @@ const figures = sql`
   r.cents, r.lost_at as "lostAt", r.evidence,
   r.positions`;
 
-export type SharingWanted = { lossId: string; cents: bigint };
+export type LossAllocationInput = { lossId: string; cents: bigint };
 
-type Draft = SharingFigures & { refusal: string | null; made: string };
+type Draft = LossAllocationFigures & { refusal: string | null; made: string };
 
 /** The sharing as it would be, and why it cannot be proposed so. */
-export async function draftSharing(db: Db, { lossId, cents }: SharingWanted): Promise<Draft> {
+export async function draftLossAllocation(
+  db: Db,
+  { lossId, cents }: LossAllocationInput,
+): Promise<Draft> {
   const found = await sql<Draft>`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
     from distributions.draft_sharing(null, ${lossId}::uuid, ${cents}::bigint) d,
@@ -65,11 +68,11 @@ export type PartPage = { after: string | null; done: bigint; limit: number };
 /** A sharing as it would be, and what positions would bear of it at the same moment. */
 export function previewSharing(
   db: Db,
-  wanted: SharingWanted,
+  wanted: LossAllocationInput,
   page: PartPage,
 ): Promise<{ drafted: Draft; parts: Part[] }> {
   return inSnapshot(db, async (tx) => {
-    const drafted = await draftSharing(tx, wanted);
+    const drafted = await draftLossAllocation(tx, wanted);
     const found = await sql<Part>`
     select p.position_id as "positionId", p.member_id as "memberId",
       coalesce(m.first_name || ' ' || m.last_name, '') as "memberName", p.units, p.through, p.cents
@@ -84,11 +87,11 @@ export function previewSharing(
 }
 
 /** Writes a sharing down for its approval; the code of the refusal, or null. */
-export async function insertSharing(
+export async function insertLossAllocation(
   tx: Tx,
   token: string,
   id: string,
-  { lossId, cents }: SharingWanted,
+  { lossId, cents }: LossAllocationInput,
 ): Promise<string | null> {
   const found = await sql<{ refusal: string | null }>`
     select distributions.propose_sharing(${token}, ${id}::uuid, ${lossId}::uuid,
@@ -97,13 +100,17 @@ export async function insertSharing(
 }
 
 /** 'approved', or why the approval is not for this sharing. */
-export async function approveSharing(tx: Tx, id: string, approvalId: string): Promise<string> {
+export async function approveLossAllocation(
+  tx: Tx,
+  id: string,
+  approvalId: string,
+): Promise<string> {
   const found = await sql<{ code: string }>`
     select distributions.approve_sharing(${id}::uuid, ${approvalId}::uuid) as code`.execute(tx);
   return found.rows[0]!.code;
 }
 
-export type Sharing = SharingFigures & {
+export type Sharing = LossAllocationFigures & {
   id: string;
   isAlive: boolean;
   proposedAt: Date;
@@ -138,7 +145,7 @@ export async function sharings(
 }
 
 /** Approved and not at their end, the oldest first. */
-export async function sharingsToMove(db: Db): Promise<string[]> {
+export async function lossAllocationsToMove(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select id from distributions.sharing where approved_at is not null and done_at is null
     order by approved_at, id`.execute(db);
@@ -159,6 +166,10 @@ export async function bearChunk(tx: Tx, id: string, positions: number): Promise<
   return found.rows[0]!.through;
 }
 
-export async function noteSharingRefusal(tx: Tx, id: string, refusal: string): Promise<void> {
+export async function noteLossAllocationRefusal(
+  tx: Tx,
+  id: string,
+  refusal: string,
+): Promise<void> {
   await sql`select distributions.note_sharing_refusal(${id}::uuid, ${refusal})`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { proposerOf } from '../approvals/approvals.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { route } from '../../platform/http/router.ts';
 import { proposeDistribution } from './propose-distribution.ts';
-import { sharingRoutes } from './loss-allocation.routes.ts';
+import { lossAllocationRoutes } from './loss-allocation.routes.ts';
 import * as rows from './sql.ts';
 
 const calls = contract.distributions;
@@ -89,7 +89,7 @@ function nextOf(shares: rows.Share[], { limit }: rows.SharePage): string | null 
 
 /** Preview, proposal, progress and shares of distributions (ADM-7). */
 export const distributionsRoutes = () => ({
-  ...sharingRoutes(),
+  ...lossAllocationRoutes(),
 
   preview: route(calls.preview).handler(async ({ input, context: { db } }) => {
     const wanted = wantedOf(input);

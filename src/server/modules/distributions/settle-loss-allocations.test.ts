@@ -19,7 +19,7 @@ import { sumsOfPositions } from '../plans/profit.sql.ts';
 import { showLosses } from '../plans/losses.presenter.ts';
 import { payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
-import { moveSharings } from './settle-loss-allocations.ts';
+import { moveLossAllocations } from './settle-loss-allocations.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -76,7 +76,7 @@ async function agreed(loss: string, amount: string): Promise<void> {
   const made = await propose(loss, amount);
   assert.equal(made.status, 202, JSON.stringify(made.body));
   assert.equal((await approve(made)).status, 200);
-  await moveSharings(worker);
+  await moveLossAllocations(worker);
   await later(14);
   await aRate(database);
 }
@@ -103,7 +103,7 @@ describe('a loss', () => {
     assert.equal(made.status, 202, JSON.stringify(made.body));
     assert.equal((await approve(made, finance.token)).body.code, 'own_proposal');
     assert.equal((await approve(made)).status, 200);
-    await moveSharings(worker, 1);
+    await moveLossAllocations(worker, 1);
     const told = await show(plan);
     assert.deepEqual([told.state, told.left], ['notice', '90.00']);
     const notices = await sql<{ cents: string }>`
@@ -123,10 +123,10 @@ describe('a loss', () => {
     assert.deepEqual(await announced(), [6_000n, due, 3_000n, due]);
     assert.match(await label(), / A loss of \$90\.00 .* At most \$90\.00 of it .* not before 2/);
     await later(13);
-    await moveSharings(worker, 1);
+    await moveLossAllocations(worker, 1);
     assert.equal((await show(plan)).state, 'notice');
     await later(1);
-    await moveSharings(worker, 1);
+    await moveLossAllocations(worker, 1);
     const done = await show(plan);
     assert.deepEqual(
       [done.state, done.from_profit, done.from_balance, done.left, done.percent],
@@ -145,7 +145,7 @@ describe('a loss', () => {
     await pools.approved(await pools.asked(plan, '6'));
     await payRuns(worker);
     await agreed(await lose(plan, 900n), '9');
-    await moveSharings(worker);
+    await moveLossAllocations(worker);
     const [member] = members;
     const { balance, profitLocked } = await memberFigures(web, member!);
     assert.deepEqual([balance, profitLocked], [59_700n, 0n]);
@@ -175,7 +175,7 @@ describe('a loss', () => {
     await pools.approved(await pools.asked(plan, '6'));
     await payRuns(worker);
     await agreed(await lose(plan, 240n), '2.40');
-    await moveSharings(worker);
+    await moveLossAllocations(worker);
     await later(365);
     await settleMaturities(worker);
     const { balance, profit, profitLocked } = await memberFigures(web, members[0]!);
@@ -190,7 +190,7 @@ describe('a loss', () => {
     const loss = await lose(plan, 60_000n);
     const made = await propose(loss, '600');
     assert.equal((await approve(made)).status, 200);
-    await moveSharings(worker);
+    await moveLossAllocations(worker);
     // Withdrawals stay a right while the notice runs.
     const [member] = members;
     const left = posting('hold_balance', [['member_balance', 'member_payout', 59_000n]], {
@@ -202,7 +202,7 @@ describe('a loss', () => {
         array[59000::bigint])`.execute(tx);
     });
     await later(14);
-    await moveSharings(worker);
+    await moveLossAllocations(worker);
     const done = await show(plan);
     assert.deepEqual([done.state, done.from_balance, done.left], ['done', '310.00', '290.00']);
     const { balance } = await memberFigures(web, member!);
@@ -217,11 +217,11 @@ describe('a loss', () => {
     const { plan, members } = await aPlan([{ cents: 60_000n, days: 40 }]);
     const loss = await lose(plan, 900n);
     assert.equal((await approve(await propose(loss, '9'))).status, 200);
-    await moveSharings(worker);
+    await moveLossAllocations(worker);
     const absorb = posting('absorb_loss', [['operator_capital', 'loss', 300n]], { plan });
     assert.deepEqual(await codesOf(owner, await granting(database, absorb, people)), ['posted']);
     await later(14);
-    await moveSharings(worker);
+    await moveLossAllocations(worker);
     assert.equal((await memberFigures(web, members[0]!)).balance, 59_400n);
   });
 
@@ -283,7 +283,7 @@ describe('as the application’s roles, in SQL', () => {
     const short = sql`update distributions.sharing set told_at = clock.now(),
       due_at = clock.now() + interval '13 days' where id = ${id}`;
     await assert.rejects(short.execute(owner), { code: 'CA002' });
-    await moveSharings(worker);
+    await moveLossAllocations(worker);
     for (const change of ["due_at = due_at - interval '1 day'", 'cents = 1', 'units = 1']) {
       const update = sql`update distributions.sharing set ${sql.raw(change)} where id = ${id}`;
       await assert.rejects(update.execute(owner), { code: 'CA002' });

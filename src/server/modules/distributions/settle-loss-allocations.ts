@@ -11,8 +11,8 @@ const positionsToBear = 100;
 const positionsToTell = 1_000;
 const refusedByBooks = 'CD002';
 
-export type ProposedSharing = {
-  figures: rows.SharingFigures;
+export type ProposedLossAllocation = {
+  figures: rows.LossAllocationFigures;
   proposalId: string;
   shownHash: string;
 };
@@ -22,11 +22,11 @@ export async function proposeSharing(
   tx: Tx,
   proposer: Proposer,
   id: string,
-  { reason, ...wanted }: rows.SharingWanted & { reason: string },
-): Promise<ProposedSharing> {
-  const refusal = await rows.insertSharing(tx, proposer.token, id, wanted);
+  { reason, ...wanted }: rows.LossAllocationInput & { reason: string },
+): Promise<ProposedLossAllocation> {
+  const refusal = await rows.insertLossAllocation(tx, proposer.token, id, wanted);
   if (refusal !== null) throw new Refusal(refusal);
-  const drafted = await rows.draftSharing(tx, wanted);
+  const drafted = await rows.draftLossAllocation(tx, wanted);
   const made = await proposeByPerson(tx, proposer, {
     kind: 'share_loss',
     subject: id,
@@ -50,10 +50,10 @@ export async function proposeSharing(
 }
 
 /** What approvals carry out: the notice begins, and the worker goes on from there. */
-export const sharingExecutors: Executors = {
+export const lossAllocationExecutors: Executors = {
   share_loss: {
     execute: async (tx, { subject, id }) => {
-      const code = await rows.approveSharing(tx, subject, id);
+      const code = await rows.approveLossAllocation(tx, subject, id);
       if (code !== 'approved') throw new Refusal(code);
       await notify(tx, { to: 'administrators', topic: 'distributions' });
     },
@@ -72,8 +72,8 @@ async function goThrough(db: Db, id: string, chunk: Chunk, positions: number): P
 }
 
 /** Tells who is to bear a loss, and books it once its notice is over; the worker's round. */
-export async function moveSharings(db: Db, positions = positionsToBear): Promise<void> {
-  for (const id of await rows.sharingsToMove(db)) {
+export async function moveLossAllocations(db: Db, positions = positionsToBear): Promise<void> {
+  for (const id of await rows.lossAllocationsToMove(db)) {
     await goThrough(db, id, rows.tellChunk, positionsToTell);
     try {
       const chunks = await goThrough(db, id, rows.bearChunk, positions);
@@ -82,7 +82,7 @@ export async function moveSharings(db: Db, positions = positionsToBear): Promise
     } catch (error) {
       // The books' no is kept beside the sharing and tried again: its cause may pass.
       if (!(error instanceof pg.DatabaseError) || error.code !== refusedByBooks) throw error;
-      await inTransaction(db, (tx) => rows.noteSharingRefusal(tx, id, error.message));
+      await inTransaction(db, (tx) => rows.noteLossAllocationRefusal(tx, id, error.message));
     }
   }
 }

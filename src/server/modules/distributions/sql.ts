@@ -26,7 +26,7 @@ const figures = sql`
   r.target_cents as "targetCents", r.units, r.positions`;
 
 /** Gives this transaction time: a million positions are weighed in seconds, not in milliseconds. */
-async function takeTime(tx: Tx): Promise<void> {
+async function minimumResponseTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
   await sql`set local lock_timeout = '30s'`.execute(tx);
 }
@@ -34,7 +34,7 @@ async function takeTime(tx: Tx): Promise<void> {
 type Draft = RunFigures & { refusal: string | null; made: string };
 
 async function draft(tx: Tx, { planId, begins, ends, cents }: Wanted): Promise<Draft> {
-  await takeTime(tx);
+  await minimumResponseTime(tx);
   const found = await sql<Draft>`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
     from distributions.draft(null, ${planId}::uuid, ${begins}::date, ${ends}::date,
@@ -122,7 +122,7 @@ export async function insertRun(
   wanted: Wanted,
 ): Promise<string | null> {
   const { planId, begins, ends, cents } = wanted;
-  await takeTime(tx);
+  await minimumResponseTime(tx);
   const found = await sql<{ refusal: string | null }>`
     select distributions.propose(${token}, ${runId}::uuid, ${planId}::uuid, ${begins}::date,
       ${ends}::date, ${cents}::bigint) as refusal`.execute(tx);
@@ -207,7 +207,7 @@ type Part = { nth: number | null };
 
 /** Cuts the next part off a run; null while enough of them wait, or where none is left. */
 export async function cutPartRow(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
-  await takeTime(tx);
+  await minimumResponseTime(tx);
   const found = await sql<Part>`
     select distributions.cut_part(${runId}::uuid, ${positions}) as nth`.execute(tx);
   return found.rows[0]!.nth;
@@ -218,7 +218,7 @@ export async function payPartRow(
   tx: Tx,
   runId: string,
 ): Promise<{ nth: number; heldMs: number } | null> {
-  await takeTime(tx);
+  await minimumResponseTime(tx);
   const found = await sql<{ nth: number | null; heldMs: number }>`
     select nth, held_ms as "heldMs" from distributions.pay_part(${runId}::uuid)`.execute(tx);
   const { nth, heldMs } = found.rows[0]!;
@@ -227,7 +227,7 @@ export async function payPartRow(
 
 /** Tells the members of a part that was paid; null where there is none. */
 export async function tellPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
-  await takeTime(tx);
+  await minimumResponseTime(tx);
   const found = await sql<Part>`select distributions.tell_part(${runId}::uuid) as nth`.execute(tx);
   return found.rows[0]!.nth;
 }

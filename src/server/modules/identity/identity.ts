@@ -1,15 +1,15 @@
 export type { AccountMails, FactorLeft, MessageTold, Recipient } from './deps.ts';
 export { sessionOf } from './sessions/find-session.ts';
 export { isSessionAlive } from './sessions/session.sql.ts';
-export { identityLoops, paperLoops, urgentLoop } from './jobs.ts';
+export { identityLoops, signedFileLoops, urgentLoop } from './jobs.ts';
 export { makeKeyLink } from './admins/decision-keys.sql.ts';
 export { type Administrator } from './admins/administrator.sql.ts';
 export { createAdministrator, type NewAdministrator } from './admins/create-administrator.ts';
 export { createMember } from './members/create-member.ts';
 export { findMembers, mostFound } from './members/find-members.sql.ts';
 export { hashToken, makeToken } from './sessions/make-token.ts';
-export type { PaperWriter, PaperWriters } from './members/write-signed-files.ts';
-export { requestPaper } from './members/request-signed-file.ts';
+export type { FileWriter, FileWriters } from './members/write-signed-files.ts';
+export { requestSignedFile } from './members/request-signed-file.ts';
 export { type Member, memberById, type MemberStatus, renameByStaff } from './members/member.sql.ts';
 export { proposeEmailChange } from './members/propose-email-change.ts';
 export { type Suspension, suspensionOf } from './members/suspension.sql.ts';

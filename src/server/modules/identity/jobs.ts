@@ -5,15 +5,15 @@ import { outboxOf } from '../../platform/mail/mail.ts';
 import { answerRequests } from './members/send-mails.ts';
 import { closePaidOut } from './closing/erase-member.ts';
 import { forgetExpired } from './sessions/expiry.sql.ts';
-import { forgetPapers } from './members/signed-files.sql.ts';
-import { mailSeatFailures } from './sessions/notify-failed-log-ins.ts';
+import { forgetSignedFiles } from './members/signed-files.sql.ts';
+import { mailAdminFailures } from './sessions/notify-failed-log-ins.ts';
 import { makeKeys } from './factors/seal-secret.ts';
 import { verifyAssertions } from './factors/verify-assertions.ts';
-import { type PaperWriters, writePapers } from './members/write-signed-files.ts';
+import { type FileWriters, writeSignedFiles } from './members/write-signed-files.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 import type { Executors } from '../approvals/approvals.ts';
 import { decisionKeyExecutors } from './admins/add-decision-key.ts';
-import { seatExecutors } from './admins/change-admin.ts';
+import { adminExecutors } from './admins/change-admin.ts';
 import { identityExecutors } from './members/admin.routes.ts';
 
 const minuteMs = 60_000;
@@ -36,14 +36,14 @@ export function urgentLoop(config: Needs, mails: AccountMails): Loop {
 }
 
 /** How many papers are written at once, so that a long one lets short ones pass. */
-const papersAtOnce = 3;
+const filesAtOnce = 3;
 
 /** What people wait for as a file: statements, proofs, evidence. Each takes the next when free. */
-export const paperLoops = (writers: PaperWriters): Loop[] =>
-  Array.from({ length: papersAtOnce }, (_, nth) => ({
-    name: `write papers, ${nth + 1} of ${papersAtOnce}`,
+export const signedFileLoops = (writers: FileWriters): Loop[] =>
+  Array.from({ length: filesAtOnce }, (_, nth) => ({
+    name: `write papers, ${nth + 1} of ${filesAtOnce}`,
     everyMs: 200,
-    run: (db) => writePapers(db, writers),
+    run: (db) => writeSignedFiles(db, writers),
   }));
 
 /** What the worker does for this module. */
@@ -52,9 +52,9 @@ export const identityLoops = (config: Needs, mails: AccountMails): Loop[] => [
   {
     name: 'mail failed log-ins',
     everyMs: minuteMs,
-    run: (db) => mailSeatFailures(db, { mails, send: outboxOf(config) }),
+    run: (db) => mailAdminFailures(db, { mails, send: outboxOf(config) }),
   },
-  { name: 'forget papers', everyMs: minuteMs, run: forgetPapers },
+  { name: 'forget papers', everyMs: minuteMs, run: forgetSignedFiles },
   { name: 'forget expired sign-ups', everyMs: hourMs, run: forgetExpired },
   { name: 'close accounts that were paid out', everyMs: 10 * minuteMs, run: closePaidOut },
 ];
@@ -62,13 +62,13 @@ export const identityLoops = (config: Needs, mails: AccountMails): Loop[] => [
 type Deps = { config: Config; mails: AccountMails };
 
 /** What the worker does of this module, by queue and over and over. */
-export const jobs = ({ config, mails, writers }: Deps & { writers: PaperWriters }): Work => ({
-  loops: [...identityLoops(config, mails), ...paperLoops(writers)],
+export const jobs = ({ config, mails, writers }: Deps & { writers: FileWriters }): Work => ({
+  loops: [...identityLoops(config, mails), ...signedFileLoops(writers)],
 });
 
 /** What the worker carries out of what people approved, by the kind of the proposal. */
 export const executors = ({ config, mails }: Deps): Executors => ({
   ...identityExecutors,
-  ...seatExecutors({ mails, publicUrl: config.publicUrl, send: outboxOf(config) }),
+  ...adminExecutors({ mails, publicUrl: config.publicUrl, send: outboxOf(config) }),
   ...decisionKeyExecutors(config.publicUrl),
 });

@@ -1,7 +1,7 @@
 import { administratorIdentityRoutes } from './admins/administrator.routes.ts';
 import { teamRoutes } from './admins/team.routes.ts';
 import type { IdentityParts } from './deps.ts';
-import { memberDeskRoutes } from './members/admin.routes.ts';
+import { memberAdminRoutes } from './members/admin.routes.ts';
 import { memberIdentityRoutes } from './members/member.routes.ts';
 
 /** The calls of this module, by the area of the contract. */
@@ -9,7 +9,7 @@ export const routes = (deps: IdentityParts) => ({
   identity: {
     ...memberIdentityRoutes(deps),
     ...administratorIdentityRoutes(deps),
-    ...memberDeskRoutes(),
+    ...memberAdminRoutes(),
     ...teamRoutes(deps),
   },
 });

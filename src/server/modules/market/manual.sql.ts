@@ -37,10 +37,10 @@ export async function endManual(tx: Tx, token: string, id: string): Promise<bool
   return found.rows[0]!.ended;
 }
 
-export type Leap = { asset: Coin; usdMicros: bigint; sources: string; at: Date };
+export type PriceJump = { asset: Coin; usdMicros: bigint; sources: string; at: Date };
 
 /** Notes what the exchanges said and the database refused. */
-export async function noteLeap(db: Db, leap: Omit<Leap, 'at'>): Promise<void> {
+export async function notePriceJump(db: Db, leap: Omit<PriceJump, 'at'>): Promise<void> {
   await sql`insert into market.leap (asset, usd_micros, sources, at)
     values (${leap.asset}, ${leap.usdMicros}, ${leap.sources}, clock.now())
     on conflict (asset) do update set usd_micros = excluded.usd_micros,
@@ -48,8 +48,8 @@ export async function noteLeap(db: Db, leap: Omit<Leap, 'at'>): Promise<void> {
 }
 
 /** Leaps that came after the last price that was kept. */
-export async function leaps(db: Db): Promise<Leap[]> {
-  const found = await sql<Leap>`
+export async function leaps(db: Db): Promise<PriceJump[]> {
+  const found = await sql<PriceJump>`
     select l.asset, l.usd_micros as "usdMicros", l.sources, l.at from market.leap l
     where not exists (select from market.current_rate c where c.asset = l.asset and c.at > l.at)
   `.execute(db);

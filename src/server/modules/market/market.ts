@@ -7,20 +7,20 @@ import { latestRate, type Rate, setSimulated, simulate } from './sql.ts';
 export { simulateHistory } from './candles.sql.ts';
 export { type Rate, rateById } from './sql.ts';
 
-const tellPrices = (tx: Tx): Promise<void> => notify(tx, { to: 'everyone', topic: 'prices' });
+const notifyPrices = (tx: Tx): Promise<void> => notify(tx, { to: 'everyone', topic: 'prices' });
 
 /** Brings the simulated prices up to the business clock, and says so to every open page. */
 export async function simulatePrices(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await simulate(tx);
-    await tellPrices(tx);
+    await notifyPrices(tx);
   });
 }
 
 /** The sandbox's hand on a price; the database refuses it in live. */
 export async function setSimulatedPrice(tx: Tx, asset: Coin, usdMicros: bigint): Promise<void> {
   await setSimulated(tx, asset, usdMicros);
-  await tellPrices(tx);
+  await notifyPrices(tx);
 }
 
 /** The price to quote with: never an old one (Refusal 'rate_unavailable'). */

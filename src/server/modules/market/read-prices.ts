@@ -5,7 +5,7 @@ import { businessNow, realNow } from '../../platform/clock/clock.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { readExchange, type Exchange } from './read-exchange.ts';
-import { noteLeap } from './manual.sql.ts';
+import { notePriceJump } from './manual.sql.ts';
 import { insertRate } from './sql.ts';
 
 // What the database says of a price that moved too far at once.
@@ -45,7 +45,7 @@ async function readPrice(
   }).catch(async (error: unknown) => {
     faults.push(`${asset}: ${String(error)}`);
     if (error instanceof DatabaseError && error.code === leaps) {
-      await noteLeap(db, { asset, usdMicros, sources: sources.join(', ') });
+      await notePriceJump(db, { asset, usdMicros, sources: sources.join(', ') });
     }
   });
 }

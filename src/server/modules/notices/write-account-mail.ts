@@ -6,7 +6,7 @@ import type { Letter } from './letter.ts';
 import { senderOf, writeMail, greet } from './write-mail.ts';
 import { inboxMails } from './write-inbox-mail.ts';
 import { walletMails } from './write-wallet-mail.ts';
-import { changeMails, factorMails, seatMails } from './write-security-mail.ts';
+import { changeMails, factorMails, adminMails } from './write-security-mail.ts';
 
 const notYou = 'If this was not you, you can ignore this mail: nothing happens without it.';
 
@@ -128,7 +128,7 @@ export function accountMails(config: Config): AccountMails {
     ...keyMails(write, page),
     ...factorMails(write, page),
     ...changeMails(write, page),
-    ...seatMails(write, page),
+    ...adminMails(write, page),
     ...walletMails(config),
     ...inboxMails(config),
   };

@@ -90,7 +90,7 @@ function failureMails(write: (letter: Letter) => Mail, page: (path: string) => s
 }
 
 /** What administrators are told of the keys to their seat (ADM-9). */
-export function seatMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
+export function adminMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
   return {
     ...failureMails(write, page),
     seatLink: (to: Recipient, link: string, isNew: boolean) =>

@@ -7,7 +7,7 @@ import { notify } from '../../platform/db/notify.sql.ts';
 import type { Staff } from '../withdrawals/withdrawals.ts';
 import { modeOf } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
-import { tellDesks } from '../withdrawals/withdrawals.ts';
+import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
 const refuse = (detail: string): never => {
   throw new Refusal('returned_differs', { detail, fields: { signed: detail } });
@@ -32,7 +32,7 @@ type Match = { spend: rows.Spend; txid: string; raw: string };
 async function match(db: Db, waiting: readonly rows.Spend[], text: string): Promise<Match> {
   let nearest: string[] | null = null;
   for (const spend of waiting) {
-    const checked = chains.checkReturned(await expectedOf(db, spend), text);
+    const checked = chains.verifySignedTransaction(await expectedOf(db, spend), text);
     if (!('differs' in checked)) return { spend, ...checked };
     if (nearest === null || checked.differs.length < nearest.length) nearest = checked.differs;
   }
@@ -85,7 +85,7 @@ export async function acceptReturned(
   text: string,
 ): Promise<{ count: number; left: number }> {
   const spends = await rows.spendsOf(tx, [batchId]);
-  let waiting = spends.filter((one) => one.signedBytes === null && one.buriedBecause === null);
+  let waiting = spends.filter((one) => one.signedBytes === null && one.abandonReason === null);
   if (waiting.length === 0) throw new Refusal('nothing_to_return');
   const found = chains.transactionsIn(text);
   if (found.length === 0) refuse('There is no signed transaction in it.');
@@ -94,6 +94,6 @@ export async function acceptReturned(
     await keep(tx, staff, matched);
     waiting = waiting.filter((spend) => spend.id !== matched.spend.id);
   }
-  await tellDesks(tx);
+  await notifyAdmins(tx);
   return { count: found.length, left: waiting.length };
 }

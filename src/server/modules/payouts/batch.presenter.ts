@@ -5,7 +5,7 @@ import { recentBatches } from './batches.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf } from './spends.sql.ts';
 
 function stateOf(spend: Spend, parts: readonly SpendPart[]) {
-  if (spend.buriedBecause !== null) return 'given_up' as const;
+  if (spend.abandonReason !== null) return 'given_up' as const;
   if (parts.length > 0 && parts.every((part) => part.isPaid)) return 'paid' as const;
   if (spend.fault !== null) return 'stuck' as const;
   if (spend.sentAt !== null) return 'sent' as const;
@@ -16,8 +16,8 @@ function stateOf(spend: Spend, parts: readonly SpendPart[]) {
  * What can be signed instead, so that an export that nobody handed in can never land: it takes the
  * payment's number or nonce, and pays nobody. Where coins are spent, any spend of one does that.
  */
-function cancelOf({ asset, unsigned, life, buriedBecause }: Spend): string | null {
-  if (buriedBecause !== null) return null;
+function cancelOf({ asset, unsigned, life, abandonReason }: Spend): string | null {
+  if (abandonReason !== null) return null;
   if (asset === 'XRP') {
     const { tx_json: payment } = JSON.parse(unsigned) as { tx_json: Record<string, unknown> };
     return JSON.stringify(cancelXrpPayment(payment), null, 2);
@@ -40,7 +40,7 @@ function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
     change_address: changeAddress,
     change: changeAddress === null ? null : formatAmount(asset, spend.changeUnits),
     txid: spend.txid ?? spend.returnedTxid,
-    because: spend.buriedBecause ?? spend.fault,
+    because: spend.abandonReason ?? spend.fault,
     parts: parts.map((part) => ({
       id: part.id,
       kind: part.kind,

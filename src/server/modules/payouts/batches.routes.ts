@@ -7,10 +7,10 @@ import { inTransaction } from '../../platform/db/db.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { derivedId, once } from '../../platform/http/idempotency.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
-import { dueActSums } from '../treasury/treasury.ts';
+import { dueOperationSums } from '../treasury/treasury.ts';
 import { acceptReturned, refuseSecrets } from './accept-returned.ts';
 import { dueSums } from './batches.sql.ts';
-import { proveDead } from './verify-never-confirms.ts';
+import { verifyNeverConfirms } from './verify-never-confirms.ts';
 import { askRelease } from './release-spend.ts';
 import { requestBatch } from './request-batch.ts';
 import { showBatches } from './batch.presenter.ts';
@@ -27,7 +27,7 @@ function staffOf(context: Context) {
 export const payoutBatchRoutes = () => ({
   batches: route(calls.batches).handler(async ({ context: { db } }) => {
     const sums = await dueSums(db);
-    const acts = await dueActSums(db);
+    const acts = await dueOperationSums(db);
     const due = coins.map((asset) => {
       const payment_method = methodOf[asset];
       const sum = sums.find((one) => one.method === payment_method);
@@ -62,7 +62,7 @@ export const payoutBatchRoutes = () => ({
 
   giveUpSpend: route(calls.giveUpSpend).handler(async ({ input, context }) => {
     const { id: spendId, txid } = input;
-    await proveDead(context.db, { spendId, txid });
+    await verifyNeverConfirms(context.db, { spendId, txid });
     const { token, ip, requestId } = staffOf(context);
     await inTransaction(context.db, (tx) =>
       askRelease(tx, token, { spendId, txid, ip, requestId }),

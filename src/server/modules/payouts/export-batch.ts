@@ -11,12 +11,12 @@ import {
   insertOutgoing,
   type NewOutgoing,
   operatorBears,
-  takeDueActs,
+  takeDueOperations,
 } from '../treasury/treasury.ts';
 import * as rows from './batches.sql.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
-import { tellDesks } from '../withdrawals/withdrawals.ts';
+import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
 const mostInBatch = 100;
 
@@ -68,7 +68,7 @@ async function payoutDuty(tx: Tx, asset: Coin, rate: Rate): Promise<Duty> {
 
 /** What two people decided to send out for the treasury. */
 async function actDuty(tx: Tx, asset: Coin, rate: Rate): Promise<Duty> {
-  const { taken, refusals } = await takeDueActs(tx, asset, rate, await freeCoins(tx, asset));
+  const { taken, refusals } = await takeDueOperations(tx, asset, rate, await freeCoins(tx, asset));
   const acts = new Map(taken.map((act) => [act.id, act]));
   const because = refusals.map((code) => code.replaceAll('_', ' ')).join(', ');
   return {
@@ -155,7 +155,7 @@ async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<
       for (const [at, draft] of drafts.entries()) await saveDraft(tx, saving, draft, at + 1);
     }
     await rows.endBatch(tx, id, duty.due.length > 0 ? null : duty.why);
-    await tellDesks(tx);
+    await notifyAdmins(tx);
   });
 }
 
@@ -172,7 +172,7 @@ export async function exportBatch(db: Db, batchId: string, open: chains.OpenChai
     const words = wordsOf(error);
     await inTransaction(db, async (tx) => {
       await rows.endBatch(tx, batchId, words ?? 'Something went wrong. The log says more.');
-      await tellDesks(tx);
+      await notifyAdmins(tx);
     });
     if (words === null) throw error;
   });

@@ -4,10 +4,10 @@ import { openChain, NodeFault, type OpenChain } from '../chains/chains.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
 import { askWorker } from '../../platform/jobs/jobs.sql.ts';
-import { type Dead, type GiveUp, proveDead } from './verify-never-confirms.ts';
+import { type Dead, type GiveUp, verifyNeverConfirms } from './verify-never-confirms.ts';
 import { follow } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
-import { tellDesks } from '../withdrawals/withdrawals.ts';
+import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
 /** Hands what was proved to the worker, which alone may free payouts and asks the chain itself. */
 export async function askRelease(tx: Tx, token: string, wish: Omit<GiveUp, 'by'>): Promise<void> {
@@ -16,7 +16,7 @@ export async function askRelease(tx: Tx, token: string, wish: Omit<GiveUp, 'by'>
 
 async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<void> {
   const current = await rows.lockSpend(tx, spend.id);
-  const hasMoved = current?.buriedBecause !== null || current.returnedTxid !== spend.returnedTxid;
+  const hasMoved = current?.abandonReason !== null || current.returnedTxid !== spend.returnedTxid;
   if (hasMoved) throw new Refusal('busy');
   const parts = await rows.unpaidOf(tx, spend.id);
   if (parts.length === 0) throw new Refusal('withdrawal_state');
@@ -35,7 +35,7 @@ async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<
     ip: wish.ip,
     requestId: wish.requestId,
   });
-  await tellDesks(tx);
+  await notifyAdmins(tx);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function releaseSpend(
   open: OpenChain = openChain,
 ): Promise<boolean> {
   try {
-    const dead = await proveDead(db, wish, open);
+    const dead = await verifyNeverConfirms(db, wish, open);
     await inTransaction(db, (tx) => release(tx, dead, wish));
     return true;
   } catch (error) {

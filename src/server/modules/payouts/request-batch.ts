@@ -4,13 +4,13 @@ import { record } from '../audit/audit.ts';
 import { isSimulated } from '../chains/chains.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { payoutsStopped } from '../policy/policy.ts';
-import { dueActSums } from '../treasury/treasury.ts';
+import { dueOperationSums } from '../treasury/treasury.ts';
 import { type Batch, dueOf, insertBatch } from './batches.sql.ts';
 import type { Staff } from '../withdrawals/withdrawals.ts';
 
 const isDue = async (tx: Tx, { asset, pays }: Wish): Promise<boolean> =>
   pays === 'acts'
-    ? (await dueActSums(tx)).some((one) => one.asset === asset)
+    ? (await dueOperationSums(tx)).some((one) => one.asset === asset)
     : (await dueOf(tx, methodOf[asset], 1)).length > 0;
 
 type Wish = Pick<Batch, 'id' | 'asset' | 'pays'>;

@@ -4,7 +4,7 @@ import { workThrough } from '../../platform/jobs/work-through.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
-import { tellDesks } from '../withdrawals/withdrawals.ts';
+import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
 /** Nobody knows whether it left: its payouts wait for people, and are never sent anew. */
 async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<void> {
@@ -17,7 +17,7 @@ async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<vo
       const current = await lockWithdrawal(tx, id);
       if (current?.state === 'sent') await follow(tx, id, 'unknown');
     }
-    await tellDesks(tx);
+    await notifyAdmins(tx);
   });
 }
 
@@ -34,7 +34,7 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
     await inTransaction(db, async (tx) => {
       await rows.lockSpend(tx, spend.id);
       await rows.noteSpendSent(tx, spend.id, txid);
-      await tellDesks(tx);
+      await notifyAdmins(tx);
     });
     return true;
   } catch (error) {

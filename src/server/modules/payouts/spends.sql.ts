@@ -25,7 +25,7 @@ export type Spend = {
   txid: string | null;
   sentAt: Date | null;
   fault: string | null;
-  buriedBecause: string | null;
+  abandonReason: string | null;
 };
 
 const columns = sql`
@@ -33,7 +33,7 @@ const columns = sql`
   s.change_address as "changeAddress", s.change_units as "changeUnits",
   s.since_height as "sinceHeight", s.life, s.exported_at as "exportedAt",
   r.signed_bytes as "signedBytes", r.txid as "returnedTxid", r.returned_at as "returnedAt",
-  s.txid, s.sent_at as "sentAt", s.fault, s.buried_because as "buriedBecause"
+  s.txid, s.sent_at as "sentAt", s.fault, s.buried_because as "abandonReason"
   from withdrawals.spend s left join withdrawals.returned r on r.spend_id = s.id`;
 
 export async function spendsOf(db: Db, batchIds: readonly string[]): Promise<Spend[]> {

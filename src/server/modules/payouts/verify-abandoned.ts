@@ -102,7 +102,7 @@ async function proveUnpaid(
 }
 
 /** Proof that an export of an account's can never land: its number, hash or nonce is used up. */
-export async function proveEnd(
+export async function verifyAbandoned(
   db: Db,
   port: chains.ChainPort,
   spend: rows.Spend,

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../core/rules/refusal.ts';
 import * as chains from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { notProven, paysParts, proveEnd } from './verify-abandoned.ts';
+import { notProven, paysParts, verifyAbandoned } from './verify-abandoned.ts';
 import * as rows from './spends.sql.ts';
 
 /** Coins: another transaction is final that spends one of the same, and pays none of the parts. */
@@ -41,18 +41,18 @@ export type GiveUp = {
 export type Dead = { spend: rows.Spend; because: string };
 
 /** Proof from the chain that an export can never land; a refusal that says what is missing. */
-export async function proveDead(
+export async function verifyNeverConfirms(
   db: Db,
   { spendId, txid }: Pick<GiveUp, 'spendId' | 'txid'>,
   open: chains.OpenChain = chains.openChain,
 ): Promise<Dead> {
   const spend = await rows.spendById(db, spendId);
   if (spend === undefined) throw new Refusal('not_found');
-  if (spend.buriedBecause !== null) throw new Refusal('nothing_to_return');
+  if (spend.abandonReason !== null) throw new Refusal('nothing_to_return');
   const port = open(db, spend.asset);
   const isCoins = spend.asset === 'BTC' || spend.asset === 'DOGE';
   const because = isCoins
     ? await proveByConflict(db, port, spend, txid)
-    : await proveEnd(db, port, spend, txid);
+    : await verifyAbandoned(db, port, spend, txid);
   return { spend, because };
 }

@@ -80,7 +80,7 @@ async function proposing(
 }
 
 /** Plans as administrators see them, and the changes that two of them make (ADM-7). */
-export const planDeskRoutes = () => ({
+export const planAdminRoutes = () => ({
   desk: route(calls.desk).handler(async ({ context: { db } }) => {
     const all = await versions(db, null);
     return { status: success, data: (await desks(db, null)).map((one) => deskOf(one, all)) };
@@ -120,13 +120,13 @@ export const planDeskRoutes = () => ({
 
   close: route(calls.close).handler(({ input, context }) =>
     proposing(context, 'admin.plans.close', input, (tx, proposer, planId) =>
-      wishes.proposeDoor(tx, proposer, planId, { opens: false, reason: input.reason }),
+      wishes.proposeAvailability(tx, proposer, planId, { opens: false, reason: input.reason }),
     ),
   ),
 
   reopen: route(calls.reopen).handler(({ input, context }) =>
     proposing(context, 'admin.plans.reopen', input, (tx, proposer, planId) =>
-      wishes.proposeDoor(tx, proposer, planId, { opens: true, reason: input.reason }),
+      wishes.proposeAvailability(tx, proposer, planId, { opens: true, reason: input.reason }),
     ),
   ),
 });

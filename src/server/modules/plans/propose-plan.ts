@@ -107,7 +107,7 @@ export async function proposeVersion(
 }
 
 /** Proposes to close a plan to deposits, or to open it again. */
-export async function proposeDoor(
+export async function proposeAvailability(
   tx: Tx,
   proposer: Proposer,
   planId: string,

@@ -21,7 +21,7 @@ import {
   targetsOfPlans,
 } from './months.sql.ts';
 import { catalogue, type Plan, planById } from './sql.ts';
-import { planDeskRoutes } from './admin.routes.ts';
+import { planAdminRoutes } from './admin.routes.ts';
 import { positionRoutes } from './position.routes.ts';
 
 /** What each plan really did, as last measured, read as of now. */
@@ -97,5 +97,5 @@ export const plansRoutes = () => ({
 
 /** The calls of this module, by the area of the contract. */
 export const routes = () => ({
-  plans: { ...plansRoutes(), ...planDeskRoutes(), ...positionRoutes() },
+  plans: { ...plansRoutes(), ...planAdminRoutes(), ...positionRoutes() },
 });

@@ -48,7 +48,7 @@ export type LedgerAccount = {
   balance: bigint;
 };
 
-export type AccountsWanted = Between & {
+export type AccountsInput = Between & {
   class: string | null;
   owner: string | null;
   cursor: bigint | null;
@@ -56,7 +56,7 @@ export type AccountsWanted = Between & {
 };
 
 /** Accounts in the order in which they were opened. */
-export async function ledgerAccounts(db: Db, wanted: AccountsWanted): Promise<LedgerAccount[]> {
+export async function ledgerAccounts(db: Db, wanted: AccountsInput): Promise<LedgerAccount[]> {
   const found = await sql<LedgerAccount>`
     select b.account_id as id, b.class, b.asset, b.owner, b.balance,
       ${nameOf(sql.ref('b.owner'))} as "ownerName"
@@ -92,7 +92,7 @@ export type LedgerTransfer = {
   at: Date;
 };
 
-export type TransfersWanted = Between & {
+export type TransfersInput = Between & {
   kind: string | null;
   member: string | null;
   subject: string | null;
@@ -106,7 +106,7 @@ export type TransfersWanted = Between & {
  * Transfers, newest first; `cursor` is the id of the last one seen. A member's are found by the
  * entries of their accounts: nothing else is kept by whose a transfer is (record 0155).
  */
-export async function ledgerTransfers(db: Db, wanted: TransfersWanted): Promise<LedgerTransfer[]> {
+export async function ledgerTransfers(db: Db, wanted: TransfersInput): Promise<LedgerTransfer[]> {
   const { kind, member, subject, from, to, cursor, limit } = wanted;
   // Said only where it is asked: behind an 'or' every transfer would be tried.
   const isTheirs =

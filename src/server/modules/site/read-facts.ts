@@ -36,7 +36,7 @@ async function campaignOf(db: Db): Promise<SiteFacts['campaign']> {
   return { title, words, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
-async function voicesOf(db: Db): Promise<SiteFacts['testimonials']> {
+async function testimonialsOf(db: Db): Promise<SiteFacts['testimonials']> {
   const shown = await shownTestimonials(db);
   return shown.map((one) => ({ ...one, memberSince: one.memberSince.toISOString() }));
 }
@@ -53,7 +53,7 @@ export async function readFacts(sources: FactSources): Promise<SiteFacts> {
     policies: config.policies,
     plans: await plansOnOffer(db),
     campaign: await campaignOf(db),
-    testimonials: await voicesOf(db),
+    testimonials: await testimonialsOf(db),
     services: config.services,
     solvency: stripOf(read),
     books: read?.books ?? null,

@@ -6,7 +6,7 @@ import { serveEarly } from '../../platform/http/page-cache.ts';
 import { sendProblem } from '../../platform/http/guards.ts';
 import { allow, secureHeadersOf } from '../../platform/http/headers.ts';
 import { sendKept } from '../../platform/http/compressed-assets.ts';
-import { requestPaper } from '../identity/identity.ts';
+import { requestSignedFile } from '../identity/identity.ts';
 import { type FactSources, readFacts } from './read-facts.ts';
 import { serveForms } from './serve-forms.ts';
 import { serveIcons } from './serve-icons.ts';
@@ -51,7 +51,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   serveEarly(app, store.pageNow, { ...secureHeadersOf('site', parts.config), ...asks });
   serveForms(app, { ...parts, store });
   serveIndexes(app, parts.config, store);
-  serveOperator(app, () => requestPaper(parts.db, { token: null, kind: 'operator' }));
+  serveOperator(app, () => requestSignedFile(parts.db, { token: null, kind: 'operator' }));
   serveSecurity(app, parts.config);
   serveIcons(app, parts.browser);
   serveMissing(app, store, parts.render);

@@ -77,7 +77,7 @@ const publish = route(calls.publishSnapshot).handler(async ({ context }) => {
 });
 
 /** What the desk adds: snapshots beside the daily one, and proofs of reserve addresses (SOL-1). */
-export const proofDeskRoutes = () => ({
+export const proofAdminRoutes = () => ({
   controlMessage,
   acceptControlProof: bring,
   publishings: tries,

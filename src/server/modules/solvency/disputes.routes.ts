@@ -46,7 +46,7 @@ const memberDisputeRoutes = () => ({
 
 const list = route(calls.disputes).handler(async ({ input, context: { db } }) => {
   const { limit = pageSize, cursor = null, state = 'open' } = input;
-  const found = await rows.disputesForDesk(db, state, { limit, cursor });
+  const found = await rows.disputesForAdmins(db, state, { limit, cursor });
   const data = found.map((one) => ({
     ...shown(one),
     evidence: one.evidence,
@@ -63,7 +63,7 @@ const list = route(calls.disputes).handler(async ({ input, context: { db } }) =>
 });
 
 /** The desk: an answer by one person, 'it was right' by one, 'unfounded' by two. */
-const disputeDeskRoutes = () => ({
+const disputeAdminRoutes = () => ({
   disputes: list,
 
   answerDispute: route(calls.answerDispute).handler(({ input, context }) => {
@@ -83,4 +83,4 @@ const disputeDeskRoutes = () => ({
 });
 
 /** Both sides of a dispute. */
-export const disputeRoutes = () => ({ ...memberDisputeRoutes(), ...disputeDeskRoutes() });
+export const disputeRoutes = () => ({ ...memberDisputeRoutes(), ...disputeAdminRoutes() });

@@ -43,17 +43,17 @@ export async function disputesOfMember(db: Db, memberId: string): Promise<Disput
   return found.rows;
 }
 
-export type DisputeForDesk = Dispute & { firstName: string; lastName: string; email: string };
+export type DisputeForAdmins = Dispute & { firstName: string; lastName: string; email: string };
 
 /** Disputes with whose they are; open ones oldest first, ended ones newest first. */
-export async function disputesForDesk(
+export async function disputesForAdmins(
   db: Db,
   state: Dispute['state'],
   { limit, cursor }: { limit: number; cursor: string | null },
-): Promise<DisputeForDesk[]> {
+): Promise<DisputeForAdmins[]> {
   const way = state === 'open' ? sql`asc` : sql`desc`;
   const beyond = state === 'open' ? sql`>` : sql`<`;
-  const found = await sql<DisputeForDesk>`
+  const found = await sql<DisputeForAdmins>`
     select f.*, m.first_name as "firstName", m.last_name as "lastName", m.email
     from (select ${columns} where d.state = ${state}
         and (${cursor}::uuid is null or (d.opened_at, d.id) ${beyond}

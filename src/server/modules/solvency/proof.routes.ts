@@ -6,7 +6,7 @@ import { keepAnswers } from '../../platform/http/keep-answers.ts';
 import { limitTries } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { requestPaper } from '../identity/identity.ts';
+import { requestSignedFile } from '../identity/identity.ts';
 import type { Proof } from '../../../core/proofs/merkle-sum.ts';
 import { publishedOf } from './prove-inclusion.ts';
 import {
@@ -33,7 +33,7 @@ const broughtOnWire = ({ verifiedAt, publicKey, ...one }: ControlProof) => ({
 
 /** The proof of what is nobody's by name: of one snapshot always the same, so kept once read. */
 async function askNobodysProof(no: number, db: Db): Promise<Proof | null> {
-  const bytes = await requestPaper(db, { token: null, kind: 'nobodys_proof', asked: { no } });
+  const bytes = await requestSignedFile(db, { token: null, kind: 'nobodys_proof', asked: { no } });
   return JSON.parse(bytes.toString()) as Proof | null;
 }
 
@@ -63,7 +63,7 @@ export function proofRoutes() {
       const [last] = await snapshots(db, 1);
       if (last === undefined) return { status: success, data: null };
       const asked = { no: last.no };
-      const bytes = await requestPaper(db, { token, kind: 'proof', asked });
+      const bytes = await requestSignedFile(db, { token, kind: 'proof', asked });
       const proof = JSON.parse(bytes.toString()) as Proof | null;
       const data = { published: onWire(last), proof, owed_now: formatUsd(await owedNow(db, id)) };
       return { status: success, data };
@@ -76,7 +76,7 @@ export function proofRoutes() {
       const [last] = await snapshots(db, 1);
       if (last === undefined) throw new Refusal('not_found');
       const asked = { no: last.no };
-      const text = await requestPaper(db, { token, kind: 'claim', asked });
+      const text = await requestSignedFile(db, { token, kind: 'claim', asked });
       const name = `candor-proof-${last.no}.json`;
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([text], name, { type: 'application/json' });

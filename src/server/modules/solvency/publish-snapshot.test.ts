@@ -9,7 +9,10 @@ import { codesOf, hold } from '../../../../tests/support/ledger/books.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { someCapital } from '../../../../tests/support/ledger/capital.ts';
 import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
-import { aShortPayment, aStray } from '../../../../tests/support/ledger/unmatched-payments.ts';
+import {
+  aShortPayment,
+  anUnmatchedPayment,
+} from '../../../../tests/support/ledger/unmatched-payments.ts';
 import { coins } from '../../../core/chains/assets.ts';
 import { faultOfHistory, faultOfProof, type Known } from '../../../core/proofs/merkle-sum.ts';
 import { formatAmount, parseAmount } from '../../../core/money/money.ts';
@@ -31,7 +34,7 @@ const bob = await aFundedMember(database, 70_000n);
 await someCapital(database);
 const eve = await aMember(owner);
 await aShortPayment({ database, call }, eve);
-await aStray({ database, call }, eve);
+await anUnmatchedPayment({ database, call }, eve);
 const ofEve = ['0', '0', '0', '250000000', '0'];
 for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
 const { token } = ada;

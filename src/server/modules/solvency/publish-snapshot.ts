@@ -98,7 +98,7 @@ const blockOf = ({ height, hash, readAt }: Reading) => ({
 });
 
 async function publishWithin(tx: Tx, config: Config): Promise<number> {
-  await rows.takeTime(tx);
+  await rows.minimumResponseTime(tx);
   const header = await headerOf(tx, config);
   const secrets = secretsOf(config.secret);
   const ctx = contextOf(header, hashInto);

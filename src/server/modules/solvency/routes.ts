@@ -9,7 +9,7 @@ import { checkpointRoutes } from './checkpoint.routes.ts';
 import { holdingOnWire, readingOnWire, sealOnWire } from './read-books.ts';
 import { holdingsOf, readings } from './reserves.sql.ts';
 import { lastReading } from './sql.ts';
-import { proofDeskRoutes } from './admin.routes.ts';
+import { proofAdminRoutes } from './admin.routes.ts';
 import { proofRoutes } from './proof.routes.ts';
 
 const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16)}:00.000Z`;
@@ -61,5 +61,5 @@ export const solvencyRoutes = (config: Pick<Config, 'witnesses'>) => ({
 
 /** The calls of this module, by the area of the contract. */
 export const routes = ({ config }: { config: Pick<Config, 'witnesses'> }) => ({
-  solvency: { ...solvencyRoutes(config), ...proofRoutes(), ...proofDeskRoutes() },
+  solvency: { ...solvencyRoutes(config), ...proofRoutes(), ...proofAdminRoutes() },
 });

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { PaperWriter } from '../identity/identity.ts';
+import type { FileWriter } from '../identity/identity.ts';
 import { proveInclusion } from './prove-inclusion.ts';
 import { unallocated } from './publish-snapshot.ts';
 import { type Snapshot, snapshotByNo } from './snapshots.sql.ts';
@@ -18,7 +18,7 @@ const asJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 /** Proofs with their nonces, and claims signed, as the worker: it alone holds the keys (INT-12). */
 export function proofWriters(
   config: Config,
-): Record<'claim' | 'proof' | 'nobodys_proof', PaperWriter> {
+): Record<'claim' | 'proof' | 'nobodys_proof', FileWriter> {
   const prove = async (db: Db, no: unknown, owner: string) => {
     const snapshot = await snapshotOf(db, no);
     return { snapshot, proof: await proveInclusion(db, snapshot, owner, config.secret) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '../../../contract/contract.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { signingKeyOf } from '../../platform/config/signing-key.ts';
-import type { PaperWriter } from '../identity/identity.ts';
+import type { FileWriter } from '../identity/identity.ts';
 import { byMonths, readStatement } from './read-statement.ts';
 import { sealStatement } from './seal-statement.ts';
 import { issuerOf } from './statement.presenter.ts';
@@ -10,7 +10,7 @@ import { issuerOf } from './statement.presenter.ts';
 const asks = contract.statements.file['~orpc'].inputSchema!;
 
 /** Writes and seals a member's statement, as the worker: it alone holds the key (INT-12). */
-export function statementWriter(config: Config): PaperWriter {
+export function statementWriter(config: Config): FileWriter {
   const key = signingKeyOf(config.secret);
   return async (db, { person, asked }) => {
     const { from, to, format, detail, language } = asks.parse(asked);

@@ -8,7 +8,7 @@ import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
 import { linesOfPdf } from '../../../../tests/support/pdf-text.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { splitSealed } from '../../../core/proofs/seal.ts';
-import { paperWords } from './statement-labels.ts';
+import { statementLabels } from './statement-labels.ts';
 
 const database = await testDatabase();
 const { app, call, work } = await testApi(database);
@@ -188,7 +188,7 @@ describe('GET /user/statements/file', () => {
     );
     assert.ok(kinds.rows.length > 10);
     for (const { kind } of kinds.rows)
-      assert.notEqual(paperWords.de.source(kind), paperWords.en.source(kind), kind);
+      assert.notEqual(statementLabels.de.source(kind), statementLabels.en.source(kind), kind);
   });
 
   test('is for the member alone', async () => {

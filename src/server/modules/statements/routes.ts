@@ -5,7 +5,7 @@ import type { Format } from '../../../core/proofs/seal.ts';
 import { inAndOut } from '../../../core/money/statement.ts';
 import { limitTries } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
-import { requestPaper } from '../identity/identity.ts';
+import { requestSignedFile } from '../identity/identity.ts';
 import { readStatement } from './read-statement.ts';
 
 const calls = contract.statements;
@@ -48,7 +48,7 @@ export function statementsRoutes() {
       const { id: memberId, token } = memberOf(context);
       // A file costs a hundred times what a screen does.
       await limitTries(context, 'statement', memberId, 30, 60);
-      const bytes = await requestPaper(context.db, { token, kind: 'statement', asked: input });
+      const bytes = await requestSignedFile(context.db, { token, kind: 'statement', asked: input });
       const name = `candor-statement-${from}-to-${to}.${format}`;
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([bytes], name, { type: mediaType[format] });

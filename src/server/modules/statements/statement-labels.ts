@@ -3,7 +3,7 @@ import { sourceOf } from '../../../core/money/movement-source.ts';
 import type { StatementAccount } from '../../../core/money/statement.ts';
 
 /** What a statement says in one language; a test compares what each language has. */
-export type PaperWords = {
+export type StatementLabels = {
   title: string;
   span: (from: string, to: string) => string;
   made: (day: string) => string;
@@ -35,7 +35,7 @@ export type PaperWords = {
   dollars: (amount: string) => string;
 };
 
-const english: PaperWords = {
+const english: StatementLabels = {
   title: 'Statement',
   span: (from, to) => `${from} to ${to}`,
   made: (day) => `Made on ${day}. Days end at midnight UTC.`,
@@ -98,7 +98,7 @@ const quellen: Record<string, string> = {
   reverse: 'Rückbuchung',
 };
 
-const german: PaperWords = {
+const german: StatementLabels = {
   title: 'Auszug',
   span: (from, to) => `${from} bis ${to}`,
   made: (day) => `Erstellt am ${day}. Tage enden um Mitternacht UTC.`,
@@ -141,4 +141,4 @@ const german: PaperWords = {
 };
 
 /** The words of paper in each language that the portal speaks. */
-export const paperWords: Record<Language, PaperWords> = { en: english, de: german };
+export const statementLabels: Record<Language, StatementLabels> = { en: english, de: german };

@@ -3,7 +3,7 @@ import { formatRate } from '../../../core/money/price.ts';
 import type { CoinBehind } from '../../../core/money/statement.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Statement } from './read-statement.ts';
-import { paperWords } from './statement-labels.ts';
+import { statementLabels } from './statement-labels.ts';
 
 /** Who hands a statement out, as every format says it (INT-6). */
 export type Issuer = {
@@ -23,7 +23,7 @@ export type Paper = {
 };
 
 export function issuerOf({ mode, operator, publicUrl }: Config, language: Language): Issuer {
-  const words = paperWords[language];
+  const words = statementLabels[language];
   const { legalName, registrationNumber, registeredAddress, regulator, licenceReference } =
     operator;
   const items: [label: string, item: string | undefined][] = [

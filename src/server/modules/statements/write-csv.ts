@@ -4,7 +4,7 @@ import { csvColumns } from '../../../core/proofs/seal.ts';
 import type { AccountSheet, Line } from '../../../core/money/statement.ts';
 import { invariant } from '../../../core/rules/refusal.ts';
 import { type Paper, rateOf } from './statement.presenter.ts';
-import { type PaperWords, paperWords } from './statement-labels.ts';
+import { type StatementLabels, statementLabels } from './statement-labels.ts';
 
 const head = [
   'record',
@@ -33,7 +33,7 @@ const edge = (record: string, account: string, date: string, cents: bigint): str
 ];
 
 // In and out stand apart and without a sign, so that no cell of a figure looks like a formula.
-function rowOf(words: PaperWords, line: Line): string[] {
+function rowOf(words: StatementLabels, line: Line): string[] {
   const { account, at, kind, count, cents, afterCents, coin, transferId } = line;
   return [
     'movement',
@@ -52,7 +52,12 @@ function rowOf(words: PaperWords, line: Line): string[] {
   ];
 }
 
-const rowsOf = (words: PaperWords, sheet: AccountSheet, from: string, to: string): string[][] => [
+const rowsOf = (
+  words: StatementLabels,
+  sheet: AccountSheet,
+  from: string,
+  to: string,
+): string[][] => [
   edge('opening', sheet.account, from, sheet.openingCents),
   ...sheet.lines.map((line) => rowOf(words, line)),
   edge('closing', sheet.account, to, sheet.closingCents),
@@ -60,7 +65,7 @@ const rowsOf = (words: PaperWords, sheet: AccountSheet, from: string, to: string
 
 /** A statement as CSV, up to where its seal begins. */
 export function writeCsv({ statement, number, issuer, language }: Paper): string {
-  const words = paperWords[language];
+  const words = statementLabels[language];
   const { from, to, holder, madeAt, sheets } = statement;
   const said = [
     ['issued by', [issuer.name, ...issuer.lines.slice(1)].join('; ')],

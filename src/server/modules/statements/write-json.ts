@@ -1,10 +1,10 @@
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { type AccountSheet, inAndOut, type Line } from '../../../core/money/statement.ts';
 import { type Paper, rateOf } from './statement.presenter.ts';
-import { type PaperWords, paperWords } from './statement-labels.ts';
+import { type StatementLabels, statementLabels } from './statement-labels.ts';
 
 const lineOnPaper = (
-  words: PaperWords,
+  words: StatementLabels,
   { at, kind, count, cents, afterCents, transferId, coin }: Line,
 ) => ({
   date: at,
@@ -26,7 +26,7 @@ const lineOnPaper = (
 });
 
 function sheetOnPaper(
-  words: PaperWords,
+  words: StatementLabels,
   { account, openingCents, closingCents, lines }: AccountSheet,
 ) {
   const { inCents, outCents } = inAndOut(lines.map(({ cents }) => cents));
@@ -66,7 +66,7 @@ export function writeJson({ statement, number, issuer, detail, language }: Paper
       out: formatUsd(totals.outCents),
       closing: formatUsd(totals.closingCents),
     },
-    accounts: sheets.map((sheet) => sheetOnPaper(paperWords[language], sheet)),
+    accounts: sheets.map((sheet) => sheetOnPaper(statementLabels[language], sheet)),
   };
   // The seal closes the document: it takes the place of the last brace.
   return JSON.stringify(document, null, 2).slice(0, -'\n}'.length);

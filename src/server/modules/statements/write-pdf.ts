@@ -19,24 +19,24 @@ import {
 import { isPrintable } from './set-letters.ts';
 import { type Cell, type Column, drawTable, fits, type Row } from './draw-table.ts';
 import { type Paper, rateOf } from './statement.presenter.ts';
-import { type PaperWords, paperWords } from './statement-labels.ts';
+import { type StatementLabels, statementLabels } from './statement-labels.ts';
 
 /** Digits as a language groups them: '1,234.56'. */
-function grouped({ signs: [thousands, cents] }: PaperWords, digits: string): string {
+function grouped({ signs: [thousands, cents] }: StatementLabels, digits: string): string {
   const [whole = '', fraction = ''] = digits.split('.');
   return `${whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, thousands)}${cents}${fraction}`;
 }
 
 /** Cents as paper shows them: '−$1,234.56'. */
-function shownUsd(words: PaperWords, cents: bigint): string {
+function shownUsd(words: StatementLabels, cents: bigint): string {
   const digits = formatAmount('USD', cents < 0n ? -cents : cents);
   return `${cents < 0n ? '−' : ''}${words.dollars(grouped(words, digits))}`;
 }
 
-const signed = (words: PaperWords, cents: bigint): string =>
+const signed = (words: StatementLabels, cents: bigint): string =>
   cents > 0n ? `+${shownUsd(words, cents)}` : shownUsd(words, cents);
 
-function shownCoin(words: PaperWords, coin: CoinBehind | null): Cell {
+function shownCoin(words: StatementLabels, coin: CoinBehind | null): Cell {
   if (coin === null) return '';
   const [, point] = words.signs;
   const amount = `${formatAmount(coin.asset, coin.units).replace('.', point)} ${coin.asset}`;
@@ -45,14 +45,14 @@ function shownCoin(words: PaperWords, coin: CoinBehind | null): Cell {
 }
 
 /** '2026-03-01' as '1 March 2026', and '2026-03' as 'March 2026'. */
-function shownDay(words: PaperWords, day: string, letters = 9): string {
+function shownDay(words: StatementLabels, day: string, letters = 9): string {
   const [year = '', month = '', date] = day.split('-');
   const name = (words.months[Number(month) - 1] ?? '').slice(0, letters);
   return date === undefined ? `${name} ${year}` : words.day(Number(date), name, year);
 }
 
 /** The same as a column has room for it: '1 Mar 2026'. */
-const shortDay = (words: PaperWords, day: string): string => shownDay(words, day, 3);
+const shortDay = (words: StatementLabels, day: string): string => shownDay(words, day, 3);
 
 const widths = { sums: [167, 83, 83, 83, 83], lines: [66, 183, 90, 80, 80] } as const;
 
@@ -61,7 +61,7 @@ const columnsOf = (heads: readonly string[], of: readonly number[], left: number
   heads.map((head, nth) => ({ head, width: of[nth] ?? 0, right: nth >= left }));
 
 function sumRow(
-  words: PaperWords,
+  words: StatementLabels,
   { account, openingCents, closingCents, lines }: AccountSheet,
 ): Row {
   const { inCents, outCents } = inAndOut(lines.map(({ cents }) => cents));
@@ -69,13 +69,16 @@ function sumRow(
   return { cells: [words.accounts[account], ...figures.map((one) => shownUsd(words, one))] };
 }
 
-function totalRow(words: PaperWords, { statement: { totals } }: Paper): Row {
+function totalRow(words: StatementLabels, { statement: { totals } }: Paper): Row {
   const { openingCents, inCents, outCents, closingCents } = totals;
   const figures = [openingCents, inCents, -outCents, closingCents];
   return { cells: [words.all, ...figures.map((one) => shownUsd(words, one))], face: 'strong' };
 }
 
-const lineRow = (words: PaperWords, { at, kind, count, cents, afterCents, coin }: Line): Row => ({
+const lineRow = (
+  words: StatementLabels,
+  { at, kind, count, cents, afterCents, coin }: Line,
+): Row => ({
   cells: [
     shortDay(words, at),
     count === 1 ? words.source(kind) : `${words.source(kind)} (${count})`,
@@ -85,13 +88,13 @@ const lineRow = (words: PaperWords, { at, kind, count, cents, afterCents, coin }
   ],
 });
 
-const edgeRow = (words: PaperWords, said: string, day: string, cents: bigint): Row => ({
+const edgeRow = (words: StatementLabels, said: string, day: string, cents: bigint): Row => ({
   cells: [shortDay(words, day), said, '', '', shownUsd(words, cents)],
   face: 'strong',
 });
 
 function drawLetterhead(doc: Doc, { statement, issuer, number, language }: Paper): number {
-  const words = paperWords[language];
+  const words = statementLabels[language];
   const { holder, from, to, madeAt } = statement;
   const [left, right] = [page.margin, page.margin + inner / 2];
   const half = { width: inner / 2 - 12, color: quiet };
@@ -117,7 +120,7 @@ function drawLetterhead(doc: Doc, { statement, issuer, number, language }: Paper
 
 function drawSheet(doc: Doc, sheet: AccountSheet, paper: Paper, from: number): number {
   const { statement } = paper;
-  const words = paperWords[paper.language];
+  const words = statementLabels[paper.language];
   const { account, openingCents, closingCents, lines } = sheet;
   let y = from;
   if (!fits(y, 130)) {
@@ -140,13 +143,13 @@ function drawSeal(doc: Doc, { statement: { lastSeal }, language }: Paper, from: 
   if (lastSeal === null) return;
   if (!fits(from, 20)) doc.addPage();
   const y = fits(from, 20) ? from : page.margin;
-  const line = paperWords[language].seal(lastSeal.no.toString(), lastSeal.head);
+  const line = statementLabels[language].seal(lastSeal.no.toString(), lastSeal.head);
   say(doc, 'P', line, { x: page.margin, y }, { color: quiet, size: 8 });
 }
 
 /** The foot of every page, drawn when their count is known. */
 function drawFeet(doc: Doc, { issuer, number, language }: Paper): void {
-  const words = paperWords[language];
+  const words = statementLabels[language];
   const { count } = doc.bufferedPageRange();
   for (let nth = 0; nth < count; nth += 1) {
     doc.switchToPage(nth);
@@ -171,7 +174,7 @@ function drawFeet(doc: Doc, { issuer, number, language }: Paper): void {
 /** A statement as PDF, up to where its seal begins. */
 export async function writePdf(paper: Paper): Promise<Buffer> {
   const { statement, language } = paper;
-  const words = paperWords[language];
+  const words = statementLabels[language];
   const title = `${words.title} ${words.span(statement.from, statement.to)}`;
   const doc = openDocument(title, language);
   let y = drawLetterhead(doc, paper);

@@ -3,13 +3,13 @@ import type { Job, Loop } from '../../platform/jobs/jobs.ts';
 import { openChain } from '../chains/chains.ts';
 import { bookReturns } from './placements/book-returns.ts';
 import { readSenders } from './placements/read-senders.ts';
-import { settleActs } from './operations/settle-operations.ts';
+import { settleOperations } from './operations/settle-operations.ts';
 import { settleOutgoing, settleOutgoings } from './operations/settle-outgoing.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 import { treasuryExecutors } from './operations/execute-operations.ts';
 
 export const treasuryLoops: Loop[] = [
-  { name: 'book approved acts', everyMs: 1_000, run: settleActs },
+  { name: 'book approved acts', everyMs: 1_000, run: settleOperations },
   {
     name: 'book what acts sent',
     everyMs: 1_000,

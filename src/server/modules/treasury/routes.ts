@@ -11,7 +11,7 @@ import { adminOf, route } from '../../platform/http/router.ts';
 import { planById } from '../plans/plans.ts';
 import { depositBrake } from '../policy/policy.ts';
 import { acts, type ShownAct } from './operations/operations.sql.ts';
-import { askAboutAct, claimPaid, recall } from './operations/claim-paid.ts';
+import { askAboutOperation, claimPaid, recall } from './operations/claim-paid.ts';
 import * as rows from './figures.sql.ts';
 import { placementFor } from './placements/placements.sql.ts';
 import { treasuryMoveRoutes } from './moves.routes.ts';
@@ -120,7 +120,7 @@ export const treasuryRoutes = () => ({
 
   actPaid: route(calls.actPaid).handler(async ({ input, context }) => {
     const { id, txid } = input;
-    const shown = await askAboutAct(context.db, id, txid);
+    const shown = await askAboutOperation(context.db, id, txid);
     return once(context.db, context, 'admin.treasury.paid', input, async (tx) => {
       await claimPaid(tx, proposerOf(context), id, shown);
       return { status: success, message: 'The chain shows this payment; it is being booked' };

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/db/db.ts';
 import { verifyBooks } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
 import { bookReturns } from './placements/book-returns.ts';
-import { settleActs } from './operations/settle-operations.ts';
+import { settleOperations } from './operations/settle-operations.ts';
 import { coinsForCentsUp } from '../../../core/money/conversion.ts';
 
 // The operator's acts from the proposal to the books: two people each, the worker moves the coins.
@@ -42,7 +42,7 @@ async function agreed(path: string, body: object) {
   const made = await propose(path, { ...words, ...body });
   assert.equal(made.status, 202, JSON.stringify(made.body));
   assert.equal((await decide(second.token, made)).status, 200);
-  await settleActs(worker);
+  await settleOperations(worker);
   const acts = await read('/admin/treasury/acts');
   return acts.find((one: { id: string }) => one.id === made.body.data.proposal_id);
 }
@@ -98,7 +98,7 @@ describe('capital', () => {
       where id = ${second.sessionId}`.execute(owner);
     assert.equal((await read('/admin/treasury')).operator_capital, '0.00');
     assert.equal((await decide(second.token, made)).status, 200);
-    await settleActs(worker);
+    await settleOperations(worker);
     assert.equal((await read('/admin/treasury')).operator_capital, '100000.00');
     const again = await propose('capital', { direction: 'in', payment, ...words });
     assert.equal(again.body.code, 'nothing_arrived');
@@ -184,7 +184,7 @@ describe('a placement', () => {
         }>`select count(*) as n from chains.sim_tx where from_custody`.execute(owner)
       ).rows[0]!.n;
     const before = await sent();
-    await settleActs(worker);
+    await settleOperations(worker);
     const acts = await read('/admin/treasury/acts');
     assert.deepEqual(
       [acts[0].state, acts[0].refusal, acts[1].state],

@@ -2,10 +2,14 @@ export { freeCoins } from './operations/operations.sql.ts';
 export { bookNetworkFee } from './operations/book-network-fee.ts';
 export { bookReturns } from './placements/book-returns.ts';
 export { treasuryExecutors } from './operations/execute-operations.ts';
-export { type LeavingAct, operatorBears, takeDueActs } from './operations/export-operations.ts';
+export {
+  type LeavingOperation,
+  operatorBears,
+  takeDueOperations,
+} from './operations/export-operations.ts';
 export { allFigures, arrivalById, figuresOf, type PlanFigures, venues } from './figures.sql.ts';
 export {
-  dueActSums,
+  dueOperationSums,
   insertOutgoing,
   lockOutgoing,
   type NewOutgoing,
@@ -19,7 +23,7 @@ export {
   proposeVenue,
 } from './operations/propose-money.ts';
 export { readPlacements } from './placements/read-placements.ts';
-export { settleActs } from './operations/settle-operations.ts';
+export { settleOperations } from './operations/settle-operations.ts';
 export {
   confirmPayments,
   drawOf,

@@ -1,5 +1,5 @@
 export type { Decided, Staff } from './decide-withdrawal.ts';
-export { tellDesks } from './notify-admins.ts';
+export { notifyAdmins } from './notify-admins.ts';
 export {
   duePayouts,
   insertPayout,

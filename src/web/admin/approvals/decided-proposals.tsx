@@ -11,7 +11,7 @@ import { ProposalBody, ProposalState } from './proposal-panel.tsx';
 import { amountOf, kindWords } from './proposal-labels.ts';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { SignatureLines } from './signature-lines.tsx';
-import { type Filters, rowKeys, useRows } from '../list-kit/use-selected-row.ts';
+import { type Filters, rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
 
 const columns = (open: (id: string) => void): Column<Proposal>[] => [
@@ -66,7 +66,7 @@ export function DecidedProposals({ filters, top }: { filters: Filters; top: Reac
   const cursor = filters.get('cursor') ?? undefined;
   const input = { status: 'decided', limit: 25, cursor } as const;
   const query = useQuery(api.approvals.waiting.queryOptions({ input }));
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">

@@ -5,9 +5,9 @@ import { approvals as words } from '../../text/en/admin/approvals.ts';
 import { signing } from '../../text/en/admin/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { amountOf, sealWords } from './proposal-labels.ts';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { SignatureLines } from './signature-lines.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
@@ -21,9 +21,9 @@ export function ProposalDecision({ proposal }: { proposal: Proposal }) {
       <ProposalPeople proposal={proposal} myId={myId} />
       <SignatureLines proposal={proposal} />
       {proposal.status === 'open' && (
-        <OnlyFor call="approvals.decide">
+        <PermissionGate call="approvals.decide">
           <Decide proposal={proposal} myId={myId} />
-        </OnlyFor>
+        </PermissionGate>
       )}
     </div>
   );
@@ -84,7 +84,7 @@ function Decide({ proposal, myId }: WithMe) {
   const { id, shown_hash } = proposal;
   if (isRejecting) {
     return (
-      <TextAct
+      <TextForm
         bad
         label={words.rejectLabel}
         shortest={1}

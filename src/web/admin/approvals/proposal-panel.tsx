@@ -2,7 +2,7 @@ import { Clock, Equal, Plus } from 'lucide-react';
 import { approvals as words } from '../../text/en/admin/approvals.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { FactList } from '../list-kit/description-list.tsx';
+import { DescriptionList } from '../list-kit/description-list.tsx';
 import { ProposalDecision } from './proposal-decision.tsx';
 import {
   type Equation,
@@ -49,7 +49,7 @@ export function ProposalBody({ proposal }: { proposal: Proposal }) {
       {equationsOf(proposal).map((equation) => (
         <EquationLine key={equation.label} {...equation} />
       ))}
-      <FactList facts={shownFacts(proposal)} />
+      <DescriptionList facts={shownFacts(proposal)} />
       <dl className="lines ruled">
         {from && <Line label={words.comesFrom}>{from}</Line>}
         {proposal.member && <Line label={words.whose}>{proposal.member.name}</Line>}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../app/problem.ts';
-import { useWithProof } from '../../features/reauthentication/reauthentication.tsx';
+import { useReauthentication } from '../../features/reauthentication/reauthentication.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 
 type Options = { context: { idempotencyKey: string } };
@@ -20,7 +20,7 @@ type Proposing<Input> = {
  * broken line asks once; other words are another proposal.
  */
 export function useProposal<Input>({ send, done, failed, words }: Proposing<Input>) {
-  const withProof = useWithProof();
+  const withReauthentication = useReauthentication();
   const queries = useQueryClient();
   const last = useRef({ body: '', key: '' });
   const keyOf = (input: Input): string => {
@@ -31,7 +31,7 @@ export function useProposal<Input>({ send, done, failed, words }: Proposing<Inpu
   return useMutation({
     mutationFn: (input: Input) => {
       const options = { context: { idempotencyKey: keyOf(input) } };
-      return withProof(() => send(input, options));
+      return withReauthentication(() => send(input, options));
     },
     onSuccess: (answer) => {
       if (answer.message) toastSuccess(answer.message);

@@ -5,7 +5,7 @@ import { labelOf } from '../list-kit/fact-labels.ts';
 import type { LoggedEvent } from '../list-kit/api-types.ts';
 
 /** Whose act it was, in two words: a role, a member, or the system. */
-export const crowdOf = ({ who }: LoggedEvent): string =>
+export const seedOf = ({ who }: LoggedEvent): string =>
   who.kind === 'system' ? words.system : (who.role ?? words.member);
 
 /** What was done, in words. */
@@ -20,7 +20,7 @@ export const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] 
     cell: (event) => (
       <>
         <span className="strong">{event.who.name}</span>
-        <span className="sub">{crowdOf(event)}</span>
+        <span className="sub">{seedOf(event)}</span>
       </>
     ),
   },

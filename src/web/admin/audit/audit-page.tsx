@@ -10,7 +10,7 @@ import { AuditFilter, crowds } from './audit-filter.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
 import { CursorPager } from '../list-kit/cursor-pager.tsx';
 import { EvidenceForm } from './evidence-form.tsx';
-import { rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 const limit = 50;
 
@@ -25,7 +25,7 @@ export function AuditPage() {
     ...api.audit.events.queryOptions({ input: { ...input, cursor: given('cursor') } }),
     placeholderData: keepPreviousData,
   });
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { audit as words } from '../../text/en/admin/audit.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
-import { actOf, crowdOf } from './audit-columns.tsx';
-import { FactList } from '../list-kit/description-list.tsx';
+import { actOf, seedOf } from './audit-columns.tsx';
+import { DescriptionList } from '../list-kit/description-list.tsx';
 import { changesOf } from '../list-kit/fact-labels.ts';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import type { LoggedEvent } from '../list-kit/api-types.ts';
@@ -23,7 +23,7 @@ export function AuditSheet({ event, ...steps }: Props) {
     <RowSheet title={actOf(event)} rowId={event.id} {...steps}>
       <dl className="lines">
         <Line label={words.who}>
-          {event.who.name} <span className="quiet">{crowdOf(event)}</span>
+          {event.who.name} <span className="quiet">{seedOf(event)}</span>
         </Line>
         <Line label={words.at}>{dayAndTime(event.at)}</Line>
         <Line label={words.subject}>
@@ -37,7 +37,7 @@ export function AuditSheet({ event, ...steps }: Props) {
       </dl>
       <h3 className="h3">{words.changed}</h3>
       {changes.length > 0 ? (
-        <FactList facts={changes} />
+        <DescriptionList facts={changes} />
       ) : (
         <p className="quiet">{words.unchanged}</p>
       )}

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toasts.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 
 const words = audit.evidence;
 
@@ -21,9 +21,9 @@ export function EvidenceForm() {
   return (
     <Panel title={words.title}>
       <p className="prop-will">{words.lead}</p>
-      <OnlyFor call="overview.evidence">
+      <PermissionGate call="overview.evidence">
         <Period />
-      </OnlyFor>
+      </PermissionGate>
     </Panel>
   );
 }

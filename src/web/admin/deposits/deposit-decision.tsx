@@ -3,9 +3,9 @@ import { call } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { willCredit } from './deposit-labels.ts';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
-import { useKeys } from '../list-kit/use-shortcuts.ts';
+import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
 
@@ -13,20 +13,20 @@ const words = admin.transactions;
 type Act = 'reject' | 'attach' | null;
 
 /** The foot of a deposit's sheet: what Confirm will do, a txid to check, a refusal with reason. */
-export function TransactionDecision({ deposit }: { deposit: Deposit }) {
+export function DepositDecision({ deposit }: { deposit: Deposit }) {
   const [act, setAct] = useState<Act>(null);
   const { id } = deposit;
   const confirm = useDecision(call.deposits.confirm);
   const reject = useDecision(call.deposits.reject, () => setAct(null));
   const confirmNow = deposit.can_confirm && !confirm.isPending;
-  useKeys({
+  useShortcuts({
     c: act === null && confirmNow ? () => confirm.mutate({ id }) : null,
     r: deposit.can_reject ? () => setAct('reject') : null,
     t: () => setAct('attach'),
   });
   if (act === 'reject') {
     return (
-      <TextAct
+      <TextForm
         label={words.rejectLabel}
         shortest={3}
         tooShort={words.rejectShort}
@@ -67,7 +67,7 @@ export function TransactionDecision({ deposit }: { deposit: Deposit }) {
 function AttachTxid({ id, done }: { id: string; done: () => void }) {
   const attach = useDecision(call.deposits.confirm, done);
   return (
-    <TextAct
+    <TextForm
       label={words.attachLabel}
       shortest={8}
       tooShort={words.attachShort}

@@ -4,10 +4,10 @@ import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { KeyMoney } from '../../ui/format/money.tsx';
 import { ChainFacts } from './chain-facts.tsx';
 import { finerState, worthAtQuote } from './deposit-labels.ts';
-import { OnlyFor } from '../layout/permission-gate.tsx';
-import { ProofPicture } from './receipt-picture.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import { ReceiptPicture } from './receipt-picture.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { TransactionDecision } from './deposit-decision.tsx';
+import { DepositDecision } from './deposit-decision.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { fullName, stateWords } from '../list-kit/labels.ts';
 import { TriangleAlert } from 'lucide-react';
@@ -32,7 +32,7 @@ export function TransactionSheet({ deposit, ...steps }: Props) {
     >
       <Sum deposit={deposit} />
       <div className="duo">
-        <ProofPicture deposit={deposit} />
+        <ReceiptPicture deposit={deposit} />
         <div>
           <h3>{words.chain}</h3>
           {deposit.payments.length === 0 && <p className="sub">{words.noPayment}</p>}
@@ -50,9 +50,9 @@ export function TransactionSheet({ deposit, ...steps }: Props) {
 function Foot({ deposit }: { deposit: Deposit }) {
   if (deposit.status === 'pending') {
     return (
-      <OnlyFor call="deposits.confirm">
-        <TransactionDecision deposit={deposit} />
-      </OnlyFor>
+      <PermissionGate call="deposits.confirm">
+        <DepositDecision deposit={deposit} />
+      </PermissionGate>
     );
   }
   if (deposit.status !== 'completed') return null;

@@ -7,19 +7,19 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CursorPager } from '../list-kit/cursor-pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { ReviewKeys } from './review-shortcuts.tsx';
+import { ReviewShortcuts } from './review-shortcuts.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { transactionColumns } from './deposit-columns.tsx';
 import { TransactionSheet } from './deposit-sheet.tsx';
-import { useMay } from '../layout/use-permission.ts';
-import { rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+import { usePermission } from '../layout/use-permission.ts';
+import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 const words = admin.transactions;
 const tabs = ['all', 'pending', 'completed', 'expired', 'rejected'] as const;
 const limit = 20;
 
 /** Deposits: what was quoted, what arrived and what waits for a person (ADM-4). */
-export function TransactionsPage() {
+export function DepositsPage() {
   const filters = useFilters();
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'all';
   const search = filters.get('search') ?? undefined;
@@ -30,8 +30,8 @@ export function TransactionsPage() {
     }),
   );
   const rows = query.data?.data ?? [];
-  const { row, open, first, previous, next } = useRows(rows);
-  const { may } = useMay('deposits.confirm');
+  const { row, open, first, previous, next } = useSelectedRow(rows);
+  const { may } = usePermission('deposits.confirm');
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -47,7 +47,7 @@ export function TransactionsPage() {
             onChange={(tab) => filters.set({ status: tab === 'all' ? null : tab })}
             end={
               <>
-                <ReviewKeys next={next ?? first} previous={previous} />
+                <ReviewShortcuts next={next ?? first} previous={previous} />
                 <TableTools table="transactions" filters={filters} />
               </>
             }

@@ -5,7 +5,7 @@ import type { Deposit } from '../list-kit/api-types.ts';
 const words = admin.transactions;
 
 /** What the member uploaded; a picture is shown, anything else is offered to be opened. */
-export function ProofPicture({ deposit }: { deposit: Deposit }) {
+export function ReceiptPicture({ deposit }: { deposit: Deposit }) {
   const { proof } = deposit;
   return (
     <div>

@@ -1,16 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { reviewKeys as words } from '../../text/en/admin/review-keys.ts';
+import { reviewShortcuts as words } from '../../text/en/admin/review-keys.ts';
 import { Button } from '../../ui/button.tsx';
-import { useKeys } from '../list-kit/use-shortcuts.ts';
+import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 
 type Props = { next: (() => void) | null; previous: (() => void) | null };
 
 /** Steps through the rows by j and k; '?' says which keys there are. */
-export function ReviewKeys({ next, previous }: Props) {
+export function ReviewShortcuts({ next, previous }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  useKeys({ j: next, k: previous, '?': () => setIsOpen(true) });
+  useShortcuts({ j: next, k: previous, '?': () => setIsOpen(true) });
   return (
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
       <Dialog.Trigger className="keys-open">

@@ -11,8 +11,8 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
-import { useSettled } from '../../ui/use-debounced.ts';
-import { Will } from '../../ui/forms/submit-bar.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { DistributionPreview, usePreview } from './distribution-preview.tsx';
 import { lastMonth } from './last-month.ts';
 import { familyWords, planName } from '../plans/plan-columns.tsx';
@@ -35,7 +35,7 @@ export function DistributionNewPage() {
   const [tried, setTried] = useState(false);
   const { from, to, amount = '' } = { ...month, ...typed };
   const wanted = { plan, from, to, amount: typedDollars(amount) ?? '' };
-  const settled = useSettled(JSON.stringify(wanted), pauseMs);
+  const settled = useDebounced(JSON.stringify(wanted), pauseMs);
   const shown = JSON.parse(settled) as Wanted;
   const proposing = useProposal({
     send: call.distributions.propose,
@@ -93,7 +93,7 @@ export function DistributionNewPage() {
 function Sending({ wanted, busy }: { wanted: Wanted | null; busy: boolean }) {
   const preview = usePreview(wanted).data?.data;
   return (
-    <Will
+    <SubmitBar
       says={
         wanted && preview
           ? words.will(dollars(preview.total), words.positions(preview.positions))

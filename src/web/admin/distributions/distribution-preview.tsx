@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { shareOfTarget } from './distribution-columns.tsx';
 import { DistributionShares } from './distribution-shares.tsx';
-import { SumLines } from '../list-kit/totals-list.tsx';
+import { TotalsList } from '../list-kit/totals-list.tsx';
 import type { Preview, Wanted } from '../list-kit/api-types.ts';
 
 const words = distributions.form;
@@ -53,7 +53,7 @@ function Sums({ preview }: { preview: Preview }) {
     [words.second, dollars(preview.capital)],
   ] as const;
   return (
-    <SumLines lines={lines} total={[distributions.total, dollars(preview.total)]}>
+    <TotalsList lines={lines} total={[distributions.total, dollars(preview.total)]}>
       <div>
         <dt>{words.against}</dt>
         <dd className="num">
@@ -61,6 +61,6 @@ function Sums({ preview }: { preview: Preview }) {
           {share && <span className="sub">{distributions.ofTarget(share)}</span>}
         </dd>
       </div>
-    </SumLines>
+    </TotalsList>
   );
 }

@@ -3,7 +3,7 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { centsOf } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { memberColumn } from '../list-kit/member-column.tsx';
-import { TurnPager } from '../list-kit/more-pager.tsx';
+import { MorePager } from '../list-kit/more-pager.tsx';
 import type { Share } from '../list-kit/api-types.ts';
 
 const micros = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
@@ -64,7 +64,7 @@ export function DistributionShares({ query, shares, cursor, next, turn }: Props)
         rowKey={(share) => share.position}
         emptyNext={words.noShares}
       />
-      <TurnPager cursor={cursor} next={next} turn={turn} words={words.form} />
+      <MorePager cursor={cursor} next={next} turn={turn} words={words.form} />
     </>
   );
 }

@@ -10,10 +10,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { CursorPager } from '../list-kit/cursor-pager.tsx';
 import { runColumns } from './distribution-columns.tsx';
 import { DistributionSheet } from './distribution-sheet.tsx';
-import { PlanSharings } from '../plans/plan-loss-allocations.tsx';
+import { PlanLossAllocations } from '../plans/plan-loss-allocations.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { useReach } from '../layout/use-permission.ts';
-import { rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 /** What plans paid and are about to pay, each with how far it has come (ADM-7). */
 export function DistributionsPage() {
@@ -25,7 +25,7 @@ export function DistributionsPage() {
     plan: filters.get('plan') ?? undefined,
   };
   const query = useQuery(api.distributions.list.queryOptions({ input }));
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -56,7 +56,7 @@ export function DistributionsPage() {
           <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
         </Panel>
         <div className="after-grid">
-          <PlanSharings />
+          <PlanLossAllocations />
         </div>
       </main>
       {row && (

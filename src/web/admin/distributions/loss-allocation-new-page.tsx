@@ -10,9 +10,13 @@ import { day, dollars, typedDollars } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { useSettled } from '../../ui/use-debounced.ts';
-import { Will } from '../../ui/forms/submit-bar.tsx';
-import { SharingPreview, type SharingWish, useSharingPreview } from './loss-allocation-preview.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
+import {
+  LossAllocationPreview,
+  type LossAllocationCommand,
+  useLossAllocationPreview,
+} from './loss-allocation-preview.tsx';
 import { useProposal } from '../approvals/use-proposal.ts';
 import type { Loss } from '../list-kit/api-types.ts';
 
@@ -20,7 +24,7 @@ const words = treasury.sharing;
 const pauseMs = 300;
 
 /** A loss that members bear: previewed position by position, and proposed for a second person. */
-export function SharingNewPage() {
+export function LossAllocationNewPage() {
   const { id: plan = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery(api.distributions.losses.queryOptions({ input: { plan } }));
@@ -30,8 +34,8 @@ export function SharingNewPage() {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const loss = chosen ?? losses[0]?.id ?? '';
-  const wish: SharingWish = { loss, amount: typedDollars(amount) ?? '' };
-  const shown = JSON.parse(useSettled(JSON.stringify(wish), pauseMs)) as SharingWish;
+  const wish: LossAllocationCommand = { loss, amount: typedDollars(amount) ?? '' };
+  const shown = JSON.parse(useDebounced(JSON.stringify(wish), pauseMs)) as LossAllocationCommand;
   const isWhole = shown.loss !== '' && shown.amount !== '';
   const proposing = useProposal({
     send: call.distributions.proposeSharing,
@@ -76,7 +80,7 @@ export function SharingNewPage() {
         </form>
         <div className="c7">
           {isWhole ? (
-            <SharingPreview key={JSON.stringify(shown)} wish={shown} />
+            <LossAllocationPreview key={JSON.stringify(shown)} wish={shown} />
           ) : (
             <Panel title={words.preview}>
               <p className="quiet">{treasury.form.will.none}</p>
@@ -88,10 +92,10 @@ export function SharingNewPage() {
   );
 }
 
-function Sending({ wish, busy }: { wish: SharingWish | null; busy: boolean }) {
-  const preview = useSharingPreview(wish).data?.data;
+function Sending({ wish, busy }: { wish: LossAllocationCommand | null; busy: boolean }) {
+  const preview = useLossAllocationPreview(wish).data?.data;
   return (
-    <Will
+    <SubmitBar
       says={
         preview
           ? words.will(dollars(preview.total), words.positions(preview.positions))

@@ -9,18 +9,18 @@ import { Money } from '../../ui/format/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { memberColumn } from '../list-kit/member-column.tsx';
-import { SumLines } from '../list-kit/totals-list.tsx';
-import { TurnPager } from '../list-kit/more-pager.tsx';
+import { TotalsList } from '../list-kit/totals-list.tsx';
+import { MorePager } from '../list-kit/more-pager.tsx';
 import type { Answers } from '../list-kit/api-types.ts';
 
 const words = treasury.sharing;
 
-export type SharingWish = { loss: string; amount: string };
+export type LossAllocationCommand = { loss: string; amount: string };
 type Preview = Answers['distributions']['previewSharing']['data'];
 type Part = Preview['parts'][number];
 
 /** The preview of a wish, asked anew whenever the wish changes. */
-export function useSharingPreview(wish: SharingWish | null, cursor?: string) {
+export function useLossAllocationPreview(wish: LossAllocationCommand | null, cursor?: string) {
   return useQuery({
     ...api.distributions.previewSharing.queryOptions({
       input: { loss: '', amount: '', ...wish, limit: 20, cursor },
@@ -50,9 +50,9 @@ const columns: Column<Part>[] = [
 ];
 
 /** Exactly what would be approved: the loss, its day, and what each position would bear. */
-export function SharingPreview({ wish }: { wish: SharingWish }) {
+export function LossAllocationPreview({ wish }: { wish: LossAllocationCommand }) {
   const [cursor, setCursor] = useState<string>();
-  const query = useSharingPreview(wish, cursor);
+  const query = useLossAllocationPreview(wish, cursor);
   const preview = query.data?.data;
   return (
     <Panel title={words.preview} edge footer={words.note}>
@@ -70,7 +70,7 @@ export function SharingPreview({ wish }: { wish: SharingWish }) {
         rowKey={(part) => part.position}
         emptyNext={words.nobody}
       />
-      <TurnPager cursor={cursor} next={preview?.next_cursor} turn={setCursor} words={words} />
+      <MorePager cursor={cursor} next={preview?.next_cursor} turn={setCursor} words={words} />
     </Panel>
   );
 }
@@ -81,5 +81,5 @@ function Sums({ preview }: { preview: Preview }) {
     [treasury.evidence, preview.evidence],
     [words.bearers, words.positions(preview.positions)],
   ] as const;
-  return <SumLines lines={lines} total={[words.total, dollars(preview.total)]} />;
+  return <TotalsList lines={lines} total={[words.total, dollars(preview.total)]} />;
 }

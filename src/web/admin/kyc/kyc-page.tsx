@@ -13,9 +13,9 @@ import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { KycSheet } from './kyc-sheet.tsx';
 import { personColumn } from '../list-kit/member-column.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
-import { useMay } from '../layout/use-permission.ts';
-import { useKeys } from '../list-kit/use-shortcuts.ts';
-import { rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+import { usePermission } from '../layout/use-permission.ts';
+import { useShortcuts } from '../list-kit/use-shortcuts.ts';
+import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import type { IdentityCheck } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
@@ -53,10 +53,10 @@ export function KycPage() {
   const filters = useFilters();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'submitted';
   const cursor = filters.get('cursor') ?? undefined;
-  const mayLook = useMay('kyc.review').may === true;
+  const mayLook = usePermission('kyc.review').may === true;
   const query = useQuery(api.kyc.queue.queryOptions({ input: { limit, cursor, state } }));
-  const { row, open, first, previous, next } = useRows(query.data?.data ?? []);
-  useKeys(mayLook ? { j: next ?? first, k: previous } : {});
+  const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
+  useShortcuts(mayLook ? { j: next ?? first, k: previous } : {});
   const isOpen = row !== null && mayLook;
   return (
     <div className={isOpen ? 'split' : undefined}>

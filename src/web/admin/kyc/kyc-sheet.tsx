@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 import type { IdentityCheck } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
@@ -104,7 +104,7 @@ function Decide({ check }: { check: IdentityCheck }) {
   if (check.state !== 'submitted') return <p>{words.done}</p>;
   if (isRefusing) {
     return (
-      <TextAct
+      <TextForm
         bad
         label={words.refuseLabel}
         shortest={3}

@@ -6,7 +6,7 @@ import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { find as words } from '../../text/en/admin/find.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { useSettled } from '../../ui/use-debounced.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { fullName } from '../list-kit/labels.ts';
 
 const shortest = 2;
@@ -25,7 +25,7 @@ type Hit = {
 };
 
 /** Finds a member by name, e-mail, id, txid or address; '/' puts the cursor in, everywhere. */
-export function FindBox() {
+export function GlobalSearch() {
   const box = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
   useEffect(() => {
@@ -47,7 +47,7 @@ function Finder({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const search = useSettled(text.trim().slice(0, longest), 150);
+  const search = useDebounced(text.trim().slice(0, longest), 150);
   const query = useQuery({
     ...api.overview.find.queryOptions({ input: { search } }),
     enabled: search.length >= shortest,

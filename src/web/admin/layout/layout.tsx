@@ -11,14 +11,14 @@ import { security as words } from '../../text/en/admin/security.ts';
 import { words as common } from '../../text/en/words.ts';
 import { ConnectionLost } from '../../ui/connection-lost.tsx';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
-import { ProofProvider } from '../../features/reauthentication/reauthentication.tsx';
+import { ReauthenticationProvider } from '../../features/reauthentication/reauthentication.tsx';
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { BooksClock, BooksLine } from './solvency-status-bar.tsx';
-import { FindBox } from './global-search.tsx';
+import { BooksClock, SolvencyStatusBar } from './solvency-status-bar.tsx';
+import { GlobalSearch } from './global-search.tsx';
 import { LogOut } from './log-out.tsx';
 import { Menu } from './menu.tsx';
-import { OwnScreen } from './require-role.tsx';
+import { RequireRole } from './require-role.tsx';
 
 const proofOptions = async () => (await call.identity.seatProofOptions()).data;
 
@@ -27,7 +27,7 @@ export function AdminLayout() {
   useEffect(followEvents, []);
   useEffect(() => onLoggedOutElsewhere('admin', () => leave('admin', paths.adminLogIn)), []);
   return (
-    <ProofProvider
+    <ReauthenticationProvider
       lead={common.proof.admin}
       options={proofOptions}
       prove={(evidence) => call.identity.prove({ ...evidence, audience: 'admin' })}
@@ -44,11 +44,11 @@ export function AdminLayout() {
           <div>
             <Top />
             <ConnectionLost />
-            <OwnScreen />
+            <RequireRole />
           </div>
         </div>
       </div>
-    </ProofProvider>
+    </ReauthenticationProvider>
   );
 }
 
@@ -58,7 +58,7 @@ function Side() {
       <Brand />
       <Menu />
       <div className="side-foot">
-        <BooksLine />
+        <SolvencyStatusBar />
         <LogOut />
       </div>
     </div>
@@ -85,7 +85,7 @@ function Top() {
       <Link className="brand only-phone" to={paths.admin}>
         {common.product}
       </Link>
-      <FindBox />
+      <GlobalSearch />
       <div className="tools">
         <BooksClock />
         <ThemeSwitch />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { roles as words } from '../../text/en/admin/roles.ts';
-import { useMay } from './use-permission.ts';
+import { usePermission } from './use-permission.ts';
 
 type Props = {
   /** The call that the button makes: 'policy.stopPayouts'. */
@@ -9,8 +9,8 @@ type Props = {
 };
 
 /** A button for whose role it is; everybody else reads who may press it. */
-export function OnlyFor({ call, children }: Props) {
-  const { may, role, roles } = useMay(call);
+export function PermissionGate({ call, children }: Props) {
+  const { may, role, roles } = usePermission(call);
   if (may === null) return null;
   return may ? children : <p className="sub">{words.not(role, roles)}</p>;
 }

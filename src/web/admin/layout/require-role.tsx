@@ -9,17 +9,17 @@ import { Loading } from '../../ui/loading.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { callOf } from './route-permissions.ts';
-import { useMay } from './use-permission.ts';
+import { usePermission } from './use-permission.ts';
 
 /** The screen that was asked for; where the role of who asks has none, whose it is (ADM-9). */
-export function OwnScreen() {
+export function RequireRole() {
   const { pathname } = useLocation();
   const call = callOf(pathname);
   return call === null ? <Outlet /> : <ForRole call={call} />;
 }
 
 function ForRole({ call }: { call: string }) {
-  const { may, role, roles } = useMay(call);
+  const { may, role, roles } = usePermission(call);
   if (may === null) return <Unknown />;
   if (may) return <Outlet />;
   return (

@@ -9,7 +9,7 @@ import { useBusinessNow } from '../../ui/use-business-now.ts';
 const words = admin.books;
 
 /** The books in one line, on every screen: what is held, whether deposits are open, the seal. */
-export function BooksLine() {
+export function SolvencyStatusBar() {
   const books = useQuery(api.solvency.solvency.queryOptions()).data?.data;
   const deposits = useQuery(api.overview.status.queryOptions()).data?.data.deposits;
   if (books === undefined || !deposits) return null;

@@ -8,7 +8,11 @@ const useRole = (): Role | undefined =>
   useQuery(api.identity.administrator.queryOptions()).data?.data.role;
 
 /** Whether the administrator who looks may make a call, and which roles may (`x-access`). */
-export function useMay(call: string): { may: boolean | null; role: string; roles: string[] } {
+export function usePermission(call: string): {
+  may: boolean | null;
+  role: string;
+  roles: string[];
+} {
   const role = useRole();
   const roles = rolesByCall[call] ?? [];
   return { may: role === undefined ? null : roles.includes(role), role: role ?? '', roles };

@@ -12,7 +12,7 @@ import { transferColumns } from './ledger-columns.tsx';
 import { TransferFilter } from './ledger-filters.tsx';
 import { LedgerMapPanel } from './ledger-map-panel.tsx';
 import { LedgerSheet } from './ledger-sheet.tsx';
-import { type Filters, rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 const views = ['map', 'transfers', 'accounts'] as const;
 
@@ -57,7 +57,7 @@ function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode 
       },
     }),
   );
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { Fact } from './fact-labels.ts';
 
 /** Facts of a record; what changed shows both of its sides. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="lines ruled">
       {facts.map(({ label, before, after }) => (

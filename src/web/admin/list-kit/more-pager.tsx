@@ -11,7 +11,7 @@ type Props = {
 const pages = { start: admin.common.firstPage, more: admin.common.nextPage };
 
 /** Steps through a list by key: on to the next rows, or back to where it begins. */
-export function TurnPager({ cursor, next, turn, words = pages }: Props) {
+export function MorePager({ cursor, next, turn, words = pages }: Props) {
   if (cursor === undefined && !next) return null;
   return (
     <footer className="pager">

@@ -17,7 +17,7 @@ type Props<Reason extends string> = {
 const words = admin.withdrawals;
 
 /** An act that needs a reason of a closed list (INT-5); a legal order also needs its citation. */
-export function ReasonAct<Reason extends string>(props: Props<Reason>) {
+export function ReasonForm<Reason extends string>(props: Props<Reason>) {
   const { label, help, reasons, submit, bad, busy, onSubmit, onCancel } = props;
   const id = useId();
   const [reason, setReason] = useState<Reason | ''>('');

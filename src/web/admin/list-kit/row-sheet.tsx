@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { admin } from '../../text/en/admin.ts';
-import { useWide } from './use-media-query.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 type RowSheetProps = {
   title: string;
@@ -17,7 +17,7 @@ type RowSheetProps = {
 
 /** The detail of a row: docked beside the table on a wide screen, over it on a small one. */
 export function RowSheet(props: RowSheetProps) {
-  return useWide() ? <Docked {...props} /> : <Over {...props} />;
+  return useMediaQuery() ? <Docked {...props} /> : <Over {...props} />;
 }
 
 const rowOf = (rowId: string) => document.getElementById(`row-${rowId}`);

@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useDecision } from './use-decision.ts';
 import type { Filters } from './use-selected-row.ts';
-import { useShutOutside } from './use-click-outside.ts';
+import { useClickOutside } from './use-click-outside.ts';
 
 type Props = { screen: ExportedTable; filters: Filters };
 
 /** Filters kept on the server under names of one's own, to be had on any machine. */
 export function SavedFilters({ screen, filters }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
-  useShutOutside(details);
+  useClickOutside(details);
   const query = useQuery(api.savedFilters.all.queryOptions({ input: { screen } }));
   const remove = useDecision(call.savedFilters.remove);
   const saved = query.data?.data ?? [];

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** An act that needs words: a reason, a txid. It says what is missing beside the field. */
-export function TextAct(props: Props) {
+export function TextForm(props: Props) {
   const { label, help, shortest, tooShort, submit, bad, busy, onSubmit, onCancel } = props;
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);

@@ -4,7 +4,7 @@ type Line = readonly [label: string, value: string];
 type Props = { lines: readonly Line[]; total: Line; children?: ReactNode };
 
 /** What something is made of, a line each, and the sum beneath; lines about the sum follow it. */
-export function SumLines({ lines, total: [label, value], children }: Props) {
+export function TotalsList({ lines, total: [label, value], children }: Props) {
   return (
     <dl className="lines">
       {lines.map(([name, figure]) => (

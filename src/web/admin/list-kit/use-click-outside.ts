@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** Shuts an open menu once a press or the focus goes elsewhere. */
-export function useShutOutside(menu: RefObject<HTMLDetailsElement | null>): void {
+export function useClickOutside(menu: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const shut = ({ target }: Event) => {
       if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false;

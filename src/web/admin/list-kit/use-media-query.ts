@@ -10,4 +10,5 @@ function listen(changed: () => void): () => void {
 }
 
 /** Whether the window has room for a table and a sheet beside each other. */
-export const useWide = (): boolean => useSyncExternalStore(listen, () => matchMedia(wide).matches);
+export const useMediaQuery = (): boolean =>
+  useSyncExternalStore(listen, () => matchMedia(wide).matches);

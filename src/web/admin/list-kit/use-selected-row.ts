@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The row whose sheet is open stands in the address, so that a reload or a link keeps it. */
-export function useRows<Row extends { id: string }>(rows: readonly Row[]) {
+export function useSelectedRow<Row extends { id: string }>(rows: readonly Row[]) {
   const [params, setParams] = useSearchParams();
   const index = rows.findIndex((row) => row.id === params.get('row'));
 

@@ -12,7 +12,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
 }
 
 /** Single keys that act on the screen, unless somebody is typing or is being asked something. */
-export function useKeys(keys: Keys): void {
+export function useShortcuts(keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;

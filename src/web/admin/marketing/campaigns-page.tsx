@@ -10,7 +10,7 @@ import { dayAndTime } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { Will } from '../../ui/forms/submit-bar.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 import type { Campaign } from '../list-kit/api-types.ts';
 
@@ -76,7 +76,7 @@ function EnterForm() {
           <Field label={words.ends} type="datetime-local" {...box('ends_at')} />
         </div>
       </div>
-      <Will says={words.will} more={words.note} submit={words.submit} busy={enter.isPending} />
+      <SubmitBar says={words.will} more={words.note} submit={words.submit} busy={enter.isPending} />
     </form>
   );
 }

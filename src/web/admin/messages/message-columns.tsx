@@ -11,7 +11,7 @@ export const messageMarks = {
 } as const satisfies Record<Message['state'], Mark>;
 
 /** The columns of the inbox; `open` shows what was written. */
-export const inboxColumns = (open: (id: string) => void): Column<Message>[] => [
+export const messageColumns = (open: (id: string) => void): Column<Message>[] => [
   {
     key: 'from',
     head: words.from,

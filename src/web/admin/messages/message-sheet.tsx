@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** One message as it was written, its CV, and what comes next. */
-export function InboxSheet({ message, ...steps }: Props) {
+export function MessageSheet({ message, ...steps }: Props) {
   const facts: [string, string][] = [
     [words.from, `${message.name}, ${message.email}`],
     [words.received, dayAndTime(message.received_at)],

@@ -7,11 +7,11 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CursorPager } from '../list-kit/cursor-pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { inboxColumns } from './message-columns.tsx';
-import { InboxSheet } from './message-sheet.tsx';
+import { messageColumns } from './message-columns.tsx';
+import { MessageSheet } from './message-sheet.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
-import { useKeys } from '../list-kit/use-shortcuts.ts';
-import { rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+import { useShortcuts } from '../list-kit/use-shortcuts.ts';
+import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 const states = ['all', 'new', 'answered', 'closed'] as const;
 const kinds = ['all', 'contact', 'application'] as const;
@@ -19,7 +19,7 @@ const limit = 25;
 const given = <Word extends string>(word: Word) => (word === 'all' ? undefined : word);
 
 /** Messages and applications from the public pages, and how far each has come (PUB-7). */
-export function InboxPage() {
+export function MessagesPage() {
   const filters = useFilters();
   const state = states.find((one) => one === filters.get('state')) ?? 'all';
   const kind = kinds.find((one) => one === filters.get('kind')) ?? 'all';
@@ -31,8 +31,8 @@ export function InboxPage() {
   const query = useQuery(
     api.inbox.messages.queryOptions({ input: { limit, cursor, ...narrowed } }),
   );
-  const { row, open, first, previous, next } = useRows(query.data?.data ?? []);
-  useKeys({ j: next ?? first, k: previous });
+  const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
+  useShortcuts({ j: next ?? first, k: previous });
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
@@ -54,7 +54,7 @@ export function InboxPage() {
           <DataTable
             dense
             label={words.title}
-            columns={inboxColumns(open)}
+            columns={messageColumns(open)}
             query={query}
             rows={query.data?.data}
             rowKey={(one) => one.id}
@@ -66,7 +66,7 @@ export function InboxPage() {
         </Panel>
       </main>
       {row && (
-        <InboxSheet
+        <MessageSheet
           key={row.id}
           message={row}
           previous={previous}

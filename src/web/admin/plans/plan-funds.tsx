@@ -6,9 +6,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { AddressForm } from '../treasury/address-form.tsx';
 import * as acts from '../treasury/operation-forms.ts';
-import { actOf, FundButtons } from '../treasury/operation-buttons.tsx';
+import { actOf, OperationButtons } from '../treasury/operation-buttons.tsx';
 import { OpenPlacements } from '../treasury/open-placements.tsx';
-import { PlanSharings } from './plan-loss-allocations.tsx';
+import { PlanLossAllocations } from './plan-loss-allocations.tsx';
 import { TreasuryMoves } from '../treasury/treasury-moves.tsx';
 import { Addresses } from '../treasury/treasury-tables.tsx';
 
@@ -22,14 +22,14 @@ export function PlanFunds({ plan }: { plan: string }) {
       <Panel title={words.money} footer={words.moneyLead}>
         {venues.isError && <TableState query={venues} />}
         {arrivals.isError && <TableState query={arrivals} />}
-        <FundButtons
+        <OperationButtons
           acts={[
-            actOf(acts.placeAct(plan, venues.data?.data ?? [])),
+            actOf(acts.placeOperation(plan, venues.data?.data ?? [])),
             { title: words.acts.address, inside: <AddressForm plan={plan} /> },
-            actOf(acts.gainAct(own)),
-            actOf(acts.subsidyAct(plan)),
-            actOf(acts.recordAct(plan)),
-            actOf(acts.absorbAct(plan)),
+            actOf(acts.gainOperation(own)),
+            actOf(acts.subsidyOperation(plan)),
+            actOf(acts.recordLossOperation(plan)),
+            actOf(acts.absorbOperation(plan)),
             { title: words.acts.share, to: paths.adminSharingNew(plan) },
           ]}
         />
@@ -38,7 +38,7 @@ export function PlanFunds({ plan }: { plan: string }) {
       <TreasuryMoves plan={plan} />
       <div className="grid">
         <div className="c7">
-          <PlanSharings plan={plan} />
+          <PlanLossAllocations plan={plan} />
         </div>
         <div className="c5">
           <Addresses plan={plan} />

@@ -78,7 +78,7 @@ const ofPlan: Column<Sharing> = {
 };
 
 /** Losses that members share, of a plan or of all: the notice, and what each ended with. */
-export function PlanSharings({ plan }: { plan?: string }) {
+export function PlanLossAllocations({ plan }: { plan?: string }) {
   const query = useQuery(api.distributions.sharings.queryOptions({ input: { plan } }));
   // Beside the runs of all plans it stands only where there is something to announce.
   if (plan === undefined && !query.isError && !query.data?.data.length) return null;

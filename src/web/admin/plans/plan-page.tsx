@@ -8,12 +8,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { planName } from './plan-columns.tsx';
-import { PlanDoor } from './plan-availability.tsx';
+import { PlanAvailability } from './plan-availability.tsx';
 import { PlanFigures, PlanRecord } from './plan-figures.tsx';
 import { PlanFunds } from './plan-funds.tsx';
 import { PlanMonths, PlanVersions } from './plan-history.tsx';
 import { PlanTermsForm } from './plan-terms-form.tsx';
-import { useMay } from '../layout/use-permission.ts';
+import { usePermission } from '../layout/use-permission.ts';
 import type { PlanDetail } from '../list-kit/api-types.ts';
 
 const words = plans.page;
@@ -30,7 +30,7 @@ export function PlanPage() {
         under={plan && under(plan)}
         back={{ to: paths.adminPlans, label: words.back }}
       >
-        {plan && <PlanDoor plan={plan} />}
+        {plan && <PlanAvailability plan={plan} />}
       </PageTitle>
       {plan ? <Shown plan={plan} /> : <TableState query={query} lines={9} />}
     </main>
@@ -64,7 +64,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
 function Change({ plan }: { plan: PlanDetail }) {
   const terms = plan.terms ?? plan.waiting;
   const { id } = plan;
-  const { may } = useMay('plans.change');
+  const { may } = usePermission('plans.change');
   if (terms === null || may !== true) return null;
   const { name, min, max, percentage, term_days } = terms;
   return (

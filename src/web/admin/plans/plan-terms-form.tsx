@@ -4,7 +4,7 @@ import { plans } from '../../text/en/admin/plans.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { typedDollars } from '../../ui/format/format.ts';
 import { showProblem } from '../../ui/forms/show-problem.ts';
-import { Will } from '../../ui/forms/submit-bar.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { useProposal } from '../approvals/use-proposal.ts';
 import type { ReactNode } from 'react';
 
@@ -92,7 +92,12 @@ export function PlanTermsForm({ title, lead, submit, initial, send, done, childr
         </div>
         <Field {...field('reason', words.reason)} help={words.reasonHelp} />
       </div>
-      <Will says={words.will} more={words.willMore} submit={submit} busy={proposing.isPending} />
+      <SubmitBar
+        says={words.will}
+        more={words.willMore}
+        submit={submit}
+        busy={proposing.isPending}
+      />
     </form>
   );
 }

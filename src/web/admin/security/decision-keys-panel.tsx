@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { sealWords } from '../approvals/proposal-labels.ts';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useProposal } from '../approvals/use-proposal.ts';
 
 const words = signing.keys;
@@ -41,11 +41,11 @@ const columns = (propose: (key: Key) => void): Column<Key>[] => [
     className: 'row-acts',
     cell: (key) =>
       key.state === 'none' && (
-        <OnlyFor call="identity.proposeDecisionKey">
+        <PermissionGate call="identity.proposeDecisionKey">
           <Button small aria-label={words.proposeOf(key.name)} onClick={() => propose(key)}>
             {words.propose}
           </Button>
-        </OnlyFor>
+        </PermissionGate>
       ),
   },
 ];
@@ -71,7 +71,7 @@ export function DecisionKeysPanel() {
       />
       {chosen && (
         <div className="key-act">
-          <TextAct
+          <TextForm
             label={words.reason}
             shortest={3}
             tooShort={words.reasonShort}

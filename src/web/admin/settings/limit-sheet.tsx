@@ -6,9 +6,9 @@ import { Field } from '../../ui/forms/field.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { limitValue, ruleLabel, ruleMeaning, typedLimit, weakens } from './limit-labels.ts';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 import type { Limit } from '../list-kit/api-types.ts';
 
@@ -38,9 +38,9 @@ export function LimitSheet({ limit, ...steps }: Props) {
         <Waiting limit={limit} waiting={waiting} />
       ) : (
         !proposed && (
-          <OnlyFor call="policy.changeLimit">
+          <PermissionGate call="policy.changeLimit">
             <Change limit={limit} done={steps.close} />
-          </OnlyFor>
+          </PermissionGate>
         )
       )}
     </RowSheet>
@@ -66,9 +66,9 @@ function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit[
         {words.waitsFor(limitValue(limit, waiting.value), dayAndTime(waiting.from))}{' '}
         {waiting.reason}
       </Notice>
-      <OnlyFor call="policy.withdrawLimit">
+      <PermissionGate call="policy.withdrawLimit">
         {isAsking ? (
-          <TextAct
+          <TextForm
             label={words.takeBackLabel}
             shortest={3}
             tooShort={words.short}
@@ -82,7 +82,7 @@ function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit[
             <Button onClick={() => setAsking(true)}>{words.takeBack}</Button>
           </div>
         )}
-      </OnlyFor>
+      </PermissionGate>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { settings } from '../../text/en/admin/settings.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import type { HouseSettings } from '../list-kit/api-types.ts';
+import type { SiteSettings } from '../list-kit/api-types.ts';
 
 const words = settings.brake;
 
 /** The deposit brake with each of its causes (INT-8). */
-export function SettingsBrake({ brake }: Pick<HouseSettings, 'brake'>) {
+export function SettingsBrake({ brake }: Pick<SiteSettings, 'brake'>) {
   const isOpen = brake.every(({ closed }) => !closed);
   return (
     <Panel

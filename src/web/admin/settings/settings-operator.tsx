@@ -2,12 +2,12 @@ import { settings } from '../../text/en/admin/settings.ts';
 import { day } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import type { HouseSettings } from '../list-kit/api-types.ts';
+import type { SiteSettings } from '../list-kit/api-types.ts';
 
 const words = settings.operator;
 
 /** Who the operator is, and what live still lacks (INT-6). */
-export function SettingsOperator({ house }: { house: HouseSettings }) {
+export function SettingsOperator({ house }: { house: SiteSettings }) {
   const { operator, mode, made_at } = house;
   const lacking = operator.filter(({ value, needed }) => needed && value === null).length;
   return (

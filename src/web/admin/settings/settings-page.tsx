@@ -14,17 +14,17 @@ import { SettingsPayouts } from './settings-payouts.tsx';
 import { sourceColumns } from './source-columns.tsx';
 import { SourceSheet } from './source-sheet.tsx';
 import { SettingsRates } from './settings-rates.tsx';
-import { rowKeys, useRows } from '../list-kit/use-selected-row.ts';
+import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 /** The rules of the house, the switch of payouts, the brake and the operator (ADM-9). */
 export function SettingsPage() {
   const query = useQuery(api.policy.settings.queryOptions());
   const house = query.data?.data;
   const limits = house?.limits.map((limit) => ({ ...limit, id: limit.name })) ?? [];
-  const { row, open, previous, next } = useRows(limits);
+  const { row, open, previous, next } = useSelectedRow(limits);
   const addresses = useQuery(api.chains.sources.queryOptions());
   const coins = addresses.data?.data.map((one) => ({ ...one, id: one.asset })) ?? [];
-  const chosen = useRows(coins);
+  const chosen = useSelectedRow(coins);
   const isOpen = row !== null || chosen.row !== null;
   return (
     <div className={isOpen ? 'split' : undefined}>

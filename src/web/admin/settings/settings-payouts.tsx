@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
-import type { HouseSettings } from '../list-kit/api-types.ts';
+import type { SiteSettings } from '../list-kit/api-types.ts';
 
 const words = settings.payouts;
-type Payouts = HouseSettings['payouts'];
+type Payouts = SiteSettings['payouts'];
 
 const stopLastsMs = 72 * 60 * 60 * 1000;
 const endOf = (since: string): string =>
@@ -40,14 +40,14 @@ export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
       )}
       <div className="spaced">
         {running ? (
-          <OnlyFor call="policy.stopPayouts">
+          <PermissionGate call="policy.stopPayouts">
             <Stop name={words.stop} />
-          </OnlyFor>
+          </PermissionGate>
         ) : (
-          <OnlyFor call="policy.resumePayouts">
+          <PermissionGate call="policy.resumePayouts">
             <Resume payouts={payouts} />
             <Stop name={words.renew} />
-          </OnlyFor>
+          </PermissionGate>
         )}
       </div>
     </Panel>
@@ -68,7 +68,7 @@ function Stop({ name }: { name: string }) {
     );
   }
   return (
-    <TextAct
+    <TextForm
       bad
       label={words.stopLabel}
       help={words.stopWill}
@@ -103,7 +103,7 @@ function Resume({ payouts }: { payouts: Payouts }) {
     );
   }
   return (
-    <TextAct
+    <TextForm
       label={words.resumeLabel}
       help={words.resumeWill}
       shortest={3}

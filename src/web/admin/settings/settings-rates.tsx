@@ -6,9 +6,9 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime, exactPrice } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { SettingsRateForm } from './settings-rate-form.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 import type { CoinPrice, ManualRate } from '../list-kit/api-types.ts';
 
@@ -102,9 +102,9 @@ export function SettingsRates() {
           {without.length === 0 ? (
             <p className="quiet">{words.allFresh}</p>
           ) : (
-            <OnlyFor call="market.proposeRate">
+            <PermissionGate call="market.proposeRate">
               <SettingsRateForm coins={without} />
-            </OnlyFor>
+            </PermissionGate>
           )}
         </div>
         {ending && <End rate={ending} done={() => setEnding(null)} />}
@@ -126,7 +126,7 @@ export function SettingsRates() {
 function End({ rate, done }: { rate: ManualRate; done: () => void }) {
   const end = useDecision(call.market.endRate, done);
   return (
-    <TextAct
+    <TextForm
       bad
       label={words.endReason}
       shortest={3}

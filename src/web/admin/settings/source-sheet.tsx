@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { sources as words } from '../../text/en/admin/sources.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { Addresses } from './source-material.tsx';
 import { SourceForm } from './source-form.tsx';
@@ -29,9 +29,9 @@ export function SourceSheet({ one, ...steps }: Props) {
           {words.waits} <Link to={paths.adminApprovals}>{words.toApprovals}</Link>
         </Notice>
       ) : (
-        <OnlyFor call="chains.proposeSource">
+        <PermissionGate call="chains.proposeSource">
           <SourceForm asset={asset} done={steps.close} />
-        </OnlyFor>
+        </PermissionGate>
       )}
     </RowSheet>
   );

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { labelOf } from '../list-kit/fact-labels.ts';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 import { useProposal } from '../approvals/use-proposal.ts';
 import type { Dispute } from '../list-kit/api-types.ts';
@@ -68,7 +68,7 @@ function Decision({ dispute }: { dispute: Dispute }) {
   if (dispute.state === 'approving') return <p>{words.waits}</p>;
   if (dispute.state !== 'open') return <p>{words.done}</p>;
   return (
-    <OnlyFor call="solvency.answerDispute">
+    <PermissionGate call="solvency.answerDispute">
       {act === null ? (
         <>
           <p>{words.will}</p>
@@ -87,7 +87,7 @@ function Decision({ dispute }: { dispute: Dispute }) {
       ) : (
         <Answer id={dispute.id} founded={act === 'right'} back={() => setAct(null)} />
       )}
-    </OnlyFor>
+    </PermissionGate>
   );
 }
 
@@ -96,7 +96,7 @@ type ActProps = { id: string; back: () => void };
 function Answer({ id, founded, back }: ActProps & { founded: boolean }) {
   const decide = useDecision(call.solvency.answerDispute, back);
   return (
-    <TextAct
+    <TextForm
       label={founded ? words.rightLabel : words.replyLabel}
       shortest={3}
       tooShort={words.short}
@@ -111,7 +111,7 @@ function Answer({ id, founded, back }: ActProps & { founded: boolean }) {
 function Unfounded({ id, back }: ActProps) {
   const propose = useProposal({ send: call.solvency.proposeUnfounded, done: back });
   return (
-    <TextAct
+    <TextForm
       bad
       label={words.unfoundedLabel}
       shortest={3}

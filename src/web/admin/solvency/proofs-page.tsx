@@ -10,11 +10,11 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { DisputeSheet } from './dispute-sheet.tsx';
 import { DisputesPanel, disputeTabs } from './disputes-panel.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { reserveColumns, snapshotColumns } from './proofs-columns.tsx';
 import { ProofsForm } from './proofs-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
-import { useFilters, useRows } from '../list-kit/use-selected-row.ts';
+import { useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 // The worker publishes; the list follows until what was asked for is there.
 const askEveryMs = 5000;
@@ -28,23 +28,23 @@ export function ProofsPage() {
   const state = disputeTabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const cursor = filters.get('cursor') ?? undefined;
   const query = useQuery(api.solvency.disputes.queryOptions({ input: { limit, cursor, state } }));
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
         <PageTitle title={words.title} under={words.lead}>
-          <OnlyFor call="solvency.publishSnapshot">
+          <PermissionGate call="solvency.publishSnapshot">
             <Button kind="go" busy={publish.isPending} onClick={() => publish.mutate(undefined)}>
               {words.publish}
             </Button>
-          </OnlyFor>
+          </PermissionGate>
         </PageTitle>
         {simulated && <Notice>{words.simulated}</Notice>}
         <div className="grid">
           <Message />
-          <OnlyFor call="solvency.acceptControlProof">
+          <PermissionGate call="solvency.acceptControlProof">
             <ProofsForm />
-          </OnlyFor>
+          </PermissionGate>
           <Snapshots />
           <DisputesPanel
             query={query}

@@ -2,7 +2,7 @@ import { suspense as words } from '../../text/en/admin/suspense.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import type { StrayPayment, SuspenseTotal } from '../list-kit/api-types.ts';
+import type { UnmatchedPayment, SuspenseTotal } from '../list-kit/api-types.ts';
 
 const worth = (usd: string | null) =>
   usd === null ? words.noPrice : <Money key="usd" whole value={usd} />;
@@ -53,7 +53,7 @@ const place = ({ address, tag }: { address: string; tag: string | null }) => (
   </>
 );
 
-export const paymentColumns = (open: (id: string) => void): Column<StrayPayment>[] => [
+export const paymentColumns = (open: (id: string) => void): Column<UnmatchedPayment>[] => [
   {
     key: 'amount',
     head: words.amount,

@@ -3,8 +3,8 @@ import { call } from '../../app/api.ts';
 import { suspense as words } from '../../text/en/admin/suspense.ts';
 import { Button } from '../../ui/button.tsx';
 import { coins } from '../../ui/format/format.ts';
-import { OnlyFor } from '../layout/permission-gate.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 import { useProposal } from '../approvals/use-proposal.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
@@ -16,9 +16,9 @@ export function SuspenseDecision({ claim }: { claim: Claim }) {
   if (claim.proposal_id !== null) return <WaitsInApprovals proposal={claim.proposal_id} />;
   if (claim.state !== 'open') return <p>{words.done}</p>;
   return (
-    <OnlyFor call="suspense.refuseClaim">
+    <PermissionGate call="suspense.refuseClaim">
       <Acts claim={claim} />
-    </OnlyFor>
+    </PermissionGate>
   );
 }
 
@@ -58,7 +58,7 @@ type ActProps = { claim: Claim; back: () => void };
 function Release({ claim, paymentId, back }: ActProps & { paymentId: string }) {
   const propose = useProposal({ send: call.suspense.proposeRelease, done: back });
   return (
-    <TextAct
+    <TextForm
       label={words.releaseLabel}
       shortest={3}
       tooShort={words.short}
@@ -73,7 +73,7 @@ function Release({ claim, paymentId, back }: ActProps & { paymentId: string }) {
 function Refuse({ claim, back }: ActProps) {
   const decide = useDecision(call.suspense.refuseClaim, back);
   return (
-    <TextAct
+    <TextForm
       bad
       label={words.refuseLabel}
       shortest={3}

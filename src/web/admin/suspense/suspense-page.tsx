@@ -11,9 +11,9 @@ import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { paymentColumns, totalColumns } from './suspense-columns.tsx';
 import { SuspenseReturn } from './suspense-return.tsx';
 import { SuspenseSheet } from './suspense-sheet.tsx';
-import { TurnPager } from '../list-kit/more-pager.tsx';
-import { rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
-import type { StrayPayment } from '../list-kit/api-types.ts';
+import { MorePager } from '../list-kit/more-pager.tsx';
+import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
+import type { UnmatchedPayment } from '../list-kit/api-types.ts';
 
 const tabs = ['open', 'released', 'refused'] as const;
 const limit = 20;
@@ -24,12 +24,12 @@ export function SuspensePage() {
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const cursor = filters.get('cursor') ?? undefined;
   const query = useQuery(api.suspense.deskClaims.queryOptions({ input: { limit, cursor, state } }));
-  const claims = useRows(query.data?.data ?? []);
+  const claims = useSelectedRow(query.data?.data ?? []);
   const [before, setBefore] = useState<string>();
   const strays = useQuery(
     api.suspense.unmatched.queryOptions({ input: { limit, cursor: before } }),
   );
-  const payments = useRows(strays.data?.data ?? []);
+  const payments = useSelectedRow(strays.data?.data ?? []);
   const { open } = claims;
   const isOpen = claims.row !== null || payments.row !== null;
   return (
@@ -102,8 +102,8 @@ function Totals() {
 }
 
 type PaymentsProps = {
-  query: UseQueryResult<{ data: StrayPayment[]; next_cursor: string | null }>;
-  page: { row: StrayPayment | null; open: (id: string | null) => void };
+  query: UseQueryResult<{ data: UnmatchedPayment[]; next_cursor: string | null }>;
+  page: { row: UnmatchedPayment | null; open: (id: string | null) => void };
   cursor: string | undefined;
   onPage: (cursor: string | undefined) => void;
 };
@@ -123,7 +123,7 @@ function Payments({ query, page: { row, open }, cursor, onPage }: PaymentsProps)
         emptyNext={words.noPayments}
         expect={2}
       />
-      <TurnPager cursor={cursor} next={query.data?.next_cursor} turn={onPage} />
+      <MorePager cursor={cursor} next={query.data?.next_cursor} turn={onPage} />
     </Panel>
   );
 }

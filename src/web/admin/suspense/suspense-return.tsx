@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { useProposal } from '../approvals/use-proposal.ts';
-import type { StrayPayment } from '../list-kit/api-types.ts';
+import type { UnmatchedPayment } from '../list-kit/api-types.ts';
 
 type Props = {
-  payment: StrayPayment;
+  payment: UnmatchedPayment;
   previous: (() => void) | null;
   next: (() => void) | null;
   close: () => void;
@@ -48,12 +48,12 @@ export function SuspenseReturn({ payment, ...steps }: Props) {
   );
 }
 
-function Decision({ payment }: { payment: StrayPayment }) {
+function Decision({ payment }: { payment: UnmatchedPayment }) {
   const [isOpen, setOpen] = useState(false);
   if (payment.returning) return <p>{words.returning}</p>;
   if (payment.senders.length === 0) return <p>{words.cannotReturn}</p>;
   return (
-    <OnlyFor call="suspense.proposeReturn">
+    <PermissionGate call="suspense.proposeReturn">
       {isOpen ? (
         <ReturnForm payment={payment} back={() => setOpen(false)} />
       ) : (
@@ -66,11 +66,11 @@ function Decision({ payment }: { payment: StrayPayment }) {
           </div>
         </>
       )}
-    </OnlyFor>
+    </PermissionGate>
   );
 }
 
-function ReturnForm({ payment, back }: { payment: StrayPayment; back: () => void }) {
+function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => void }) {
   const { id, asset, senders, claims } = payment;
   const [to, setTo] = useState(senders[0] ?? '');
   const [tag, setTag] = useState('');

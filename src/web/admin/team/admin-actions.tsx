@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { team } from '../../text/en/admin/team.ts';
 import { Button } from '../../ui/button.tsx';
-import { SeatRoleForm } from './admin-role-form.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { AdminRoleForm } from './admin-role-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 import type { Seat } from '../list-kit/api-types.ts';
 
@@ -27,10 +27,10 @@ const helps: Record<Exclude<Act, 'role'>, string> = {
 };
 
 /** Buttons of a seat; each asks for its reason and says whether it acts at once. */
-export function SeatActs({ seat, isMe }: { seat: Seat; isMe: boolean }) {
+export function AdminActions({ seat, isMe }: { seat: Seat; isMe: boolean }) {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
-  if (act === 'role') return <SeatRoleForm seat={seat} close={close} />;
+  if (act === 'role') return <AdminRoleForm seat={seat} close={close} />;
   if (act !== null) return <WithReason act={act} seat={seat} close={close} />;
   return (
     <div className="acts-wrap">
@@ -61,7 +61,7 @@ function WithReason({ act, seat, close }: Props) {
     else propose.mutate({ id, act, reason });
   };
   return (
-    <TextAct
+    <TextForm
       bad={act === 'suspend' || act === 'remove'}
       label={words[`${act}Label`]}
       help={helps[act]}

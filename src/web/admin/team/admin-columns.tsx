@@ -6,7 +6,7 @@ import type { Seat } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
 /** The team as rows; the name opens the seat. */
-export const seatColumns = (
+export const adminColumns = (
   open: (id: string) => void,
   myId: string | undefined,
 ): Column<Seat>[] => [

@@ -11,7 +11,7 @@ import type { Seat } from '../list-kit/api-types.ts';
 const words = team.acts;
 
 /** Proposes another role, or another end of an auditor's seat. */
-export function SeatRoleForm({ seat, close }: { seat: Seat; close: () => void }) {
+export function AdminRoleForm({ seat, close }: { seat: Seat; close: () => void }) {
   const [role, setRole] = useState(seat.role);
   const [ends, setEnds] = useState(seat.seat_ends_at?.slice(0, 10) ?? '');
   const [reason, setReason] = useState('');

@@ -1,9 +1,9 @@
 import { team as words } from '../../text/en/admin/team.ts';
 import { day, dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
-import { SeatActs } from './admin-actions.tsx';
+import { AdminActions } from './admin-actions.tsx';
 import type { Seat } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** One seat: who, since when, what waits, and what can be done about it. */
-export function SeatSheet({ seat, isMe, ...steps }: Props) {
+export function AdminSheet({ seat, isMe, ...steps }: Props) {
   return (
     <RowSheet title={fullName(seat)} rowId={seat.id} {...steps}>
       <dl className="lines">
@@ -38,9 +38,9 @@ export function SeatSheet({ seat, isMe, ...steps }: Props) {
       ))}
       {seat.status !== 'removed' && (
         <div className="spaced">
-          <OnlyFor call="identity.changeRole">
-            <SeatActs seat={seat} isMe={isMe} />
-          </OnlyFor>
+          <PermissionGate call="identity.changeRole">
+            <AdminActions seat={seat} isMe={isMe} />
+          </PermissionGate>
         </div>
       )}
     </RowSheet>

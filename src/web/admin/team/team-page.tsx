@@ -6,29 +6,29 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
-import { seatColumns } from './admin-columns.tsx';
-import { SeatSheet } from './admin-sheet.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import { adminColumns } from './admin-columns.tsx';
+import { AdminSheet } from './admin-sheet.tsx';
 import { TeamDuties } from './team-duties.tsx';
 import { TeamInvite } from './team-invite.tsx';
-import { rowKeys, useRows } from '../list-kit/use-selected-row.ts';
+import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 /** Everybody with a seat, and what each role may do (ADM-9). */
 export function TeamPage() {
   const [isInviting, setInviting] = useState(false);
   const query = useQuery(api.identity.team.queryOptions());
   const myId = useQuery(api.identity.administrator.queryOptions()).data?.data.id;
-  const { row, open, previous, next } = useRows(query.data?.data ?? []);
+  const { row, open, previous, next } = useSelectedRow(query.data?.data ?? []);
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
         <PageTitle title={words.title} under={words.lead}>
           {!isInviting && (
-            <OnlyFor call="identity.invite">
+            <PermissionGate call="identity.invite">
               <Button kind="go" onClick={() => setInviting(true)}>
                 {words.invite.open}
               </Button>
-            </OnlyFor>
+            </PermissionGate>
           )}
         </PageTitle>
         <div className="stack">
@@ -37,7 +37,7 @@ export function TeamPage() {
             <DataTable
               dense
               label={words.list}
-              columns={seatColumns(open, myId)}
+              columns={adminColumns(open, myId)}
               query={query}
               rows={query.data?.data}
               rowKey={({ id }) => id}
@@ -49,7 +49,7 @@ export function TeamPage() {
         </div>
       </main>
       {row && (
-        <SeatSheet
+        <AdminSheet
           key={row.id}
           seat={row}
           isMe={row.id === myId}

@@ -6,7 +6,7 @@ import { treasury } from '../../text/en/admin/treasury.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { described, FieldFrame } from '../../ui/forms/field.tsx';
-import { useWithProof } from '../../features/reauthentication/reauthentication.tsx';
+import { useReauthentication } from '../../features/reauthentication/reauthentication.tsx';
 import { toastError } from '../../ui/toasts.tsx';
 import { assetField, isAsset } from './operation-forms.ts';
 
@@ -16,14 +16,14 @@ const words = treasury.form;
 export function AddressForm({ plan }: { plan: string | null }) {
   const id = useId();
   const [asset, setAsset] = useState('BTC');
-  const withProof = useWithProof();
+  const withReauthentication = useReauthentication();
   const queries = useQueryClient();
   const opening = useMutation({
     mutationFn: (chosen: string) => {
       if (!isAsset(chosen)) throw new TypeError('the list holds coins alone');
       const purpose = plan === null ? ('capital' as const) : ('placement' as const);
       const wish = { asset: chosen, purpose, ...(plan !== null && { plan }) };
-      return withProof(() => call.treasury.openAddress(wish));
+      return withReauthentication(() => call.treasury.openAddress(wish));
     },
     onSuccess: () => queries.invalidateQueries(),
     onError: (error) => toastError(messageOf(error)),

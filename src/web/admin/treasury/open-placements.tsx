@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { StatementForm } from './statement-form.tsx';
-import { useMay } from '../layout/use-permission.ts';
+import { usePermission } from '../layout/use-permission.ts';
 
 function proofOf({ proof }: OpenPlacement): string {
   const { kind, amount, statement, at } = proof;
@@ -92,7 +92,7 @@ const recording = (record: (one: OpenPlacement) => void): Column<OpenPlacement> 
 /** What is out at venues, of a plan or of all, and for an auditor the way to prove it (INT-10). */
 export function OpenPlacements({ plan }: { plan?: string }) {
   const query = useQuery(api.treasury.placements.queryOptions({ input: { plan } }));
-  const { may } = useMay('treasury.provePlacement');
+  const { may } = usePermission('treasury.provePlacement');
   const [proving, prove] = useState<OpenPlacement | null>(null);
   const close = () => prove(null);
   const data = query.data?.data;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
-import { type FundAct, FundForm } from './operation-form.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
-import { useMay } from '../layout/use-permission.ts';
+import { type FundAct, OperationForm } from './operation-form.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import { usePermission } from '../layout/use-permission.ts';
 
 type Act =
   | { title: string; inside: ReactNode | ((close: () => void) => ReactNode) }
@@ -16,14 +16,14 @@ export const actOf = (act: FundAct, evidence = true): Act => ({ title: act.title
 type Props = { acts: readonly Act[]; small?: boolean };
 
 /** A row of acts, for who may propose them; each opens the form or the page that does. */
-export function FundButtons(props: Props) {
+export function OperationButtons(props: Props) {
   const call = 'treasury.place';
-  const { may } = useMay(call);
+  const { may } = usePermission(call);
   if (props.small && may !== true) return null;
   return (
-    <OnlyFor call={call}>
+    <PermissionGate call={call}>
       <Acts {...props} />
-    </OnlyFor>
+    </PermissionGate>
   );
 }
 
@@ -48,7 +48,7 @@ function Acts({ acts, small }: Props) {
         {act &&
           'inside' in act &&
           (typeof act.inside === 'function' ? act.inside(close) : act.inside)}
-        {act && 'act' in act && <FundForm {...act} done={close} />}
+        {act && 'act' in act && <OperationForm {...act} done={close} />}
       </Sheet>
     </div>
   );

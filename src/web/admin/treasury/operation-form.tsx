@@ -55,7 +55,7 @@ function problemOf({ kind, optional, name }: FundField, filled: Filled): string 
 type Props = { act: FundAct; evidence?: boolean; done: () => void };
 
 /** One act of the treasury: what it needs, what it will do in words, and the proposal. */
-export function FundForm({ act, evidence = true, done }: Props) {
+export function OperationForm({ act, evidence = true, done }: Props) {
   const [filled, setFilled] = useState<Filled>({});
   const [told, setTold] = useState<Record<string, string | undefined>>({});
   const id = useId();

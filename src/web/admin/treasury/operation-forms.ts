@@ -56,7 +56,7 @@ const ofPayment =
   };
 
 /** Coins of a plan to a venue that two people listed. */
-export const placeAct = (plan: string, venues: readonly Venue[]): FundAct => ({
+export const placeOperation = (plan: string, venues: readonly Venue[]): FundAct => ({
   title: treasury.acts.place,
   fields: [
     {
@@ -79,14 +79,14 @@ export const placeAct = (plan: string, venues: readonly Venue[]): FundAct => ({
 });
 
 /** What came back above its cost. */
-export const gainAct = (arrivals: readonly Arrival[]): FundAct => ({
+export const gainOperation = (arrivals: readonly Arrival[]): FundAct => ({
   title: treasury.acts.gain,
   fields: [paymentField(arrivals)],
   will: ofPayment(arrivals, words.will.gain),
   send: (filled, options) => call.treasury.gain(as<Gain>(filled, {}), options),
 });
 
-export const subsidyAct = (plan: string): FundAct => ({
+export const subsidyOperation = (plan: string): FundAct => ({
   title: treasury.acts.subsidise,
   fields: [amount],
   will: ofAmount(words.will.subsidise),
@@ -94,7 +94,7 @@ export const subsidyAct = (plan: string): FundAct => ({
     call.treasury.capital(as<Capital>(filled, { plan, direction: 'subsidise' }), options),
 });
 
-export const recordAct = (plan: string): FundAct => ({
+export const recordLossOperation = (plan: string): FundAct => ({
   title: treasury.acts.record,
   fields: [amount],
   will: ofAmount(words.will.record),
@@ -104,7 +104,7 @@ export const recordAct = (plan: string): FundAct => ({
 
 const absorbers = Object.entries(words.absorbers).map(([value, label]) => ({ value, label }));
 
-export const absorbAct = (plan: string): FundAct => ({
+export const absorbOperation = (plan: string): FundAct => ({
   title: treasury.acts.absorb,
   fields: [{ name: 'from', label: words.from, kind: 'choice', choices: absorbers }, amount],
   will: (filled) => {
@@ -117,7 +117,7 @@ export const absorbAct = (plan: string): FundAct => ({
     call.treasury.loss(as<Written>(filled, { plan, act: 'absorb' }), options),
 });
 
-export const capitalInAct = (arrivals: readonly Arrival[]): FundAct => ({
+export const capitalInOperation = (arrivals: readonly Arrival[]): FundAct => ({
   title: treasury.acts.capitalIn,
   fields: [paymentField(arrivals)],
   will: ofPayment(arrivals, words.will.capitalIn),
@@ -125,7 +125,7 @@ export const capitalInAct = (arrivals: readonly Arrival[]): FundAct => ({
     call.treasury.capital(as<Capital>(filled, { direction: 'in' }), options),
 });
 
-export const capitalOutAct: FundAct = {
+export const capitalOutOperation: FundAct = {
   title: treasury.acts.capitalOut,
   fields: [assetField, amount, address, tag],
   will: ofAmount(words.will.capitalOut),
@@ -134,7 +134,7 @@ export const capitalOutAct: FundAct = {
 };
 
 /** A shown shortfall, less by own money. */
-export const coverAct: FundAct = {
+export const coverOperation: FundAct = {
   title: treasury.acts.cover,
   fields: [amount],
   will: ofAmount(words.will.cover),
@@ -142,7 +142,7 @@ export const coverAct: FundAct = {
 };
 
 /** What was credited for a payment that left the chain, back from its member. */
-export const recoverAct = (lost: LostPayment): FundAct => ({
+export const recoverOperation = (lost: LostPayment): FundAct => ({
   title: treasury.acts.recover,
   fields: [
     {
@@ -167,7 +167,7 @@ export const recoverAct = (lost: LostPayment): FundAct => ({
 const payers = Object.entries(words.costPayers).map(([value, label]) => ({ value, label }));
 
 /** What a transaction of ours cost: a sweep's fee, an anchor's. */
-export const costAct: FundAct = {
+export const costOperation: FundAct = {
   title: treasury.acts.cost,
   fields: [
     assetField,
@@ -184,14 +184,14 @@ export const costAct: FundAct = {
   send: (filled, options) => call.treasury.networkCost(as<Cost>(filled, {}), options),
 };
 
-export const venueAct: FundAct = {
+export const venueOperation: FundAct = {
   title: treasury.acts.venue,
   fields: [{ name: 'name', label: words.name, kind: 'text' }, assetField, address, tag],
   will: (filled) => (filled['name'] ? words.will.venue(filled['name']) : null),
   send: (filled, options) => call.treasury.listVenue(as<Listing>(filled, {}), options),
 };
 
-export const delistAct = (venue: Venue): FundAct => ({
+export const delistOperation = (venue: Venue): FundAct => ({
   title: `${treasury.acts.delist}: ${venue.name}`,
   fields: [],
   will: () => words.will.delist(venue.name),

@@ -7,8 +7,8 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { coins, dayAndTime, dollars, shortened } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { recoverAct } from './operation-forms.ts';
-import { actOf, FundButtons } from './operation-buttons.tsx';
+import { recoverOperation } from './operation-forms.ts';
+import { actOf, OperationButtons } from './operation-buttons.tsx';
 import type { LostPayment } from '../list-kit/api-types.ts';
 
 const marks = { waiting: 'wait', open: 'no', made_good: 'ok' } as const;
@@ -62,7 +62,9 @@ const columns: Column<LostPayment>[] = [
     right: true,
     cell: (one) =>
       one.state === 'open' &&
-      one.member !== null && <FundButtons small acts={[actOf(recoverAct(one), false)]} />,
+      one.member !== null && (
+        <OperationButtons small acts={[actOf(recoverOperation(one), false)]} />
+      ),
   },
 ];
 

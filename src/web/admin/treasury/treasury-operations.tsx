@@ -5,12 +5,12 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { coins, dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { FundButtons } from './operation-buttons.tsx';
+import { OperationButtons } from './operation-buttons.tsx';
 import { kindWords } from '../approvals/proposal-labels.ts';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
-import { useMay } from '../layout/use-permission.ts';
-import type { TreasuryAct } from '../list-kit/api-types.ts';
+import { usePermission } from '../layout/use-permission.ts';
+import type { TreasuryOperation } from '../list-kit/api-types.ts';
 
 const marks = {
   waiting: 'wait',
@@ -20,11 +20,11 @@ const marks = {
   unknown: 'no',
   booked: 'ok',
   refused: 'no',
-} as const satisfies Record<TreasuryAct['state'], string>;
+} as const satisfies Record<TreasuryOperation['state'], string>;
 
-const inExport: readonly TreasuryAct['state'][] = ['exported', 'sent', 'unknown'];
+const inExport: readonly TreasuryOperation['state'][] = ['exported', 'sent', 'unknown'];
 
-const columns: Column<TreasuryAct>[] = [
+const columns: Column<TreasuryOperation>[] = [
   {
     key: 'kind',
     head: words.kind,
@@ -58,22 +58,22 @@ const columns: Column<TreasuryAct>[] = [
 ];
 
 /** What a person can do with an act whose coins leave a real chain. */
-function OwnActs({ act }: { act: TreasuryAct }) {
-  const mayRecall = useMay('treasury.recallAct').may;
-  const mayName = useMay('treasury.actPaid').may;
+function OwnActs({ act }: { act: TreasuryOperation }) {
+  const mayRecall = usePermission('treasury.recallAct').may;
+  const mayName = usePermission('treasury.actPaid').may;
   if (act.state === 'due' && mayRecall) {
     const inside = (close: () => void) => <Recall id={act.id} close={close} />;
-    return <FundButtons small acts={[{ title: words.recall, inside }]} />;
+    return <OperationButtons small acts={[{ title: words.recall, inside }]} />;
   }
   if (!inExport.includes(act.state) || !mayName) return null;
   const inside = (close: () => void) => <NamePayment id={act.id} close={close} />;
-  return <FundButtons small acts={[{ title: words.paid, inside }]} />;
+  return <OperationButtons small acts={[{ title: words.paid, inside }]} />;
 }
 
 function Recall({ id, close }: { id: string; close: () => void }) {
   const recall = useDecision(call.treasury.recallAct, close);
   return (
-    <TextAct
+    <TextForm
       bad
       label={words.form.reason}
       help={words.recallHelp}
@@ -90,7 +90,7 @@ function Recall({ id, close }: { id: string; close: () => void }) {
 function NamePayment({ id, close }: { id: string; close: () => void }) {
   const paid = useDecision(call.treasury.actPaid, close);
   return (
-    <TextAct
+    <TextForm
       label={words.form.txid}
       help={words.paidHelp}
       shortest={8}
@@ -104,7 +104,7 @@ function NamePayment({ id, close }: { id: string; close: () => void }) {
 }
 
 /** What was approved and handed to the worker or to an export, and how it ended. */
-export function ApprovedActs() {
+export function ApprovedOperations() {
   const query = useQuery(api.treasury.acts.queryOptions({ input: { limit: 10 } }));
   return (
     <Panel title={words.approved} edge>

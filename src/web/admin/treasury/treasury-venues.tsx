@@ -3,8 +3,8 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { shortened } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { delistAct } from './operation-forms.ts';
-import { actOf, FundButtons } from './operation-buttons.tsx';
+import { delistOperation } from './operation-forms.ts';
+import { actOf, OperationButtons } from './operation-buttons.tsx';
 import type { Venue } from '../list-kit/api-types.ts';
 
 const venueColumns: Column<Venue>[] = [
@@ -36,7 +36,9 @@ const venueColumns: Column<Venue>[] = [
     head: <span className="sr">{words.act}</span>,
     right: true,
     cell: (one) =>
-      one.delisted_at === null && <FundButtons small acts={[actOf(delistAct(one), false)]} />,
+      one.delisted_at === null && (
+        <OperationButtons small acts={[actOf(delistOperation(one), false)]} />
+      ),
   },
 ];
 

@@ -6,10 +6,16 @@ import { KeyMoney } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { AddressForm } from './address-form.tsx';
-import { capitalInAct, capitalOutAct, costAct, coverAct, venueAct } from './operation-forms.ts';
-import { actOf, FundButtons } from './operation-buttons.tsx';
+import {
+  capitalInOperation,
+  capitalOutOperation,
+  costOperation,
+  coverOperation,
+  venueOperation,
+} from './operation-forms.ts';
+import { actOf, OperationButtons } from './operation-buttons.tsx';
 import { OpenPlacements } from './open-placements.tsx';
-import { ApprovedActs } from './treasury-operations.tsx';
+import { ApprovedOperations } from './treasury-operations.tsx';
 import { LostPayments } from './treasury-incidents.tsx';
 import { TreasuryMoves } from './treasury-moves.tsx';
 import { Addresses, Arrivals } from './treasury-tables.tsx';
@@ -28,13 +34,13 @@ export function TreasuryView() {
       <Panel label={words.figures} edge>
         {figures ? <Figures figures={figures} /> : <TableState query={query} lines={3} />}
         <div className="body bare">
-          <FundButtons
+          <OperationButtons
             acts={[
-              actOf(capitalInAct(capital)),
-              actOf(capitalOutAct),
-              actOf(coverAct),
-              actOf(costAct),
-              actOf(venueAct, false),
+              actOf(capitalInOperation(capital)),
+              actOf(capitalOutOperation),
+              actOf(coverOperation),
+              actOf(costOperation),
+              actOf(venueOperation, false),
               { title: words.acts.address, inside: <AddressForm plan={null} /> },
             ]}
           />
@@ -49,7 +55,7 @@ export function TreasuryView() {
         </div>
         <div className="c5 stack">
           <Venues query={venues} />
-          <ApprovedActs />
+          <ApprovedOperations />
         </div>
       </div>
       <TreasuryMoves />

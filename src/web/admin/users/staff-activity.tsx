@@ -4,7 +4,7 @@ import { people } from '../../text/en/admin/people.ts';
 import { security } from '../../text/en/security.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useMay } from '../layout/use-permission.ts';
+import { usePermission } from '../layout/use-permission.ts';
 import type { UserFile } from '../list-kit/api-types.ts';
 
 const words = people.trail;
@@ -12,8 +12,8 @@ const acts = security.touches.acts;
 const movesMoney = /adjustment|reversal|position_correction|deposit confirmed|withdrawal/;
 
 /** What people of the staff did with this member's account, newest first. */
-export function UserTrail({ file, id }: { file: UserFile; id: string }) {
-  const mayRead = useMay('audit.events').may === true;
+export function StaffActivity({ file, id }: { file: UserFile; id: string }) {
+  const mayRead = usePermission('audit.events').may === true;
   const log = `${paths.adminAudit}?${new URLSearchParams({ search: id })}`;
   return (
     <Panel

@@ -7,22 +7,22 @@ import { people as words } from '../../text/en/admin/people.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
-import { useMay } from '../layout/use-permission.ts';
-import { useShutOutside } from '../list-kit/use-click-outside.ts';
+import { usePermission } from '../layout/use-permission.ts';
+import { useClickOutside } from '../list-kit/use-click-outside.ts';
 import type { UserDetail } from '../list-kit/api-types.ts';
 
 type Act = 'remove' | 'suspend' | 'lift' | 'reset';
 
 /** What can be done to an account as a whole; an act that a role may not do is not there. */
-export function UserActs({ user }: { user: UserDetail }) {
+export function UserActions({ user }: { user: UserDetail }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  useShutOutside(menu);
+  useClickOutside(menu);
   const [act, setAct] = useState<Act | null>(null);
-  const mayStop = useMay('identity.suspendMember').may === true;
-  const mayReset = useMay('identity.resetMemberFactors').may === true;
-  const mayErase = useMay('identity.deleteMember').may === true && user.status !== 'closing';
+  const mayStop = usePermission('identity.suspendMember').may === true;
+  const mayReset = usePermission('identity.resetMemberFactors').may === true;
+  const mayErase = usePermission('identity.deleteMember').may === true && user.status !== 'closing';
   const isOpen = user.status !== 'closed';
   if (!isOpen || !(mayStop || mayReset || mayErase)) return null;
   // What a closed menu holds cannot have the focus: it goes back to what opens it, and from there
@@ -94,7 +94,7 @@ function Stop({ act, id, close }: StopProps) {
   const acting = { suspend, lift, reset }[act];
   return (
     <Ask open onClose={close} title={title} words={lead}>
-      <TextAct
+      <TextForm
         label={words.reason}
         shortest={3}
         tooShort={words.short}

@@ -9,10 +9,10 @@ import { clockTime, typedDollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showProblem } from '../../ui/forms/show-problem.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
-import { Will } from '../../ui/forms/submit-bar.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { MoneyField } from '../list-kit/money-field.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
-import { useMay } from '../layout/use-permission.ts';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import { usePermission } from '../layout/use-permission.ts';
 import { useProposal } from '../approvals/use-proposal.ts';
 import { asForm, changesOf, needsReason, type UserFields, willOf } from './user-changes.ts';
 import { UserFixedFields } from './user-fixed-fields.tsx';
@@ -23,7 +23,7 @@ type Props = { user: UserDetail; seenAt: string };
 
 /** The details that change, and beside those that cannot be typed the way they do (ADM-5). */
 export function UserForm({ user, seenAt }: Props) {
-  const { role } = useMay('adjustments.updateUser');
+  const { role } = usePermission('adjustments.updateUser');
   const [failed, setFailed] = useState<string | null>(null);
   const form = useForm<UserFields>({ defaultValues: asForm(user) });
   const { errors } = form.formState;
@@ -109,7 +109,7 @@ export function UserForm({ user, seenAt }: Props) {
         {failed && <Notice warn>{failed}</Notice>}
       </div>
       {mayPerson || mayMoney ? (
-        <Will
+        <SubmitBar
           says={willOf(user, changes)}
           more={words.rest}
           submit={words.submit}
@@ -118,7 +118,7 @@ export function UserForm({ user, seenAt }: Props) {
         />
       ) : (
         <div className="body">
-          <OnlyFor call="adjustments.updateUser">{null}</OnlyFor>
+          <PermissionGate call="adjustments.updateUser">{null}</PermissionGate>
         </div>
       )}
     </form>

@@ -8,8 +8,8 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime, movement } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
-import { useMay } from '../layout/use-permission.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
+import { usePermission } from '../layout/use-permission.ts';
 import { useProposal } from '../approvals/use-proposal.ts';
 import type { UserLine } from '../list-kit/api-types.ts';
 
@@ -64,7 +64,7 @@ const columns = (choose: ((line: UserLine) => void) | null): Column<UserLine>[] 
 export function UserMovements({ userId }: { userId: string }) {
   const [limit, setLimit] = useState(firstRows);
   const [line, setLine] = useState<UserLine | null>(null);
-  const { may } = useMay('adjustments.adjust');
+  const { may } = usePermission('adjustments.adjust');
   const query = useQuery({
     ...api.overview.userMovements.queryOptions({ input: { id: userId, limit } }),
     placeholderData: keepPreviousData,
@@ -97,7 +97,7 @@ export function UserMovements({ userId }: { userId: string }) {
           title={words.sheet}
           words={words.lead(line.source, movement(line.amount))}
         >
-          <TextAct
+          <TextForm
             label={people.reason}
             shortest={3}
             tooShort={people.short}

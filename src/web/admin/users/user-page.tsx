@@ -10,14 +10,14 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ProposalPanel } from '../approvals/proposal-panel.tsx';
-import { UserActs } from './user-actions.tsx';
+import { UserActions } from './user-actions.tsx';
 import { UserForm } from './user-form.tsx';
-import { UserKeys } from './user-passkeys.tsx';
+import { UserPasskeys } from './user-passkeys.tsx';
 import { UserMovements } from './user-movements.tsx';
 import { UserPayouts } from './user-payouts.tsx';
 import { UserPositions } from './user-positions.tsx';
 import { UserSummary } from './user-summary.tsx';
-import { UserTrail } from './staff-activity.tsx';
+import { StaffActivity } from './staff-activity.tsx';
 import type { UserFile } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
@@ -37,7 +37,7 @@ export function UserPage() {
         under={words.note(id)}
         back={{ to: paths.adminUsers, label: words.back }}
       >
-        {user && <UserActs user={user} />}
+        {user && <UserActions user={user} />}
       </PageTitle>
       {user ? (
         <>
@@ -51,13 +51,13 @@ export function UserPage() {
               user={user}
               seenAt={new Date(query.dataUpdatedAt).toISOString()}
             />
-            {file ? <UserTrail file={file} id={id} /> : <Filed query={filed} />}
+            {file ? <StaffActivity file={file} id={id} /> : <Filed query={filed} />}
           </div>
           {file && <UserPositions userId={id} positions={file.positions} />}
           <UserMovements userId={id} />
           <div className="grid after">
             <UserPayouts user={user} />
-            {file && <UserKeys file={file} />}
+            {file && <UserPasskeys file={file} />}
           </div>
         </>
       ) : (

@@ -9,7 +9,7 @@ import type { UserFile } from '../list-kit/api-types.ts';
 const words = people.keys;
 
 /** The keys to the account and what delays its withdrawals. */
-export function UserKeys({ file }: { file: UserFile }) {
+export function UserPasskeys({ file }: { file: UserFile }) {
   const { two_step: factors, sessions, holds } = file;
   const named = [
     ...(factors.totp ? [words.totp] : []),

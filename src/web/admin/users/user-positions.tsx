@@ -10,7 +10,7 @@ import { centsOf, day, dollars, typedDollars, wholeDollars } from '../../ui/form
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MoneyField } from '../list-kit/money-field.tsx';
-import { useMay } from '../layout/use-permission.ts';
+import { usePermission } from '../layout/use-permission.ts';
 import { useProposal } from '../approvals/use-proposal.ts';
 import type { HeldPosition } from '../list-kit/api-types.ts';
 
@@ -75,7 +75,7 @@ type Props = { userId: string; positions: readonly HeldPosition[] };
 /** What a member has at work; too much principal is put right on the position itself. */
 export function UserPositions({ userId, positions }: Props) {
   const [chosen, setChosen] = useState<HeldPosition | null>(null);
-  const { may } = useMay('adjustments.adjust');
+  const { may } = usePermission('adjustments.adjust');
   return (
     <div id="positions" className="after">
       <Panel title={words.title} edge>

@@ -4,7 +4,7 @@ import { batches as words } from '../../text/en/admin/batches.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { Batch, Spend } from './batch-columns.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 
 function Cancel({ cancel }: { cancel: string }) {
@@ -24,7 +24,7 @@ const proofs = {
 } as const satisfies Record<Batch['asset'], object | null>;
 
 /** The end of an export that can never land: what cancels it, and the proof that it did. */
-export function BatchGiveUp({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
+export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { id, cancel } = spend;
   const [isAsking, setAsking] = useState(false);
   const giveUp = useDecision(call.withdrawals.giveUpSpend, () => setAsking(false));
@@ -42,7 +42,7 @@ export function BatchGiveUp({ spend, asset }: { spend: Spend; asset: Batch['asse
     );
   }
   return (
-    <TextAct
+    <TextForm
       bad
       label={asset === 'XRP' ? words.giveUpTook : words.giveUpLabel}
       help={proof.help}

@@ -6,9 +6,9 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { batchColumns } from './batch-columns.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
-import { rowKeys, useRows } from '../list-kit/use-selected-row.ts';
+import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import type { PayoutBatches } from '../list-kit/api-types.ts';
 
 /** What is exported and due; asked only while the page is open. */
@@ -16,7 +16,7 @@ export function useBatches() {
   const query = useQuery(api.withdrawals.batches.queryOptions());
   const rows = query.data?.data.batches ?? [];
   const due = query.data?.data.due.filter((one) => !one.simulated) ?? [];
-  return { query, rows, due, chosen: useRows(rows) };
+  return { query, rows, due, chosen: useSelectedRow(rows) };
 }
 
 /** Payouts of real chains: what is due, and what was exported to be signed elsewhere (CHN-3). */
@@ -65,21 +65,21 @@ function Due({ due }: { due: PayoutBatches['due'][number] }) {
         {count === 0 && acts === 0 && words.nothing}
         {count > 0 && words.due(count, dollars(amount))}
         {count > 0 && acts > 0 && '; '}
-        {acts > 0 && words.dueActs(acts)}
+        {acts > 0 && words.dueOperations(acts)}
       </span>
       {count > 0 && (
-        <OnlyFor call="withdrawals.exportPayouts">
+        <PermissionGate call="withdrawals.exportPayouts">
           <Button small kind="go" busy={ask.isPending} onClick={() => ask.mutate({ asset })}>
             {words.export(asset)}
           </Button>
-        </OnlyFor>
+        </PermissionGate>
       )}
       {acts > 0 && (
-        <OnlyFor call="withdrawals.exportPayouts">
+        <PermissionGate call="withdrawals.exportPayouts">
           <Button small busy={ask.isPending} onClick={() => ask.mutate({ asset, pays: 'acts' })}>
-            {words.exportActs(asset)}
+            {words.exportOperations(asset)}
           </Button>
-        </OnlyFor>
+        </PermissionGate>
       )}
     </li>
   );

@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Batch, type Spend, spendMarks } from './batch-columns.tsx';
-import { BatchGiveUp } from './abandon-batch.tsx';
+import { AbandonBatch } from './abandon-batch.tsx';
 import { BatchReturn } from './batch-return.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 
 type Props = {
@@ -28,9 +28,9 @@ export function BatchSheet({ batch, ...steps }: Props) {
       rowId={id}
       foot={
         waits && (
-          <OnlyFor call="withdrawals.returnSigned">
+          <PermissionGate call="withdrawals.returnSigned">
             <BatchReturn id={id} />
-          </OnlyFor>
+          </PermissionGate>
         )
       }
       {...steps}
@@ -101,9 +101,9 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
         </div>
       )}
       {mayEnd.includes(state) && (
-        <OnlyFor call="withdrawals.giveUpSpend">
-          <BatchGiveUp spend={spend} asset={asset} />
-        </OnlyFor>
+        <PermissionGate call="withdrawals.giveUpSpend">
+          <AbandonBatch spend={spend} asset={asset} />
+        </PermissionGate>
       )}
     </section>
   );

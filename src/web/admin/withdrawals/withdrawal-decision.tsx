@@ -5,8 +5,8 @@ import { admin } from '../../text/en/admin.ts';
 import { unknownPayouts as unknown } from '../../text/en/admin/unknown-payouts.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/format/format.ts';
-import { ReasonAct } from '../list-kit/reason-form.tsx';
-import { TextAct } from '../list-kit/text-form.tsx';
+import { ReasonForm } from '../list-kit/reason-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
@@ -25,7 +25,7 @@ export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
   const shared = { busy: decide.isPending, onCancel: () => setAct(null) };
   if (act === 'hold') {
     return (
-      <ReasonAct
+      <ReasonForm
         {...shared}
         label={words.holdLabel}
         help={words.holdHelp}
@@ -37,7 +37,7 @@ export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
   }
   if (act === 'reject') {
     return (
-      <ReasonAct
+      <ReasonForm
         {...shared}
         bad
         label={words.rejectLabel}
@@ -50,7 +50,7 @@ export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
   }
   if (act === 'paid') {
     return (
-      <TextAct
+      <TextForm
         {...shared}
         label={words.paidLabel}
         shortest={8}

@@ -4,7 +4,7 @@ import { dayAndTime } from '../../ui/format/format.ts';
 import { KeyMoney } from '../../ui/format/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
-import { OnlyFor } from '../layout/permission-gate.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { WithdrawalDecision } from './withdrawal-decision.tsx';
@@ -27,9 +27,9 @@ export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
       title={words.sheet(fullName(withdrawal.user))}
       rowId={withdrawal.id}
       foot={
-        <OnlyFor call="withdrawals.decide">
+        <PermissionGate call="withdrawals.decide">
           <WithdrawalDecision withdrawal={withdrawal} />
-        </OnlyFor>
+        </PermissionGate>
       }
       {...steps}
     >

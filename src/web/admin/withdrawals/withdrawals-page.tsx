@@ -11,8 +11,8 @@ import { CursorPager } from '../list-kit/cursor-pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
-import { useKeys } from '../list-kit/use-shortcuts.ts';
-import { rowKeys, useFilters, useRows } from '../list-kit/use-selected-row.ts';
+import { useShortcuts } from '../list-kit/use-shortcuts.ts';
+import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { withdrawalColumns } from './withdrawal-columns.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 
@@ -37,8 +37,8 @@ export function WithdrawalsPage() {
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';
   const cursor = filters.get('cursor') ?? undefined;
   const query = useQuery(api.withdrawals.queue.queryOptions({ input: { limit, cursor, state } }));
-  const { row, open, first, previous, next } = useRows(query.data?.data ?? []);
-  useKeys({ j: next ?? first, k: previous });
+  const { row, open, first, previous, next } = useSelectedRow(query.data?.data ?? []);
+  useShortcuts({ j: next ?? first, k: previous });
   const exports = useBatches();
   const batch = exports.chosen.row;
   const isOpen = row !== null || batch !== null;

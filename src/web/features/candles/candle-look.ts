@@ -1,6 +1,6 @@
 import type { call } from '../../app/api.ts';
 
-export type Tick = Awaited<ReturnType<typeof call.market.ticker>>['data'][number];
+export type Checkbox = Awaited<ReturnType<typeof call.market.ticker>>['data'][number];
 export type Candle = Awaited<ReturnType<typeof call.market.candles>>['data']['candles'][number];
 
 /** A token of the theme in force as the red, green and blue that a canvas library reads. */

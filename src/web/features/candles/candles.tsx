@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { market } from '../../text/market.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Tick } from './candle-look.ts';
+import type { Checkbox } from './candle-look.ts';
 import { CandleTable } from './candle-table.tsx';
 import { Change } from './change.tsx';
 import { price } from '../../ui/format/format.ts';
@@ -20,7 +20,7 @@ const CandleChart = lazy(async () => ({
 }));
 
 /** One coin's price and its candles, in five lengths, drawn or as a table. */
-export function Candles({ tick }: { tick: Tick }) {
+export function Candles({ tick }: { tick: Checkbox }) {
   const [interval, setLength] = useState<(typeof intervals)[number]>('1h');
   const [asTable, setAsTable] = useState(false);
   const query = useQuery(

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { deviceName } from '../../ui/format/device-name.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { showProblem } from '../../ui/forms/show-problem.ts';
-import { useKeyAct } from '../reauthentication/use-keyed-command.ts';
+import { useKeyedCommand } from '../reauthentication/use-keyed-command.ts';
 
 const text = security.passkeys;
 
@@ -38,7 +38,7 @@ type AddProps<Added> = {
 
 /** Names a new passkey, then lets the device make it. */
 export function AddPasskey<Added>({ open, onClose, calls, onAdded }: AddProps<Added>) {
-  const adding = useKeyAct({
+  const adding = useKeyedCommand({
     run: async (name: string) => {
       const { data: options } = await calls.options();
       return calls.add({ name, passkey: await makePasskey(options) });
@@ -69,7 +69,7 @@ type RenameProps = {
 };
 
 export function RenamePasskey({ passkey, onClose, rename }: RenameProps) {
-  const naming = useKeyAct({
+  const naming = useKeyedCommand({
     run: (name: string) => rename({ id: passkey?.id ?? '', name }),
     done: onClose,
   });

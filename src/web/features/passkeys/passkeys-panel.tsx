@@ -5,8 +5,8 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { day, dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { AddPasskey, type Passkey, type PasskeyCalls, RenamePasskey } from './passkey-forms.tsx';
-import { Sure } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useKeyAct } from '../reauthentication/use-keyed-command.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useKeyedCommand } from '../reauthentication/use-keyed-command.ts';
 
 const text = security.passkeys;
 
@@ -27,7 +27,7 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   const removed = asked?.what === 'remove' ? asked.key : undefined;
-  const removing = useKeyAct({
+  const removing = useKeyedCommand({
     run: () => calls.remove({ id: removed?.id ?? '' }),
     done: close,
   });
@@ -59,7 +59,7 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
         onClose={close}
         rename={calls.rename}
       />
-      <Sure
+      <ConfirmDialog
         open={removed !== undefined}
         onClose={close}
         title={text.sureTitle(removed?.name ?? '')}

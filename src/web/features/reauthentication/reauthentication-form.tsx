@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 
 /** How a person can prove it, as the server knows. */
-export type ProofOptions = {
+export type ReauthenticationOptions = {
   methods: ('password' | 'totp' | 'passkey')[];
   passkey_options: RequestOptions | null;
 };
@@ -18,16 +18,16 @@ export type ProofOptions = {
 export type Evidence = { password: string } | { code: string } | { passkey: Assertion };
 
 type Props = {
-  options: ProofOptions;
+  options: ReauthenticationOptions;
   /** Asks anew: a challenge is signed once. */
-  renew: () => Promise<ProofOptions>;
+  renew: () => Promise<ReauthenticationOptions>;
   prove: (evidence: Evidence) => Promise<unknown>;
   onProved: () => void;
   onCancel: () => void;
 };
 
 /** Asks this person for what they can prove it with. */
-export function ProofForm({ options, renew, ...rest }: Props) {
+export function ReauthenticationForm({ options, renew, ...rest }: Props) {
   const [{ methods, passkey_options: passkeyOptions }, setOptions] = useState(options);
   const [chosen, setChosen] = useState<'totp' | 'passkey' | null>(null);
   const way = chosen ?? methods[0] ?? 'password';

@@ -2,27 +2,31 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { isProblem } from '../../app/problem.ts';
 import { words } from '../../text/words.ts';
 import { Ask } from '../../ui/dialogs/dialog.tsx';
-import { type Evidence, ProofForm, type ProofOptions } from './reauthentication-form.tsx';
+import {
+  type Evidence,
+  ReauthenticationForm,
+  type ReauthenticationOptions,
+} from './reauthentication-form.tsx';
 
-type Waiting = { options: ProofOptions; again: () => void; giveUp: () => void };
+type Waiting = { options: ReauthenticationOptions; again: () => void; giveUp: () => void };
 type WithProof = <T>(run: () => Promise<T>) => Promise<T>;
 
 const ProofContext = createContext<WithProof>((run) => run());
 
 /** Runs a call, and once more after the person has proved to be there, where the server asks. */
-export const useWithProof = (): WithProof => use(ProofContext);
+export const useReauthentication = (): WithProof => use(ProofContext);
 
 type Props = {
   lead: string;
-  options: () => Promise<ProofOptions>;
+  options: () => Promise<ReauthenticationOptions>;
   prove: (evidence: Evidence) => Promise<unknown>;
   children: ReactNode;
 };
 
 /** Holds the one question 'is it you?' of an area (ACC-7), so that no form loses what was typed. */
-export function ProofProvider({ lead, options, prove, children }: Props) {
+export function ReauthenticationProvider({ lead, options, prove, children }: Props) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const withProof = useMemo<WithProof>(
+  const withReauthentication = useMemo<WithProof>(
     () => async (run) => {
       try {
         return await run();
@@ -47,11 +51,11 @@ export function ProofProvider({ lead, options, prove, children }: Props) {
     setWaiting(null);
   };
   return (
-    <ProofContext value={withProof}>
+    <ProofContext value={withReauthentication}>
       {children}
       <Ask open={waiting !== null} onClose={close} title={words.proof.title} words={lead}>
         {waiting && (
-          <ProofForm
+          <ReauthenticationForm
             options={waiting.options}
             renew={options}
             prove={prove}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/problem.ts';
 import { queryClient } from '../../app/query.ts';
-import { useWithProof } from './reauthentication.tsx';
+import { useReauthentication } from './reauthentication.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 
 type Act<Given, Answer> = {
@@ -15,10 +15,10 @@ type Act<Given, Answer> = {
 };
 
 /** One act on the keys of the account: proved where the server asks, then everything is re-read. */
-export function useKeyAct<Given = void, Answer = unknown>(act: Act<Given, Answer>) {
-  const withProof = useWithProof();
+export function useKeyedCommand<Given = void, Answer = unknown>(act: Act<Given, Answer>) {
+  const withReauthentication = useReauthentication();
   return useMutation({
-    mutationFn: (given: Given) => withProof(() => act.run(given)),
+    mutationFn: (given: Given) => withReauthentication(() => act.run(given)),
     onSuccess: async (answer) => {
       const said = act.said ?? (answer as { message?: string } | null)?.message;
       if (said) toastSuccess(said);

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { useSettled } from '../../ui/use-debounced.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { AffiliateLink } from '../dashboard/affiliate-link.tsx';
 import { type Affiliate, useMe } from '../layout/api-types.ts';
 
@@ -53,7 +53,7 @@ export function AffiliatePage() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState<number>(10);
-  const search = useSettled(typed.trim(), typingPauseMs);
+  const search = useDebounced(typed.trim(), typingPauseMs);
   const query = useQuery(
     api.affiliates.list.queryOptions({
       input: { limit, page, ...(search && { search }) },

@@ -5,7 +5,7 @@ import { claims as text } from '../../text/claims.ts';
 import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
-import { Will } from '../../ui/forms/submit-bar.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { ClaimSignature } from './claim-signature.tsx';
 import { useClaim } from './use-claim.ts';
 
@@ -59,7 +59,7 @@ export function ClaimForm({ message }: { message: string }) {
         />
         <Refusal says={refusal} />
       </div>
-      <Will
+      <SubmitBar
         says={text.will}
         more={text.willMore}
         submit={text.go}

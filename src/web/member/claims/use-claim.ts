@@ -7,7 +7,7 @@ import { messageOf } from '../../app/problem.ts';
 import { queryClient } from '../../app/query.ts';
 import { claims as text } from '../../text/claims.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { useMoneyKey } from '../layout/use-money-command.ts';
+import { useMoneyCommand } from '../layout/use-money-command.ts';
 
 export type Signed = { from_address: string; signature: string; public_key: string };
 
@@ -67,7 +67,7 @@ export function useClaim() {
   });
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const moneyKey = useMoneyKey();
+  const moneyKey = useMoneyCommand();
   const sending = useMutation({
     mutationFn: (input: Sent) => {
       const { file } = typed;

@@ -11,7 +11,7 @@ import { StepChart } from '../../ui/charts/step-chart.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { balanceCsv, balanceSteps } from './balance-steps.ts';
 import type { BalancePoint } from '../layout/api-types.ts';
-import { firstQuestions } from '../layout/first-queries.ts';
+import { firstQueries } from '../layout/first-queries.ts';
 
 const text = member.chart;
 
@@ -35,7 +35,7 @@ const periods = [90, 180, 365, 0] as const;
 
 /** Account Balance over time: a step line, and the table behind it. */
 export function BalanceChart() {
-  const query = useQuery(firstQuestions.balanceHistory);
+  const query = useQuery(firstQueries.balanceHistory);
   const rows = query.data?.data;
   const [days, setDays] = useState<(typeof periods)[number]>(0);
   const [asTable, setAsTable] = useState(false);

@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { endsAt, type Figure, figureOf, figures } from './figure-breakdown.ts';
 import { SuspenseNotice } from '../claims/suspense-notice.tsx';
-import { WalkTable } from './breakdown-table.tsx';
+import { BreakdownTable } from './breakdown-table.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
 
 const text = member.balance;
@@ -53,7 +53,7 @@ export function BalancePage() {
         }
         footer={more}
       >
-        <WalkTable
+        <BreakdownTable
           label={text.figures[figure].walk}
           query={query}
           rows={steps}

@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { day, dollars, movement } from '../../ui/format/format.ts';
-import { Begin } from '../layout/active-member-only.tsx';
+import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { FigureStep } from '../layout/api-types.ts';
 
 const text = member.activity;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** The steps to a figure, newest first: what each changed, and the figure after it. */
-export function WalkTable({ label, query, rows, name }: Props) {
+export function BreakdownTable({ label, query, rows, name }: Props) {
   return (
     <DataTable
       label={label}
@@ -36,9 +36,9 @@ export function WalkTable({ label, query, rows, name }: Props) {
       rows={rows}
       rowKey={(step) => step.id}
       emptyNext={
-        <Begin>
+        <ActiveMemberOnly>
           <Link to={paths.deposit}>{text.next}</Link>
-        </Begin>
+        </ActiveMemberOnly>
       }
       columns={columnsOf(name)}
     />

@@ -12,13 +12,13 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
 import { BalanceChart } from './balance-chart.tsx';
-import { Begin } from '../layout/active-member-only.tsx';
-import { HeldPanel } from './holdings-panel.tsx';
+import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
+import { HoldingsPanel } from './holdings-panel.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { useMe } from '../layout/api-types.ts';
-import { firstQuestions } from '../layout/first-queries.ts';
+import { firstQueries } from '../layout/first-queries.ts';
 
 const text = member.home;
 
@@ -37,19 +37,19 @@ export function DashboardPage() {
           <ArrowUpFromLine className="i" aria-hidden />
           {text.withdraw}
         </ButtonLink>
-        <Begin>
+        <ActiveMemberOnly>
           <ButtonLink kind="go" to={paths.deposit}>
             <ArrowDownToLine className="i" aria-hidden />
             {text.deposit}
           </ButtonLink>
-        </Begin>
+        </ActiveMemberOnly>
       </PageTitle>
       <PendingDeposit />
       <KeyFigures me={me} />
       {!me && <TableState query={query} />}
       <div className="grid stretch">
         <BalanceChart />
-        <HeldPanel balance={me?.withdrawable_balance} />
+        <HoldingsPanel balance={me?.withdrawable_balance} />
         <MarketPanel />
         <RecentActivity />
         {me?.status === 'active' && <AffiliateLink code={me.referral_code} />}
@@ -66,7 +66,7 @@ function greeting(): string {
 
 /** The deposit that is under way, if there is one: it is the member's next question. */
 function PendingDeposit() {
-  const query = useQuery(firstQuestions.newestDeposits);
+  const query = useQuery(firstQueries.newestDeposits);
   const pending = query.data?.data.find(({ status }) => status === 'pending');
   if (!pending) return null;
   const coin = withdrawals.coins[pending.payment_method];

@@ -7,15 +7,15 @@ import { words } from '../../text/words.ts';
 import { centsOf, day, dollars, targetPercent } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { Begin } from '../layout/active-member-only.tsx';
+import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { Position } from '../layout/api-types.ts';
-import { firstQuestions } from '../layout/first-queries.ts';
+import { firstQueries } from '../layout/first-queries.ts';
 
 const text = member.held;
 
 /** What each position really paid, larger, beside its target; free balance ends the sum. */
-export function HeldPanel({ balance }: { balance: string | undefined }) {
-  const query = useQuery(firstQuestions.positions);
+export function HoldingsPanel({ balance }: { balance: string | undefined }) {
+  const query = useQuery(firstQueries.positions);
   const open = query.data?.data.filter(({ state }) => state === 'open');
   const footer = (
     <>
@@ -35,9 +35,9 @@ export function HeldPanel({ balance }: { balance: string | undefined }) {
         {open?.length === 0 && (
           <p className="quiet">
             {text.empty}{' '}
-            <Begin>
+            <ActiveMemberOnly>
               <Link to={paths.deposit}>{text.next}</Link>
-            </Begin>
+            </ActiveMemberOnly>
           </p>
         )}
         {open && balance !== undefined && <Free open={open} balance={balance} />}

@@ -9,9 +9,9 @@ import { clockTime, price } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Spark } from '../../ui/charts/spark.tsx';
 import { CandleSheet } from './candle-sheet.tsx';
-import type { Tick } from '../layout/api-types.ts';
+import type { Checkbox } from '../layout/api-types.ts';
 
-const columnsOf = (open: (tick: Tick) => void): readonly Column<Tick>[] => [
+const columnsOf = (open: (tick: Checkbox) => void): readonly Column<Checkbox>[] => [
   { key: 'coin', sort: 'coin', head: text.coin, cell: (tick) => <Coin tick={tick} /> },
   {
     key: 'price',
@@ -52,14 +52,14 @@ const columnsOf = (open: (tick: Tick) => void): readonly Column<Tick>[] => [
   },
 ];
 
-const orders: Record<string, (tick: Tick) => number | string> = {
+const orders: Record<string, (tick: Checkbox) => number | string> = {
   coin: (tick) => tick.name,
   price: (tick) => Number(tick.price),
   change: (tick) => Number(tick.change_24h ?? 0),
 };
 
-function sorted(ticks: readonly Tick[], { by, descending }: Sorting): Tick[] {
-  const key = orders[by] ?? ((tick: Tick) => tick.name);
+function sorted(ticks: readonly Checkbox[], { by, descending }: Sorting): Checkbox[] {
+  const key = orders[by] ?? ((tick: Checkbox) => tick.name);
   const ascending = ticks.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   return descending ? ascending.toReversed() : ascending;
 }
@@ -70,7 +70,7 @@ export function MarketPanel() {
   const ticks = query.data?.data;
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', descending: true });
   const [search, setSearch] = useSearchParams();
-  const open = ({ asset }: Tick) => setSearch({ chart: asset }, { preventScrollReset: true });
+  const open = ({ asset }: Checkbox) => setSearch({ chart: asset }, { preventScrollReset: true });
   const shown = ticks?.find(({ asset }) => asset === search.get('chart'));
   return (
     <Panel span={7} edge title={text.title} end={<Feed first={ticks?.[0]} />}>
@@ -90,7 +90,7 @@ export function MarketPanel() {
 }
 
 /** Where the prices come from and of when they are, or that none have come for a while. */
-function Feed({ first }: { first: Tick | undefined }) {
+function Feed({ first }: { first: Checkbox | undefined }) {
   const lost = usePricesLost();
   if (first === undefined) return null;
   const told = clockTime(first.at);
@@ -103,7 +103,7 @@ function Feed({ first }: { first: Tick | undefined }) {
   );
 }
 
-function Coin({ tick }: { tick: Tick }) {
+function Coin({ tick }: { tick: Checkbox }) {
   return (
     <>
       <span className="strong">{tick.name}</span> <span className="quiet">{tick.asset}</span>

@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { day, dollars, movement } from '../../ui/format/format.ts';
-import { Begin } from '../layout/active-member-only.tsx';
+import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { Movement } from '../layout/api-types.ts';
 
 const text = member.activity;
@@ -30,9 +30,9 @@ export function MovementsTable({ label, query, rows, quietHead }: Props) {
       rows={rows}
       rowKey={(row) => row.id}
       emptyNext={
-        <Begin>
+        <ActiveMemberOnly>
           <Link to={paths.deposit}>{text.next}</Link>
-        </Begin>
+        </ActiveMemberOnly>
       }
       columns={columns}
     />

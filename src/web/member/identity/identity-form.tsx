@@ -5,7 +5,7 @@ import { messageOf } from '../../app/problem.ts';
 import { queryClient } from '../../app/query.ts';
 import { kyc as text } from '../../text/kyc.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
-import { Will } from '../../ui/forms/submit-bar.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { DocumentField } from './document-field.tsx';
 import type { Identity } from '../layout/api-types.ts';
 
@@ -56,7 +56,7 @@ export function IdentityForm({ level, needs, documents }: Props) {
           />
         ))}
       </div>
-      <Will
+      <SubmitBar
         says={missing.length === 0 ? text.will(needs.length) : text.willMissing(names)}
         more={text.willMore}
         submit={text.go}

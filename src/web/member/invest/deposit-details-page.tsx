@@ -7,11 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { Begin, useMayBegin } from '../layout/active-member-only.tsx';
+import { ActiveMemberOnly, useMayBegin } from '../layout/active-member-only.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
 import { DepositFacts } from './deposit-facts.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { ProofPanel } from './receipt-panel.tsx';
+import { ReceiptPanel } from './receipt-panel.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 
 const text = deposits.details;
@@ -28,11 +28,11 @@ function NothingChosen() {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.none} back={back} />
-      <Begin>
+      <ActiveMemberOnly>
         <ButtonLink kind="go" to={paths.deposit}>
           {text.start}
         </ButtonLink>
-      </Begin>
+      </ActiveMemberOnly>
     </main>
   );
 }
@@ -61,7 +61,7 @@ function Details({ id }: { id: string }) {
           {(mayBegin || deposit.payments.length > 0) && <PaymentPanel deposit={deposit} />}
           <div className="c4 stack tall">
             <DepositFacts deposit={deposit} />
-            {mayBegin && <ProofPanel deposit={deposit} />}
+            {mayBegin && <ReceiptPanel deposit={deposit} />}
           </div>
           <Differs />
         </div>

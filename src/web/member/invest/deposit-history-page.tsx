@@ -14,7 +14,7 @@ import { Pager } from '../../ui/tables/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowOpen } from '../../ui/tables/row-open.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
-import { Begin } from '../layout/active-member-only.tsx';
+import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { DepositSheet } from './deposit-sheet.tsx';
 import type { DepositRow } from '../layout/api-types.ts';
 
@@ -44,11 +44,11 @@ export function DepositHistoryPage() {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.under}>
-        <Begin>
+        <ActiveMemberOnly>
           <ButtonLink kind="go" to={paths.deposit}>
             {text.deposit}
           </ButtonLink>
-        </Begin>
+        </ActiveMemberOnly>
       </PageTitle>
       <Panel edge label={text.list} footer={pager}>
         <DataTable
@@ -60,9 +60,9 @@ export function DepositHistoryPage() {
           sorting={orderOf(sort)}
           onSort={(next) => setSearch({ sort: sortOf(next) })}
           emptyNext={
-            <Begin>
+            <ActiveMemberOnly>
               <Link to={paths.deposit}>{text.first}</Link>
-            </Begin>
+            </ActiveMemberOnly>
           }
         />
       </Panel>

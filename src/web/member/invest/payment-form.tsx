@@ -12,11 +12,11 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { dollars, typedDollars } from '../../ui/format/format.ts';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { Will } from '../../ui/forms/submit-bar.tsx';
-import { Begin } from '../layout/active-member-only.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
+import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { refusalOf } from './plan-rules.ts';
-import { useMoneyKey } from '../layout/use-money-command.ts';
+import { useMoneyCommand } from '../layout/use-money-command.ts';
 import type { Plan } from '../layout/api-types.ts';
 
 const text = deposits.plans;
@@ -35,7 +35,7 @@ export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
   const navigate = useNavigate();
   const [method, setMethod] = useState<Method | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const moneyKey = useMoneyKey();
+  const moneyKey = useMoneyCommand();
   const quoting = useMutation({
     mutationFn: (input: { selected_plan: string; payment_method: Method; amount: string }) =>
       call.deposits.quote(input, { context: { idempotencyKey: moneyKey(input) } }),
@@ -65,7 +65,7 @@ export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
     >
       <div className="body bare fields">
         <PlanChoice plans={plans} chosen={plan?.id} onChoose={choose} />
-        <Begin>
+        <ActiveMemberOnly>
           <AmountField
             label={text.amount}
             value={amount}
@@ -79,7 +79,7 @@ export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
             value={method}
             onChange={setMethod}
           />
-        </Begin>
+        </ActiveMemberOnly>
         <div role="alert">
           {refusal && (
             <p className="err">
@@ -89,8 +89,8 @@ export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
           )}
         </div>
       </div>
-      <Begin>
-        <Will
+      <ActiveMemberOnly>
+        <SubmitBar
           says={typed && plan ? text.will(dollars(typed), plan.name) : text.willNone}
           more={`${text.willMore} ${words.targetRisk}`}
           submit={text.go}
@@ -98,7 +98,7 @@ export function PaymentForm({ plans, plan, onPlan, amount, onAmount }: Props) {
           busyText={text.going}
           num
         />
-      </Begin>
+      </ActiveMemberOnly>
     </form>
   );
 }

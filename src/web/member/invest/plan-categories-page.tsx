@@ -10,7 +10,7 @@ import { IdentityLine } from '../identity/identity-line.tsx';
 const text = deposits.services;
 
 /** The two families of plans (MEM-4). */
-export function FamiliesPage() {
+export function PlanCategoriesPage() {
   return (
     <main className="page" id="content">
       <PageTitle
@@ -34,10 +34,10 @@ export function FamiliesPage() {
   );
 }
 
-type DoorProps = { to: string; icon: LucideIcon; title: string; note: string };
+type AvailabilityProps = { to: string; icon: LucideIcon; title: string; note: string };
 
 /** One of two ways on; the whole panel is the link. */
-function Door({ to, icon: Icon, title, note }: DoorProps) {
+function Door({ to, icon: Icon, title, note }: AvailabilityProps) {
   return (
     <Link className="door" to={to}>
       <Icon className="i" aria-hidden />

@@ -21,16 +21,16 @@ export function PlayMoney({ deposit }: { deposit: Deposit }) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: api.deposits.key() }),
     onError: (error) => toastError(messageOf(error)),
   });
-  const isStray = paying.isSuccess && paying.variables.tag === '';
+  const isUnmatched = paying.isSuccess && paying.variables.tag === '';
   const done = paying.isSuccess || deposit.payments.length > 0;
   const txid = paying.data?.data.txid ?? '';
   return (
     <div className="will">
       <p>
         {done ? text.playDone : text.playTitle}
-        {isStray ? (
+        {isUnmatched ? (
           <span className="sub">
-            {text.playStrayNote}{' '}
+            {text.playUnmatchedNote}{' '}
             <Link to={`${paths.missingPayment}?paid=${txid}`}>{claims.link}</Link>{' '}
             <span className="mono" title={txid}>
               {shortened(txid)}
@@ -42,7 +42,7 @@ export function PlayMoney({ deposit }: { deposit: Deposit }) {
       </p>
       {deposit.quote.tag && !done && (
         <Button busy={paying.isPending} onClick={() => paying.mutate({ tag: '' })}>
-          {text.playStray}
+          {text.playUnmatched}
         </Button>
       )}
       <Button

@@ -11,18 +11,18 @@ import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
-import { useMoneyKey } from '../layout/use-money-command.ts';
+import { useMoneyCommand } from '../layout/use-money-command.ts';
 import type { Deposit } from '../layout/api-types.ts';
 
 const text = deposits.details;
 const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
 
 /** A picture of the payment beside what the chain shows, and the end of the form (MEM-6). */
-export function ProofPanel({ deposit }: { deposit: Deposit }) {
+export function ReceiptPanel({ deposit }: { deposit: Deposit }) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const moneyKey = useMoneyKey();
+  const moneyKey = useMoneyCommand();
   const seen = deposit.payments.length > 0;
   const enough = seen || deposit.proof !== null;
   const sending = useMutation({

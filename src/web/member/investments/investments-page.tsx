@@ -12,7 +12,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowOpen } from '../../ui/tables/row-open.tsx';
-import { Begin } from '../layout/active-member-only.tsx';
+import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { CoolingOff } from './cooling-off.tsx';
 import { PositionSheet } from './position-sheet.tsx';
 import { planOf } from './position-labels.ts';
@@ -26,11 +26,11 @@ export function InvestmentsPage() {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.under}>
-        <Begin>
+        <ActiveMemberOnly>
           <ButtonLink kind="go" to={paths.deposit}>
             {member.held.next}
           </ButtonLink>
-        </Begin>
+        </ActiveMemberOnly>
       </PageTitle>
       <Panel edge label={text.list} footer={words.targetRisk}>
         <DataTable
@@ -40,9 +40,9 @@ export function InvestmentsPage() {
           rowKey={(row) => row.id}
           columns={columnsOf(open)}
           emptyNext={
-            <Begin>
+            <ActiveMemberOnly>
               <Link to={paths.deposit}>{member.held.next}</Link>
-            </Begin>
+            </ActiveMemberOnly>
           }
         />
       </Panel>

@@ -10,7 +10,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { asTyped, dollars, typedDollars } from '../../ui/format/format.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { planOf } from './position-labels.ts';
-import { useMoneyKey } from '../layout/use-money-command.ts';
+import { useMoneyCommand } from '../layout/use-money-command.ts';
 import type { PositionDetail } from '../layout/api-types.ts';
 
 type Props = { position: PositionDetail; onRenewed: (id: string) => void };
@@ -19,7 +19,7 @@ type Props = { position: PositionDetail; onRenewed: (id: string) => void };
 export function RenewForm({ position, onRenewed }: Props) {
   const [amount, setAmount] = useState(asTyped(position.principal));
   const [refusal, setRefusal] = useState<string>();
-  const moneyKey = useMoneyKey();
+  const moneyKey = useMoneyCommand();
   const typed = typedDollars(amount);
   const renewing = useMutation({
     mutationFn: (input: { id: string; amount: string }) =>

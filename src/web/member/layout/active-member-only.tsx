@@ -8,6 +8,6 @@ export function useMayBegin(): boolean {
 }
 
 /** What leads to new business; nothing stands here where the server would refuse it. */
-export function Begin({ children }: { children: ReactNode }) {
+export function ActiveMemberOnly({ children }: { children: ReactNode }) {
   return useMayBegin() && children;
 }

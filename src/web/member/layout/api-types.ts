@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { call } from '../../app/api.ts';
-import { firstQuestions } from './first-queries.ts';
+import { firstQueries } from './first-queries.ts';
 
 type Answer<Call extends (...given: never[]) => Promise<{ data: unknown }>> = Awaited<
   ReturnType<Call>
@@ -10,7 +10,7 @@ export type Me = Answer<typeof call.overview.me>;
 export type Movement = Answer<typeof call.overview.ledger>[number];
 export type Position = Answer<typeof call.overview.positions>[number];
 export type PositionDetail = Answer<typeof call.plans.position>;
-export type Tick = Answer<typeof call.market.ticker>[number];
+export type Checkbox = Answer<typeof call.market.ticker>[number];
 export type FigureStep = Answer<typeof call.overview.walk>[number];
 export type BalancePoint = Answer<typeof call.overview.balanceHistory>[number];
 export type Plan = Answer<typeof call.plans.list>[number];
@@ -36,5 +36,5 @@ export type Obstacle = Answer<typeof call.identity.obstacles>[number];
 export type Touch = Answer<typeof call.overview.touches>[number];
 
 /** The member who is logged in, and the figures of their cards. */
-export const useMe = () => useQuery(firstQuestions.me);
-export const useMovements = () => useQuery(firstQuestions.movements);
+export const useMe = () => useQuery(firstQueries.me);
+export const useMovements = () => useQuery(firstQueries.movements);

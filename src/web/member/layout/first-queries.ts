@@ -5,7 +5,7 @@ import { tickerQuestion } from '../../app/ticker.ts';
 const movementsShown = 100;
 
 /** What the members' first screen asks, each as its panel asks it. */
-export const firstQuestions = {
+export const firstQueries = {
   me: api.overview.me.queryOptions(),
   balanceHistory: api.overview.balanceHistory.queryOptions(),
   movements: api.overview.ledger.queryOptions({ input: { limit: movementsShown } }),
@@ -16,7 +16,7 @@ export const firstQuestions = {
 
 /** Asks all of it as soon as a log-in succeeded: the answers travel while the screen is made. */
 export function askAhead(): void {
-  const { me, balanceHistory, movements, positions, newestDeposits, unread } = firstQuestions;
+  const { me, balanceHistory, movements, positions, newestDeposits, unread } = firstQueries;
   void queryClient.prefetchQuery(me);
   void queryClient.prefetchQuery(balanceHistory);
   void queryClient.prefetchQuery(movements);

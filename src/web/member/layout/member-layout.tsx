@@ -8,7 +8,7 @@ import { onLoggedOutElsewhere } from '../../app/session.ts';
 import { words } from '../../text/words.ts';
 import { ConnectionLost } from '../../ui/connection-lost.tsx';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
-import { ProofProvider } from '../../features/reauthentication/reauthentication.tsx';
+import { ReauthenticationProvider } from '../../features/reauthentication/reauthentication.tsx';
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -34,7 +34,7 @@ export function MemberLayout() {
   useEffect(() => followEvents(), []);
   useEffect(() => onLoggedOutElsewhere('client', () => leave('client', paths.logIn)), []);
   return (
-    <ProofProvider
+    <ReauthenticationProvider
       lead={words.proof.member}
       options={proofOptions}
       prove={(evidence) => call.identity.prove({ ...evidence, audience: 'client' })}
@@ -55,7 +55,7 @@ export function MemberLayout() {
           <Outlet />
         </div>
       </div>
-    </ProofProvider>
+    </ReauthenticationProvider>
   );
 }
 

@@ -8,7 +8,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { showProblem } from '../../ui/forms/show-problem.ts';
 import { toastError } from '../../ui/toasts.tsx';
-import { useKeyAct } from '../../features/reauthentication/use-keyed-command.ts';
+import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
 import { changesOf, fullNamePattern, type ProfileFields } from './profile-changes.ts';
 import type { Me } from '../layout/api-types.ts';
 
@@ -26,7 +26,7 @@ const asForm = (me: Me): ProfileFields => ({
 export function ProfileForm({ me }: { me: Me }) {
   const form = useForm<ProfileFields>({ defaultValues: asForm(me) });
   const { errors } = form.formState;
-  const saving = useKeyAct({
+  const saving = useKeyedCommand({
     run: (values: ProfileFields) => call.identity.updateProfile(changesOf(asForm(me), values)),
     done: async () => {
       form.resetField('new_password');

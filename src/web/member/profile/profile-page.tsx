@@ -10,8 +10,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { IdentityLine } from '../identity/identity-line.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { useKeyAct } from '../../features/reauthentication/use-keyed-command.ts';
-import { VoicePanel } from './testimonial-panel.tsx';
+import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
+import { TestimonialPanel } from './testimonial-panel.tsx';
 import { useMe } from '../layout/api-types.ts';
 
 /** The member's own name, address and password (MEM-12). */
@@ -31,7 +31,7 @@ export function ProfilePage() {
         {me ? (
           <div className="grid flat">
             <ProfileForm me={me} />
-            <VoicePanel />
+            <TestimonialPanel />
           </div>
         ) : (
           <Panel edge label={text.title}>
@@ -46,7 +46,7 @@ export function ProfilePage() {
 /** What waits because of a change, with its end and the way back. */
 function Waiting() {
   const state = useQuery(api.identity.security.queryOptions()).data?.data;
-  const taking = useKeyAct({ run: () => call.identity.withdrawEmailChange() });
+  const taking = useKeyedCommand({ run: () => call.identity.withdrawEmailChange() });
   const change = state?.email_change;
   return (
     <>

@@ -4,18 +4,20 @@ import { profile } from '../../text/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { showProblem } from '../../ui/forms/show-problem.ts';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { Tick } from '../../ui/forms/checkbox.tsx';
-import { useVoiceAct } from './use-testimonial.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { useTestimonial } from './use-testimonial.ts';
 
 const text = profile.voice;
 // As the contract and the database hold to.
 const [least, most] = [20, 400];
 
 /** Words and the consent to publish them, the one never without the other (INT-2). */
-export function VoiceForm({ name, onSent }: { name: string; onSent: () => void }) {
+export function TestimonialForm({ name, onSent }: { name: string; onSent: () => void }) {
   const form = useForm({ defaultValues: { words: '', consent: false } });
   const { errors } = form.formState;
-  const sending = useVoiceAct((words: string) => call.testimonials.write({ words, consent: true }));
+  const sending = useTestimonial((words: string) =>
+    call.testimonials.write({ words, consent: true }),
+  );
   const submit = form.handleSubmit(async ({ words }) => {
     await sending
       .mutateAsync(words.trim())
@@ -32,7 +34,7 @@ export function VoiceForm({ name, onSent }: { name: string; onSent: () => void }
           validate: (words) => words.trim().length >= least || text.tooShort(least),
         })}
       />
-      <Tick
+      <Checkbox
         label={text.consent(name)}
         error={errors.consent?.message}
         {...form.register('consent', { required: text.consentMissing })}

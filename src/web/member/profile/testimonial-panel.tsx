@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { day } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { Sure } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { Begin } from '../layout/active-member-only.tsx';
-import { useVoiceAct } from './use-testimonial.ts';
-import { VoiceForm } from './testimonial-form.tsx';
+import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
+import { useTestimonial } from './use-testimonial.ts';
+import { TestimonialForm } from './testimonial-form.tsx';
 import type { OwnWords } from '../layout/api-types.ts';
 
 const text = profile.voice;
@@ -23,7 +23,7 @@ const marks = {
 } as const;
 
 /** What the member says of the platform, and the consent to show it (INT-2). */
-export function VoicePanel() {
+export function TestimonialPanel() {
   const query = useQuery(api.testimonials.mine.queryOptions());
   const mine = query.data?.data;
   const [isWriting, setWriting] = useState(false);
@@ -34,18 +34,18 @@ export function VoicePanel() {
       {!mine && <TableState query={query} />}
       {mine?.written && <Written written={mine.written} />}
       {mine && (
-        <Begin>
+        <ActiveMemberOnly>
           {isForm ? (
             <div className="spaced">
               {mine.written && <p className="quiet small">{text.againNote}</p>}
-              <VoiceForm name={mine.name} onSent={() => setWriting(false)} />
+              <TestimonialForm name={mine.name} onSent={() => setWriting(false)} />
             </div>
           ) : (
             <p className="after">
               <Button onClick={() => setWriting(true)}>{text.again}</Button>
             </p>
           )}
-        </Begin>
+        </ActiveMemberOnly>
       )}
     </Panel>
   );
@@ -53,7 +53,7 @@ export function VoicePanel() {
 
 function Written({ written }: { written: OwnWords }) {
   const [asked, setAsked] = useState(false);
-  const taking = useVoiceAct(async () => {
+  const taking = useTestimonial(async () => {
     const answer = await call.testimonials.takeBack();
     setAsked(false);
     return answer;
@@ -73,7 +73,7 @@ function Written({ written }: { written: OwnWords }) {
           </Button>
         </p>
       )}
-      <Sure
+      <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
         title={text.sureTitle}

@@ -5,7 +5,7 @@ import { queryClient } from '../../app/query.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 
 /** One act on the member's own words; the server's words are said, and what it shows is re-read. */
-export function useVoiceAct<Given = void>(run: (given: Given) => Promise<{ message: string }>) {
+export function useTestimonial<Given = void>(run: (given: Given) => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: run,
     onSuccess: async ({ message }) => {

@@ -1,5 +1,5 @@
 import type { Outcome } from './verify-inclusion.ts';
-import { seenRoots } from './verified-roots.ts';
+import { verifiedRoots } from './verified-roots.ts';
 import type { Checked } from './use-proof.ts';
 
 type Bad = Extract<Outcome, { is: 'wrong' | 'rewritten' }>;
@@ -14,7 +14,9 @@ export function faultOf(outcome: Outcome): string | null {
 export function disputeFile({ history, proof, outcome }: Checked): string {
   const published = history.at(-1) ?? null;
   const computed = outcome as Bad;
-  const remembered = [...seenRoots()].filter(([seq]) => seq >= (published?.header.seq ?? 0) - 10);
+  const remembered = [...verifiedRoots()].filter(
+    ([seq]) => seq >= (published?.header.seq ?? 0) - 10,
+  );
   const file = { document: 'candor-dispute', version: 1, published, proof, computed, remembered };
   return JSON.stringify(file, null, 2);
 }

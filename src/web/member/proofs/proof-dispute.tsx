@@ -10,7 +10,7 @@ import { day } from '../../ui/format/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 import { disputeFile, faultOf } from './dispute-file.ts';
-import { useMoneyKey } from '../layout/use-money-command.ts';
+import { useMoneyCommand } from '../layout/use-money-command.ts';
 import type { Checked } from './use-proof.ts';
 
 const text = proof.dispute;
@@ -42,7 +42,7 @@ type OpenProps = { checked: Checked; fault: string; snapshot: number };
 
 function Open({ checked, fault, snapshot }: OpenProps) {
   const [words, setWords] = useState('');
-  const moneyKey = useMoneyKey();
+  const moneyKey = useMoneyCommand();
   const evidence = disputeFile(checked);
   const sending = useMutation({
     mutationFn: () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Proof } from '../../../core/proofs/merkle-sum.ts';
 import { call } from '../../app/api.ts';
-import { checkMine, type Outcome } from './verify-inclusion.ts';
-import { rememberRoots, seenRoots } from './verified-roots.ts';
+import { verifyInclusion, type Outcome } from './verify-inclusion.ts';
+import { rememberRoots, verifiedRoots } from './verified-roots.ts';
 import { useMe } from '../layout/api-types.ts';
 
 type Published = Awaited<ReturnType<typeof call.solvency.snapshots>>['data'][number];
@@ -31,10 +31,12 @@ async function check(id: string, email: string): Promise<Checked> {
   // A snapshot may be published between the two answers: the proof is of the newest it knows.
   const newest = mine.data?.published.header.seq ?? 0;
   const history = all.data.filter(({ header }) => header.seq <= newest).toReversed();
-  const seen = new Map([...seenRoots()].filter(([seq]) => seq <= newest || all.data.length === 0));
+  const seen = new Map(
+    [...verifiedRoots()].filter(([seq]) => seq <= newest || all.data.length === 0),
+  );
   const began = performance.now();
   const proof = mine.data?.proof ?? null;
-  const outcome = await checkMine(history, proof, { id, email }, seen);
+  const outcome = await verifyInclusion(history, proof, { id, email }, seen);
   const tookMs = performance.now() - began;
   if (outcome.is !== 'rewritten') rememberRoots(history);
   const places = proof?.chunks.map(({ index }) => index) ?? [];

@@ -5,7 +5,7 @@ const key = 'candor/roots';
 const kept = 400;
 
 /** The root ids seen so far, by the number of their snapshot. */
-export function seenRoots(): Map<number, string> {
+export function verifiedRoots(): Map<number, string> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return new Map(Array.isArray(found) ? (found as [number, string][]) : []);
@@ -16,7 +16,7 @@ export function seenRoots(): Map<number, string> {
 
 /** Remembers the roots of a history that held; what was seen first stays. */
 export function rememberRoots(history: readonly { header: { seq: number }; rootId: string }[]) {
-  const seen = seenRoots();
+  const seen = verifiedRoots();
   for (const { header, rootId } of history) {
     if (!seen.has(header.seq)) seen.set(header.seq, rootId);
   }

@@ -33,7 +33,7 @@ function saidBy({ chunks }: Proof): string[] {
  * Checks the published history against what this browser saw before, and then that the whole sum of
  * this person stands in its newest tree. Nothing that the proof says of the tree is taken for true.
  */
-export async function checkMine(
+export async function verifyInclusion(
   history: readonly Published[],
   proof: Proof | null,
   person: Person,

@@ -41,7 +41,7 @@ const columns: readonly Column<Touch>[] = [
 ];
 
 /** What the staff did with this member's data, each with its reason (MEM-16). */
-export function TouchesPanel() {
+export function AccessLog() {
   const pages = useCursorPages(rowsAPage);
   const query = useQuery(
     api.overview.touches.queryOptions({ input: pages.input, placeholderData: keepPreviousData }),

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { Sure } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useKeyAct } from '../../features/reauthentication/use-keyed-command.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
 import type { Obstacle } from '../layout/api-types.ts';
 
 const text = security.close;
@@ -30,7 +30,7 @@ export function ClosePanel() {
   const query = useQuery({ ...api.identity.obstacles.queryOptions(), staleTime: 0 });
   const obstacles = query.data?.data;
   const [asked, setAsked] = useState(false);
-  const closing = useKeyAct({
+  const closing = useKeyedCommand({
     run: () => call.identity.closeAccount({ understood: true }),
     done: () => {
       forgetSession('client');
@@ -55,7 +55,7 @@ export function ClosePanel() {
       ) : (
         <TableState query={query} />
       )}
-      <Sure
+      <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
         title={text.sureTitle}

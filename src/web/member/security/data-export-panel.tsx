@@ -4,13 +4,13 @@ import { security } from '../../text/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useKeyAct } from '../../features/reauthentication/use-keyed-command.ts';
+import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
 
 const text = security.data;
 
 /** Everything that is held about the member, to take along (MEM-16). */
-export function DataPanel() {
-  const taking = useKeyAct({
+export function DataExportPanel() {
+  const taking = useKeyedCommand({
     run: () => call.overview.exportData(),
     said: text.done,
     done: (file) => saveFile(file, text.fileName(new Date().toISOString().slice(0, 10))),

@@ -8,7 +8,7 @@ import { member } from '../../text/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { useWithProof } from '../../features/reauthentication/reauthentication.tsx';
+import { useReauthentication } from '../../features/reauthentication/reauthentication.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 
 const text = member.password;
@@ -20,11 +20,13 @@ const noPasswords: Form = { old: '', fresh: '', again: '' };
 /** Changes the member's own password; the other sessions end (MEM-11). */
 export function PasswordPage() {
   const navigate = useNavigate();
-  const withProof = useWithProof();
+  const withReauthentication = useReauthentication();
   const form = useForm<Form>({ defaultValues: noPasswords });
   const changing = useMutation({
     mutationFn: ({ old, fresh }: Form) =>
-      withProof(() => call.identity.updatePassword({ current_password: old, new_password: fresh })),
+      withReauthentication(() =>
+        call.identity.updatePassword({ current_password: old, new_password: fresh }),
+      ),
     onSuccess: async ({ message }) => {
       toastSuccess(message);
       await navigate(paths.dashboard);

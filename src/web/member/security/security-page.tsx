@@ -7,11 +7,11 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ClosePanel } from './close-panel.tsx';
-import { DataPanel } from './data-export-panel.tsx';
+import { DataExportPanel } from './data-export-panel.tsx';
 import { LogInsPanel } from './log-ins-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { TouchesPanel } from './access-log.tsx';
+import { AccessLog } from './access-log.tsx';
 import { TwoStepPanel } from './two-step-panel.tsx';
 
 /** The keys to the account, and everyone who used one (MEM-16). */
@@ -37,9 +37,9 @@ export function SecurityPage() {
         )}
         <SessionsPanel />
         <LogInsPanel />
-        <TouchesPanel />
+        <AccessLog />
         <div className="grid stretch">
-          <DataPanel />
+          <DataExportPanel />
           <ClosePanel />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { showProblem } from '../../ui/forms/show-problem.ts';
-import { useKeyAct } from '../../features/reauthentication/use-keyed-command.ts';
+import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
 
 const text = security.setup;
 const qrSize = 160;
@@ -32,7 +32,7 @@ export function TotpSetup({ offer, onClose, onCodes }: Props) {
 
 function SetupForm({ offer, onClose, onCodes }: Props & { offer: Offer }) {
   const form = useForm({ defaultValues: { code: '' } });
-  const turningOn = useKeyAct({
+  const turningOn = useKeyedCommand({
     run: (code: string) => call.identity.confirmTotp({ code }),
     done: ({ data }) => {
       onClose();

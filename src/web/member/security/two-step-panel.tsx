@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { Sure } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TotpSetup } from './totp-setup.tsx';
-import { useKeyAct } from '../../features/reauthentication/use-keyed-command.ts';
+import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
 import type { Security } from '../layout/api-types.ts';
 
 const text = security.twoStep;
@@ -18,12 +18,12 @@ export function TwoStepPanel({ state }: { state: Security }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [offer, setOffer] = useState<{ secret: string; uri: string } | null>(null);
   const close = () => setAsked(null);
-  const offering = useKeyAct({
+  const offering = useKeyedCommand({
     run: () => call.identity.offerTotp(),
     done: ({ data }) => setOffer(data),
   });
-  const removing = useKeyAct({ run: () => call.identity.removeTotp(), done: close });
-  const renewing = useKeyAct({
+  const removing = useKeyedCommand({ run: () => call.identity.removeTotp(), done: close });
+  const renewing = useKeyedCommand({
     run: () => call.identity.renewRecoveryCodes(),
     done: ({ data }) => {
       close();
@@ -64,7 +64,7 @@ export function TwoStepPanel({ state }: { state: Security }) {
           </Button>
         )}
       </KeyRow>
-      <Sure
+      <ConfirmDialog
         open={asked === 'off'}
         onClose={close}
         title={text.sureTitle}
@@ -73,7 +73,7 @@ export function TwoStepPanel({ state }: { state: Security }) {
         going={text.turningOff}
         acting={removing}
       />
-      <Sure
+      <ConfirmDialog
         open={asked === 'codes'}
         onClose={close}
         title={text.newTitle}

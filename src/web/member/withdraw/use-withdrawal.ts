@@ -8,9 +8,9 @@ import { messageOf, Problem } from '../../app/problem.ts';
 import { queryClient } from '../../app/query.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { dayAndTime, typedDollars } from '../../ui/format/format.ts';
-import { useWithProof } from '../../features/reauthentication/reauthentication.tsx';
+import { useReauthentication } from '../../features/reauthentication/reauthentication.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
-import { useMoneyKey } from '../layout/use-money-command.ts';
+import { useMoneyCommand } from '../layout/use-money-command.ts';
 import { refusalOf, type Wish } from './withdraw-rules.ts';
 
 const text = withdrawals.form;
@@ -28,12 +28,12 @@ type Request = {
 /** Asks for a withdrawal: checks it kindly here, asks for proof where it is old, keeps the form. */
 export function useWithdrawal(source: Source, available: string) {
   const navigate = useNavigate();
-  const withProof = useWithProof();
-  const moneyKey = useMoneyKey();
+  const withReauthentication = useReauthentication();
+  const moneyKey = useMoneyCommand();
   const [refusals, setRefusals] = useState<Refusals>({});
   const asking = useMutation({
     mutationFn: (request: Request) =>
-      withProof(() =>
+      withReauthentication(() =>
         call.withdrawals.request(request, { context: { idempotencyKey: moneyKey(request) } }),
       ),
     onSuccess: async ({ data }) => {

@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useWithProof } from '../../features/reauthentication/reauthentication.tsx';
+import { useReauthentication } from '../../features/reauthentication/reauthentication.tsx';
 import { showProblem } from '../../ui/forms/show-problem.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
-import { Will } from '../../ui/forms/submit-bar.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { forgetOlderAddresses, olderAddresses } from './older-addresses.ts';
 import type { Wallets } from '../layout/api-types.ts';
 
@@ -44,10 +44,10 @@ const asForm = (wallets: Wallets): Form => ({
 /** One address a network, checked by the server; nothing typed is lost when it refuses. */
 export function WalletsForm({ wallets }: { wallets: Wallets }) {
   const waiting = new Map(wallets.waiting.map((one) => [one.network.toLowerCase(), one.until]));
-  const withProof = useWithProof();
+  const withReauthentication = useReauthentication();
   const form = useForm<Form>({ defaultValues: asForm(wallets) });
   const saving = useMutation({
-    mutationFn: (values: Form) => withProof(() => call.withdrawals.saveWallets(values)),
+    mutationFn: (values: Form) => withReauthentication(() => call.withdrawals.saveWallets(values)),
     onSuccess: async ({ data }) => {
       toastSuccess(text.saved);
       form.reset(asForm(data));
@@ -88,7 +88,7 @@ export function WalletsForm({ wallets }: { wallets: Wallets }) {
             />
           ))}
         </div>
-        <Will
+        <SubmitBar
           says={text.will}
           more={text.willMore}
           submit={text.save}

@@ -5,7 +5,7 @@ import { day, dollars } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { PayoutRoad } from './withdrawal-timeline.tsx';
+import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { sumOf } from '../dashboard/balance-equation.ts';
@@ -64,7 +64,7 @@ function Columns({ source }: { source: 'balance' | 'profit' }) {
     <div className="grid flat">
       <WithdrawForm key={source} source={source} available={available} />
       <div className="c5 stack">
-        <PayoutRoad />
+        <WithdrawalTimeline />
         <WhatAndWhen me={me} />
       </div>
     </div>

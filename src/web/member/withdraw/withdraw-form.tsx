@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { asTyped, dayAndTime, dollars, ending, typedDollars } from '../../ui/format/format.ts';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
-import { Will } from '../../ui/forms/submit-bar.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { AddressField } from './address-field.tsx';
 import { type Source, useWithdrawal } from './use-withdrawal.ts';
 import { savedFor, staysAfter } from './withdraw-rules.ts';
@@ -92,7 +92,7 @@ export function WithdrawForm({ source, available }: Props) {
         )}
         <FormRefusal words={refusals.form} />
       </div>
-      <Will
+      <SubmitBar
         says={
           dollarsTyped && address
             ? text.will(dollars(dollarsTyped), ending(address))

@@ -6,7 +6,7 @@ import { KeyMoney } from '../../ui/format/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { PayoutRoad } from './withdrawal-timeline.tsx';
+import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 import { useMe } from '../layout/api-types.ts';
 
 const text = withdrawals.choice;
@@ -48,7 +48,7 @@ export function WithdrawPage() {
             <TableState query={query} lines={6} />
           </Panel>
         )}
-        <PayoutRoad span={4} />
+        <WithdrawalTimeline span={4} />
       </div>
     </main>
   );

@@ -5,7 +5,7 @@ import { messageOf } from '../../app/problem.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { words } from '../../text/words.ts';
 import { coins, dollars, exactPrice } from '../../ui/format/format.ts';
-import { useSettled } from '../../ui/use-debounced.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import type { Source } from './use-withdrawal.ts';
 
 const text = withdrawals.form;
@@ -15,7 +15,7 @@ type Props = { method: Method; amount: string; source: Source };
 
 /** What the network takes and what would arrive, before anything is asked for. */
 export function WithdrawQuote({ method, amount, source }: Props) {
-  const settledAmount = useSettled(amount, typingPauseMs);
+  const settledAmount = useDebounced(amount, typingPauseMs);
   const query = useQuery(
     api.withdrawals.quote.queryOptions({
       input: { payment_channel: method, amount: settledAmount, source },

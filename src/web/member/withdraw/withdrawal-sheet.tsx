@@ -12,7 +12,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 import { coinOf } from '../../../core/chains/assets.ts';
 import { HistoryTrail } from '../invest/history-trail.tsx';
-import { useMoneyKey } from '../layout/use-money-command.ts';
+import { useMoneyCommand } from '../layout/use-money-command.ts';
 import type { Withdrawal } from '../layout/api-types.ts';
 
 const text = withdrawals.history;
@@ -32,7 +32,7 @@ export function WithdrawalSheet({ id, onClose }: { id: string | null; onClose: (
 }
 
 function Cancel({ withdrawal }: { withdrawal: Withdrawal }) {
-  const moneyKey = useMoneyKey();
+  const moneyKey = useMoneyCommand();
   const cancelling = useMutation({
     mutationFn: (input: { id: string }) =>
       call.withdrawals.cancel(input, { context: { idempotencyKey: moneyKey(input) } }),

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 const text = withdrawals.form;
 
 /** What happens to a request; measured times stand where a promise would (MEM-7, INT-5). */
-export function PayoutRoad({ span }: { span?: 4 }) {
+export function WithdrawalTimeline({ span }: { span?: 4 }) {
   return (
     <Panel span={span} title={text.road} footer={text.roadNote}>
       <ol className="trail">

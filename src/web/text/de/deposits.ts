@@ -156,8 +156,9 @@ export const deposits: Words<typeof english> = {
     playNote: 'Die Sandbox sendet die Coins für Sie. Sonst zahlen Sie aus Ihrer eigenen Wallet.',
     play: 'Mit Spielgeld zahlen',
     playing: 'Wird gesendet …',
-    playStray: 'Tag vergessen',
-    playStrayNote: 'Ohne Tag gesendet. Sie kommt in Verwahrung, bis Sie Anspruch darauf erheben.',
+    playUnmatched: 'Tag vergessen',
+    playUnmatchedNote:
+      'Ohne Tag gesendet. Sie kommt in Verwahrung, bis Sie Anspruch darauf erheben.',
     this: 'Diese Einzahlung',
     amount: 'Betrag',
     method: 'Zahlungsweg',

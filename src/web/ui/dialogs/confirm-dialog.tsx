@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Asks once more before what cannot be taken back. */
-export function Sure({ open, onClose, title, words: lead, go, going, acting }: Props) {
+export function ConfirmDialog({ open, onClose, title, words: lead, go, going, acting }: Props) {
   return (
     <Ask open={open} onClose={onClose} title={title} words={lead}>
       <div className="acts">

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
 };
 
 /** Something to agree to, with what is said where it is missing. */
-export function Tick({ label, error, ...input }: Props) {
+export function Checkbox({ label, error, ...input }: Props) {
   const id = useId();
   return (
     <div className="field">

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The foot of a form: what sending it will do, and the button that sends it. */
-export function Will({ says, more, submit, busy, busyText, num }: Props) {
+export function SubmitBar({ says, more, submit, busy, busyText, num }: Props) {
   const id = useId();
   return (
     <div className="will">

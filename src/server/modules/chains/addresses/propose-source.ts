@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import * as rows from './sources.sql.ts';
 
-export type SourceWish = {
+export type SourceCommand = {
   asset: Coin;
   kind: rows.SourceKind;
   /** The key, account or address as pasted; of a pool its list, one address a line. */
@@ -54,7 +54,7 @@ const refuse = (detail: string, field: Field = 'material'): never => {
 };
 
 /** A private key goes no further than this, and into no message (CHN-3). */
-function refuseSecrets({ material, home = '', nonce_account = '' }: SourceWish): void {
+function refuseSecrets({ material, home = '', nonce_account = '' }: SourceCommand): void {
   for (const [field, text] of Object.entries({ material, home, nonce_account })) {
     const secret = privateKeyIn(text);
     if (secret === null) continue;
@@ -76,7 +76,7 @@ function readPool(asset: Coin, networks: Networks, text: string): string[] {
   return lines.map((line) => readAddress(asset, networks, line, 'material'));
 }
 
-function readHome(wish: SourceWish, networks: Networks): string {
+function readHome(wish: SourceCommand, networks: Networks): string {
   const { asset, kind, material, home = '' } = wish;
   if (home.trim() === '') {
     const what = asset === 'SOL' ? 'account that pays out' : 'address that change goes to';
@@ -89,7 +89,7 @@ function readHome(wish: SourceWish, networks: Networks): string {
 
 /** The account whose nonce payouts stand on, where one is named: none that is paid or pays. */
 function readNonceAccount(
-  { asset, nonce_account: text = '' }: SourceWish,
+  { asset, nonce_account: text = '' }: SourceCommand,
   networks: Networks,
   others: readonly (string | null)[],
 ): string | null {
@@ -102,7 +102,7 @@ function readNonceAccount(
 
 /** The first addresses of a source that gives out more than one, or the one it has. */
 export function firstOf(
-  { asset, kind }: Pick<SourceWish, 'asset' | 'kind'>,
+  { asset, kind }: Pick<SourceCommand, 'asset' | 'kind'>,
   networks: Networks,
   key: string,
 ): string[] {
@@ -113,7 +113,7 @@ export function firstOf(
 }
 
 /** Reads what was pasted: public material of this coin and network, or a refusal that says why. */
-export function readSource(wish: SourceWish, networks: Networks): ReadSource {
+export function readSource(wish: SourceCommand, networks: Networks): ReadSource {
   refuseSecrets(wish);
   const { asset, kind } = wish;
   if (!kindsOf[asset].includes(kind)) refuse('This coin has no addresses of that kind.');
@@ -138,7 +138,7 @@ export function readSource(wish: SourceWish, networks: Networks): ReadSource {
 }
 
 /** What would be given out by a wish; nothing is kept. */
-export async function previewSource(db: Db, wish: SourceWish): Promise<ReadSource> {
+export async function previewSource(db: Db, wish: SourceCommand): Promise<ReadSource> {
   const read = readSource(wish, await rows.networksOf(db));
   const pasted = read.kind === 'pool' ? read.addresses : [];
   if (read.home !== null && read.asset !== 'SOL') pasted.push(read.home);
@@ -168,7 +168,7 @@ export async function proposeSource(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  { reason, ...wish }: SourceWish & { reason: string },
+  { reason, ...wish }: SourceCommand & { reason: string },
 ): Promise<Proposed> {
   const { first, ...read } = await previewSource(tx, wish);
   const { asset } = read;

@@ -77,7 +77,7 @@ async function lostAmong({ rpc }: Source, held: Place['held'], waiting: Waiting)
   return lost;
 }
 
-function forgetBuried(held: Place['held'], tip: number, dropped: readonly string[]): void {
+function forgetAbandoned(held: Place['held'], tip: number, dropped: readonly string[]): void {
   for (const txid of dropped) delete held[txid];
   for (const [txid, { height }] of Object.entries(held)) {
     if (height !== null && height <= tip - blocks.marksKept) delete held[txid];
@@ -110,7 +110,7 @@ export async function scanBitcoin(
     // Only while nothing moved: what a new block took looks lost to its mempool.
     if ((await rpc.ask<string>(['getbestblockhash'])) === tip.hash) dropped = lost;
   }
-  forgetBuried(held, height, dropped);
+  forgetAbandoned(held, height, dropped);
   const place: Place = { marks: reached.slice(-blocks.marksKept), held };
   return {
     tip: { height: BigInt(height), hash },

@@ -118,7 +118,7 @@ function checkSolana(expected: Expected, text: string): Checked {
 }
 
 /** Holds what came back against what was approved: outputs, amounts, tags, change and coins. */
-export function checkReturned(expected: Expected, text: string): Checked {
+export function verifySignedTransaction(expected: Expected, text: string): Checked {
   const { asset } = expected;
   if (asset === 'XRP') return checkXrp(expected, text);
   if (asset === 'SOL') return checkSolana(expected, text);

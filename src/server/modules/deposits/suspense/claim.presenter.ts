@@ -6,7 +6,13 @@ import { originMessage } from '../../../../core/chains/origin-message.ts';
 import { type Payment, paymentsIn } from '../../chains/chains.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { rateIfFresh } from '../../market/market.ts';
-import { type Claim, type ClaimForDesk, nobodysAmong, type Place, placesOf } from './claims.sql.ts';
+import {
+  type Claim,
+  type ClaimForAdmins,
+  nobodysAmong,
+  type Place,
+  placesOf,
+} from './claims.sql.ts';
 import { sendersOf } from './origins.sql.ts';
 
 /** What coins are worth now; null without a fresh price. */
@@ -82,7 +88,7 @@ async function showPayment(db: Db, payment: Payment, { place, isFree, senders, c
 }
 
 /** A claim beside what the chain says, and who else claims the same. */
-export async function showForDesk(db: Db, claim: ClaimForDesk) {
+export async function showForAdmins(db: Db, claim: ClaimForAdmins) {
   const { payments, free } = await seenOf(db, claim);
   const ids = payments.map(({ id }) => id);
   const [places, told] = [await placesOf(db, ids), await sendersOf(db, ids)];

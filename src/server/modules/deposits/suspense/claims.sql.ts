@@ -89,7 +89,7 @@ export async function refuseOne(tx: Tx, token: string, id: string, reason: strin
 
 export type Page = { limit: number; cursor: string | null };
 
-export type ClaimForDesk = Claim & {
+export type ClaimForAdmins = Claim & {
   firstName: string;
   lastName: string;
   email: string;
@@ -98,15 +98,15 @@ export type ClaimForDesk = Claim & {
 };
 
 /** Claims with whose they are and who else claims the same; open ones oldest first. */
-export async function claimsForDesk(
+export async function claimsForAdmins(
   db: Db,
   state: 'open' | 'released' | 'refused',
   { limit, cursor }: Page,
-): Promise<ClaimForDesk[]> {
+): Promise<ClaimForAdmins[]> {
   const isOpen = state === 'open';
   const way = isOpen ? sql`asc` : sql`desc`;
   const beyond = isOpen ? sql`>` : sql`<`;
-  const found = await sql<ClaimForDesk>`
+  const found = await sql<ClaimForAdmins>`
     select f.*, m.first_name as "firstName", m.last_name as "lastName", m.email,
       (select count(*) from deposits.claim o where o.asset = f.asset and o.txid = f.txid
         and o.member_id <> f."memberId")::integer as "otherClaims",

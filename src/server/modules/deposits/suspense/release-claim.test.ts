@@ -12,7 +12,7 @@ import {
 import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { aStray } from '../../../../../tests/support/ledger/unmatched-payments.ts';
+import { anUnmatchedPayment } from '../../../../../tests/support/ledger/unmatched-payments.ts';
 import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
 
@@ -27,7 +27,7 @@ await someCapital(database);
 const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
 
 const stray = (member: Person, tag?: string, from?: string) =>
-  aStray({ database, call }, member, {
+  anUnmatchedPayment({ database, call }, member, {
     ...(tag === undefined ? {} : { tag }),
     ...(from === undefined ? {} : { from }),
   });

@@ -42,12 +42,12 @@ async function openClaim(tx: Tx, claimId: string): Promise<rows.Claim> {
   return claim;
 }
 
-const tellScreens = (tx: Tx, { memberId }: rows.Claim): Promise<void> =>
+const notifyScreens = (tx: Tx, { memberId }: rows.Claim): Promise<void> =>
   notify(tx, { to: { memberId }, topic: 'deposits' });
 
-async function tellMember(tx: Tx, claim: rows.Claim, kind: 'claim_released' | 'claim_refused') {
+async function notifyMember(tx: Tx, claim: rows.Claim, kind: 'claim_released' | 'claim_refused') {
   await enqueue(tx, 'notice', { kind, memberId: claim.memberId });
-  await tellScreens(tx, claim);
+  await notifyScreens(tx, claim);
 }
 
 /** Proposes to release a payment to the member who claims it: another person has to agree. */
@@ -95,7 +95,7 @@ export async function refuseClaim(
   await rows.refuseOne(tx, admin.token, claimId, reason);
   const act = 'suspense claim refused';
   await record(tx, { actor: `admin:${admin.id}`, act, subject: claim.memberId, reason });
-  await tellScreens(tx, claim);
+  await notifyScreens(tx, claim);
 }
 
 const GIVEN_TO_ANOTHER = 'The payment was released to another claim.';
@@ -110,12 +110,12 @@ async function release(tx: Tx, { id, subject, payload, completedBy }: ApprovedPr
   const credit = { memberId, rate, cents, proposalId: id, adminId: completedBy };
   await creditSuspense(tx, payment, credit);
   await rows.endClaim(tx, claim.id, { state: 'released', cents, adminId: completedBy });
-  await tellMember(tx, claim, 'claim_released');
+  await notifyMember(tx, claim, 'claim_released');
   for (const rivalId of await rows.rivalsOf(tx, claim)) {
     const rival = await openClaim(tx, rivalId);
     const end = { state: 'refused', reason: GIVEN_TO_ANOTHER, adminId: completedBy } as const;
     await rows.endClaim(tx, rivalId, end);
-    await tellMember(tx, rival, 'claim_refused');
+    await notifyMember(tx, rival, 'claim_refused');
   }
   await record(tx, {
     actor: `admin:${completedBy}`,

@@ -14,7 +14,7 @@ import { claimPayment, withdrawClaim } from './claim-payment.ts';
 import * as rows from './claims.sql.ts';
 import { pictureOf, uploadOf } from '../member.routes.ts';
 import { proposeRelease, refuseClaim } from './release-claim.ts';
-import { showClaim, showForDesk, worthOf } from './claim.presenter.ts';
+import { showClaim, showForAdmins, worthOf } from './claim.presenter.ts';
 
 const calls = contract.suspense;
 const claimsAnHour = 20;
@@ -107,8 +107,8 @@ const unmatched = route(calls.unmatched).handler(async ({ input, context: { db }
 
 const deskClaims = route(calls.deskClaims).handler(async ({ input, context: { db } }) => {
   const { limit = pageSize, cursor = null, state = 'open' } = input;
-  const found = await rows.claimsForDesk(db, state, { limit, cursor });
-  const data = await Promise.all(found.map((one) => showForDesk(db, one)));
+  const found = await rows.claimsForAdmins(db, state, { limit, cursor });
+  const data = await Promise.all(found.map((one) => showForAdmins(db, one)));
   return { status: success, data, next_cursor: nextOf(found, limit) };
 });
 
@@ -128,7 +128,7 @@ const refuse = route(calls.refuseClaim).handler(async ({ input, context }) => {
 });
 
 /** The desk of unmatched money: what waits, who claims it, and two people to release it. */
-export const suspenseDeskRoutes = ({ files }: { files: FileStore }) => ({
+export const suspenseAdminRoutes = ({ files }: { files: FileStore }) => ({
   totals,
   unmatched,
   deskClaims,

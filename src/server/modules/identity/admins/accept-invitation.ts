@@ -6,9 +6,9 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import { wrongCode } from '../factors/add-totp.ts';
 import { type Keys, openSecret, padOf, sealSecret } from '../factors/seal-secret.ts';
-import { offerSeatSecret, seatOf, takeSeatRow } from './team.sql.ts';
+import { offerAdminSecret, seatOf, acceptInvitationRow } from './team.sql.ts';
 
-export type ShownSeat = {
+export type ShownAdmin = {
   email: string;
   firstName: string;
   role: Role;
@@ -23,11 +23,11 @@ export async function showSeat(
   keys: Keys,
   issuer: string,
   token: string,
-): Promise<ShownSeat> {
+): Promise<ShownAdmin> {
   const seat = await seatOf(tx, token);
   if (seat === undefined) throw new Refusal('link_invalid');
   const { id, email, firstName, role, status } = seat;
-  const kept = await offerSeatSecret(tx, token, sealSecret(keys, id, generateSecret()));
+  const kept = await offerAdminSecret(tx, token, sealSecret(keys, id, generateSecret()));
   if (kept === null) throw new Refusal('link_invalid');
   const secret = openSecret(keys, id, kept);
   const uri = generateURI({ issuer, label: email, secret });
@@ -48,7 +48,7 @@ export async function takeSeat(
   if (seat === undefined || seat.sealed === null) throw new Refusal('link_invalid');
   const pad = padOf(keys, seat.sealed.subarray(0, 12));
   await noteOrigin(tx);
-  const id = await takeSeatRow(tx, token, shown.passwordHash, { code: shown.code, pad });
+  const id = await acceptInvitationRow(tx, token, shown.passwordHash, { code: shown.code, pad });
   if (id === null) throw new Refusal('second_factor_wrong', { fields: { code: wrongCode } });
   await notify(tx, { to: 'administrators', topic: 'team' });
 }

@@ -8,8 +8,8 @@ import { passkeyOnWire } from '../members/account.routes.ts';
 import { offerEnrolment } from '../factors/add-passkey.ts';
 import { adminById } from './administrator.sql.ts';
 import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
-import { checkTries } from '../sessions/rate-limit.ts';
-import { deviceMark, markDevice } from '../sessions/trust-device.ts';
+import { rateLimit } from '../sessions/rate-limit.ts';
+import { deviceMark, trustDevice } from '../sessions/trust-device.ts';
 import { passkeysOf, renamePasskey } from '../factors/passkeys.sql.ts';
 import { addSeatPasskey, logInSeatByPasskey, removeSeatPasskey } from './admin-passkey.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
@@ -23,20 +23,20 @@ function useRoutes({ config }: IdentityParts) {
   const party = relyingPartyOf(config);
   return {
     seatPasskeyLogInOptions: route(calls.seatPasskeyLogInOptions).handler(async ({ context }) => {
-      await checkTries(context, 'factor', '');
+      await rateLimit(context, 'factor', '');
       const anybody = { audience: 'admin', purpose: 'log_in', token: null } as const;
       return { status: success, data: await offerChallenge(context.db, party, anybody) };
     }),
 
     logInSeatByPasskey: route(calls.logInSeatByPasskey).handler(async ({ input, context }) => {
-      await checkTries(context, 'factor', '');
+      await rateLimit(context, 'factor', '');
       const { userAgent, ip } = context;
       const opened = await logInSeatByPasskey(context.db, input.passkey, { userAgent, ip });
       const how = { transport: input.transport, remember: false };
       const data = sendSession(config, context, 'admin', opened, how);
       if (input.transport === 'cookie') {
         const mark = deviceMark(makeKeys(config.secret), opened.personId);
-        markDevice(config, context, mark);
+        trustDevice(config, context, mark);
       }
       return { status: 'Login successful', message: 'Login successful', data };
     }),
@@ -96,7 +96,7 @@ function keepRoutes({ config }: IdentityParts) {
 }
 
 /** Passkeys of administrators, beside the authenticator app that every seat has. */
-export const seatKeyRoutes = (parts: IdentityParts) => ({
+export const adminPasskeyRoutes = (parts: IdentityParts) => ({
   ...useRoutes(parts),
   ...keepRoutes(parts),
 });

@@ -11,14 +11,14 @@ import { administratorByEmail } from './administrator.sql.ts';
 import { adminById } from './administrator.sql.ts';
 import { sessionOf } from '../sessions/find-session.ts';
 import { listDemoLogins } from '../sessions/list-demo-logins.ts';
-import { checkTries } from '../sessions/rate-limit.ts';
-import { deviceMark, isKnownDevice, markDevice } from '../sessions/trust-device.ts';
+import { rateLimit } from '../sessions/rate-limit.ts';
+import { deviceMark, isKnownDevice, trustDevice } from '../sessions/trust-device.ts';
 import { openSessionOfAdministrator } from '../sessions/open-session.ts';
 import { proveCaller } from '../sessions/reauthenticate.ts';
 import { requestResetLink } from '../factors/reset.sql.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
 import { decisionKeyRoutes } from './decision-keys.routes.ts';
-import { seatKeyRoutes } from './admin-passkeys.routes.ts';
+import { adminPasskeyRoutes } from './admin-passkeys.routes.ts';
 import { makeToken } from '../sessions/make-token.ts';
 import { clearedAtLogOut, renewCookie, sendSession } from '../sessions/send-session.ts';
 import { endOwnSession, isRemembered } from '../sessions/session.sql.ts';
@@ -52,7 +52,7 @@ async function prove(parts: IdentityParts, context: Context, input: Proof): Prom
   const { db, credentials } = context;
   const { config } = parts;
   const actor = await callerOf(context, input);
-  await checkTries(context, 'proof', actor.id);
+  await rateLimit(context, 'proof', actor.id);
   // A page's session goes on under a new token; a program holds its own until it ends it.
   const renewed = credentials.bearer === undefined ? makeToken() : null;
   const at = await proveCaller(db, makeKeys(config.secret), actor, input, renewed?.hash ?? null);
@@ -69,19 +69,19 @@ export function administratorIdentityRoutes(parts: IdentityParts) {
   const { config } = parts;
   const keys = makeKeys(config.secret);
   return {
-    ...seatKeyRoutes(parts),
+    ...adminPasskeyRoutes(parts),
     ...decisionKeyRoutes(parts),
 
     logInAdministrator: route(calls.logInAdministrator).handler(async ({ input, context }) => {
       const known = (await administratorByEmail(context.db, input.email))?.id;
       const isKnown = isKnownDevice(config, keys, context, known);
-      await checkTries(context, 'logIn', `admin ${input.email}`, { keys, isKnown });
+      await rateLimit(context, 'logIn', `admin ${input.email}`, { keys, isKnown });
       const { userAgent, ip } = context;
       const { transport, ...logIn } = input;
       const device = { userAgent, ip };
       const opened = await openSessionOfAdministrator(context.db, keys, { ...logIn, ...device });
       const data = sendSession(config, context, 'admin', opened, { transport, remember: false });
-      if (transport === 'cookie') markDevice(config, context, deviceMark(keys, opened.personId));
+      if (transport === 'cookie') trustDevice(config, context, deviceMark(keys, opened.personId));
       return { status: 'Login successful', message: 'Login successful', data };
     }),
 
@@ -95,7 +95,7 @@ export function administratorIdentityRoutes(parts: IdentityParts) {
 
     forgetAdministratorPassword: route(calls.forgetAdministratorPassword).handler(
       async ({ input, context }) => {
-        await checkTries(context, 'forget', `admin ${input.email}`, { keys, isKnown: false });
+        await rateLimit(context, 'forget', `admin ${input.email}`, { keys, isKnown: false });
         await inTransaction(context.db, (tx) => requestResetLink(tx, 'admin', input.email));
         return said(resetSent);
       },

@@ -14,12 +14,12 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import { makeToken } from '../sessions/make-token.ts';
 import {
-  changeSeatRow,
+  changeAdminRow,
   hasSeat,
   recipientOf,
   type Seat,
-  seatById,
-  stopSeatRow,
+  adminAccountById,
+  stopAdminRow,
 } from './team.sql.ts';
 
 type Wish = {
@@ -79,7 +79,7 @@ export async function proposeInvitation(tx: Tx, owner: Proposer, id: string, one
 }
 
 async function seatFor(tx: Tx, id: string): Promise<Seat> {
-  const seat = await seatById(tx, id);
+  const seat = await adminAccountById(tx, id);
   if (seat === undefined || seat.status === 'removed') throw new Refusal('not_found');
   return seat;
 }
@@ -117,7 +117,7 @@ const becomes = {
 } as const;
 
 /** Proposes to reset a second factor, to let somebody back in, or to remove them. */
-export async function proposeSeatChange(
+export async function proposeAdminChange(
   tx: Tx,
   owner: Proposer,
   wish: { id: string; act: Act; reason: string },
@@ -138,12 +138,12 @@ export async function proposeSeatChange(
 }
 
 /** One owner suspends somebody at once, or only ends their sessions. */
-export async function stopSeat(
+export async function stopAdmin(
   tx: Tx,
   owner: Proposer,
   wish: { id: string; isSuspended: boolean; reason: string },
 ): Promise<void> {
-  const code = await stopSeatRow(tx, owner.token, wish.id, wish.isSuspended);
+  const code = await stopAdminRow(tx, owner.token, wish.id, wish.isSuspended);
   if (code !== 'stopped') throw new Refusal(code);
   const act = wish.isSuspended ? 'seat suspended' : 'seat: sessions ended';
   await record(tx, { actor: `admin:${owner.id}`, act, subject: wish.id, reason: wish.reason });
@@ -151,11 +151,11 @@ export async function stopSeat(
 }
 
 /** What approvals carry out about seats, in the transaction of the last approval. */
-export function seatExecutors({ mails, publicUrl, send }: Omit<RequestParts, 'keys'>) {
+export function adminExecutors({ mails, publicUrl, send }: Omit<RequestParts, 'keys'>) {
   const changing = (kind: string, hasLink: boolean) => ({
     execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {
       const { token } = makeToken();
-      const code = await changeSeatRow(tx, id, kind, hasLink ? token : null);
+      const code = await changeAdminRow(tx, id, kind, hasLink ? token : null);
       if (code !== 'changed') throw new Refusal(code);
       const seat = hasLink ? await recipientOf(tx, subject) : undefined;
       if (seat !== undefined) {

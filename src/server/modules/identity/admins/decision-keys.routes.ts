@@ -6,7 +6,7 @@ import { proposeOnce } from '../../approvals/approvals.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
 import { adminById } from './administrator.sql.ts';
 import { relyingPartyOf } from '../factors/check-passkey.ts';
-import { checkTries } from '../sessions/rate-limit.ts';
+import { rateLimit } from '../sessions/rate-limit.ts';
 import { type DecisionKeyRow, decisionKeysOf } from './decision-keys.sql.ts';
 import { enrolLinkedKey, offerLinkedKey, proposeDecisionKey } from './add-decision-key.ts';
 
@@ -41,13 +41,13 @@ export function decisionKeyRoutes({ config }: IdentityParts) {
     }),
 
     keyLinkOptions: route(calls.keyLinkOptions).handler(async ({ input, context }) => {
-      await checkTries(context, 'link', '');
+      await rateLimit(context, 'link', '');
       const data = await offerLinkedKey(context.db, party, input.token);
       return { status: success, data };
     }),
 
     enrolLinkedKey: route(calls.enrolLinkedKey).handler(async ({ input, context }) => {
-      await checkTries(context, 'link', '');
+      await rateLimit(context, 'link', '');
       const how = await enrolLinkedKey(context.db, party, input);
       const message =
         how === 'first'

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
 import * as seat from './change-admin.ts';
-import { checkTries } from '../sessions/rate-limit.ts';
+import { rateLimit } from '../sessions/rate-limit.ts';
 import { requireUncommonPassword, wordsOf } from '../factors/require-password.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
 import { showSeat, takeSeat } from './accept-invitation.ts';
@@ -34,8 +34,8 @@ const onWire = (one: Seat) => ({
 
 /** The team of administrators (ADM-9), and the link by which a seat is taken. */
 export function teamRoutes(parts: IdentityParts) {
-  const stop = async (context: Context, wish: Parameters<typeof seat.stopSeat>[2]) => {
-    await inTransaction(context.db, (tx) => seat.stopSeat(tx, adminOf(context), wish));
+  const stop = async (context: Context, wish: Parameters<typeof seat.stopAdmin>[2]) => {
+    await inTransaction(context.db, (tx) => seat.stopAdmin(tx, adminOf(context), wish));
   };
   return {
     team: route(calls.team).handler(async ({ context }) => ({
@@ -59,7 +59,7 @@ export function teamRoutes(parts: IdentityParts) {
 
     changeSeat: route(calls.changeSeat).handler(({ input, context }) =>
       proposeOnce(context, 'admin.seat', input, (tx, owner) =>
-        seat.proposeSeatChange(tx, owner, input),
+        seat.proposeAdminChange(tx, owner, input),
       ),
     ),
 
@@ -73,17 +73,17 @@ export function teamRoutes(parts: IdentityParts) {
       return said('All sessions have ended. Codes work again.');
     }),
 
-    ...seatRoutes(parts),
+    ...adminAccountRoutes(parts),
   };
 }
 
 /** Where the link of an invitation or a reset leads; whoever holds it needs no session. */
-function seatRoutes({ config }: IdentityParts) {
+function adminAccountRoutes({ config }: IdentityParts) {
   const keys = makeKeys(config.secret);
   const issuer = `Candor ${new URL(config.publicUrl).hostname}`;
   return {
     showSeat: route(calls.showSeat).handler(async ({ input, context }) => {
-      await checkTries(context, 'link', '');
+      await rateLimit(context, 'link', '');
       const show = (tx: Tx) => showSeat(tx, keys, issuer, input.token);
       const { email, firstName, role, isNew, secret, uri } = await inTransaction(context.db, show);
       const data = { email, first_name: firstName, role, is_new: isNew, secret, uri };
@@ -91,7 +91,7 @@ function seatRoutes({ config }: IdentityParts) {
     }),
 
     takeSeat: route(calls.takeSeat).handler(async ({ input, context }) => {
-      await checkTries(context, 'link', '');
+      await rateLimit(context, 'link', '');
       const { token, password, code } = input;
       requireUncommonPassword('password', password, wordsOf(await seatOf(context.db, token)));
       const passwordHash = await hashPassword(password);

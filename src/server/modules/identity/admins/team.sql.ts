@@ -43,7 +43,7 @@ export async function seats(db: Db): Promise<Seat[]> {
   return found.rows;
 }
 
-export async function seatById(db: Db, id: string): Promise<Seat | undefined> {
+export async function adminAccountById(db: Db, id: string): Promise<Seat | undefined> {
   const found = await sql<Seat>`select ${columns} where a.id = ${id}`.execute(db);
   return found.rows[0];
 }
@@ -66,7 +66,7 @@ export async function hasSeat(db: Db, email: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-export async function changeSeatRow(
+export async function changeAdminRow(
   tx: Tx,
   approval: string,
   kind: string,
@@ -77,7 +77,7 @@ export async function changeSeatRow(
   return done.rows[0]?.code ?? 'unavailable';
 }
 
-export async function stopSeatRow(
+export async function stopAdminRow(
   tx: Tx,
   token: string,
   id: string,
@@ -106,7 +106,7 @@ export async function seatOf(db: Db, token: string): Promise<OpenSeat | undefine
 }
 
 /** Keeps an offered secret; answers the one that stands. */
-export async function offerSeatSecret(
+export async function offerAdminSecret(
   tx: Tx,
   token: string,
   sealed: Buffer,
@@ -116,7 +116,7 @@ export async function offerSeatSecret(
   return kept.rows[0]?.sealed ?? null;
 }
 
-export async function takeSeatRow(
+export async function acceptInvitationRow(
   tx: Tx,
   token: string,
   passwordHash: string,

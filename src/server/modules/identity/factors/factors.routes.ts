@@ -6,7 +6,7 @@ import { Refusal } from '../../../../core/rules/refusal.ts';
 import { addPasskey, offerPasskey } from './add-passkey.ts';
 import { confirmTotp, offerTotp } from './add-totp.ts';
 import { offerChallenge, type RelyingParty, relyingPartyOf } from './check-passkey.ts';
-import { checkTries } from '../sessions/rate-limit.ts';
+import { rateLimit } from '../sessions/rate-limit.ts';
 import { factorsOf } from './factors.sql.ts';
 import { renamePasskey } from './passkeys.sql.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';
@@ -48,7 +48,7 @@ function appRoutes({ keys, party }: Parts) {
 
     confirmTotp: route(calls.confirmTotp).handler(async ({ input, context }) => {
       const actor = memberOf(context);
-      await checkTries(context, 'proof', actor.id);
+      await rateLimit(context, 'proof', actor.id);
       return told(await confirmTotp(context.db, keys, actor, input.code));
     }),
 

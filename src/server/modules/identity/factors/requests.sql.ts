@@ -21,7 +21,7 @@ export async function takeRequest(tx: Tx): Promise<MailRequest | undefined> {
 }
 
 /** Tells the member of a session just opened that their account knows no such device. */
-export async function tellNewDevice(tx: Tx, token: string): Promise<void> {
+export async function notifyNewDevice(tx: Tx, token: string): Promise<void> {
   await sql`select identity.tell_new_device(${token})`.execute(tx);
 }
 

@@ -16,7 +16,7 @@ const deleted = {
 };
 
 /** What the staff does with a member's account (ADM-5). */
-export const memberDeskRoutes = () => ({
+export const memberAdminRoutes = () => ({
   suspendMember: route(calls.suspendMember).handler(async ({ input, context }) => {
     const wish = { memberId: input.id, reason: input.reason };
     await inTransaction(context.db, (tx) => suspendMember(tx, proposerOf(context), wish));

@@ -7,7 +7,7 @@ import { memberOf, route } from '../../../platform/http/router.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { cookie, cookieName, endCookie } from '../../../platform/http/cookies.ts';
 import { accountRoutes } from './account.routes.ts';
-import { checkTries } from '../sessions/rate-limit.ts';
+import { rateLimit } from '../sessions/rate-limit.ts';
 import { factorRoutes } from '../factors/factors.routes.ts';
 import { logInRoutes } from '../sessions/log-in.routes.ts';
 import { hashToken } from '../sessions/make-token.ts';
@@ -52,7 +52,7 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
   const pending = cookieName(config, 'pending');
   return {
     signUp: route(calls.signUp).handler(async ({ input, context }) => {
-      await checkTries(context, 'signUp', input.email);
+      await rateLimit(context, 'signUp', input.email);
       const { email, firstName, lastName, phoneNumber, referralCode } = input;
       requireUncommonPassword('password', input.password, [email, firstName, lastName]);
       const passwordHash = await hashPassword(input.password);
@@ -64,14 +64,14 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
 
     resendCode: route(calls.resendCode).handler(async ({ input, context }) => {
       const whose = whoseSignUp(config, context, input?.email);
-      await checkTries(context, 'resend', nameOf(whose), { keys, isKnown: false });
+      await rateLimit(context, 'resend', nameOf(whose), { keys, isKnown: false });
       await takeFixedTime(inTransaction(context.db, (tx) => renewSignUp(tx, whose)));
       return said('If a sign-up waits for it, a new code is on its way.');
     }),
 
     verify: route(calls.verify).handler(async ({ input, context }) => {
       const whose = whoseSignUp(config, context, input.email);
-      await checkTries(context, 'code', nameOf(whose));
+      await rateLimit(context, 'code', nameOf(whose));
       const codeMac = sealCode(keys, input.verifyCode);
       const isVerified = await verifyByCode(context.db, whose, codeMac, input.password);
       if (!isVerified) throw new Refusal('code_invalid');
@@ -80,7 +80,7 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
     }),
 
     confirm: route(calls.confirm).handler(async ({ input, context }) => {
-      await checkTries(context, 'link', '');
+      await rateLimit(context, 'link', '');
       const proof = [hashToken(input.token), browserOf(config, context), input.password] as const;
       const isVerified = await verifyByLink(context.db, ...proof);
       if (!isVerified) throw new Refusal('link_invalid');
@@ -102,13 +102,13 @@ function sessionRoutes({ config }: IdentityParts, keys: Keys) {
     }),
 
     forgetPassword: route(calls.forgetPassword).handler(async ({ input, context }) => {
-      await checkTries(context, 'forget', input.email, { keys, isKnown: false });
+      await rateLimit(context, 'forget', input.email, { keys, isKnown: false });
       await inTransaction(context.db, (tx) => requestResetLink(tx, 'client', input.email));
       return said(resetSent);
     }),
 
     resetPassword: route(calls.resetPassword).handler(async ({ input, context }) => {
-      await checkTries(context, 'link', '');
+      await rateLimit(context, 'link', '');
       requireUncommonPassword('password', input.password);
       const hash = await hashPassword(input.password);
       await inTransaction(context.db, (tx) => resetPassword(tx, input.id, hash));
@@ -117,7 +117,7 @@ function sessionRoutes({ config }: IdentityParts, keys: Keys) {
 
     updatePassword: route(calls.updatePassword).handler(async ({ input, context }) => {
       const actor = memberOf(context);
-      await checkTries(context, 'proof', actor.id);
+      await rateLimit(context, 'proof', actor.id);
       const old = input.current_password ?? input.old_password ?? '';
       // A page's session goes on under a new token; a program holds its own until it ends it.
       const isRenewed = context.credentials.bearer === undefined;

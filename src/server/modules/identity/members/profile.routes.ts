@@ -8,7 +8,7 @@ import { memberOf, route } from '../../../platform/http/router.ts';
 import { confirmEmailChange } from './change-email.ts';
 import { type Obstacle, obstaclesToClosing } from '../closing/closing.sql.ts';
 import { closeAccount } from '../closing/close-account.ts';
-import { checkTries } from '../sessions/rate-limit.ts';
+import { rateLimit } from '../sessions/rate-limit.ts';
 import { withdrawEmailChange } from './email-change.sql.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -38,7 +38,7 @@ export const profileRoutes = (config: Config) => ({
 
   updateProfile: route(calls.updateProfile).handler(async ({ input, context }) => {
     const actor = memberOf(context);
-    await checkTries(context, 'profile', actor.id);
+    await rateLimit(context, 'profile', actor.id);
     const { full_name: fullName, email, new_password: newPassword } = input;
     const profile = { fullName, email, newPassword };
     const { waitsForEmail } = await updateProfile(context.db, actor, profile);
@@ -46,7 +46,7 @@ export const profileRoutes = (config: Config) => ({
   }),
 
   confirmEmail: route(calls.confirmEmail).handler(async ({ input, context }) => {
-    await checkTries(context, 'link', '');
+    await rateLimit(context, 'link', '');
     const session = context.credentials.bearer ?? context.credentials.client ?? null;
     const { isDone } = await inTransaction(context.db, (tx) =>
       confirmEmailChange(tx, input.token, session),

@@ -1,31 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { askPaper, collectPaper, type PaperAsked, type PaperKind } from './signed-files.sql.ts';
+import {
+  askSignedFile,
+  collectSignedFile,
+  type SignedFileInput,
+  type SignedFileKind,
+} from './signed-files.sql.ts';
 
 const longestUntakenMs = 8_000;
 const longestWaitMs = 60_000;
 const longestPauseMs = 100;
 
-export type WantedPaper = {
+export type SignedFileCommand = {
   /** Of the person it is for; null where it is everybody's. */
   token: string | null;
-  kind: PaperKind;
-  asked?: PaperAsked;
+  kind: SignedFileKind;
+  asked?: SignedFileInput;
 };
 
 /**
  * Has the worker write a paper, and waits for it outside every transaction: no process that
  * serves requests holds a key that signs (INT-12).
  */
-export async function requestPaper(db: Db, wanted: WantedPaper): Promise<Buffer<ArrayBuffer>> {
+export async function requestSignedFile(
+  db: Db,
+  wanted: SignedFileCommand,
+): Promise<Buffer<ArrayBuffer>> {
   const { token, kind, asked = {} } = wanted;
-  const id = await askPaper(db, token, kind, asked);
+  const id = await askSignedFile(db, token, kind, asked);
   let pause = 15;
   for (let waited = 0; waited < longestWaitMs; pause = Math.min(pause * 1.5, longestPauseMs)) {
     await sleep(pause);
     waited += pause;
-    const { isTaken, bytes, refusal } = await collectPaper(db, token, id);
+    const { isTaken, bytes, refusal } = await collectSignedFile(db, token, id);
     if (bytes !== null) return Buffer.from(bytes);
     if (refusal !== null) throw new Refusal(refusal.code, refusal);
     if (!isTaken && waited > longestUntakenMs) break;

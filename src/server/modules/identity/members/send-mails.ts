@@ -7,7 +7,7 @@ import { activeAdministrators } from '../admins/decision-keys.sql.ts';
 import { memberById } from './member.sql.ts';
 import { type MailRequest, takeRequest } from '../factors/requests.sql.ts';
 import { linkMails } from './send-links.ts';
-import { tellCodesEnded } from '../sessions/notify-failed-log-ins.ts';
+import { notifyCodesEnded } from '../sessions/notify-failed-log-ins.ts';
 
 type About = MailRequest['about'];
 type Write = (mails: AccountMails, to: Recipient, about: About) => Mail[];
@@ -84,7 +84,7 @@ const answers: Record<string, Answer> = {
   ...Object.fromEntries(Object.keys(personMails).map((kind) => [kind, mailPerson])),
   ...linkMails,
   codes_ended: (tx, { mails, send }, { personId }) =>
-    tellCodesEnded(tx, { mails, send }, personId!),
+    notifyCodesEnded(tx, { mails, send }, personId!),
   decision_key: mailDecisionKey,
   message: mailMessage,
   account_closed: (tx, { mails, send }, { about }) => {

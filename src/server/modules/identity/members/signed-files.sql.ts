@@ -1,17 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-export type PaperKind = 'statement' | 'claim' | 'proof' | 'evidence' | 'nobodys_proof' | 'operator';
+export type SignedFileKind =
+  | 'statement'
+  | 'claim'
+  | 'proof'
+  | 'evidence'
+  | 'nobodys_proof'
+  | 'operator';
 
-export type PaperAsked = Record<string, unknown>;
-export type TakenPaper = { id: string; kind: PaperKind; person: string | null; asked: PaperAsked };
-export type PaperRefusal = { code: string; detail?: string; fields?: Record<string, string> };
+export type SignedFileInput = Record<string, unknown>;
+export type TakenFile = {
+  id: string;
+  kind: SignedFileKind;
+  person: string | null;
+  asked: SignedFileInput;
+};
+export type SignedFileRefusal = { code: string; detail?: string; fields?: Record<string, string> };
 
-export async function askPaper(
+export async function askSignedFile(
   db: Db,
   token: string | null,
-  kind: PaperKind,
-  asked: PaperAsked,
+  kind: SignedFileKind,
+  asked: SignedFileInput,
 ): Promise<string> {
   const found = await sql<{ id: string }>`
     select identity.ask_paper(${token}, ${kind}, ${JSON.stringify(asked)}::jsonb) as id`.execute(
@@ -20,25 +31,29 @@ export async function askPaper(
   return found.rows[0]!.id;
 }
 
-export async function takePaper(db: Db): Promise<TakenPaper | undefined> {
-  const found = await sql<TakenPaper>`
+export async function takeSignedFile(db: Db): Promise<TakenFile | undefined> {
+  const found = await sql<TakenFile>`
     select id, kind, person, asked from identity.take_paper()`.execute(db);
   return found.rows[0];
 }
 
-export async function givePaper(
+export async function giveSignedFile(
   db: Db,
   id: string,
-  { bytes, refusal }: { bytes: Uint8Array | null; refusal: PaperRefusal | null },
+  { bytes, refusal }: { bytes: Uint8Array | null; refusal: SignedFileRefusal | null },
 ): Promise<void> {
   const given = bytes === null ? null : Buffer.from(bytes);
   await sql`select identity.give_paper(${id}::uuid, ${given},
     ${refusal && JSON.stringify(refusal)}::jsonb)`.execute(db);
 }
 
-type Collected = { isTaken: boolean; bytes: Buffer | null; refusal: PaperRefusal | null };
+type Collected = { isTaken: boolean; bytes: Buffer | null; refusal: SignedFileRefusal | null };
 
-export async function collectPaper(db: Db, token: string | null, id: string): Promise<Collected> {
+export async function collectSignedFile(
+  db: Db,
+  token: string | null,
+  id: string,
+): Promise<Collected> {
   const found = await sql<Collected>`
     select is_taken as "isTaken", bytes, refusal
     from identity.collect_paper(${token}, ${id}::uuid)`.execute(db);
@@ -46,6 +61,6 @@ export async function collectPaper(db: Db, token: string | null, id: string): Pr
 }
 
 /** Lets go of what nobody collected. */
-export async function forgetPapers(db: Db): Promise<void> {
+export async function forgetSignedFiles(db: Db): Promise<void> {
   await sql`select identity.forget_papers()`.execute(db);
 }

@@ -10,7 +10,7 @@ type Change = { memberId: string; reason: string };
 const unverified =
   'This person has not verified their email address, so there is nothing to suspend. Delete the account instead.';
 
-async function tellScreens(tx: Tx, memberId: string): Promise<void> {
+async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
   await notify(tx, { to: { memberId }, topic: 'account' });
   await notify(tx, { to: 'administrators', topic: 'account' });
 }
@@ -23,11 +23,11 @@ export async function suspendMember(tx: Tx, officer: Proposer, wish: Change): Pr
   const member = await memberById(tx, wish.memberId);
   if (member?.status === 'unverified') throw new Refusal('member_state', { detail: unverified });
   await suspend(tx, officer.token, wish);
-  await tellScreens(tx, wish.memberId);
+  await notifyScreens(tx, wish.memberId);
 }
 
 /** Ends a suspension. */
 export async function liftSuspension(tx: Tx, officer: Proposer, wish: Change): Promise<void> {
   await lift(tx, officer.token, wish);
-  await tellScreens(tx, wish.memberId);
+  await notifyScreens(tx, wish.memberId);
 }

@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { runLoops } from '../../../platform/jobs/jobs.ts';
-import { forgetPapers, takePaper } from './signed-files.sql.ts';
-import { paperLoops } from '../jobs.ts';
-import { requestPaper } from './request-signed-file.ts';
-import type { PaperWriter, PaperWriters } from './write-signed-files.ts';
+import { forgetSignedFiles, takeSignedFile } from './signed-files.sql.ts';
+import { signedFileLoops } from '../jobs.ts';
+import { requestSignedFile } from './request-signed-file.ts';
+import type { FileWriter, FileWriters } from './write-signed-files.ts';
 
 // What people wait for as a file (INT-12): a long paper keeps nobody's short one waiting.
 
 const { owner, web, worker } = await testDatabase();
-const nothing: PaperWriter = async () => Buffer.from('');
+const nothing: FileWriter = async () => Buffer.from('');
 const kinds = { statement: nothing, claim: nothing, proof: nothing, evidence: nothing };
 
 test('a paper that is asked for while a long one is written does not wait for it', async () => {
   const [begun, long] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const writers: PaperWriters = {
+  const writers: FileWriters = {
     ...kinds,
     operator: async () => Buffer.from('short'),
     nobodys_proof: async () => {
@@ -27,12 +27,12 @@ test('a paper that is asked for while a long one is written does not wait for it
       return Buffer.from('long');
     },
   };
-  const running = runLoops(worker, paperLoops(writers), pino({ level: 'silent' }));
-  const slow = requestPaper(web, { token: null, kind: 'nobodys_proof', asked: { no: 1 } });
+  const running = runLoops(worker, signedFileLoops(writers), pino({ level: 'silent' }));
+  const slow = requestSignedFile(web, { token: null, kind: 'nobodys_proof', asked: { no: 1 } });
   await begun.promise;
   // The round in which it was taken is over for whoever found nothing to do.
   await sleep(100);
-  const short = requestPaper(web, { token: null, kind: 'operator', asked: {} });
+  const short = requestSignedFile(web, { token: null, kind: 'operator', asked: {} });
   const first = await Promise.race([short, sleep(30_000, 'nothing', { ref: false })]);
   long.resolve();
   await short.catch(() => undefined);
@@ -46,8 +46,8 @@ test('papers that nobody collected go once a minute, not with each look for the 
     select 'operator', '{}', clock.real() - n * interval '6 minutes', clock.real()
     from generate_series(1, 2) n`.execute(owner);
   const left = async () => (await sql`select from identity.paper`.execute(owner)).rows.length;
-  assert.equal(await takePaper(worker), undefined);
+  assert.equal(await takeSignedFile(worker), undefined);
   assert.equal(await left(), 2);
-  await forgetPapers(worker);
+  await forgetSignedFiles(worker);
   assert.equal(await left(), 1);
 });

@@ -2,19 +2,19 @@ import { ZodError } from 'zod';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import {
-  givePaper,
-  type PaperAsked,
-  type PaperKind,
-  takePaper,
-  type TakenPaper,
+  giveSignedFile,
+  type SignedFileInput,
+  type SignedFileKind,
+  takeSignedFile,
+  type TakenFile,
 } from './signed-files.sql.ts';
 
 /** Whom a paper is for, and what of it was asked; the worker reads everything else by itself. */
-type PaperRequest = { person: string; asked: PaperAsked };
+type SignedFileRequest = { person: string; asked: SignedFileInput };
 
 /** What writes a kind of paper, and signs it where it is signed. */
-export type PaperWriter = (db: Db, request: PaperRequest) => Promise<Uint8Array>;
-export type PaperWriters = Record<PaperKind, PaperWriter>;
+export type FileWriter = (db: Db, request: SignedFileRequest) => Promise<Uint8Array>;
+export type FileWriters = Record<SignedFileKind, FileWriter>;
 
 /** The expected no; what was asked in no shape that the contract takes did not come through it. */
 function refusalOf(error: unknown): Refusal | null {
@@ -22,25 +22,25 @@ function refusalOf(error: unknown): Refusal | null {
   return error instanceof ZodError ? new Refusal('shape_invalid') : null;
 }
 
-async function write(db: Db, writers: PaperWriters, taken: TakenPaper): Promise<void> {
+async function write(db: Db, writers: FileWriters, taken: TakenFile): Promise<void> {
   const { id, kind, person, asked } = taken;
   try {
     const bytes = await writers[kind](db, { person: person ?? '', asked });
-    await givePaper(db, id, { bytes, refusal: null });
+    await giveSignedFile(db, id, { bytes, refusal: null });
   } catch (error) {
     const known = refusalOf(error);
     const { code, detail, fields } = known ?? new Refusal('unavailable');
     const refusal = { code, ...(detail && { detail }), ...(fields && { fields }) };
-    await givePaper(db, id, { bytes: null, refusal });
+    await giveSignedFile(db, id, { bytes: null, refusal });
     if (known === null) throw error;
   }
 }
 
 /** Writes what people wait for, one after another: as the worker, which alone holds the keys. */
-export async function writePapers(db: Db, writers: PaperWriters): Promise<void> {
-  let next = await takePaper(db);
+export async function writeSignedFiles(db: Db, writers: FileWriters): Promise<void> {
+  let next = await takeSignedFile(db);
   while (next !== undefined) {
     await write(db, writers, next);
-    next = await takePaper(db);
+    next = await takeSignedFile(db);
   }
 }

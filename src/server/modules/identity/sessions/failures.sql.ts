@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 export type Failures = { administrator: string; times: bigint; origins: bigint; since: Date };
 
 /** Failed log-ins that no mail has told of yet; they count as mailed from now on (worker). */
-export async function takeSeatFailures(tx: Tx): Promise<Failures[]> {
+export async function takeAdminFailures(tx: Tx): Promise<Failures[]> {
   const found = await sql<Failures>`
     select administrator, times, origins, since from identity.take_seat_failures()`.execute(tx);
   return found.rows;

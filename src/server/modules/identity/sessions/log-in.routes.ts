@@ -4,8 +4,8 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { route } from '../../../platform/http/router.ts';
 import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
-import { checkTries } from './rate-limit.ts';
-import { deviceMark, isKnownDevice, isMarked, markDevice, marksOf } from './trust-device.ts';
+import { rateLimit } from './rate-limit.ts';
+import { deviceMark, isKnownDevice, isMarked, trustDevice, marksOf } from './trust-device.ts';
 import { memberByEmail } from '../members/member.sql.ts';
 import {
   type DueStep,
@@ -43,7 +43,7 @@ function answerSession(
 ) {
   const transport = inCookie ? 'cookie' : 'bearer';
   const data = sendSession(config, context, 'client', opened, { transport, remember });
-  if (inCookie) markDevice(config, context, deviceMark(keys, opened.personId));
+  if (inCookie) trustDevice(config, context, deviceMark(keys, opened.personId));
   return { status: 'Login successful', message: 'Login successful', data };
 }
 
@@ -67,7 +67,7 @@ export function logInRoutes({ config }: IdentityParts) {
     logIn: route(calls.logIn).handler(async ({ input, context }) => {
       const known = (await memberByEmail(context.db, input.email))?.id;
       const isKnown = isKnownDevice(config, keys, context, known);
-      await checkTries(context, 'logIn', input.email, { keys, isKnown });
+      await rateLimit(context, 'logIn', input.email, { keys, isKnown });
       const kept = { remember: input.rememberMe === true, inCookie: input.transport === 'cookie' };
       const visit = visitOf(config, keys, context, kept);
       const result = await logInByPassword(context.db, around, input, visit);
@@ -76,7 +76,7 @@ export function logInRoutes({ config }: IdentityParts) {
     }),
 
     logInSecond: route(calls.logInSecond).handler(async ({ input, context }) => {
-      await checkTries(context, 'factor', '');
+      await rateLimit(context, 'factor', '');
       const visit = (inCookie: boolean) =>
         visitOf(config, keys, context, { remember: false, inCookie });
       const done = await logInBySecondStep(context.db, around, input, visit);
@@ -84,13 +84,13 @@ export function logInRoutes({ config }: IdentityParts) {
     }),
 
     passkeyLogInOptions: route(calls.passkeyLogInOptions).handler(async ({ context }) => {
-      await checkTries(context, 'factor', '');
+      await rateLimit(context, 'factor', '');
       const anybody = { audience: 'client', purpose: 'log_in', token: null } as const;
       return { status: 'success', data: await offerChallenge(context.db, party, anybody) };
     }),
 
     logInByPasskey: route(calls.logInByPasskey).handler(async ({ input, context }) => {
-      await checkTries(context, 'factor', '');
+      await rateLimit(context, 'factor', '');
       const kept = { remember: input.rememberMe === true, inCookie: input.transport === 'cookie' };
       const visit = visitOf(config, keys, context, kept);
       const opened = await logInByPasskey(context.db, around, input.passkey, visit);

@@ -2,7 +2,7 @@ import type { AccountMails, Recipient } from '../deps.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { Outbox } from '../../../platform/mail/mail.ts';
 import { adminById, type Administrator } from '../admins/administrator.sql.ts';
-import { otherOwners, takeSeatFailures } from './failures.sql.ts';
+import { otherOwners, takeAdminFailures } from './failures.sql.ts';
 
 type Letters = { mails: AccountMails; send: Outbox };
 
@@ -13,15 +13,19 @@ async function toBeTold(tx: Tx, id: string): Promise<{ about: Administrator; all
 }
 
 /** Five wrong codes after a right password: the person and the owners are told at once. */
-export async function tellCodesEnded(tx: Tx, { mails, send }: Letters, id: string): Promise<void> {
+export async function notifyCodesEnded(
+  tx: Tx,
+  { mails, send }: Letters,
+  id: string,
+): Promise<void> {
   const { about, all } = await toBeTold(tx, id);
   for (const to of all) await send(tx, mails.seatCodesEnded(to, about.email));
 }
 
 /** Sums failed log-ins of administrators up by mail, for the person and the owners (SEC-1). */
-export function mailSeatFailures(db: Db, { mails, send }: Letters): Promise<void> {
+export function mailAdminFailures(db: Db, { mails, send }: Letters): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const { administrator, ...failures } of await takeSeatFailures(tx)) {
+    for (const { administrator, ...failures } of await takeAdminFailures(tx)) {
       const { about, all } = await toBeTold(tx, administrator);
       for (const to of all) await send(tx, mails.seatFailures(to, about.email, failures));
     }

@@ -10,7 +10,7 @@ import { makeToken } from './make-token.ts';
 import { type Member, memberByEmail, memberById } from '../members/member.sql.ts';
 import type { OpenedSession } from './open-session.ts';
 import { outputFor } from '../factors/passwords.sql.ts';
-import { tellNewDevice } from '../factors/requests.sql.ts';
+import { notifyNewDevice } from '../factors/requests.sql.ts';
 import { hashRecoveryCode } from '../factors/renew-recovery-codes.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 import { type Device, isNewDevice } from './session.sql.ts';
@@ -53,7 +53,7 @@ async function noteOpened(
   memberId: string,
   { visit, sessionId, token }: { visit: Visit; sessionId: string | null; token: string },
 ): Promise<void> {
-  if (await isNew(tx, memberId, visit, sessionId)) await tellNewDevice(tx, token);
+  if (await isNew(tx, memberId, visit, sessionId)) await notifyNewDevice(tx, token);
   await notify(tx, { to: { memberId }, topic: 'account' });
 }
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from '../../../platform/http/context.ts';
 import { isWithinTries, limitTries } from '../../../platform/http/limits.sql.ts';
-import { requireWork } from './require-proof-of-work.ts';
+import { requireProofOfWork } from './require-proof-of-work.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 
 const quarter = 15 * 60;
@@ -48,7 +48,7 @@ type Caller = Pick<Context, 'db' | 'rateLimits' | 'ip' | 'work' | 'resHeaders'>;
 type From = { keys: Keys; isKnown: boolean };
 
 /** Counts a try at one of the guarded things; refuses it with the seconds to wait, or for work. */
-export async function checkTries(
+export async function rateLimit(
   context: Caller,
   thing: keyof typeof rules,
   account: string,
@@ -66,5 +66,5 @@ export async function checkTries(
   }
   if (workAbove === undefined || from === undefined) return;
   const isFew = await isWithinTries(context, `${thing} byAccount`, account, ...workAbove);
-  if (!isFew) await requireWork(context, from.keys, `${thing} ${account}`);
+  if (!isFew) await requireProofOfWork(context, from.keys, `${thing} ${account}`);
 }

@@ -30,7 +30,7 @@ function isOurs(keys: Keys, subject: string, challenge: string): boolean {
  * Refuses a try that brings no solved challenge for this subject in the header `Candor-Work`, and
  * names a new one there; each solution counts once.
  */
-export async function requireWork(
+export async function requireProofOfWork(
   context: Pick<Context, 'db' | 'rateLimits' | 'work' | 'resHeaders'>,
   keys: Keys,
   subject: string,

@@ -34,7 +34,7 @@ export const isKnownDevice = (
   personId !== undefined;
 
 /** Leaves a person's mark in the browser that they have just logged in with. */
-export function markDevice(
+export function trustDevice(
   config: Config,
   context: Pick<Context, 'cookies' | 'resHeaders'>,
   mark: string,

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/db.ts';
 import { fileHeaders } from '../../../platform/files/files.ts';
 import { limitTries } from '../../../platform/http/limits.sql.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
-import { requestPaper } from '../../identity/identity.ts';
+import { requestSignedFile } from '../../identity/identity.ts';
 
 const packsAnHour = 20;
 
@@ -14,7 +14,7 @@ export function evidenceRoutes() {
     evidence: route(contract.overview.evidence).handler(async ({ input, context }) => {
       const { id, token } = adminOf(context);
       await limitTries(context, 'evidence', id, packsAnHour, 3600);
-      const bytes = await requestPaper(context.db, { token, kind: 'evidence', asked: input });
+      const bytes = await requestSignedFile(context.db, { token, kind: 'evidence', asked: input });
       const actor = `admin:${id}`;
       const took = { actor, act: 'took the evidence of a period', subject: id, after: input };
       await inTransaction(context.db, (tx) => record(tx, took));

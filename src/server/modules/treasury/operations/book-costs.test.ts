@@ -9,7 +9,7 @@ import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
 import { openChain, rawOfSpend, readReserves } from '../../chains/chains.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { verifyBooks } from '../../ledger/ledger.ts';
-import { finalPaymentTo, sendIn, settleActs } from '../treasury.ts';
+import { finalPaymentTo, sendIn, settleOperations } from '../treasury.ts';
 
 // Coins that a transaction of ours cost, and the shortfall that they leave where there is no
 // capital: both by two people, and never more than the chain shows missing.
@@ -46,7 +46,7 @@ async function agreed(path: string, body: object) {
     body: body2,
   });
   assert.equal(decided.status, 200, JSON.stringify(decided.body));
-  await settleActs(worker);
+  await settleOperations(worker);
   const acts = await read('/admin/treasury/acts');
   return acts.find((one: { id: string }) => one.id === id);
 }

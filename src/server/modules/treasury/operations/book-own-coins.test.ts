@@ -16,7 +16,7 @@ import { issueAddress } from '../../chains/chains.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
 import { settlePayment } from '../../deposits/deposits.ts';
 import { bookReturns } from '../placements/book-returns.ts';
-import { settleActs } from './settle-operations.ts';
+import { settleOperations } from './settle-operations.ts';
 
 // Coins that we sent, and addresses that are ours (INT-9): the first edition took its own outgoing
 // coins for gains, capital and deposits (review C1 b and d).
@@ -45,7 +45,7 @@ async function agreed(path: string, body: object): Promise<string> {
     body: { decision: 'approve', shown_hash },
   });
   assert.equal(yes.status, 200, JSON.stringify(yes.body));
-  await settleActs(worker);
+  await settleOperations(worker);
   return id;
 }
 

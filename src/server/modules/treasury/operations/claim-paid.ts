@@ -8,7 +8,11 @@ import { askWorker } from '../../../platform/jobs/jobs.sql.ts';
 import * as rows from './outgoing.sql.ts';
 
 /** What the chain says of a transaction that is claimed to pay an act, outside any transaction. */
-export async function askAboutAct(db: Db, id: string, txid: string): Promise<chains.Shown | null> {
+export async function askAboutOperation(
+  db: Db,
+  id: string,
+  txid: string,
+): Promise<chains.Shown | null> {
   const out = await rows.outgoingById(db, id);
   return out === undefined ? null : chains.lookUpPayment(db, out, txid, chains.openChain);
 }

@@ -3,7 +3,7 @@ import type { ApprovedProposal, Executors } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import { type AccountClass, type FlowKind, type Leg, postOne, usd } from '../../ledger/ledger.ts';
-import { insertAct } from './operations.sql.ts';
+import { insertOperation } from './operations.sql.ts';
 import { recoverCredit } from './execute-recovery.ts';
 import { changeVenue } from '../figures.sql.ts';
 import { returnable } from '../placements/propose-return.ts';
@@ -14,7 +14,7 @@ const sendBack = {
   execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {
     const payment = await returnable(tx, subject);
     if (payment.isReturning) throw new Refusal('return_waits');
-    await insertAct(tx, id);
+    await insertOperation(tx, id);
     await notify(tx, { to: 'administrators', topic: 'deposits' });
   },
 };
@@ -22,7 +22,7 @@ const sendBack = {
 /** The worker alone moves coins: the approval is handed to it. */
 const waitForWorker = {
   execute: async (tx: Tx, { id }: ApprovedProposal): Promise<void> => {
-    await insertAct(tx, id);
+    await insertOperation(tx, id);
     await notify(tx, { to: 'administrators', topic: 'treasury' });
   },
 };

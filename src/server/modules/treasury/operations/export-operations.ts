@@ -3,7 +3,7 @@ import { centsForCoinsDown, coinsForCentsDown } from '../../../../core/money/con
 import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import type { Rate } from '../../market/market.ts';
-import { endAct, lockAct } from './operations.sql.ts';
+import { endAct, lockOperation } from './operations.sql.ts';
 import * as rows from './outgoing.sql.ts';
 
 const mostInExport = 100;
@@ -12,26 +12,26 @@ const mostInExport = 100;
 const passing = new Set(['rate_stale', 'rate_unavailable', 'brake_closed', 'payouts_stopped']);
 
 /** An act that leaves now, with all the coins that leave for it. */
-export type LeavingAct = rows.DueAct & { total: bigint };
+export type LeavingOperation = rows.DueOperation & { total: bigint };
 
 /**
  * Approved acts that may leave at this rate, as far as the coins go. One that the books' rules
  * refuse ends here, before anything leaves. Of those approved in dollars one at a time: each is
  * judged by what the one before it left.
  */
-export async function takeDueActs(
+export async function takeDueOperations(
   tx: Tx,
   asset: Coin,
   rate: Rate,
   coinsFree: bigint,
-): Promise<{ taken: LeavingAct[]; refusals: string[] }> {
+): Promise<{ taken: LeavingOperation[]; refusals: string[] }> {
   let free = coinsFree;
-  const taken: LeavingAct[] = [];
+  const taken: LeavingOperation[] = [];
   const refusals: string[] = [];
-  for (const act of await rows.dueActs(tx, asset, mostInExport)) {
+  for (const act of await rows.dueOperations(tx, asset, mostInExport)) {
     const total = act.units ?? coinsForCentsDown(asset, act.cents!, rate.usdMicros);
     const isSecond = act.cents !== null && taken.some((one) => one.cents !== null);
-    if (isSecond || total > free || (await lockAct(tx, act.id)) === undefined) continue;
+    if (isSecond || total > free || (await lockOperation(tx, act.id)) === undefined) continue;
     const refusal = await rows.refusalOf(tx, act.id, rate.id);
     if (refusal === null) {
       taken.push({ ...act, total });
@@ -54,6 +54,6 @@ export async function takeDueActs(
 export const operatorBears = (
   asset: Coin,
   rate: Rate,
-  { kind }: Pick<LeavingAct, 'kind'>,
+  { kind }: Pick<LeavingOperation, 'kind'>,
   fee: bigint,
 ): boolean => kind === 'suspense_return' && centsForCoinsDown(asset, fee, rate.usdMicros) > 0n;

@@ -19,7 +19,7 @@ export type Act = {
 };
 
 /** Hands an approved proposal to the worker. */
-export async function insertAct(tx: Tx, proposalId: string): Promise<void> {
+export async function insertOperation(tx: Tx, proposalId: string): Promise<void> {
   await sql`
     insert into treasury.act (proposal_id, approved_at) values (${proposalId}, clock.now())
   `.execute(tx);
@@ -29,7 +29,7 @@ export async function insertAct(tx: Tx, proposalId: string): Promise<void> {
  * Acts that wait for the worker, in the order of their approval; but for those whose coins leave a
  * real chain, which wait for an export.
  */
-export async function waitingActs(db: Db, simulated: readonly Coin[]): Promise<string[]> {
+export async function waitingOperations(db: Db, simulated: readonly Coin[]): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select a.proposal_id as id from treasury.act a where a.state = 'waiting'
       and not exists (select from treasury.leaving l where l.proposal_id = a.proposal_id
@@ -39,7 +39,7 @@ export async function waitingActs(db: Db, simulated: readonly Coin[]): Promise<s
 }
 
 /** The act while it still waits; its row stays locked. */
-export async function lockAct(tx: Tx, proposalId: string): Promise<Act | undefined> {
+export async function lockOperation(tx: Tx, proposalId: string): Promise<Act | undefined> {
   const found = await sql<Act>`
     select a.proposal_id as "proposalId", p.kind, p.subject, p.payload
     from treasury.act a join approvals.proposal p on p.id = a.proposal_id

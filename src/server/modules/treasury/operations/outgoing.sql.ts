@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { type Nullable, requireColumns } from '../../../platform/db/require-columns.ts';
 
 /** An approved act whose coins wait for an export. */
-export type DueAct = {
+export type DueOperation = {
   id: string;
   kind: 'place' | 'capital_out' | 'suspense_return';
   asset: Coin;
@@ -16,15 +16,17 @@ export type DueAct = {
 };
 
 /** Those of a coin, in the order of their approval. */
-export async function dueActs(db: Db, asset: Coin, limit: number): Promise<DueAct[]> {
-  const found = await sql<Nullable<DueAct, 'address'>>`
+export async function dueOperations(db: Db, asset: Coin, limit: number): Promise<DueOperation[]> {
+  const found = await sql<Nullable<DueOperation, 'address'>>`
     select proposal_id as id, kind, asset, address, tag, cents, units from treasury.due_act
     where asset = ${asset} order by approved_at, proposal_id limit ${limit}`.execute(db);
   return requireColumns(found.rows, ['address']);
 }
 
 /** How many wait of each coin, and the dollars among them. */
-export async function dueActSums(db: Db): Promise<{ asset: Coin; count: number; cents: bigint }[]> {
+export async function dueOperationSums(
+  db: Db,
+): Promise<{ asset: Coin; count: number; cents: bigint }[]> {
   const found = await sql<{ asset: Coin; count: number; cents: bigint }>`
     select asset, count(*)::integer as count, coalesce(sum(cents), 0)::bigint as cents
     from treasury.due_act where asset is not null group by asset`.execute(db);

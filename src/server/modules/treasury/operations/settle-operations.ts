@@ -12,9 +12,9 @@ import {
   type Act,
   endAct,
   freeCoins,
-  lockAct,
+  lockOperation,
   missingCoins,
-  waitingActs,
+  waitingOperations,
 } from './operations.sql.ts';
 import { arrivalById, venueById } from '../figures.sql.ts';
 import { returnable } from '../placements/propose-return.ts';
@@ -183,10 +183,10 @@ const passing = new Set([
 ]);
 
 /** Books one approved act, or notes why the books refuse it; true where it ended. */
-export async function settleAct(db: Db, proposalId: string): Promise<boolean> {
+export async function settleOperation(db: Db, proposalId: string): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
-      const act = await lockAct(tx, proposalId);
+      const act = await lockOperation(tx, proposalId);
       if (act === undefined) return false;
       // No key of ours signs what leaves a real chain: such an act waits.
       if (leaves.has(act.kind) && !chains.isSimulated((await destinationOf(tx, act)).asset))
@@ -208,7 +208,7 @@ export async function settleAct(db: Db, proposalId: string): Promise<boolean> {
 }
 
 /** Books all that was approved; the worker's round. */
-export async function settleActs(db: Db): Promise<void> {
+export async function settleOperations(db: Db): Promise<void> {
   const simulated = coins.filter((one) => chains.isSimulated(one));
-  for (const id of await waitingActs(db, simulated)) await settleAct(db, id);
+  for (const id of await waitingOperations(db, simulated)) await settleOperation(db, id);
 }

@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import { workThrough } from '../../../platform/jobs/work-through.ts';
 import { postOne } from '../../ledger/ledger.ts';
-import { type Act, endAct, lockAct } from './operations.sql.ts';
+import { type Act, endAct, lockOperation } from './operations.sql.ts';
 import { bookNetworkFee } from './book-network-fee.ts';
 import * as rows from './outgoing.sql.ts';
 import { outgoingPosting, returnPosting } from './settle-operations.ts';
@@ -35,7 +35,7 @@ async function tell(tx: Tx): Promise<void> {
 /** What pays it, once the chain shows it; null where it does not, or another says so already. */
 async function lockPaid(tx: Tx, asked: rows.Outgoing, shown: chains.Shown) {
   await rows.lockOutgoing(tx, asked.id);
-  const act = await lockAct(tx, asked.id);
+  const act = await lockOperation(tx, asked.id);
   const out = await rows.outgoingById(tx, asked.id);
   // What was asked about may have moved on while the chain was asked: then it is asked again.
   if (act === undefined || out === undefined || out.txid !== asked.txid) return null;

@@ -11,10 +11,10 @@ import {
 import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
 import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { aStray } from '../../../../../tests/support/ledger/unmatched-payments.ts';
+import { anUnmatchedPayment } from '../../../../../tests/support/ledger/unmatched-payments.ts';
 import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
-import { settleActs } from '../operations/settle-operations.ts';
+import { settleOperations } from '../operations/settle-operations.ts';
 
 // What nobody claims goes back to whom the chain shows as its sender, and to nobody else (MONEY).
 
@@ -35,7 +35,7 @@ const totalOf = async (asset: string): Promise<string> =>
 
 async function aPayment(from?: string): Promise<{ id: string; txid: string; senders: string[] }> {
   // A member has five open quotes at most, and this one stays open: somebody new each time.
-  const txid = await aStray(
+  const txid = await anUnmatchedPayment(
     { database, call },
     await aMember(owner),
     from === undefined ? {} : { from },
@@ -83,7 +83,7 @@ describe('a payment of nobody known', () => {
     const found = (await desk('/payments')).body.data;
     assert.equal(found.find(({ id }: { id: string }) => id === payment.id).returning, true);
     assert.equal((await propose(payment.id)).body.code, 'return_waits');
-    await settleActs(worker);
+    await settleOperations(worker);
     const after = [await totalOf('XRP'), await onChain(sender)];
     assert.deepEqual(before, ['250.000000', 0n]);
     assert.deepEqual(after, ['0', 250_000_000n]);
@@ -113,7 +113,7 @@ describe('a payment of nobody known', () => {
     assert.equal((await agree(back, second)).status, 200);
     assert.equal((await agree(claimed, second)).body.code, 'return_waits');
     assert.equal((await memberFigures(web, ada.id)).balance, 0n);
-    await settleActs(worker);
+    await settleOperations(worker);
     assert.equal((await agree(claimed, second)).body.code, 'already_decided');
   });
 

@@ -4,11 +4,11 @@ export const batches = {
   lead: 'No key is kept here. Export what is due, sign it offline, and hand it in again.',
   due: (count: number, amount: string) =>
     `${count} ${count === 1 ? 'payout is' : 'payouts are'} due, ${amount}`,
-  dueActs: (count: number) =>
+  dueOperations: (count: number) =>
     `${count} ${count === 1 ? 'act' : 'acts'} of the treasury ${count === 1 ? 'waits' : 'wait'}`,
   nothing: 'Nothing is due.',
   export: (coin: string) => `Export ${coin}`,
-  exportActs: (coin: string) => `Export ${coin} of the treasury`,
+  exportOperations: (coin: string) => `Export ${coin} of the treasury`,
   exported: 'Being made from what the node says.',
   list: 'Exports',
   coin: 'Coin',

@@ -1,5 +1,5 @@
 /** The words of the keyboard review of deposits. */
-export const reviewKeys = {
+export const reviewShortcuts = {
   title: 'Keys of the review',
   open: 'Keys',
   keys: [
