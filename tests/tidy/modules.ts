@@ -47,7 +47,7 @@ const READERS = words('affiliates statements solvency reporting site integrity')
 
 const OWNERS = {
   audit: [],
-  ledger: [],
+  ledger: words('audit'),
   market: words('approvals audit'),
   chains: words('approvals audit'),
   approvals: words('audit'),

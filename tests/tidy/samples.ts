@@ -4,6 +4,7 @@ import { clockHome, purity, sqlHome } from './homes.ts';
 import { names, places, publicFiles } from './layout.ts';
 import { leftovers, machines } from './leftovers.ts';
 import { promises } from './promises.ts';
+import { checkedBodies, sqlArrows } from './sql-arrows.ts';
 import { testimonials } from './testimonials.ts';
 import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
 import { type Rule } from './tree.ts';
@@ -203,6 +204,29 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['src/web/text/en/site/crypto.ts', "'If you ask only one, ask the first.'"],
       ['db/code/site/voices.sql', 'insert into site.testimonial (words) values (p_words)'],
     ],
+  },
+  {
+    rule: sqlArrows,
+    guilty: [
+      ['db/code/audit/audit.sql', 'select 1 from ledger.entry'],
+      ['db/code/kyc/kyc.sql', "select '-- '; select 1 from plans.plan"],
+      ['db/code/kyc/kyc.sql', "execute 'select plans.seed()'"],
+      ['db/code/kyc/kyc.sql', "execute format('select 1 from plans.%I', what)"],
+      ['db/code/kyc/kyc.sql', "select 'plans.seed(uuid)'::regprocedure"],
+      ['db/code/kyc/kyc.sql', '/* its own */ select overview.read_status()'],
+    ],
+    innocent: [
+      ['db/code/kyc/kyc.sql', '-- as plans.plan says\nselect 1 from kyc.change, identity.member'],
+      ['db/code/kyc/kyc.sql', '/* as plans.plan\n says */ select clock.now(), foundation.id()'],
+      ['db/code/overview/overview.sql', 'select 1 from withdrawals.withdrawal'],
+      ['db/code/kyc/kyc.sql', 'select p.plans, my_plans.plan from kyc.change p'],
+      ['db/migrations/0080_plans.sql', 'references identity.member'],
+    ],
+  },
+  {
+    rule: checkedBodies,
+    guilty: [['db/code/kyc/kyc.sql', 'set local check_function_bodies = off;']],
+    innocent: [['db/code/kyc/kyc.sql', '-- check_function_bodies stays on']],
   },
   {
     rule: leftovers,

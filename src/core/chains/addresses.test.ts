@@ -74,7 +74,10 @@ describe('addresses', () => {
   test('another coin’s address says whose it is', () => {
     const problem = addressProblem('BITCOIN', sandbox.XRP[0]!);
     assert.ok(problem?.code === 'address_wrong_coin');
-    assert.match(problem.detail, /That is a XRP address/);
+    assert.deepEqual(problem.detail, {
+      code: 'address_of_other_coin',
+      params: { other: 'XRP', method: 'BITCOIN' },
+    });
     assert.equal(addressProblem('XRP', sandbox.BITCOIN[0]!)?.code, 'address_wrong_coin');
     assert.equal(addressProblem('XRP', sandbox.XRP[0]!), null);
   });

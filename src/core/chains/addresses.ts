@@ -3,6 +3,7 @@ import { createBase58check } from '@scure/base';
 import { Address, NETWORK, TEST_NETWORK } from '@scure/btc-signer';
 import { sha256 } from '@scure/btc-signer/utils.js';
 import { classicAddressToXAddress, isValidClassicAddress } from 'ripple-address-codec';
+import { type Note, note } from '../rules/notes.ts';
 import { type Method, methods } from './assets.ts';
 import { privateKeyIn, privateKeyWarning } from './private-keys.ts';
 
@@ -75,7 +76,7 @@ export function addressProblem(
   method: Method,
   text: string,
   networks: Networks = 'test',
-): { code: 'address_wrong_coin' | 'address_malformed' | 'private_key'; detail: string } | null {
+): { code: 'address_wrong_coin' | 'address_malformed' | 'private_key'; detail: Note } | null {
   if (addressFits(method, text, networks)) return null;
   const secret = privateKeyIn(text);
   if (secret !== null) return { code: 'private_key', detail: privateKeyWarning(secret) };
@@ -83,10 +84,10 @@ export function addressProblem(
   if (other !== undefined) {
     return {
       code: 'address_wrong_coin',
-      detail: `That is a ${other} address. Coins sent as ${method} would be lost there.`,
+      detail: note('address_of_other_coin', { other, method }),
     };
   }
-  return { code: 'address_malformed', detail: `That is not a ${method} address.` };
+  return { code: 'address_malformed', detail: note('address_not_of_method', { method }) };
 }
 
 /** An XRP address with its tag in one text, so that neither is sent without the other. */

@@ -1,6 +1,7 @@
 import { createBase58check } from '@scure/base';
 import { base58 } from '@scure/base';
 import { sha256 } from '@scure/btc-signer/utils.js';
+import { type Note, note, type SecretKind } from '../rules/notes.ts';
 import { decodeSeed } from 'ripple-address-codec';
 
 const base58check = createBase58check(sha256);
@@ -56,22 +57,22 @@ function isPhrase(text: string): boolean {
 // Eight groups of six digits, as some XRP wallets write their secret.
 const isSecretNumbers = (text: string): boolean => /^\s*(\d{6}[\s-]+){7}\d{6}\s*$/.test(text);
 
-const wordTests: readonly [kind: string, test: (word: string) => boolean][] = [
-  ['an extended private key', isExtendedPrivateKey],
-  ['a private key', isWif],
-  ['the secret of an XRP account', isXrpSeed],
-  ['a Solana key pair', isSolanaKeypair],
-  ['a private key', isRawKey],
+const wordTests: readonly [kind: SecretKind, test: (word: string) => boolean][] = [
+  ['extended_private_key', isExtendedPrivateKey],
+  ['private_key', isWif],
+  ['xrp_secret', isXrpSeed],
+  ['solana_key_pair', isSolanaKeypair],
+  ['private_key', isRawKey],
 ];
 
 /**
  * What secret stands in a text where an address or a public key is asked for; null if none does.
  * Hashes and signatures of transactions look like raw keys: never ask this about them.
  */
-export function privateKeyIn(text: string): string | null {
-  if (isPhrase(text)) return 'the recovery phrase of a wallet';
-  if (isSecretNumbers(text)) return 'the secret of an XRP account';
-  if (isByteList(text)) return 'a Solana key pair';
+export function privateKeyIn(text: string): SecretKind | null {
+  if (isPhrase(text)) return 'recovery_phrase';
+  if (isSecretNumbers(text)) return 'xrp_secret';
+  if (isByteList(text)) return 'solana_key_pair';
   for (const word of text.split(/[\s,;"'[\]{}:]+/)) {
     const found = wordTests.find(([, isSecret]) => isSecret(word));
     if (found !== undefined) return found[0];
@@ -80,6 +81,4 @@ export function privateKeyIn(text: string): string | null {
 }
 
 /** What a person reads who pasted one. */
-export const privateKeyWarning = (kind: string): string =>
-  `That is ${kind}. Never paste it anywhere: whoever has it can take the coins. ` +
-  'Nothing of it was kept here. Move those coins to new keys.';
+export const privateKeyWarning = (kind: SecretKind): Note => note('private_key_pasted', { kind });

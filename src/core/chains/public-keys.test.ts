@@ -17,7 +17,7 @@ function versioned(version: number, text = zpub): string {
   return base58check.encode(bytes);
 }
 const saysNo = (words: RegExp) => (error: unknown) =>
-  error instanceof Refusal && words.test(error.detail ?? '');
+  error instanceof Refusal && words.test(error.message);
 
 describe('extended public keys', () => {
   test('derive the addresses of BIP-84’s example, receiving and change', () => {

@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import { nextUnlock } from './next-unlock.ts';
 import { type OpenLoss, planLabelOf } from './plan-label.ts';
 import { type PlanMonth, recordOf } from './plan-record.ts';
+import { refusalNotes } from '../../contract/refusal-notes.ts';
+import { sentenceOf } from './notes.ts';
 import {
   fateOf,
   formatTarget,
   isWithin,
   parseTarget,
-  rangeMessage,
+  rangeNote,
   yearlyTarget,
 } from './plan-rules.ts';
 
@@ -24,10 +26,11 @@ test('a plan takes from its least to its most, and nothing beside', () => {
     assert.equal(isWithin(basic, cents), taken, String(cents));
   }
   assert.equal(
-    rangeMessage(basic),
+    sentenceOf(refusalNotes, rangeNote(basic)),
     'Please enter an amount between 1000 and 9999 for the BASIC plan.',
   );
-  assert.match(rangeMessage({ ...basic, minCents: 100_050n }), /between 1000\.50 and 9999/);
+  const uneven = rangeNote({ ...basic, minCents: 100_050n });
+  assert.match(sentenceOf(refusalNotes, uneven), /between 1000\.50 and 9999/);
 });
 
 test('targets are written without idle zeros', () => {

@@ -1,3 +1,4 @@
+import { type Note, note } from './notes.ts';
 import { formatUsd } from '../money/money.ts';
 
 /** What a plan says about amounts, in cents; `max` is the last that it takes. */
@@ -11,10 +12,9 @@ export const isWithin = (range: PlanRange, cents: bigint): boolean =>
 
 const plain = (cents: bigint): string => formatUsd(cents).replace(/\.00$/, '');
 
-/** The words for an amount that the plan does not take (MEM-5). */
-export const rangeMessage = (range: PlanRange): string =>
-  `Please enter an amount between ${plain(range.minCents)} and ${plain(range.maxCents)}` +
-  ` for the ${range.name} plan.`;
+/** What is said of an amount that the plan does not take (MEM-5). */
+export const rangeNote = ({ name, minCents, maxCents }: PlanRange): Note =>
+  note('amount_range', { least: plain(minCents), most: plain(maxCents), plan: name });
 
 /** A target in hundredths of a percent as text, without idle zeros: 5000 is '50', 425 is '4.25'. */
 export const formatTarget = (hundredths: number): string =>

@@ -1,15 +1,20 @@
-/** An expected no: a code of `contract/refusals.ts`, with words and fields for whoever asked. */
+import type { Note } from './notes.ts';
+
+/** Words for the administration, which speaks English alone; or a sentence of each language. */
+export type Said = string | Note;
+
+/** An expected no: a code of `contract/refusals.ts`, with words and fields for who asked. */
 export class Refusal extends Error {
   readonly code: string;
-  readonly detail: string | undefined;
-  readonly fields: Record<string, string> | undefined;
+  readonly detail: Said | undefined;
+  readonly fields: Record<string, Said> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: string,
-    more: { detail?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { detail?: Said; fields?: Record<string, Said>; retryAfterSeconds?: number } = {},
   ) {
-    super(more.detail ?? code);
+    super(typeof more.detail === 'string' ? more.detail : (more.detail?.code ?? code));
     this.name = 'Refusal';
     this.code = code;
     this.detail = more.detail;

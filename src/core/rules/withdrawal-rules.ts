@@ -1,5 +1,6 @@
 import type { Coin } from '../chains/assets.ts';
 import { centsForCoinsDown, coinsForCentsDown } from '../money/conversion.ts';
+import { type Note, note } from './notes.ts';
 
 const hourMs = 3_600_000;
 export const newAddressWaitMs = 24 * hourMs;
@@ -105,8 +106,8 @@ export const canBearFee = (coin: Coin, usdMicros: bigint): boolean =>
   centsForCoinsDown(coin, networkFees[coin], usdMicros) > 0n;
 
 /** A destination tag is a whole number of 32 bits, and only the XRP Ledger has one. */
-export function tagProblem(coin: Coin, tag: string | null): string | null {
+export function tagProblem(coin: Coin, tag: string | null): Note | null {
   if (tag === null) return null;
-  if (coin !== 'XRP') return 'Only XRP has destination tags.';
-  return BigInt(tag) > 4_294_967_295n ? 'A destination tag is at most 4294967295.' : null;
+  if (coin !== 'XRP') return note('tag_only_xrp');
+  return BigInt(tag) > 4_294_967_295n ? note('tag_over_32_bits') : null;
 }

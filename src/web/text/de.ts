@@ -9,7 +9,7 @@ import { member } from './de/member.ts';
 import { notices } from './de/notices.ts';
 import { profile } from './de/profile.ts';
 import { proof } from './de/proof.ts';
-import { refusals } from './de/refusals.ts';
+import { refusalNotes, refusals } from './de/refusals.ts';
 import { security } from './de/security.ts';
 import { statements } from './de/statements.ts';
 import { withdrawals } from './de/withdrawals.ts';
@@ -35,4 +35,4 @@ const german: Catalogues = {
   words,
 };
 
-globalThis.spoken = { language: 'de', catalogues: german, refusals };
+globalThis.spoken = { language: 'de', catalogues: german, refusals, refusalNotes };

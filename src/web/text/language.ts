@@ -1,3 +1,4 @@
+import { type Note, type Notes, sentenceOf } from '../../core/rules/notes.ts';
 import type { Language } from '../../core/rules/language.ts';
 import type { account } from './en/account.ts';
 import type { claims } from './en/claims.ts';
@@ -46,7 +47,12 @@ export type Catalogues = { readonly [Key in Name]: Words<English[Key]> };
 declare global {
   // Set by the script of another language, which the page loads before the portal's own.
   var spoken:
-    | { language: Language; catalogues: Catalogues; refusals: Partial<Record<string, string>> }
+    | {
+        language: Language;
+        catalogues: Catalogues;
+        refusals: Readonly<Record<string, string>>;
+        refusalNotes: Notes;
+      }
     | undefined;
 }
 
@@ -59,5 +65,11 @@ export const inLanguage = <Key extends Name>(
   english: Words<English[Key]>,
 ): Words<English[Key]> => globalThis.spoken?.catalogues[name] ?? english;
 
-/** What the API refused, by its code; null where only its own English words say it. */
+/** What a field's words or a refusal's figures say; null on a page in the API's own English. */
+export function noteIn(note: Note | undefined): string | null {
+  const spoken = globalThis.spoken;
+  return spoken === undefined || note === undefined ? null : sentenceOf(spoken.refusalNotes, note);
+}
+
+/** What the API refused, by its code; null where the API's English is the language of the page. */
 export const refusalIn = (code: string): string | null => globalThis.spoken?.refusals[code] ?? null;

@@ -1,3 +1,4 @@
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Page } from './lists.sql.ts';
 
@@ -12,7 +13,7 @@ export function pageOf(input: {
   const limit = input.limit ?? 20;
   const offset = ((input.page ?? 1) - 1) * limit;
   if (offset >= deepestRow) {
-    throw new Refusal('shape_invalid', { fields: { page: 'Pages reach to the 1,000th row.' } });
+    throw new Refusal('shape_invalid', { fields: { page: note('page_too_far') } });
   }
   return { limit, cursor: input.cursor ?? null, offset };
 }

@@ -1,6 +1,6 @@
 import { coinOf, type Method } from '../../../core/chains/assets.ts';
 import { coinsForCentsUp } from '../../../core/money/conversion.ts';
-import { isWithin, rangeMessage } from '../../../core/rules/plan-rules.ts';
+import { isWithin, rangeNote } from '../../../core/rules/plan-rules.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { issueAddress } from '../chains/chains.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -24,7 +24,7 @@ export async function quoteDeposit(
   const plan = await planById(tx, wish.planId);
   if (plan === undefined || !plan.isOpen) throw new Refusal('plan_unavailable');
   if (!isWithin(plan, wish.cents)) {
-    throw new Refusal('amount_out_of_range', { detail: rangeMessage(plan) });
+    throw new Refusal('amount_out_of_range', { detail: rangeNote(plan) });
   }
   const { totalInvest } = await memberFigures(tx, memberId);
   const alreadyCents = totalInvest + (await onItsWay(tx, memberId));

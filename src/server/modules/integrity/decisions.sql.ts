@@ -6,11 +6,24 @@ const granted = sql`(p.proposer_proved::integer + (select count(distinct v.admin
   from approvals.approver v where v.proposal_id = p.id
     and v.administrator_id is distinct from p.proposed_by))`;
 
-// How many people each posting needs, by the map of money and its three exceptions.
+// The fee of a payment that the operator agreed to bear (MEM-13): the same coins at the same rate,
+// and no more than its transaction took. The paying of it was approved, the fee by nobody.
+const borne = sql`exists (select from (
+    select withdrawal_id as subject, asset, rate_id, borne_fee_units as units, txid, spend_id
+    from withdrawals.payout
+    union all
+    select proposal_id, asset, rate_id, borne_fee_units, txid, spend_id from treasury.outgoing) f
+  join ledger.transfer c on (c.family, c.subject, c.leg, c.payload_hash)
+    = (t.family, t.subject, 2, t.payload_hash)
+  where (f.subject, f.rate_id, f.units) = (t.subject, t.rate, c.amount)
+    and f.units <= treasury.fee_of(f.asset, f.txid, f.spend_id))`;
+
+// How many people each posting needs, by the map of money and its four exceptions.
 const needed = sql`case t.kind when 'pay' then ledger.people_for_payout(t.subject)
   when 'suspense_claim' then 1
   when 'incident_open' then (select case x.state when 'gone' then 0 else 2 end
     from chains.payment x where x.id = t.payment)
+  when 'network_cost' then case when ${borne} then 0 else k.approvers end
   else k.approvers end`;
 
 /** Each decision recomputed: how many people, what they read, and what became of it. */

@@ -1,4 +1,5 @@
 import { identityRefusal } from '../../../core/rules/identity-check.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -18,8 +19,10 @@ export async function requireIdentityFor(
   if (code === null) return;
   if (code === 'identity_check_required' || standing.level === 0) throw new Refusal(code);
   const limit = standing.limits[standing.level];
-  const detail =
-    `At level ${standing.level} of the identity check you can deposit $${formatUsd(limit)} in all;` +
-    ` $${formatUsd(alreadyCents)} is used.`;
+  const detail = note('identity_limit', {
+    level: String(standing.level),
+    limit: formatUsd(limit),
+    used: formatUsd(alreadyCents),
+  });
   throw new Refusal(code, { detail, fields: { amount: detail } });
 }

@@ -1,4 +1,5 @@
 import { missingFor, neededFor } from '../../../core/rules/identity-check.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -23,7 +24,7 @@ export async function submitDocuments(
     drafts.map((one) => one.kind),
   );
   if (lacking.length > 0) {
-    const fields = Object.fromEntries(lacking.map((kind) => [kind, 'This document is missing.']));
+    const fields = Object.fromEntries(lacking.map((kind) => [kind, note('document_missing')]));
     throw new Refusal('document_missing', { fields });
   }
   const taken = drafts.filter((one) => neededFor[level].includes(one.kind));

@@ -1,4 +1,5 @@
 import { type DocumentKind, documentKinds } from '../../../core/rules/identity-check.ts';
+import { type Note, note } from '../../../core/rules/notes.ts';
 import { invariant, Refusal } from '../../../core/rules/refusal.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import {
@@ -14,18 +15,15 @@ import { type Document, documentById, insertDocument } from './documents.sql.ts'
 /** A file that was looked at: a PDF as it came, or a picture written anew. */
 export type Upload = { bytes: Buffer; isPdf: boolean; name: string };
 
-const refuse = (code: string, detail: string): Refusal =>
+const refuse = (code: string, detail: Note): Refusal =>
   new Refusal(code, { detail, fields: { document: detail } });
-
-const wrongKind = 'Please choose a JPEG, PNG or WebP picture, or a PDF.';
-const tooLarge = 'Please choose a file of up to 5 MB.';
 
 /** Reads an upload by its content, whatever it is called; pictures lose their metadata. */
 export async function readUpload(file: File | undefined): Promise<Upload> {
   if (file === undefined || file.size === 0) {
-    throw refuse('document_missing', 'Please choose a file.');
+    throw refuse('document_missing', note('file_missing'));
   }
-  if (file.size > documentLimit) throw refuse('too_large', tooLarge);
+  if (file.size > documentLimit) throw refuse('too_large', note('file_over_5_mb'));
   const bytes = Buffer.from(await file.arrayBuffer());
   // One line of plain text: the name is shown to people and never used as a path.
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(0, 120) || 'document';
@@ -34,7 +32,7 @@ export async function readUpload(file: File | undefined): Promise<Upload> {
     return { bytes: await cleanImage(bytes), isPdf: false, name };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'media_unsupported') {
-      throw refuse('media_unsupported', wrongKind);
+      throw refuse('media_unsupported', note('file_kind'));
     }
     throw error;
   }

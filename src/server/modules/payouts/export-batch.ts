@@ -161,7 +161,7 @@ async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<
 
 const wordsOf = (error: unknown): string | null => {
   if (error instanceof ExportFault || error instanceof chains.NodeFault) return error.message;
-  return error instanceof Refusal ? (error.detail ?? error.code) : null;
+  return error instanceof Refusal ? error.message : null;
 };
 
 /** Makes unsigned transactions of all that is due, or says in the batch why it could not. */

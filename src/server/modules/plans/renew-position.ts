@@ -1,6 +1,7 @@
 import { formatUsd } from '../../../core/money/money.ts';
-import { isWithin, rangeMessage } from '../../../core/rules/plan-rules.ts';
+import { isWithin, rangeNote } from '../../../core/rules/plan-rules.ts';
 import { positionState } from '../../../core/rules/position-rules.ts';
+import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
@@ -35,12 +36,12 @@ async function openPlan(tx: Tx, planId: string): Promise<Plan> {
 }
 
 function refuseAmount(plan: Plan, cents: bigint, mostCents: bigint): void {
-  const refuse = (code: string, detail: string): Refusal =>
+  const refuse = (code: string, detail: Note): Refusal =>
     new Refusal(code, { detail, fields: { amount: detail } });
   if (cents > mostCents) {
-    throw refuse('amount_over_available', `You can renew up to $${formatUsd(mostCents)}.`);
+    throw refuse('amount_over_available', note('renew_up_to', { available: formatUsd(mostCents) }));
   }
-  if (!isWithin(plan, cents)) throw refuse('amount_out_of_range', rangeMessage(plan));
+  if (!isWithin(plan, cents)) throw refuse('amount_out_of_range', rangeNote(plan));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
 import { formatUsd } from '../../../core/money/money.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { recordLook } from '../audit/audit.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
@@ -82,7 +83,7 @@ const deepestRow = 1_000;
 function offsetOf(page = 1, limit: number): number {
   const offset = (page - 1) * limit;
   if (offset < deepestRow) return offset;
-  throw new Refusal('shape_invalid', { fields: { page: 'Pages reach to the 1,000th row.' } });
+  throw new Refusal('shape_invalid', { fields: { page: note('page_too_far') } });
 }
 
 /** The members and one of them; a look at one is recorded, for the member to see (ADM-3). */

@@ -1,3 +1,4 @@
+import { note } from '../../../core/rules/notes.ts';
 import { invariant, Refusal } from '../../../core/rules/refusal.ts';
 import {
   type AccountSheet,
@@ -53,7 +54,7 @@ const lineOf = (account: StatementAccount, entry: Entry): Line => ({
 });
 
 function requirePeriod({ from, to }: Period, today: string): void {
-  const words = 'A period begins before it ends, and ends today at the latest.';
+  const words = note('period_order');
   if (from > to) throw new Refusal('period_invalid', { fields: { from: words } });
   if (to > today) throw new Refusal('period_invalid', { fields: { to: words } });
 }

@@ -1,3 +1,4 @@
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { withdrawalCan } from '../../../core/rules/withdrawal-state.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -10,7 +11,7 @@ export async function cancelWithdrawal(tx: Tx, member: MemberActor, id: string):
   if (withdrawal?.memberId !== member.id) throw new Refusal('not_found');
   if (!withdrawalCan(withdrawal.state, 'cancel')) {
     throw new Refusal('withdrawal_state', {
-      detail: `A withdrawal that is ${withdrawal.state} can no longer be cancelled.`,
+      detail: note('withdrawal_not_cancellable', { state: withdrawal.state }),
     });
   }
   await cancel(tx, member.token, id);

@@ -1,6 +1,7 @@
 import { addressProblem } from '../../../core/chains/addresses.ts';
 import { coinOf, type Method } from '../../../core/chains/assets.ts';
 import { formatUsd } from '../../../core/money/money.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { payoutCoins, tagProblem, waitsFor } from '../../../core/rules/withdrawal-rules.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -77,7 +78,7 @@ function earlierAnswer({ request, bodyHash }: Taken, keyed: Keyed | null): Reque
 
 function refusalOf({ code, availableCents }: Written): Refusal {
   if (code !== 'insufficient_funds') return new Refusal(code);
-  const detail = `You can withdraw up to $${formatUsd(availableCents ?? 0n)}.`;
+  const detail = note('withdraw_up_to', { available: formatUsd(availableCents ?? 0n) });
   return new Refusal('amount_over_available', { detail, fields: { amount: detail } });
 }
 

@@ -1,4 +1,5 @@
 import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { isSimulated, NodeFault, type OpenChain, openChain } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -21,6 +22,6 @@ export async function requireTag(
       throw error;
     });
   if (isRequired !== true) return;
-  const detail = 'Whoever has that address takes no payment without a destination tag.';
+  const detail = note('tag_needed');
   throw new Refusal('tag_required', { detail, fields: { tag: detail } });
 }

@@ -1,5 +1,6 @@
 import { addressFits, type WalletNetwork } from '../../../core/chains/addresses.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../core/chains/private-keys.ts';
+import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { tagProblem } from '../../../core/rules/withdrawal-rules.ts';
 import { record } from '../audit/audit.ts';
@@ -49,10 +50,10 @@ function refuseSecrets(entries: rows.WalletEntry[]): void {
 }
 
 function refuseUnfit(entries: rows.WalletEntry[], kind: 'main' | 'test'): void {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Note> = {};
   for (const { network, address, tag } of entries) {
     if (address !== '' && !addressFits(network, address, kind)) {
-      fields[fieldOf[network]] = `That is not an address of ${network}.`;
+      fields[fieldOf[network]] = note('address_not_of_network', { network });
     }
     const unfit = network === 'XRP' ? tagProblem('XRP', tag) : null;
     if (unfit !== null) fields['xrp_tag'] = unfit;

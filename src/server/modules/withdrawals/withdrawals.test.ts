@@ -167,6 +167,8 @@ test('more than is there is refused with the figure that is', async () => {
   assert.equal(refused.status, 422);
   assert.equal(refused.body.code, 'amount_over_available');
   assert.match(refused.body.message, /\$1000\.00/);
+  const note = { code: 'withdraw_up_to', params: { available: '1000.00' } };
+  assert.deepEqual([refused.body.note, refused.body.field_notes], [note, { amount: note }]);
   assert.equal((await ask(member, '100', { source: 'profit' })).body.code, 'amount_over_available');
   assert.equal((await ask(member, '0')).status, 400);
   assert.equal((await ask(member, '0.01')).body.code, 'amount_below_network');

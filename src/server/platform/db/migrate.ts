@@ -92,7 +92,7 @@ const order = [
   'distributions/bearing',
   'notices/notices',
   'overview/overview',
-  'inbox/inbox',
+  'site/messages',
   'solvency/solvency',
   'solvency/tree',
   'solvency/snapshots',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 
 const decoder = fileURLToPath(new URL('./decode-picture.ts', import.meta.url));
@@ -84,10 +85,7 @@ async function runDecoder(picture: Buffer, wallMs: number): Promise<Buffer> {
   if (code === 0 && answer.length > 0) return answer;
   // Nothing was found wrong with the picture: the machine had no time for it.
   if (isLate) throw busy();
-  const detail =
-    code === 4
-      ? 'That picture has more than 12 megapixels. Please choose a smaller copy of it.'
-      : 'That picture cannot be read.';
+  const detail = note(code === 4 ? 'picture_over_12_megapixels' : 'picture_unreadable');
   throw new Refusal(code === 4 ? 'too_large' : 'media_unsupported', { detail });
 }
 

@@ -1,9 +1,14 @@
 import { ORPCError } from '@orpc/server';
+import { refusalNotes } from '../../../contract/refusal-notes.ts';
 import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
 import { thisField } from '../../../contract/shape-words.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { type Note, sentenceOf } from '../../../core/rules/notes.ts';
+import { Refusal, type Said } from '../../../core/rules/refusal.ts';
 
-/** RFC 9457 problem details, with `message` for people and `fields` for forms. */
+/**
+ * RFC 9457 problem details, with `message` for people and `fields` for forms, both in English.
+ * `note` and `field_notes` say the same by code and parameters, for who shows another language.
+ */
 export type Problem = {
   type: 'about:blank';
   title: string;
@@ -12,6 +17,8 @@ export type Problem = {
   message: string;
   detail: string;
   fields?: Record<string, string>;
+  note?: Note;
+  field_notes?: Record<string, Note>;
 };
 
 type Issue = {
@@ -30,19 +37,34 @@ function leadOf(fields: Record<string, string> | undefined): string | undefined 
   return words.startsWith(thisField) ? whose + words.slice(thisField.length) : words;
 }
 
+const inEnglish = (said: Said): string =>
+  typeof said === 'string' ? said : sentenceOf(refusalNotes, said);
+
+/** What each field's words are, and which of them are notes. */
+function fieldsSaid(fields: Record<string, Said>): Pick<Problem, 'fields' | 'field_notes'> {
+  const entries = Object.entries(fields);
+  const notes = entries.filter((one): one is [string, Note] => typeof one[1] !== 'string');
+  return {
+    fields: Object.fromEntries(entries.map(([name, said]) => [name, inEnglish(said)])),
+    ...(notes.length > 0 && { field_notes: Object.fromEntries(notes) }),
+  };
+}
+
 function problem(code: RefusalCode, more: Pick<Refusal, 'detail' | 'fields'>): Problem {
   const [status, words] = refusals[code];
-  const lead = code === 'shape_invalid' ? leadOf(more.fields) : undefined;
-  const message = more.detail ?? lead ?? words;
-  const base = {
+  const said = more.fields && fieldsSaid(more.fields);
+  const lead = code === 'shape_invalid' ? leadOf(said?.fields) : undefined;
+  const message = more.detail === undefined ? (lead ?? words) : inEnglish(more.detail);
+  return {
     type: 'about:blank',
     title: words,
     status,
     code,
     message,
     detail: message,
-  } as const;
-  return more.fields === undefined ? base : { ...base, fields: more.fields };
+    ...said,
+    ...(typeof more.detail === 'object' && { note: more.detail }),
+  };
 }
 
 /** The problem that a refusal is answered with; an unlisted code is a fault of ours. */

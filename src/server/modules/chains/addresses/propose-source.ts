@@ -3,7 +3,7 @@ import { addressProblem, type Networks } from '../../../../core/chains/addresses
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../../core/chains/private-keys.ts';
 import { addressFrom, branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal, type Said } from '../../../../core/rules/refusal.ts';
 import {
   type Executors,
   type Proposed,
@@ -49,7 +49,7 @@ const kindsOf: Record<Coin, readonly rows.SourceKind[]> = {
 
 type Field = 'material' | 'home' | 'nonce_account';
 
-const refuse = (detail: string, field: Field = 'material'): never => {
+const refuse = (detail: Said, field: Field = 'material'): never => {
   throw new Refusal('source_invalid', { detail, fields: { [field]: detail } });
 };
 

@@ -1,6 +1,7 @@
 import type { Networks } from '../../../../core/chains/addresses.ts';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { formatAmount } from '../../../../core/money/money.ts';
+import type { SecretKind } from '../../../../core/rules/notes.ts';
 import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
 import { readSpend } from '../bitcoin/bitcoin-spend.ts';
 import type { Life } from './build-transactions.ts';
@@ -126,7 +127,7 @@ export function verifySignedTransaction(expected: Expected, text: string): Check
 }
 
 /** A secret among what came back; signed bytes and ids look like no phrase and no seed. */
-export const secretInReturned = (text: string): string | null =>
+export const secretInReturned = (text: string): SecretKind | null =>
   /^[0-9a-fA-F\s]+$/.test(text) || text.trim().length > 200 ? null : privateKeyIn(text);
 
 /** The transactions in a pasted text or file: one a line, or a list in JSON. */

@@ -1,10 +1,10 @@
 import { generateSecret, generateURI } from 'otplib';
 import type { Role } from '../../../../contract/endpoint.ts';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { noteOrigin } from '../../audit/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
-import { wrongCode } from '../factors/add-totp.ts';
 import { type Keys, openSecret, padOf, sealSecret } from '../factors/seal-secret.ts';
 import { offerAdminSecret, seatOf, acceptInvitationRow } from './team.sql.ts';
 
@@ -49,6 +49,7 @@ export async function takeSeat(
   const pad = padOf(keys, seat.sealed.subarray(0, 12));
   await noteOrigin(tx);
   const id = await acceptInvitationRow(tx, token, shown.passwordHash, { code: shown.code, pad });
-  if (id === null) throw new Refusal('second_factor_wrong', { fields: { code: wrongCode } });
+  if (id === null)
+    throw new Refusal('second_factor_wrong', { fields: { code: note('code_wrong') } });
   await notify(tx, { to: 'administrators', topic: 'team' });
 }

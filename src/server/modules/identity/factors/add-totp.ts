@@ -1,4 +1,5 @@
 import { generateSecret, generateURI } from 'otplib';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { record } from '../../audit/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
@@ -50,13 +51,10 @@ export async function confirmTotp(
   return inTransaction(db, async (tx) => {
     const outcome = await turnTotpOn(tx, actor.token, { code, pad });
     if (outcome === 'second_factor_wrong') {
-      throw new Refusal(outcome, { fields: { code: wrongCode } });
+      throw new Refusal(outcome, { fields: { code: note('code_wrong') } });
     }
     if (outcome === 'totp_not_offered') throw new Refusal(outcome);
     const added = { what: 'authenticator app', isFirst: outcome === 'first' };
     return noteNewFactor(tx, keys, actor, added);
   });
 }
-
-/** Said beside the field of a code. */
-export const wrongCode = 'That code is wrong or was used already.';

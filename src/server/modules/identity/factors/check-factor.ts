@@ -1,6 +1,6 @@
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Assertion } from '../../../../contract/passkeys.ts';
-import { wrongCode } from './add-totp.ts';
 
 /** One of the ways to show a second factor. */
 export type Evidence = {
@@ -15,6 +15,6 @@ export type FactorWay = 'totp' | 'passkey' | 'recovery_code';
 export const refusedFactor = (outcome: string, { recovery_code }: Evidence): Refusal =>
   outcome === 'second_factor_wrong'
     ? new Refusal(outcome, {
-        fields: { [recovery_code === undefined ? 'code' : 'recovery_code']: wrongCode },
+        fields: { [recovery_code === undefined ? 'code' : 'recovery_code']: note('code_wrong') },
       })
     : new Refusal(outcome);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 
 // The list is made of @zxcvbn-ts/language-common (NOTICE): leaked passwords of twelve characters
@@ -89,6 +90,6 @@ export function requireUncommonPassword(
 ): void {
   if (!isCommonPassword(password, known)) return;
   throw new Refusal('password_common', {
-    fields: { [field]: 'This password is easy to guess. Use several unrelated words instead.' },
+    fields: { [field]: note('password_easy') },
   });
 }

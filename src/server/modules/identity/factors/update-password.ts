@@ -1,3 +1,4 @@
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { record } from '../../audit/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
@@ -9,7 +10,7 @@ import { changePassword, outputFor } from './passwords.sql.ts';
 import { requireUncommonPassword, wordsOf } from './require-password.ts';
 
 const wrongPassword = () =>
-  new Refusal('password_wrong', { fields: { current_password: 'That password is wrong.' } });
+  new Refusal('password_wrong', { fields: { current_password: note('password_wrong') } });
 
 /** Notes a password that the member changed. */
 export async function notePasswordChange(tx: Tx, actor: MemberActor): Promise<void> {

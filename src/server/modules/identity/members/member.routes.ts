@@ -1,5 +1,6 @@
 import type { IdentityParts } from '../deps.ts';
 import { contract } from '../../../../contract/contract.ts';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { inTransaction } from '../../../platform/db/db.ts';
@@ -39,7 +40,7 @@ function browserOf(config: Config, context: Context): Buffer | null {
 function whoseSignUp(config: Config, context: Context, email: string | undefined): Whose {
   const browserHash = browserOf(config, context);
   if (email === undefined && browserHash === null) {
-    throw new Refusal('shape_invalid', { fields: { email: 'Please enter your email address.' } });
+    throw new Refusal('shape_invalid', { fields: { email: note('email_missing') } });
   }
   return { browserHash, email: email ?? null };
 }

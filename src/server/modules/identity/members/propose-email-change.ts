@@ -1,3 +1,4 @@
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { type ApprovedProposal, proposeAbout, type Proposer } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
@@ -17,7 +18,7 @@ export async function proposeEmailChange(
   const member = await memberById(tx, memberId);
   if (member === undefined || member.status === 'closed') throw new Refusal('not_found');
   if ((await memberByEmail(tx, email)) !== undefined) {
-    const detail = 'This address has an account.';
+    const detail = note('email_has_account');
     throw new Refusal('email_taken', { detail, fields: { email: detail } });
   }
   return proposeAbout(tx, officer, {

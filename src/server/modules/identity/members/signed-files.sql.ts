@@ -1,3 +1,4 @@
+import type { Said } from '../../../../core/rules/refusal.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -16,7 +17,7 @@ export type TakenFile = {
   person: string | null;
   asked: SignedFileInput;
 };
-export type SignedFileRefusal = { code: string; detail?: string; fields?: Record<string, string> };
+export type SignedFileRefusal = { code: string; detail?: Said; fields?: Record<string, Said> };
 
 export async function askSignedFile(
   db: Db,

@@ -1,3 +1,4 @@
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { noteOrigin } from '../../audit/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
@@ -21,7 +22,7 @@ async function verify(db: Db, password: string | undefined, attempt: Attempt): P
     if (password === undefined) throw new Refusal('sign_up_password');
     proved = await once(await derivePassword(proved.asked, password));
     if (proved !== null && 'asked' in proved) {
-      const fields = { password: 'This is not the password of this sign-up.' };
+      const fields = { password: note('password_of_sign_up') };
       throw new Refusal('sign_up_password_wrong', { fields });
     }
   }

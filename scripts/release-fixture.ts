@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import pg from 'pg';
+import type { Product } from '../tests/support/product.ts';
+import { giveUp, whyOf } from './end-command.ts';
+import { dumpOf, rowsByTable } from './upgrades/dump.ts';
+import { describeFixture } from './upgrades/describe.ts';
+import { liveThrough, type Story } from './upgrades/story.ts';
+
+// `npm run release:fixture [-- CHECKOUT]`: starts the sandbox of a release as a person starts it,
+// lets people do real things in it, stops it, and keeps its database, files and secret under
+// tests/upgrades/VERSION. Each release adds one, from a checkout of its own tag (OPS-7).
+
+const root = resolve(import.meta.dirname, '..');
+const program = resolve(process.argv[2] ?? root);
+
+type Running = { product: Product; stop: () => Promise<void> };
+
+/** `npm start` of the checkout, on a data folder of its own. */
+async function start(folder: string): Promise<Running> {
+  const url = 'http://localhost:4717';
+  const env = { ...process.env, PORT: '4717', DATA_DIR: folder, RATE_LIMITS: 'off' };
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: program,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')));
+  const said = new Promise<'said'>((done) => {
+    child.stdout!.on('data', (words: Buffer) => words.includes('listens on') && done('said'));
+  });
+  if ((await Promise.race([said, ended])) === 'ended') throw new Error('it does not start');
+  const logins = () => JSON.parse(readFileSync(join(folder, 'sandbox.json'), 'utf8'));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { product: { url, folder, logins } as Product, stop };
+}
+
+// The first edition kept the server's own code elsewhere.
+const servers = ['src/server/platform/db/embedded.ts', 'src/server/db/embedded.ts'];
+
+type Dump = { text: string; rows: [string, number][] };
+
+/** What the release's own embedded Postgres holds, now that nobody else writes to it. */
+async function dump(folder: string): Promise<Dump> {
+  const path = servers.map((one) => join(program, one)).find((one) => existsSync(one));
+  if (path === undefined) throw new Error('its embedded database is not found');
+  type Embedded = {
+    startEmbedded: (at: string) => Promise<{ url: Url; stop: () => Promise<void> }>;
+  };
+  type Url = (role: string, database: string) => string;
+  const { startEmbedded } = (await import(pathToFileURL(path).href)) as Embedded;
+  const server = await startEmbedded(join(folder, 'postgres'));
+  const client = new pg.Client({ connectionString: server.url('candor_owner', 'candor') });
+  try {
+    await client.connect();
+    return { text: await dumpOf(client, program), rows: await rowsByTable(client) };
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+}
+
+async function live(folder: string): Promise<Story> {
+  const { product, stop } = await start(folder);
+  return liveThrough(product).finally(stop);
+}
+
+async function make(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'candor-release-'));
+  chmodSync(folder, 0o755); // the user that Postgres runs as must pass through
+  try {
+    const story = await live(folder);
+    const { text, rows } = await dump(folder);
+    const into = join(root, 'tests/upgrades', version);
+    rmSync(into, { recursive: true, force: true });
+    mkdirSync(into, { recursive: true });
+    writeFileSync(join(into, 'dump.sql.gz'), gzipSync(text, { level: 9 }));
+    cpSync(join(folder, 'files'), join(into, 'files'), { recursive: true });
+    cpSync(join(folder, 'secret'), join(into, 'secret'));
+    chmodSync(join(into, 'secret'), 0o644);
+    writeFileSync(join(into, 'story.json'), `${JSON.stringify(story, null, 2)}\n`);
+    writeFileSync(join(into, 'README.md'), describeFixture(version, rows));
+    return into;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const into = await make().catch((error: unknown) => giveUp(`No fixture was made: ${whyOf(error)}`));
+process.stdout.write(`${into}\n`);

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import type { Story } from './story.ts';
+
+const folder = resolve(import.meta.dirname, '../../tests/upgrades');
+
+/** What was kept of one release: see the README beside it. */
+export type Fixture = { version: string; folder: string; secret: string; story: Story };
+
+/** The releases whose databases were kept. */
+export const versions = (): string[] => readdirSync(folder).toSorted();
+
+/** What was kept of a release. */
+export function fixtureOf(version: string): Fixture {
+  const at = join(folder, version);
+  return {
+    version,
+    folder: at,
+    secret: readFileSync(join(at, 'secret'), 'utf8').trim(),
+    story: JSON.parse(readFileSync(join(at, 'story.json'), 'utf8')) as Story,
+  };
+}
+
+/**
+ * Plays a release's dump into the empty database of a superuser's URL. Everything is made as the
+ * owner; rows are copied as they were, without what guards or follows new ones.
+ */
+export async function restore(superuserUrl: string, fixture: Fixture): Promise<void> {
+  const text = gunzipSync(readFileSync(join(fixture.folder, 'dump.sql.gz'))).toString('utf8');
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica; set role candor_owner');
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

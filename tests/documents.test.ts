@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { depositStates } from '../src/core/rules/deposit-state.ts';
+import { withdrawalStates } from '../src/core/rules/withdrawal-state.ts';
+import { MODULES, PLATFORM } from './tidy/modules.ts';
+
+// What the documents say of the code, compared with the code.
+
+const architecture = readFileSync('ARCHITECTURE.md', 'utf8');
+const drawings = [...architecture.matchAll(/```mermaid\n([^`]*)```/g)].map(([, text]) => text!);
+
+/** The part between two headings. */
+const section = (text: string, heading: string): string =>
+  text.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+
+/** The folders that the printed tree names, by the indentation of its lines. */
+function foldersOfTree(): string[] {
+  const lines = section(architecture, 'The tree').split('```')[1]!.split('\n');
+  const above: { indent: number; path: string }[] = [];
+  return lines.flatMap((line) => {
+    const indent = line.search(/\S/);
+    const names =
+      line
+        .trim()
+        .match(/^(?:[\w./-]+\/(?: +|$))+/)?.[0]
+        .trim()
+        .split(/ +/) ?? [];
+    if (indent < 0 || names.length === 0) return [];
+    while (above.length > 0 && above.at(-1)!.indent >= indent) above.pop();
+    const parent = above.at(-1)?.path ?? '';
+    if (names.length === 1) above.push({ indent, path: parent + names[0]! });
+    return names.map((name) => parent + name);
+  });
+}
+
+const foldersIn = (pattern: string): string[] =>
+  globSync(pattern)
+    .filter((path) => statSync(path).isDirectory())
+    .map((path) => `${path}/`);
+
+test('the tree in ARCHITECTURE names folders that are there, and none of the source is missing', () => {
+  const named = foldersOfTree();
+  assert.deepEqual(
+    named.filter((path) => !existsSync(path)),
+    [],
+  );
+  const real = ['src/*', 'src/core/*', 'src/server/*', 'src/web/*', 'db/*'].flatMap(foldersIn);
+  const parts = [...MODULES.keys()].map((name) => `src/server/modules/${name}/`);
+  const below = [...PLATFORM].map((name) => `src/server/platform/${name}/`);
+  assert.deepEqual(
+    [...real, ...parts, ...below].filter((path) => !named.includes(path)),
+    [],
+  );
+});
+
+/** Every state that a drawing names, on either side of an arrow. */
+const statesOf = (drawing: string): string[] => [
+  ...new Set(
+    [...drawing.matchAll(/^ {2}(\S+) --> (\w+)/gm)]
+      .flatMap(([, from, to]) => [from!, to!])
+      .filter((state) => state !== '[*]'),
+  ),
+];
+
+test('the drawings of deposit and withdrawal have exactly the states of core', () => {
+  const drawn = drawings.filter((text) => text.startsWith('stateDiagram')).map(statesOf);
+  const known = [depositStates, withdrawalStates].map((states) => [...states].toSorted());
+  assert.deepEqual(
+    drawn.map((states) => states.toSorted()),
+    known,
+  );
+});
+
+test('the map of money draws no flow that the ledger has not', () => {
+  const flows = readFileSync('db/code/ledger/flows.sql', 'utf8');
+  const map = drawings.find((text) => text.includes('member_profit_locked'))!;
+  const kinds = [...map.matchAll(/-->\|([a-z_]+)/g)].map(([, kind]) => kind!);
+  assert.ok(kinds.length > 15, `${kinds.length} flows drawn`);
+  assert.deepEqual(
+    kinds.filter((kind) => !flows.includes(`'${kind}'`)),
+    [],
+  );
+});
+
+test('every error code that the database raises is told in docs/sql-errors.md, and no other', () => {
+  const told = readFileSync('docs/sql-errors.md', 'utf8').matchAll(/^\| `(C[A-Z]\d{3})` \|/gm);
+  const sql = globSync('db/code/*/*.sql').map((path) => readFileSync(path, 'utf8'));
+  const raised = sql.flatMap((text) => [...text.matchAll(/errcode = '(C[A-Z]\d{3})'/g)]);
+  const codes = (matches: Iterable<RegExpMatchArray>) =>
+    [...new Set([...matches].map(([, code]) => code!))].toSorted();
+  assert.deepEqual(codes(told), codes(raised));
+});
+
+/** Files that a document names in a link or as a path in backticks. */
+function filesNamed(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to]) => to!);
+  const paths = [...text.matchAll(/`((?:src|db|tests|scripts|docs|bench)\/[\w./-]+\.\w+)`/g)];
+  return [...links.map((to) => join(dirname(path), to)), ...paths.map(([, to]) => to!)];
+}
+
+test('what the documents link to, or name as a file, is there', () => {
+  const documents = globSync(['*.md', 'docs/*.md', 'bench/*.md', 'db/*.md']);
+  assert.ok(documents.length >= 8, documents.join(' '));
+  const lost = documents.flatMap((path) =>
+    filesNamed(path)
+      .filter((to) => !existsSync(to))
+      .map((to) => `${path}: ${to}`),
+  );
+  assert.deepEqual(lost, []);
+});
+
+const commands = /npm run ([\w:-]*\w)(?![\w:*-])/g;
+
+test('every command that a document gives is a script of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
+  const documents = globSync(['*.md', 'docs/*.md', 'bench/*.md']);
+  const named = documents.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(commands)].map(([, name]) => name!),
+  );
+  assert.deepEqual(
+    [...new Set(named)].filter((name) => !Object.hasOwn(scripts, name)),
+    [],
+  );
+});

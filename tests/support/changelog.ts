@@ -1,0 +1,5 @@
+/** The versions that a changelog says were released: those with a date. */
+export const releasedVersions = (changelog: string): string[] =>
+  [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/gm)].map(
+    ([, version]) => version!,
+  );

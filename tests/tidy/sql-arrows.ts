@@ -1,0 +1,94 @@
+import { MODULES } from './modules.ts';
+import { isLoose, LEFT, OPEN_BODIES } from './sql-left.ts';
+import { lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
+
+/** A schema has its module's name, but for this one, whose name is older than the module. */
+const MODULE_OF: Record<string, string> = { overview: 'reporting' };
+const moduleOf = (schema: string): string => MODULE_OF[schema] ?? schema;
+
+const schemas = [...MODULES.keys(), ...Object.keys(MODULE_OF)];
+const NAMED = new RegExp(String.raw`(?<![\w.$])(${schemas.join('|')})\.["a-z_%]\w*`, 'gi');
+
+// A comment, or a literal, which may hold what looks like a comment: that one stays.
+const COMMENT_OR_LITERAL = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g;
+
+/**
+ * The text without its comments, each place where it was. Literals stay: a name in one is text for
+ * `execute`, a table for a trigger, a function to register, or a lock that two modules share, and
+ * each of them is a dependency.
+ */
+const withoutComments = (text: string): string =>
+  text.replace(COMMENT_OR_LITERAL, (found) =>
+    found.startsWith("'") ? found : found.replace(/[^\n]/g, ' '),
+  );
+
+const schemaOf = (path: string): string | undefined =>
+  /^db\/code\/([a-z]+)\/[^/]+\.sql$/.exec(path)?.[1];
+
+type Reference = Breach & { pair: string };
+
+/** Each name in the code of a module that the table of modules does not let it use. */
+function breachesOf(file: SourceFile): Reference[] {
+  const schema = schemaOf(file.path);
+  if (schema === undefined) return [];
+  const from = moduleOf(schema);
+  const uses = MODULES.get(from);
+  const code = withoutComments(file.text);
+  return [...code.matchAll(NAMED)].flatMap((match) => {
+    const to = moduleOf((match[1] ?? '').toLowerCase());
+    if (to === from || uses?.has(to)) return [];
+    const because = `${from} may not use ${to} (${match[0]})`;
+    return [{ path: file.path, line: lineAt(code, match.index), because, pair: `${from} ${to}` }];
+  });
+}
+
+function byPair(files: readonly SourceFile[]): Map<string, Reference[]> {
+  return Map.groupBy(files.flatMap(breachesOf), ({ pair }) => pair);
+}
+
+/** What the code of one schema names of another keeps the table of modules, as imports do. */
+export const sqlArrows: Rule = {
+  name: 'arrows between schemas',
+  check: (files) =>
+    [...byPair(files)].flatMap(([pair, found]) =>
+      found.length > (LEFT.get(pair) ?? 0)
+        ? found.map(({ path, line, because }) => ({ path, line, because }))
+        : [],
+    ),
+};
+
+/** The list of what is left says exactly what there is, so that it can only become shorter. */
+export const sqlArrowsLeft: Rule = {
+  name: 'the list of arrows between schemas that are left is not too long',
+  check: (files) => {
+    const found = byPair(files);
+    return [...LEFT].flatMap(([pair, count]) => {
+      const is = found.get(pair)?.length ?? 0;
+      if (is >= count) return [];
+      return [{ path: 'tests/tidy/sql-left.ts', line: 1, because: `${pair} is ${is}: say so` }];
+    });
+  },
+};
+
+const leavesOpen = ({ path, text }: SourceFile): boolean =>
+  schemaOf(path) !== undefined && isLoose(withoutComments(text));
+
+/** Postgres reads the body of each function as it is made: it names nothing that comes later. */
+export const checkedBodies: Rule = {
+  name: 'bodies are checked',
+  check: (files) =>
+    files
+      .filter((file) => leavesOpen(file) && !OPEN_BODIES.has(file.path))
+      .map(({ path }) => ({ path, line: 1, because: 'bodies of functions are left unchecked' })),
+};
+
+/** A file whose bodies are checked by now is not excused any more. */
+export const checkedBodiesLeft: Rule = {
+  name: 'the list of files with unchecked bodies is not too long',
+  check: (files) => {
+    const open = new Set(files.filter(leavesOpen).map(({ path }) => path));
+    return [...OPEN_BODIES]
+      .filter((path) => !open.has(path))
+      .map((path) => ({ path, line: 1, because: 'is checked: strike it from the list' }));
+  },
+};
