@@ -4,6 +4,7 @@ import { clockHome, purity, sqlHome } from './homes.ts';
 import { names, places, publicFiles } from './layout.ts';
 import { leftovers, machines } from './leftovers.ts';
 import { promises } from './promises.ts';
+import { retiredWords } from './retired-words.ts';
 import { checkedBodies, sqlArrows } from './sql-arrows.ts';
 import { testimonials } from './testimonials.ts';
 import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
@@ -236,6 +237,19 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['src/core/money/money.ts', '// @ts-ignore'],
     ],
     innocent: [['src/core/money/money.ts', '// Rounds down: the house keeps no cent (MONEY).']],
+  },
+  {
+    rule: retiredWords,
+    guilty: [
+      ['src/server/modules/plans/plans.ts', 'export const planDeskOf = 1;'],
+      ['src/web/ui/button.tsx', 'type SeatOrDoor = string;'],
+      ['tests/support/api.ts', 'function tellAll() {}'],
+    ],
+    innocent: [
+      ['src/server/modules/plans/plans.ts', 'export const planAdmins = headroom + description;'],
+      ['src/contract/plans.ts', 'export const desk = 1;'],
+      ['src/web/text/en/words.ts', "export const a = 'A room with a desk';"],
+    ],
   },
   {
     rule: machines,
