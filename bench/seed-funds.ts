@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../src/server/platform/db/generated.ts';
+import { sql } from 'kysely';
+import type { Db } from '../src/server/platform/db/db.ts';
 import { makeToken } from '../src/server/modules/identity/sessions/make-token.ts';
 
 // Members as a year of use leaves them, made in bulk: a session, a credited deposit, a position.
@@ -8,7 +8,7 @@ import { makeToken } from '../src/server/modules/identity/sessions/make-token.ts
 const cents = 600_000_000n;
 const satoshi = 10_000_000_000n;
 
-async function makePeople(owner: Kysely<DB>, ids: string[], hashes: Buffer[]): Promise<void> {
+async function makePeople(owner: Db, ids: string[], hashes: Buffer[]): Promise<void> {
   await sql`
     insert into identity.member (id, email, first_name, last_name, phone, password_hash, status,
       referral_code, accepted_terms_at, verified_at, created_at)
@@ -50,7 +50,7 @@ const depositOf = (member: string, rate: string) => ({
 });
 
 /** Credits each member with a payment that the chain shows, by the ledger's own door. */
-async function credit(owner: Kysely<DB>, ids: string[]): Promise<void> {
+async function credit(owner: Db, ids: string[]): Promise<void> {
   const rate = randomUUID();
   await sql`insert into market.rate (id, asset, usd_micros, at, source)
     values (${rate}, 'BTC', 60000000000, clock.now(), 'bench')`.execute(owner);
@@ -76,7 +76,7 @@ async function credit(owner: Kysely<DB>, ids: string[]): Promise<void> {
 }
 
 /** Makes `count` members whose whole balance is at work in one position; gives their tokens. */
-export async function fundMembers(owner: Kysely<DB>, count: number): Promise<string[]> {
+export async function fundMembers(owner: Db, count: number): Promise<string[]> {
   const sessions = Array.from({ length: count }, makeToken);
   const ids = sessions.map(() => randomUUID());
   await makePeople(

@@ -1,6 +1,6 @@
 import { CONTRACT_PACKAGES, CORE_PACKAGES, LAYERS, MODULES } from './modules.ts';
 import { importsOf, type Import } from './syntax.ts';
-import { isCode, isGenerated, isTest, type Rule } from './tree.ts';
+import { isCode, isTest, type Rule } from './tree.ts';
 
 /** Where a file stands; `floor` is platform, modules or programs, `part` its folder there. */
 type Place = { layer: string; floor?: string; part?: string; name: string };
@@ -72,7 +72,7 @@ export const arrows: Rule = {
   check: (files) =>
     files.flatMap((file) => {
       const from = placeOf(file.path);
-      if (!from || !isCode(file.path) || isTest(file.path) || isGenerated(file.path)) return [];
+      if (!from || !isCode(file.path) || isTest(file.path)) return [];
       return importsOf(file).flatMap((one) => {
         const because = breachOf(from, one);
         if (because === undefined) return [];
@@ -97,7 +97,7 @@ export function circles(graph: ReadonlyMap<string, Iterable<string>>): string[] 
 export const importCycles: Rule = {
   name: 'no cycle of imports',
   check: (files) => {
-    const code = files.filter(({ path }) => isCode(path) && !isGenerated(path));
+    const code = files.filter(({ path }) => isCode(path));
     const graph = new Map(
       code.map((file) => [
         file.path,

@@ -1,9 +1,9 @@
 import { eachNode, type SyntaxNode } from './syntax.ts';
-import { isCode, isGenerated, isTest, lineAt, matches } from './tree.ts';
+import { isCode, isTest, lineAt, matches } from './tree.ts';
 import type { Breach, Rule, SourceFile } from './tree.ts';
 
 const isServerCode = ({ path }: SourceFile): boolean =>
-  path.startsWith('src/server/') && isCode(path) && !isTest(path) && !isGenerated(path);
+  path.startsWith('src/server/') && isCode(path) && !isTest(path);
 
 const maySpeakSql = (path: string): boolean =>
   path.startsWith('src/server/platform/db/') || /(^|[./])sql\.ts$/.test(path);

@@ -1,4 +1,4 @@
-import { isCode, isGenerated, matches, type Rule } from './tree.ts';
+import { isCode, matches, type Rule } from './tree.ts';
 
 const OURS = /^(src|tests|scripts|bench|db|docs|\.ci)\/|^[^/]+$/;
 
@@ -13,7 +13,7 @@ export const leftovers: Rule = {
       if (!OURS.test(file.path) || isAboutTidiness(file.path)) return [];
       if (file.path === 'package-lock.json') return [];
       const marks = matches(file, /\b(TODO|FIXME|HACK|XXX)\b/g, 'left behind');
-      if (!isCode(file.path) || isGenerated(file.path)) return marks;
+      if (!isCode(file.path)) return marks;
       const tests = /\b(test|it|describe)\.(skip|only|todo)\(/g;
       const off = /(@ts-ignore|@ts-nocheck)/g;
       return [...marks, ...matches(file, tests, 'switched'), ...matches(file, off, 'silenced')];

@@ -1,6 +1,6 @@
 import { RETIRED_LEFT } from './retired-left.ts';
 import { eachNode } from './syntax.ts';
-import { isCode, isGenerated, lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
+import { isCode, lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
 /** Words of the first edition, each with what the field says (STYLE, 'Names' and 'Glossary'). */
 const RETIRED: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ function namesIn(file: SourceFile): Named[] {
 }
 
 function retiredNames(files: readonly SourceFile[]): Named[] {
-  const code = files.filter(({ path }) => OURS.test(path) && isCode(path) && !isGenerated(path));
+  const code = files.filter(({ path }) => OURS.test(path) && isCode(path));
   const wire = new Set(
     code
       .filter(({ path }) => ofContract(path))

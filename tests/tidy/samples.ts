@@ -106,7 +106,6 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
     innocent: [
       ['src/core/money/money.ts', lines(300)],
       ['src/web/member/dashboard/dashboard-page.tsx', lines(400)],
-      ['src/server/platform/db/generated.ts', lines(900)],
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { eachNode } from './syntax.ts';
-import { isCode, isGenerated, isTest, lineAt } from './tree.ts';
+import { isCode, isTest, lineAt } from './tree.ts';
 import type { Breach, Rule, SourceFile } from './tree.ts';
 
 const FILE_CAP = 300;
@@ -22,7 +22,7 @@ export const fileSizes: Rule = {
   name: 'size of files',
   check: (files) =>
     files.flatMap(({ path, text }) => {
-      if (!OURS.test(path) || !COUNTED.test(path) || isGenerated(path)) return [];
+      if (!OURS.test(path) || !COUNTED.test(path)) return [];
       const [lines, cap] = [linesOf(text), capOf(path)];
       return lines > cap ? [{ path, line: cap, because: `${lines} lines, cap ${cap}` }] : [];
     }),
@@ -52,7 +52,7 @@ export const functionSizes: Rule = {
     files.flatMap((file) => {
       const { path } = file;
       if (!/^(src|scripts|bench)\//.test(path) || !isCode(path)) return [];
-      return isTest(path) || isGenerated(path) ? [] : longFunctions(file);
+      return isTest(path) ? [] : longFunctions(file);
     }),
 };
 
@@ -64,7 +64,7 @@ export const lineSizes: Rule = {
   name: 'length of lines',
   check: (files) =>
     files.flatMap(({ path, text }) => {
-      if (!OURS.test(path) || !COUNTED.test(path) || isGenerated(path)) return [];
+      if (!OURS.test(path) || !COUNTED.test(path)) return [];
       return text.split('\n').flatMap((line, index) => {
         if (line.length <= LINE_CAP || UNBREAKABLE.test(line)) return [];
         return [{ path, line: index + 1, because: `${line.length} characters, cap ${LINE_CAP}` }];

@@ -43,10 +43,6 @@ export function lineAt(text: string, offset: number): number {
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 
-/** Written by a program from the migrated database (DECISIONS 4): no rule of style binds it. */
-export const isGenerated = (path: string): boolean =>
-  path === 'src/server/platform/db/generated.ts';
-
 /** One breach for every match of `pattern` (a global expression) in the text of a file. */
 export function matches(file: SourceFile, pattern: RegExp, because: string): Breach[] {
   return [...file.text.matchAll(pattern)].map((match) => ({

@@ -1,16 +1,15 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { DB } from './generated.ts';
 
 // Money and counts are whole numbers beyond 2^53: bigint, never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
 
-/** To read: may be a pool, or a transaction. */
-export type Db = Kysely<DB>;
+/** To read: may be a pool, or a transaction. No table is known to the builder: SQL is written. */
+export type Db = Kysely<unknown>;
 
 /** To write: only inside `inTransaction`. */
-export type Tx = Transaction<DB>;
+export type Tx = Transaction<unknown>;
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
@@ -56,7 +55,7 @@ export function connect(url: string, role: Role, size = 8): Database {
     client.on('error', () => undefined);
     prepareOnce(client);
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
