@@ -24,10 +24,11 @@ const flags = [
 
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-const launchBrowser = (): Promise<Browser> =>
+/** A browser that reaches nothing but the product. */
+export const launchBrowser = (more: string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? browsers.find((one) => existsSync(one)),
-    args: flags,
+    args: [...flags, ...more],
   });
 
 export type Stage = { product: Product; browser: Browser; close: () => Promise<void> };

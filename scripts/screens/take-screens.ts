@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { compareScreens } from './compare.ts';
+import { takeScreens } from './take.ts';
+import { giveUp, whyOf } from '../end-command.ts';
+
+// `npm run pictures:screens [-- FOLDER [CHECKOUT]]` takes the screens of a checkout, this one if
+// none is named; `-- compare OLD NEW` says which pictures differ, and exits 1 where one does. For
+// changes that must not be seen: take them before, take them after, compare.
+
+const usage = 'npm run pictures:screens -- [FOLDER [CHECKOUT]] | compare OLD NEW';
+const root = resolve(import.meta.dirname, '../..');
+const [first = 'data/screens', second = root, third] = process.argv.slice(2);
+
+async function compare(old: string, now: string): Promise<void> {
+  const found = await compareScreens(old, now);
+  for (const { name, because } of found) process.stdout.write(`${name}: ${because}\n`);
+  process.stdout.write(`${found.length} pictures differ.\n`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}
+
+async function run(): Promise<void> {
+  if (first.startsWith('-')) giveUp(usage);
+  if (first === 'compare') return third === undefined ? giveUp(usage) : compare(second, third);
+  const count = await takeScreens(resolve(second), resolve(first));
+  process.stdout.write(`${count} pictures in ${resolve(first)}\n`);
+}
+
+await run().catch((error: unknown) => giveUp(`No screens: ${whyOf(error)}`));

@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateSync } from 'otplib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, widths } from '../../tests/support/browser/browser.ts';
+import { nameOf, screensOf, type Viewer, viewers } from './list.ts';
+import { aWorld, nobodysEmail, type World } from './world.ts';
+
+// Whole pages are drawn at once by one thread, without what depends on the machine's screen.
+const steady = [
+  '--disable-partial-raster',
+  '--disable-lcd-text',
+  '--disable-gpu-rasterization',
+  '--disable-image-animation-resync',
+  '--disable-checker-imaging',
+  '--disable-threaded-animation',
+  '--disable-threaded-scrolling',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--num-raster-threads=1',
+  '--run-all-compositor-stages-before-draw',
+];
+
+// What moves by itself is not shown: films and the caret.
+const still = 'video { visibility: hidden !important } * { caret-color: transparent !important }';
+
+async function enter(page: Page, viewer: Viewer, { fixture, at }: World): Promise<void> {
+  if (viewer === 'stranger') return;
+  const { member, administrators } = fixture.story;
+  const owner = administrators.findLast(({ role }) => role === 'owner')!;
+  const shown = viewer === 'owner' ? owner : member;
+  await page.goto(viewer === 'owner' ? '/admin-login' : '/login');
+  await page.getByLabel('Email').fill(viewer === 'empty' ? nobodysEmail : shown.email);
+  await page.getByLabel('Password', { exact: true }).fill(shown.password);
+  if (viewer === 'owner') {
+    const code = generateSync({ secret: owner.totp_secret, epoch: at.getTime() / 1000 });
+    await page.getByLabel('Authenticator code').fill(code);
+  }
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(viewer === 'owner' ? '**/admin-dashboard' : '**/dashboard');
+}
+
+/** Lets pictures that wait to be seen come, and everything on the page. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    for (const one of document.images) one.loading = 'eager';
+    await Promise.all([...document.images].map((one) => one.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+/** The page as it stands once two pictures in a row are the same. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  const shoot = () =>
+    page.screenshot({ fullPage: true, animations: 'disabled', style: still, timeout: 60_000 });
+  let last = await shoot();
+  for (let tries = 0; tries < 20; tries += 1) {
+    const next = await shoot();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error(`${page.url()} never stands still`);
+}
+
+const contextOf = (browser: Browser, { url }: World): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+    colorScheme: 'light',
+  });
+
+/** All screens of one viewer at every width, in a browser of that viewer's own. */
+async function takeOf(browser: Browser, viewer: Viewer, world: World, into: string) {
+  const context = await contextOf(browser, world);
+  await context.clock.setFixedTime(world.at);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await enter(page, viewer, world);
+  for (const path of screensOf(viewer)) {
+    for (const width of widths) {
+      // Loaded at its width: what is drawn again after a change of size differs in its edges.
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await settle(page);
+      writeFileSync(join(into, nameOf(viewer, path, width)), await pictureOf(page));
+    }
+  }
+  await context.close();
+}
+
+/** Takes every screen of a checkout into a folder; gives how many pictures there are. */
+export async function takeScreens(program: string, into: string): Promise<number> {
+  mkdirSync(into, { recursive: true });
+  const world = await aWorld(program);
+  const browser = await launchBrowser(steady);
+  try {
+    // One after another: what a viewer does may show on another's screen.
+    for (const viewer of viewers) await takeOf(browser, viewer, world, into);
+  } finally {
+    await browser.close();
+    await world.close();
+  }
+  return viewers.flatMap(screensOf).length * widths.length;
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import pg from 'pg';
+import { createDatabase } from '../../src/server/platform/db/migrate.ts';
+import { startTestServer } from '../../tests/support/ledger/postgres.ts';
+import { type Fixture, fixtureOf, restore } from '../upgrades/restore.ts';
+
+// The first edition's database, upgraded by the checkout whose screens are taken, at a time that
+// stands still: every answer of the web program is the same each time. No worker runs.
+
+const database = 'screens';
+const port = '4719';
+
+/** A member who has nothing: each list of theirs is empty. */
+export const nobodysEmail = 'nobody@example.org';
+
+export type World = {
+  url: string;
+  /** The moment at which everything stands still. */
+  at: Date;
+  fixture: Fixture;
+  close: () => Promise<void>;
+};
+
+type Role = 'candor_bootstrap' | 'candor_owner' | 'candor_web' | 'candor_worker';
+type Urls = (role: Role) => string;
+
+/** Stops both clocks of the database where its last mail was queued, and adds the empty member. */
+async function freeze(urls: Urls, fixture: Fixture): Promise<Date> {
+  const client = new pg.Client({ connectionString: urls('candor_bootstrap') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ at: Date }>(
+      `select date_trunc('second', max(queued_at)) + interval '2 seconds' as at
+       from foundation.mail`,
+    );
+    const { at } = rows[0]!;
+    const moment = `timestamptz '${at.toISOString()}'`;
+    await client.query(`
+      set role candor_owner;
+      create or replace function clock.real() returns timestamptz
+        language sql volatile return ${moment};
+      create or replace function clock.now() returns timestamptz
+        language sql volatile return (select ${moment} + ahead from clock.setting);
+      reset role`);
+    await client.query(
+      `insert into identity.member (id, email, first_name, last_name, phone, password_hash, status,
+         referral_code, accepted_terms_at, verified_at, created_at)
+       select '01900000-0000-7000-8000-000000000001', $1, 'Nell', 'Empty', phone, password_hash,
+         status, 'NOBODY00', accepted_terms_at, verified_at, created_at
+       from identity.member where email = $2`,
+      [nobodysEmail, fixture.story.member.email],
+    );
+    return at;
+  } finally {
+    await client.end();
+  }
+}
+
+const plainEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(['PATH', 'HOME', 'LANG'].map((name) => [name, process.env[name]]));
+
+function upgrade(program: string, urls: Urls, fixture: Fixture): void {
+  const script = ['scripts/run.mjs', 'scripts/migrate-database.ts'];
+  const { status } = spawnSync(process.execPath, script, {
+    cwd: program,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...plainEnvironment(),
+      CANDOR_SECRET: fixture.secret,
+      DATABASE_URL: urls('candor_web'),
+      MIGRATE_DATABASE_URL: urls('candor_owner'),
+    },
+  });
+  if (status !== 0) throw new Error('the checkout does not upgrade the database');
+}
+
+/** `npm run web` of the checkout, once it answers. */
+async function startWeb(program: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const web = spawn(process.execPath, ['scripts/start.mjs', 'web'], {
+    cwd: program,
+    env: { ...plainEnvironment(), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const answers = async (): Promise<boolean> =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (web.exitCode !== null) throw new Error('the web program does not start');
+    await rest(100);
+  }
+  return web;
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGTERM');
+  });
+
+/** Brings the world up for the screens of `program`, a checkout. */
+export async function aWorld(program: string): Promise<World> {
+  const fixture = fixtureOf('0.1.0');
+  const server = await startTestServer();
+  const urls: Urls = (role) => server.url(role, database);
+  const folder = mkdtempSync(join(tmpdir(), 'candor-screens-'));
+  chmodSync(folder, 0o755);
+  await createDatabase(server.url('candor_bootstrap', 'postgres'), database);
+  await restore(urls('candor_bootstrap'), fixture);
+  upgrade(program, urls, fixture);
+  const at = await freeze(urls, fixture);
+  cpSync(join(fixture.folder, 'files'), join(folder, 'files'), { recursive: true });
+  const frozen = join(import.meta.dirname, 'frozen-clock.mjs');
+  const web = await startWeb(program, {
+    PORT: port,
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    CANDOR_SECRET: fixture.secret,
+    DATABASE_URL: urls('candor_web'),
+    NODE_OPTIONS: `--import ${frozen}`,
+    FROZEN_AT: String(at.getTime()),
+  });
+  const close = async (): Promise<void> => {
+    await ended(web);
+    await server.remove();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `http://localhost:${port}`, at, fixture, close };
+}
