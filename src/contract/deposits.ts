@@ -1,20 +1,12 @@
 import { z } from 'zod';
+import { depositFlags, depositStates, depositStatuses } from '../core/rules/deposit-state.ts';
 import { historySorts } from '../core/rules/history-order.ts';
 import { activeMembers, admins, endpoint, members } from './endpoint.ts';
 import { answer, answerList, id, listInput, method, moment, said, usdIn, usdOut } from './wire.ts';
 
-export const depositState = z.enum([
-  'waiting',
-  'seen',
-  'confirming',
-  'credited',
-  'review',
-  'expired',
-  'rejected',
-  'reorged',
-]);
-export const depositFlag = z.enum(['under', 'over', 'late', 'duplicate', 'replaced']);
-export const depositStatus = z.enum(['pending', 'completed', 'expired', 'rejected']);
+export const depositState = z.enum(depositStates);
+export const depositFlag = z.enum(depositFlags);
+export const depositStatus = z.enum(depositStatuses);
 
 /** What a wallet needs to pay, at a rate that stands for 15 minutes. */
 const quote = z.object({

@@ -16,7 +16,8 @@ export type DepositState = (typeof depositStates)[number];
 export const depositFlags = ['under', 'over', 'late', 'duplicate', 'replaced'] as const;
 export type DepositFlag = (typeof depositFlags)[number];
 
-export type DepositStatus = 'pending' | 'completed' | 'expired' | 'rejected';
+export const depositStatuses = ['pending', 'completed', 'expired', 'rejected'] as const;
+export type DepositStatus = (typeof depositStatuses)[number];
 
 /** Why money that is final waits for a person instead of being credited by itself. */
 export type WaitReason = 'short' | 'late' | 'above_limit' | 'rejected' | 'dust';

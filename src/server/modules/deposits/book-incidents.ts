@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { derivedUuid } from '../../../core/proofs/derived-uuid.ts';
 import { record } from '../audit/audit.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
@@ -6,11 +6,7 @@ import { coin, post, type Posting, usd } from '../ledger/ledger.ts';
 import { type LostCredit, lostCredits } from './incident.sql.ts';
 
 /** The ledger's key of an incident: one a payment, however often it is tried. */
-function incidentKey(paymentId: string): string {
-  const hex = createHash('sha256').update(`incident_open\n${paymentId}`).digest('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
-  return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
-}
+const incidentKey = (paymentId: string): string => derivedUuid('incident_open', paymentId);
 
 const shortfall = ({ paymentId, asset, units, cents, rateId, txid }: LostCredit): Posting => ({
   key: incidentKey(paymentId),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { derivedUuid } from '../../../../core/proofs/derived-uuid.ts';
 import type { Payment } from '../../chains/chains.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { coin, postOne, usd } from '../../ledger/ledger.ts';
@@ -6,11 +6,7 @@ import type { Rate } from '../../market/market.ts';
 import { claimSettlement } from '../sql.ts';
 
 /** The ledger's key of a claim: one a payment, whoever asks and however often. */
-function claimKey(paymentId: string): string {
-  const hex = createHash('sha256').update(`suspense_claim\n${paymentId}`).digest('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
-  return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
-}
+const claimKey = (paymentId: string): string => derivedUuid('suspense_claim', paymentId);
 
 /** What a proposal to credit a payment from suspense must grant for the ledger to take it. */
 export const grantOf = (payment: Payment, memberId: string) => ({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { derivedUuid } from '../../../../core/proofs/derived-uuid.ts';
 import { type Coin, coins } from '../../../../core/chains/assets.ts';
 import { centsForCoinsDown, coinsForCentsDown } from '../../../../core/money/conversion.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
@@ -20,11 +20,7 @@ import { arrivalById, venueById } from '../figures.sql.ts';
 import { returnable } from '../placements/propose-return.ts';
 
 /** The ledger's key of an approved act: one, however often it is tried. */
-export function keyOf(...parts: string[]): string {
-  const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
-  const head = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
-  return [...head, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
-}
+export const keyOf = (...parts: string[]): string => derivedUuid(...parts);
 
 const text = (act: Act, name: string): string => String(act.payload[name]);
 

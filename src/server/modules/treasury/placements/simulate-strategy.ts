@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { derivedUuid } from '../../../../core/proofs/derived-uuid.ts';
 import { type Coin, coins } from '../../../../core/chains/assets.ts';
 import { coinsForCentsUp } from '../../../../core/money/conversion.ts';
 import { invariant } from '../../../../core/rules/refusal.ts';
@@ -10,11 +11,7 @@ import { placementFor } from './placements.sql.ts';
 import { addressOf, noteStep } from '../sql.ts';
 
 /** A steady id for a thing of the simulation, so that a second start finds the first one's. */
-export function simulatedId(name: string): string {
-  const hex = createHash('sha256').update(`candor sandbox ${name}`).digest('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
-  return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
-}
+export const simulatedId = (name: string): string => derivedUuid(`candor sandbox ${name}`);
 
 /** A number from 0 to 9,999 that a name always draws again. */
 export const drawOf = (name: string): number =>
