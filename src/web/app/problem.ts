@@ -1,7 +1,6 @@
 import type { Note } from '../../core/rules/notes.ts';
 import { noteIn, refusalIn } from '../text/language.ts';
 import { words } from '../text/words.ts';
-import { dollars } from '../ui/format/format.ts';
 
 type Body = {
   code?: string;
@@ -12,22 +11,10 @@ type Body = {
   field_notes?: Record<string, Note>;
 } | null;
 
-/** Amounts travel as decimals; a sentence holds them as every screen writes money. */
-const amounts = new Set(['available', 'limit', 'used']);
-
-function shown(note: Note | undefined): Note | undefined {
-  if (note === undefined) return undefined;
-  const params = Object.entries(note.params).map(([name, value]) => [
-    name,
-    amounts.has(name) ? dollars(value) : value,
-  ]);
-  return { code: note.code, params: Object.fromEntries(params) };
-}
-
 /** The words beside each field in the language of the page, where there are such. */
 const fieldsOf = ({ fields = {}, field_notes: notes = {} }: NonNullable<Body>) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name, noteIn(shown(notes[name])) ?? text]),
+    Object.entries(fields).map(([name, text]) => [name, noteIn(notes[name]) ?? text]),
   );
 
 /** A refusal as the API tells it (RFC 9457), with the words for a person and for each field. */
@@ -53,7 +40,7 @@ export class Problem extends Error {
   }
 
   static of(status: number, body: Body): Problem {
-    const known = noteIn(shown(body?.note)) ?? refusalIn(body?.code ?? '');
+    const known = noteIn(body?.note) ?? refusalIn(body?.code ?? '');
     const message = known ?? body?.message ?? body?.detail;
     return new Problem(status, body?.code ?? 'unknown', message, fieldsOf(body ?? {}));
   }

@@ -48,7 +48,8 @@ test('a picture becomes WebP without its metadata', async () => {
 test('a photo of 12 megapixels is taken, one with more is refused with the reason', async () => {
   assert.equal(await outcomeOf(await picture(4_032, 3_024)), 'cleaned');
   assert.equal(await outcomeOf(await picture(5_000, 4_990)), 'too_large');
-  await assert.rejects(cleanImage(await picture(3_600, 3_600)), /12 megapixels/);
+  const detail = { code: 'picture_over_12_megapixels', params: {} };
+  await assert.rejects(cleanImage(await picture(3_600, 3_600)), { code: 'too_large', detail });
 });
 
 test('pictures are decoded one at a time, elsewhere, and the tenth at once is refused', async () => {

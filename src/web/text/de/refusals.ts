@@ -1,27 +1,20 @@
-import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { MemberRefusalCode } from '../../../contract/member-refusals.ts';
 import type { Notes, SecretKind } from '../../../core/rules/notes.ts';
 
-/** What the API refuses, by its code; none is missing, so that nobody reads two languages. */
-export const refusals: Record<RefusalCode, string> = {
+/** What the API refuses a member, by its code; none is missing: nobody reads two languages. */
+export const refusals: Record<MemberRefusalCode, string> = {
   shape_invalid: 'Bitte prüfen Sie die markierten Felder.',
   amount_invalid: 'Bitte geben Sie einen gültigen Betrag ein.',
-  length_required: 'Die Anfrage muss ihre Länge nennen.',
   too_large: 'Das ist größer, als wir annehmen.',
   media_unsupported: 'Diese Art von Inhalt wird hier nicht angenommen.',
   not_found: 'Nicht gefunden.',
-  method_not_allowed: 'Diese Methode ist hier nicht erlaubt.',
   quotes_open:
     'Fünf Ihrer Angebote sind offen. Bitte bezahlen Sie eines, oder warten Sie, bis eines endet.',
   rate_limited: 'Zu viele Versuche. Bitte warten Sie einen Augenblick und versuchen Sie es erneut.',
   pictures_busy:
     'Gerade werden andere Bilder geprüft. Bitte versuchen Sie es in einigen Sekunden erneut.',
-  host_unknown: 'Unter diesem Namen antwortet dieser Server nicht.',
-  proxy_unknown: 'Diese Anfrage kam über einen Proxy, den TRUST_PROXY nicht nennt.',
-  streams_full:
-    'Diese Sitzung hat zu viele offene Verbindungen. Bitte schließen Sie einige Fenster.',
   work_required:
     'Viele Anmeldungen an diesem Konto sind fehlgeschlagen. Verwenden Sie ein Gerät, das sich schon einmal angemeldet hat, oder versuchen Sie es erneut.',
-  cross_site: 'Diese Anfrage kam nicht von unseren eigenen Seiten.',
   busy: 'Jemand ändert gerade dasselbe. Bitte versuchen Sie es erneut.',
   unavailable: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
   unauthenticated: 'Bitte melden Sie sich an, um fortzufahren.',
@@ -32,7 +25,6 @@ export const refusals: Record<RefusalCode, string> = {
   suspended: 'Ihr Konto ist gesperrt: Neues beginnt nicht, und Ihr Geld bleibt Ihres.',
   closing: 'Ihr Konto wird geschlossen: Neues beginnt darin nicht.',
   login_failed: 'E-Mail-Adresse oder Passwort ist falsch.',
-  admin_login_failed: 'E-Mail-Adresse, Passwort oder Code ist falsch.',
   code_invalid: 'Dieser Code ist falsch oder abgelaufen. Bitte fordern Sie einen neuen an.',
   referral_unknown: 'Diesen Empfehlungscode kennen wir nicht.',
   link_invalid: 'Dieser Link ist abgelaufen oder wurde schon benutzt.',
@@ -55,152 +47,25 @@ export const refusals: Record<RefusalCode, string> = {
   email_taken: 'Zu dieser Adresse gibt es inzwischen ein Konto. Es wurde nichts geändert.',
   totp_on: 'Eine Authenticator-App ist schon an. Schalten Sie sie zuerst aus.',
   totp_not_offered: 'Diese Einrichtung ist abgelaufen. Bitte beginnen Sie von vorn.',
-  administrator_known: 'Ein Administrator mit dieser Adresse ist schon da.',
-  last_owner: 'Der letzte Eigentümer bleibt: Ernennen Sie zuerst einen anderen.',
-  own_seat: 'Niemand entscheidet über das eigene Administratorkonto.',
-  seat_state: 'Dieses Administratorkonto hat sich geändert und lässt sich so nicht mehr ändern.',
-  seat_end_invalid:
-    'Ein befristetes Administratorkonto gehört einem Prüfer und endet in der Zukunft.',
-  idempotency_key_invalid: 'Der Header Idempotency-Key muss eine UUID sein.',
-  idempotency_key_reused: 'Dieser Idempotency-Key wurde für eine andere Anfrage benutzt.',
   rate_unavailable: 'Gerade gibt es keinen frischen Kurs; deshalb ist kein Angebot möglich.',
-  rate_fresh: 'Die Börsen nennen einen frischen Kurs: Es muss keiner gesetzt werden.',
-  manual_rate_over: 'Dieser Kurs gilt schon nicht mehr.',
   plan_unavailable: 'Dieser Plan ist nicht offen.',
   plan_changed: 'Der Plan wurde inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.',
-  target_too_high: 'Ein Ziel über 30 % im Jahr wird abgelehnt.',
-  range_invalid: 'Der kleinste Betrag liegt über dem größten.',
   amount_out_of_range: 'Bitte geben Sie einen Betrag innerhalb der Grenzen des Plans ein.',
   quote_mismatch: 'Das passt nicht zum Angebot. Bitte beginnen Sie noch einmal beim Plan.',
   proof_missing: 'Bitte laden Sie einen Zahlungsnachweis hoch, bevor Sie die Zahlung abschließen.',
   deposit_settled: 'Diese Einzahlung ist abgeschlossen und ändert sich nicht mehr.',
-  payment_not_on_chain: 'Die Chain zeigt diese Zahlung nicht als endgültig.',
   payment_elsewhere: 'Diese Transaktion bezahlt nicht die Adresse dieser Einzahlung.',
-  payment_on_chain:
-    'Die Chain zeigt eine Zahlung zu dieser Einzahlung: Sie kann nicht abgelehnt werden.',
-  witness_unknown: 'Das ist keine Gegenzeichnung eines Zeugen, der hier eingestellt ist.',
   claim_made: 'Sie haben diese Transaktion schon beansprucht.',
   claim_decided: 'Über diesen Anspruch ist entschieden; er ändert sich nicht mehr.',
-  claim_waits: 'Die Freigabe dieses Anspruchs wartet schon auf eine zweite Person.',
   signature_incomplete: 'Zu einer Signatur gehört die Adresse, die sie gemacht hat.',
   address_unavailable: 'Für diesen Coin ist keine Adresse frei. Bitte wählen Sie einen anderen.',
-  source_invalid: 'Von dort können keine Adressen kommen.',
-  public_key_invalid: 'Das ist kein öffentlicher Schlüssel dieses Coins.',
   private_key: 'Das ist ein privater Schlüssel. Geben Sie ihn niemals irgendwo ein.',
-  nothing_to_double_spend: 'An dieser Adresse wartet keine unbestätigte Zahlung.',
   insufficient_funds: 'Dafür ist nicht genug Geld da.',
-  already_posted: 'Das wurde schon gebucht.',
-  posting_invalid: 'Die Bücher erlauben das nicht.',
-  flow_unknown: 'Die Bücher erlauben das nicht.',
-  flow_closed: 'Die Bücher erlauben das noch nicht.',
-  flow_forbidden: 'Dieser Prozess darf das nicht buchen.',
-  flow_owner: 'Die Konten gehören nicht zusammen.',
-  flow_asset: 'Die Konten führen nicht denselben Wert.',
-  account_unknown: 'Dieses Konto gibt es nicht.',
-  evidence_missing: 'Bitte geben Sie den Beleg an.',
-  reason_missing: 'Bitte geben Sie einen Grund an.',
-  rate_missing: 'Für diesen Coin gibt es diesen Kurs nicht.',
-  rate_mismatch: 'Die Beträge ergeben sich nicht aus dem Kurs.',
-  rate_stale: 'Dieser Kurs ist veraltet.',
-  payment_missing: 'Diese Zahlung dieses Coins gibt es nicht.',
-  payment_not_final: 'Die Zahlung ist auf ihrer Chain noch nicht endgültig.',
-  payment_amount: 'Der Betrag ist nicht der der Zahlung.',
-  payment_purpose: 'Die Zahlung kam an eine Adresse, die für etwas anderes ausgegeben wurde.',
-  loss_open: 'Die Verluste dieses Plans müssen zuerst ausgeglichen werden.',
-  cost_not_returned: 'Was angelegt wurde, ist noch nicht zurückgekommen.',
-  cost_returned: 'Die Kosten dieser Anlage sind schon zurückgekommen.',
-  placement_unknown: 'Diese Anlage dieses Plans gibt es nicht.',
-  placement_closed: 'Von dieser Anlage ist nichts mehr außer Haus.',
-  statement_old: 'Bitte prüfen Sie einen Auszug der letzten sieben Tage.',
-  statement_before: 'Dieser Auszug ist von einem Tag, bevor die Coins angelegt wurden.',
-  statement_known: 'Diese Datei wurde für diese Anlage schon erfasst.',
   not_matured: 'Dieser Ertrag ist gesperrt, bis seine Laufzeit endet.',
-  own_payment: 'Diese Coins haben wir selbst gesendet: Sie sind kein Geld von außen.',
   own_address: 'Das ist eine unserer Adressen. Bitte wählen Sie eine andere.',
-  venue_unlisted: 'Das ist kein eingetragener Anlageort für diesen Coin.',
-  venue_listed: 'Dieses Ziel ist schon eingetragen.',
-  over_principal: 'Das ist mehr, als Mitglieder in diesen Plan eingezahlt haben.',
-  over_free_capital: 'Das ist mehr, als über Geschuldetes und Zurückgelegtes hinaus frei ist.',
-  brake_closed: 'Solange die Einzahlungsbremse geschlossen ist, gehen nur Auszahlungen hinaus.',
-  share_unknown: 'Keine genehmigte Ausschüttung gibt dieser Position diesen Betrag.',
-  period_paid: 'Ein Tag dieses Zeitraums wurde diesem Plan schon ausgezahlt.',
-  nobody_to_pay: 'In diesem Zeitraum stand in diesem Plan keine Position.',
-  sharing_unknown: 'Keine genehmigte Verlustaufteilung gibt dieser Position diesen Betrag.',
-  sharing_open:
-    'Ein Verlust dieses Plans wird gerade aufgeteilt. Bitte warten Sie, bis das beendet ist.',
-  nobody_to_share: 'Als der Verlust erfasst wurde, hatte niemand Geld in diesem Plan.',
-  run_moving:
-    'Eine Ausschüttung dieses Plans wird gerade ausgezahlt. Bitte warten Sie, bis das beendet ist.',
-  act_not_exported: 'Das steht in keinem Export: Nichts kann es bezahlt haben.',
-  act_exported:
-    'Es wurde exportiert und ist vielleicht signiert. Geben Sie zuerst den Export mit Nachweis auf.',
-  cost_not_shown: 'Die Chain zeigt nicht, dass so viele Coins fort sind.',
-  nothing_arrived: 'Von dieser Zahlung sind keine Coins mehr zu buchen.',
   payouts_stopped: 'Auszahlungen sind zurzeit angehalten.',
-  evidence_unreadable: 'Was gesendet wurde, ist keine Datei einer Prüfung.',
   dispute_open: 'Sie haben zu diesem Stand schon einen offenen Einwand.',
   dispute_ended: 'Dieser Einwand ist beendet und ändert sich nicht mehr.',
-  dispute_waits: 'Das Ende dieses Einwands wartet schon auf eine zweite Person.',
-  sender_unknown: 'Die Chain hat nicht gezeigt, wer diese Coins gesendet hat.',
-  sender_other: 'Coins gehen nur an ihren Absender zurück, wie ihn die Chain zeigt.',
-  return_waits: 'Diese Coins sind schon auf dem Weg zurück zu ihrem Absender.',
-  credited_before:
-    'Diese Coins wurden schon einem anderen Mitglied gutgeschrieben. Sie können nur an ihren Absender zurückgehen.',
-  not_in_suspense: 'Diese Coins liegen nicht im Zwischenkonto.',
-  hold_missing: 'Dafür ist nichts zurückgehalten.',
-  hold_amount: 'Der Betrag ist nicht der zurückgehaltene.',
-  hold_origin: 'Zurückgehaltenes geht dorthin zurück, woher es kam.',
-  payout_signed: 'Die Zahlung ist signiert: Das Geld zurückzugeben hieße, zweimal zu zahlen.',
-  run_amount: 'Der Betrag ist nicht, was dieser Position ausgezahlt wurde.',
-  capital_first: 'Das trägt zuerst das eigene Geld des Betreibers, soweit es reicht.',
-  gain_first: 'Was verdient wurde, wird vor Kapital ausgezahlt.',
-  nothing_to_undo: 'Diese Buchung, die rückgängig zu machen wäre, gibt es nicht.',
-  more_than_undone: 'Das ist mehr als die Buchung, die es rückgängig macht.',
-  more_than_credited: 'Das ist mehr, als diese Zahlung gutgeschrieben hat.',
-  not_reversible: 'Diese Buchung kann nicht storniert werden.',
-  not_a_mirror: 'Eine Stornierung ist das genaue Spiegelbild der Buchung.',
-  approval_missing: 'Das wartet noch auf eine Genehmigung.',
-  approval_used: 'Diese Genehmigung wurde schon benutzt.',
-  approval_mismatch: 'Diese Genehmigung wurde für etwas anderes gegeben.',
-  withheld: 'Nicht gebucht, weil etwas daneben abgelehnt wurde.',
-  already_decided: 'Darüber wurde schon entschieden.',
-  already_approved: 'Sie haben das schon genehmigt.',
-  seat_young:
-    'Ein Administratorkonto oder ein zweiter Faktor, der keine 72 Stunden alt ist, entscheidet noch nichts.',
-  signature_missing: 'Unterschreiben Sie diese Entscheidung mit Ihrem Sicherheitsschlüssel.',
-  signature_refused:
-    'Diese Unterschrift wurde nicht angenommen. Verwenden Sie einen eigenen Sicherheitsschlüssel.',
-  proposer_unsigned: 'Wer dies vorgeschlagen hat, hat es noch nicht unterschrieben.',
-  keys_suffice:
-    'Zwei Personen können unterschreiben: Ein neuer Schlüssel braucht einen Vorschlag und eine zweite Person.',
-  key_unfit:
-    'Dieser Passkey kann keine Entscheidungen unterschreiben. Entfernen Sie ihn und fügen Sie ihn neu hinzu.',
-  own_proposal: 'Was Sie vorgeschlagen haben, muss eine andere Person genehmigen.',
-  proposal_expired: 'Dieser Vorschlag ist abgelaufen. Bitte schlagen Sie es noch einmal vor.',
-  shown_changed:
-    'Was Sie gesehen haben, ist nicht, was vorgeschlagen wurde. Bitte sehen Sie noch einmal nach.',
-  not_executable: 'Nichts hier kann diesen Vorschlag ausführen.',
-  already_proposed: 'Das wurde schon vorgeschlagen und wartet auf eine zweite Person.',
-  figures_moved:
-    'Eine Zahl dieses Vorschlags hat sich seither geändert. Lehnen Sie ihn ab und schlagen Sie ihn neu vor.',
-  payouts_running: 'Auszahlungen laufen: Es gibt nichts fortzusetzen.',
-  limit_out_of_range: 'So weit kann diese Regel nicht gehen.',
-  limit_unchanged: 'Die Regel hat diesen Wert schon.',
-  limit_moved: 'Die Regel hat sich seither geändert. Bitte schlagen Sie es noch einmal vor.',
-  limit_waiting: 'Eine Änderung dieser Regel wartet schon. Nehmen Sie sie zuerst zurück.',
-  balance_moved: 'Der Kontostand hat sich seither geändert. Bitte sehen Sie noch einmal nach.',
-  balance_not_lowered:
-    'Ein Kontostand sinkt nur, wenn eine frühere Anpassung rückgängig gemacht wird.',
-  balance_at_work: 'Positionen halten dieses Geld. Korrigieren Sie zuerst die Position.',
-  position_moved: 'Die Position hat sich seither geändert. Bitte sehen Sie noch einmal nach.',
-  profit_not_typed:
-    'Gewinn kann nicht eingetippt werden: Er kommt aus genehmigten Ausschüttungen und geht durch das Stornieren einer Zeile.',
-  invest_not_typed:
-    'Total Invest kann nicht eingetippt werden: Es zählt gutgeschriebene Einzahlungen. Korrigieren Sie stattdessen eine Position.',
-  member_state: 'Der Stand dieses Mitglieds erlaubt das nicht.',
-  member_owed:
-    'Diesem Mitglied ist noch Geld geschuldet, oder es ist unterwegs: Das Konto bleibt offen.',
-  second_factor_none: 'Dieses Mitglied hat keinen zweiten Faktor zum Zurücksetzen.',
   deposits_closed: 'Neue Einzahlungen sind zurzeit geschlossen.',
   position_not_matured: 'Diese Position ist noch nicht fällig.',
   position_renewed: 'Diese Position wurde schon erneuert.',
@@ -217,31 +82,7 @@ export const refusals: Record<RefusalCode, string> = {
   tag_invalid: 'Das ist kein Destination Tag.',
   tag_required: 'Diese Adresse nimmt ohne Destination Tag keine Zahlung an.',
   withdrawal_state: 'Diese Auszahlung ist weiter und lässt sich so nicht mehr ändern.',
-  reason_invalid: 'Bitte wählen Sie einen Grund aus der Liste.',
-  citation_missing: 'Eine gesetzliche Anordnung muss genannt werden.',
-  stop_second_person:
-    'Ein Auszahlungsstopp wird von einer anderen Person verlängert als der, die zuletzt angehalten hat.',
-  hold_second_person:
-    'Eine Zurückhaltung wird von einer anderen Person verlängert als der, die die letzte gesetzt hat.',
-  payment_lost:
-    'Eine Zahlung, die diesem Mitglied gutgeschrieben wurde, hat ihre Chain verlassen. Das Warten endet, wenn sie zurückkehrt, wenn der Fehlbetrag ersetzt ist, oder von selbst.',
-  no_payment_lost: 'Es fehlt keine Zahlung, die diesem Mitglied gutgeschrieben wurde.',
-  hold_exhausted: 'Diese Auszahlung wurde im Ganzen 14 Tage zurückgehalten; länger geht nicht.',
-  txid_missing: 'Bitte geben Sie die Transaktions-ID ein.',
-  payment_not_shown: 'Die Chain zeigt diese Auszahlung an ihrer Adresse nicht als endgültig.',
-  batch_simulated: 'Diese Chain ist Spielgeld: Ihre Auszahlungen werden von selbst signiert.',
-  payouts_are_stopped: 'Auszahlungen sind angehalten: Nichts wird exportiert.',
-  nothing_due: 'Von diesem Coin ist jetzt nichts zur Zahlung fällig.',
-  nothing_to_return: 'Von diesem Export wartet nichts mehr.',
-  returned_differs: 'Das ist nicht, was genehmigt wurde.',
-  spend_may_land: 'Es kann noch ankommen: Nichts wird noch einmal bezahlt.',
   notice_fixed: 'Das wird immer gemailt: Es schützt Ihr Konto oder nennt ein Ergebnis.',
-  control_proof_invalid: 'Diese Signatur ist nicht von jener Adresse über jene Nachricht.',
-  control_proof_stale:
-    'Das ist über einen früheren Stand signiert. Bitte signieren Sie den neuesten.',
-  reserve_unknown: 'Diese Adresse wurde nicht hier ausgegeben; sie ist keine unserer Reserven.',
-  anchor_missing:
-    'Die Chain zeigt keine endgültige Transaktion jener Adresse mit dieser Nachricht.',
   period_invalid: 'Ein Zeitraum beginnt, bevor er endet, und endet spätestens heute.',
   period_too_long:
     'Zu viele Bewegungen für einen Auszug. Bitte wählen Sie einen kürzeren Zeitraum.',
@@ -255,7 +96,13 @@ const secrets: Record<SecretKind, string> = {
   recovery_phrase: 'die Wiederherstellungsphrase einer Wallet',
 };
 
-/** What stands beside a field, or says a refusal in figures. Amounts come as they are shown. */
+/** '1234.50' as the German portal writes money. */
+const dollars = (decimal: string): string => {
+  const [whole = '', cents = ''] = decimal.split('.');
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')},${cents}\u00A0$`;
+};
+
+/** What stands beside a field, or says a refusal in figures. */
 export const refusalNotes: Notes = {
   password_wrong: 'Dieses Passwort ist falsch.',
   password_easy:
@@ -264,12 +111,12 @@ export const refusalNotes: Notes = {
   code_wrong: 'Dieser Code ist falsch oder wurde schon benutzt.',
   email_missing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
   email_has_account: 'Zu dieser Adresse gibt es ein Konto.',
-  renew_up_to: ({ available }) => `Sie können bis zu ${available} erneuern.`,
-  withdraw_up_to: ({ available }) => `Sie können bis zu ${available} auszahlen.`,
+  renew_up_to: ({ available }) => `Sie können bis zu ${dollars(available)} erneuern.`,
+  withdraw_up_to: ({ available }) => `Sie können bis zu ${dollars(available)} auszahlen.`,
   amount_range: ({ least, most, plan }) =>
     `Bitte geben Sie für den Plan ${plan} einen Betrag zwischen ${least} und ${most} ein.`,
   identity_limit: ({ level, limit, used }) =>
-    `Auf Stufe ${level} der Identitätsprüfung können Sie insgesamt ${limit} einzahlen; ${used} sind verbraucht.`,
+    `Auf Stufe ${level} der Identitätsprüfung können Sie insgesamt ${dollars(limit)} einzahlen; ${dollars(used)} sind verbraucht.`,
   page_too_far: 'Seiten reichen bis zur 1.000. Zeile.',
   period_order: 'Ein Zeitraum beginnt, bevor er endet, und endet spätestens heute.',
   document_missing: 'Dieses Dokument fehlt.',
