@@ -188,7 +188,10 @@ const edits: Edit[] = [
 ];
 
 function ofText(): Mutation[] {
-  const files = globSync(`db/code/{${rooms}}.sql`).toSorted();
+  // An open question is no code: to apply it alone would take back every module's answer.
+  const files = globSync(`db/code/{${rooms}}.sql`)
+    .filter((path) => !path.endsWith('/questions.sql'))
+    .toSorted();
   return files.flatMap((path) => {
     const text = readFileSync(path, 'utf8');
     const file = path.slice('db/code/'.length, -'.sql'.length);

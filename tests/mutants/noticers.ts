@@ -67,8 +67,20 @@ const everywhere = [
 const first: Record<string, string[]> = {
   'ledger/rules': [mint, flows, ledger, coins, losses, ...ownCoins],
   'ledger/undoing': [reversals, losses, coins, flows],
-  'ledger/outflows': [outflows, leaving, losses, ...ownCoins],
   'ledger/prices': [mint, costs, borne],
+  'chains/guards': [mint, flows, ledger, coins, losses, ...ownCoins],
+  'market/guards': [mint, flows, ledger, coins],
+  'plans/guards': [reversals, losses, coins, flows],
+  'distributions/guards': [runs, postRun, losses, flows],
+  'treasury/guards': [outflows, leaving, losses, ...ownCoins],
+  'deposits/guards': [
+    mint,
+    costs,
+    ledger,
+    flows,
+    'src/server/modules/deposits/confirm-deposit.test.ts',
+  ],
+  'withdrawals/guards': [mint, costs, ledger, flows, borne],
   'ledger/people': [
     mint,
     costs,
@@ -100,6 +112,7 @@ const first: Record<string, string[]> = {
 // Where money, decisions and what is checked of them stand.
 export const rooms =
   'ledger/*,approvals/*,audit/*,integrity/*,solvency/tree,treasury/costs,chains/reserves,' +
+  '{chains,market,plans,deposits,withdrawals,treasury,distributions}/guards,' +
   'market/market,distributions/distributions';
 
 // Rooms beside the ledger: nothing but these files is made to notice.

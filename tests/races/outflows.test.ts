@@ -96,7 +96,7 @@ test('capital waits for a placement of another coin, and is counted after it', a
   await aPaymentAboveCost(database, plan, 1_000_000n);
   await aPlanHolding(database, plan, cents);
   const free = await sql<{ cents: bigint }>`
-    select (floor(ledger.free_capital() / 6) * 6)::bigint as cents`.execute(owner);
+    select (floor(treasury.free_capital() / 6) * 6)::bigint as cents`.execute(owner);
   const all = free.rows[0]!.cents;
   const out = posting(
     'capital_out',

@@ -105,8 +105,8 @@ describe('the operator’s capital', () => {
     await bring('gain', 100_000n, randomUUID()); // $60.00 in a pool
     const free = async (): Promise<bigint> =>
       BigInt(
-        (await sql<{ free: string }>`select ledger.free_capital() as free`.execute(owner)).rows[0]!
-          .free,
+        (await sql<{ free: string }>`select treasury.free_capital() as free`.execute(owner))
+          .rows[0]!.free,
       );
     const before = await free();
     const lost = posting('incident_open', out('incident', 6_000n), {

@@ -48,8 +48,8 @@ const READERS = words('affiliates statements solvency reporting site integrity')
 const OWNERS = {
   audit: [],
   ledger: words('audit'),
-  market: words('approvals audit'),
-  chains: words('approvals audit'),
+  market: words('ledger approvals audit'),
+  chains: words('ledger approvals audit'),
   approvals: words('audit'),
   policy: words('approvals audit'),
   identity: words('approvals audit'),

@@ -1,7 +1,6 @@
 -- Settled money whose payment left its chain: nothing is undone in silence, and nothing leaves in
 -- silence either. The database notes it with the very change of the payment, so that no process
 -- can forget it (CHN-1).
-set local check_function_bodies = off;
 
 -- The member whose balance a payment was credited to; null where it stands in suspense.
 create or replace function deposits.credited_member(p_payment uuid) returns uuid

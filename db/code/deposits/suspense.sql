@@ -1,6 +1,5 @@
 -- Claims to money that nobody could match (CHN-2). What was claimed never changes, and what was
 -- decided stays decided.
-set local check_function_bodies = off;
 
 create or replace function deposits.keep_claim() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp

@@ -1,5 +1,15 @@
 -- How a loss whose notice is over is borne, chunk by chunk.
 
+-- What losses took of the profit that a share locked, less what was given back.
+create or replace function distributions.borne_of(share_subject uuid) returns bigint
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(sum(b.cents), 0)::bigint from distributions.borne b
+  where b.share = share_subject and not exists (
+    select from ledger.transfer t join ledger.transfer r on r.undoes = t.id
+    where t.subject = b.burden and t.family = 'share_loss' and t.leg = 1)
+$$;
+
 -- Lets what a member lost leave the position that lost it, then what their other positions hold
 -- beyond the balance, the oldest first. Called after the loss was booked.
 create or replace function plans.bear_loss(
@@ -55,14 +65,14 @@ create or replace function distributions.locked_in(p_position uuid)
 returns table (subject uuid, cents bigint)
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select s.subject, (sum(t.amount) - ledger.borne_of(s.subject))::bigint
+  select s.subject, (sum(t.amount) - distributions.borne_of(s.subject))::bigint
   from distributions.share s
   join ledger.transfer t on t.subject = s.subject
     and t.family in ('distribute', 'distribute_capital')
     and not exists (select from ledger.transfer u where u.undoes = t.id)
   where s.position_id = p_position and s.matured_at is null
   group by s.subject
-  having sum(t.amount) > ledger.borne_of(s.subject)
+  having sum(t.amount) > distributions.borne_of(s.subject)
 $$;
 
 -- What one position bears of its share, booked: profit that is locked in it first, then balance.

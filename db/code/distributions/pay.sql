@@ -242,7 +242,7 @@ begin
           'owner', s.member_id)))))
   into postings
   from unnest(due) s,
-    lateral (select (sum(t.amount) - ledger.borne_of(s.subject))::bigint as cents
+    lateral (select (sum(t.amount) - distributions.borne_of(s.subject))::bigint as cents
       from ledger.transfer t
       where t.subject = s.subject and t.family in ('distribute', 'distribute_capital')
         and not exists (select from ledger.transfer u where u.undoes = t.id)) t

@@ -1,7 +1,6 @@
 -- The only writer of the books. Everything here runs as the owner; the application's roles may
 -- call `ledger.post` and read the views (ledger/views.sql), and nothing else.
 -- Approvals are used up, and runs shared out, by rooms whose code comes later.
-set local check_function_bodies = off;
 
 -- What the rules of its kind say: all accounts are locked, all earlier postings in the books.
 create or replace function ledger.refuse_by_kind(a ledger.act) returns text
@@ -30,15 +29,8 @@ as $$
     when a.refusal is not null then a.refusal
     when exists (select from ledger.transfer o where o.subject = a.subject
       and o.family = a.family and o.leg = any (a.legs)) then 'already_posted'
-    -- A run pays each position what its shares say, and nothing that is no share. The share is
-    -- found by its subject alone, whatever the planner once thought of a run's many others.
-    when a.family like 'distribute%' and a.approval is not null and not exists (
-      select from distributions.share s
-      where s.subject = a.subject and s.member_id::text = a.member
-        and a.amounts[1] = case a.kind when 'distribute_gain' then s.gain_cents
-          else s.capital_cents end
-        and (select r.proposal_id = a.approval and r.plan_id::text = a.plan
-          from distributions.run r where r.id = s.run_id))
+    when a.family like 'distribute%' and a.approval is not null
+      and not ledger.is_share(acts[a.ordinality])
       then 'share_unknown'
   end order by a.ordinality)
   from unnest(acts) with ordinality a

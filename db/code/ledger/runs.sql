@@ -2,7 +2,6 @@
 -- stand in the books' own table. Every rule that `ledger.post` asks of such a posting is asked
 -- here, of all of them together (record 0101). No role may call it: distributions.pay_part does.
 -- Runs and approvals belong to rooms whose code comes later.
-set local check_function_bodies = off;
 
 -- What `ledger.post` would have hashed of each: so that a posting sent again is known.
 create or replace function ledger.hash_of_share(

@@ -1,30 +1,4 @@
 -- What goes back: adjustments and abandoned money undone, payments that left the chain, mirrors.
--- Payments and positions belong to rooms whose code comes later.
-set local check_function_bodies = off;
-
--- What positions hold leaves a balance only after they let it go, so that they never hold more
--- than there is (MONEY, Positions). Whoever moves a member's positions waits for this, and this
--- for them.
-create or replace function ledger.refuse_at_work(a ledger.act) returns text
-language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-declare
-  leaving bigint;
-  has bigint;
-begin
-  select h.balance, sum(d.amount) into has, leaving
-  from unnest(a.debits, a.amounts) d (id, amount)
-  join ledger.account h on h.id = d.id and h.class = 'member_balance' group by h.id;
-  if leaving is null then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtext('plans.position'), hashtext(a.member));
-  -- Where there is too little altogether, that is what is told.
-  if leaving <= has and plans.beyond(a.member, leaving) > 0 then
-    return 'balance_at_work';
-  end if;
-  return null;
-end $$;
 
 -- An undoing goes back along one earlier posting of `was`, at most its amount in all.
 create or replace function ledger.refuse_undoing(a ledger.act, was text) returns text
@@ -50,21 +24,6 @@ begin
   end if;
   return null;
 end $$;
-
--- Coins leave the books unasked only when a credited payment left the chain, and just those.
-create or replace function ledger.payment_is_gone(of_payment uuid) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select coalesce((select state = 'gone' from chains.payment where id = of_payment), false)
-$$;
-
-create or replace function ledger.refuse_incident(a ledger.act) returns text
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select case when a.payment is not null and (a.subject <> a.payment
-    or a.coin is distinct from (select asset from chains.payment where id = a.payment)
-    or a.amounts[2] > ledger.credited_coins(a.payment)) then 'payment_amount' end
-$$;
 
 -- From the member who was credited with this payment, at most that credit in all; and only where
 -- an incident was opened for it, so that nobody is charged by a reversal as well.

@@ -1,6 +1,5 @@
 -- The deposit brake (INT-8): why deposits, quotes, distributions and capital going out are closed.
 -- Prices, payouts and runs belong to rooms whose tables come later.
-set local check_function_bodies = off;
 
 -- What is owed, in cents at the day's price: members, unclaimed and suspense (MONEY.md).
 create or replace function policy.worth_of(classes text[]) returns numeric

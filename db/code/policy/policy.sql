@@ -1,5 +1,4 @@
 -- Prices belong to a room whose tables come later.
-set local check_function_bodies = off;
 
 create or replace function policy.limit_at(p_name text, moment timestamptz) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp

@@ -1,6 +1,4 @@
 -- What a transaction of ours cost: booked as its chain shows it, and by nobody's word alone.
--- Payouts belong to a room whose code comes later.
-set local check_function_bodies = off;
 
 -- The fee that the chain took, or will take, for a transaction of ours.
 create or replace function treasury.fee_of(p_asset text, p_txid text, p_spend uuid)

@@ -1,6 +1,5 @@
 -- What is ours never counts as money from outside (INT-9): neither coins that we sent, nor an
--- address that we issued or watch. Payouts belong to a module whose code comes later.
-set local check_function_bodies = off;
+-- address that we issued or watch.
 
 -- Whether we made this transaction. What an act took in has the txid of its sender.
 create or replace function treasury.is_own_txid(p_asset text, p_txid text) returns boolean
@@ -41,7 +40,7 @@ $$;
 
 -- What the books are told of coins of our own: they are no deposit, gain or capital, and the return
 -- of no placement but the one that sent them.
-create or replace function treasury.refuse_own_payment(a ledger.act) returns text
+create or replace function ledger.refuse_own_payment(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
@@ -53,7 +52,7 @@ $$;
 
 -- Where money is real, nobody calls coins a gain or capital before their chain was asked for their
 -- sender.
-create or replace function treasury.refuse_unknown_sender(a ledger.act) returns text
+create or replace function ledger.refuse_unknown_sender(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case when a.kind in ('gain', 'capital_in') and not foundation.in_sandbox()
@@ -111,6 +110,8 @@ alter table chains.watched enable always trigger own_address_is_no_venue;
 alter table treasury.venue enable always trigger venue_is_elsewhere;
 alter table treasury.origin enable always trigger origin_stays;
 
+drop function if exists treasury.refuse_own_payment(ledger.act);
+drop function if exists treasury.refuse_unknown_sender(ledger.act);
 revoke execute on all functions in schema treasury from public;
 grant execute on function treasury.is_own_payment(uuid), treasury.is_stray_own(uuid)
   to candor_web, candor_worker;

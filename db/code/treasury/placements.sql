@@ -1,6 +1,5 @@
 -- What is placed, one by one (INT-9, INT-10): what each placement cost, what came back of it, and
 -- what may be called its gain.
-set local check_function_bodies = off;
 
 -- What moved the cost of each plan's placements, and which placement it names: a return by the
 -- address that it came to, a loss by what two people approved. Null where it was booked before

@@ -1,7 +1,6 @@
 -- Coins that were credited left their chain: what the same member asked for and nobody has signed
 -- waits, because the balance it comes from may not be there. As any hold it is seen, has its reason
 -- and ends by itself after 72 hours unless people renew it, after 14 days in all (CHN-1, INT-5).
-set local check_function_bodies = off;
 
 -- Every such wait there was, of every withdrawal that it came upon.
 create or replace view withdrawals.lost_credit as

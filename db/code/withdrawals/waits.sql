@@ -1,6 +1,5 @@
 -- How long a payout waits after a change (ACC-7a) is no application's word alone: a web process in
 -- strange hands cannot pay a new address at once. What decides is kept here as it happened.
-set local check_function_bodies = off;
 
 -- The earliest moment at which a request may be paid, by what stands at its member and coin.
 create or replace function withdrawals.earliest_of(

@@ -1,0 +1,58 @@
+-- What a run gives and a sharing takes: the ledger's questions (ledger/questions.sql), answered
+-- here.
+
+-- A run pays each position what its shares say, and nothing that is no share. The share is found
+-- by its subject alone, whatever the planner once thought of a run's many others.
+create or replace function ledger.is_share(a ledger.act) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (
+    select from distributions.share s
+    where s.subject = a.subject and s.member_id::text = a.member
+      and a.amounts[1] = case a.kind when 'distribute_gain' then s.gain_cents
+        else s.capital_cents end
+      and (select r.proposal_id = a.approval and r.plan_id::text = a.plan
+        from distributions.run r where r.id = s.run_id))
+$$;
+
+-- What a run that pays capital found when it began stays so: no gain comes beside it.
+create or replace function ledger.refuse_beside_run(a ledger.act) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case when exists (select from distributions.run r where r.plan_id::text = a.plan
+    and r.started_at is not null and r.done_at is null and r.capital_cents > 0)
+    then 'run_moving' end
+$$;
+
+-- What matures is exactly what runs paid this position, less what was reversed or lost; once its
+-- term is over and its run is done.
+create or replace function ledger.refuse_mature(a ledger.act) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case
+    when coalesce(sum(t.amount), 0) - distributions.borne_of(a.subject) <> a.amounts[1]
+    then 'run_amount'
+    when not distributions.is_unlockable(a.subject) then 'not_matured' end
+  from ledger.transfer t
+  where t.subject = a.subject and t.family in ('distribute', 'distribute_capital')
+    and t.credit = a.debits[1]
+    and not exists (select from ledger.transfer r where r.kind = 'reverse' and r.undoes = t.id)
+$$;
+
+-- Only what an approved sharing whose notice is over gives exactly this position to bear, one leg
+-- a posting: profit by the first, balance by the second.
+create or replace function ledger.refuse_sharing(a ledger.act) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select case when not exists (
+    select from distributions.burden b
+    join distributions.sharing s on s.id = b.sharing_id
+    where b.subject = a.subject and b.member_id::text = a.member
+      and s.plan_id::text = a.plan and s.proposal_id = a.approval
+      and s.due_at <= clock.now() and cardinality(a.legs) = 1
+      and a.amounts[1] = case a.legs[1] when 1 then b.profit_cents else b.balance_cents end
+  ) then 'sharing_unknown' end
+$$;
+
+drop function if exists ledger.borne_of(uuid);
+revoke execute on all functions in schema ledger from public;

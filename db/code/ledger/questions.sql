@@ -1,0 +1,66 @@
+-- What the ledger asks of the modules above it: it names none of them. Each question is asked under
+-- a name of the ledger's own, and answered by the module whose fact it is, which makes the function
+-- once more with its answer (db/code/<module>/guards.sql; record 0246). Until then it raises, and
+-- all of db/code is applied in one transaction: nobody ever posts against an open question.
+
+create or replace function ledger.refuse_rate(a ledger.act, direction text) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_rate_of_today(of_rate uuid) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_rate_of_now(of_rate uuid) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_payment(a ledger.act, whole boolean) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.payment_purpose(of_payment uuid) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_suspense(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.payment_is_gone(of_payment uuid) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_incident(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_of(of_payment uuid, of_member text) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_quote(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_at_work(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.people_for_payout(withdrawal uuid) returns integer
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_rate_of_payout(of_subject uuid, of_rate uuid, units bigint)
+returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_signed(of_subject uuid) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_share(a ledger.act) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_beside_run(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_mature(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_sharing(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_outflow(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_own_payment(of_payment uuid) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_returning(of_payment uuid) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.is_borne(a ledger.act) returns boolean
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.take_turn() returns void
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_return(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_gain(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_loss(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_cost(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_own_payment(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.refuse_unknown_sender(a ledger.act) returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+
+revoke execute on all functions in schema ledger from public;
