@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { judgeClaim, readClaim, readSnapshot } from '../src/core/proofs/claim.ts';
-import { claimWords, linesOf } from '../src/web/public/claim-words.ts';
+import { claimWords, linesOf } from '../src/web/text/en/claim-check.ts';
 import { webChecks } from '../src/web/public/browser-checks.ts';
 
 // verify.mjs: `node verify.mjs candor-proof-1.json you@example.org [snapshot-1.json]`. Plain Node, no

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { oneTimeToken } from './factors.ts';
 import {
@@ -71,9 +72,9 @@ const obstacle = z.object({
   until: moment.nullable(),
 });
 
-const fullName = plainName('Please enter your first and your last name.', 160).refine(
+const fullName = plainName(say('full_name'), 160).refine(
   (text) => /\S\s+\S/.test(text),
-  'Please enter your first and your last name.',
+  say('full_name'),
 );
 
 const profileInput = z
@@ -84,7 +85,7 @@ const profileInput = z
   })
   .refine((body) => Object.values(body).some((value) => value !== undefined), {
     path: ['full_name'],
-    message: 'Please change something first.',
+    message: say('nothing_changed'),
   });
 
 export const account = {
@@ -131,7 +132,7 @@ export const account = {
     tag,
     summary: 'Close the account for good; refused while money is owed or on its way',
   })
-    .input(z.strictObject({ understood: z.literal(true, 'Please confirm that you understand.') }))
+    .input(z.strictObject({ understood: z.literal(true, say('understanding_unconfirmed')) }))
     .output(said),
 
   security: endpoint({

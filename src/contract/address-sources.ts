@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { coins } from '../core/chains/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
@@ -11,7 +12,7 @@ export const sourceKind = z.enum(['key', 'account', 'pool', 'shared']);
 const wish = {
   asset: coin,
   kind: sourceKind,
-  material: z.string().trim().min(1, 'Paste the public material here.').max(60_000),
+  material: z.string().trim().min(1, say('material_missing')).max(60_000),
   home: z.string().trim().max(128).optional(),
   nonce_account: z.string().trim().max(128).optional(),
 };

@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { actedOrWaits, answer, email, id, usdOut, plainName } from './wire.ts';
 
 const tag = 'Users';
-const name = plainName('Please enter a name.', 100);
+const name = plainName(say('name_missing'), 100);
 const reason = z
   .string()
   .trim()
-  .min(3, 'Write a reason of at least three letters.')
-  .max(500, 'Please use at most 500 characters.');
+  .min(3, say('reason_short'))
+  .max(500, say('characters_at_most', { max: '500' }));
 
 /** A figure as it stood on the screen: zero is one too. */
 const figure = z
-  .union([z.string(), z.number()], 'Please enter a valid amount.')
+  .union([z.string(), z.number()], say('amount_invalid'))
   .transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'Please enter a valid amount.'))
+  .pipe(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, say('amount_invalid')))
   .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
 
 /** The parts of the form that change: some at once, some with a second person. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { answerList, listInput, moment } from './wire.ts';
 
 const number = z.string().regex(/^\d{1,18}$/);
 const facts = z.unknown().nullable();
-const day = z.iso.date('Please enter a day.');
+const day = z.iso.date(say('day_missing'));
 
 export const auditCrowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
 

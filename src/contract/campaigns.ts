@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { answer, id, moment, said } from './wire.ts';
 
@@ -37,8 +38,12 @@ export const campaigns = {
   })
     .input(
       z.strictObject({
-        title: z.string('Please enter a title.').trim().min(1, 'Please enter a title.').max(80),
-        words: z.string('Please say what it is.').trim().min(1, 'Please say what it is.').max(300),
+        title: z.string(say('title_missing')).trim().min(1, say('title_missing')).max(80),
+        words: z
+          .string(say('description_missing'))
+          .trim()
+          .min(1, say('description_missing'))
+          .max(300),
         starts_at: moment,
         ends_at: moment,
       }),

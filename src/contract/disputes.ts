@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { answer, answerList, id, listInput, moment, said } from './wire.ts';
 
 const tag = 'Solvency';
 
-const words = z.string().trim().min(3, 'Please write a few words.').max(2000);
+const words = z.string().trim().min(3, say('words_missing')).max(2000);
 
 const dispute = z.object({
   id,
@@ -49,7 +50,7 @@ export const disputes = {
     .input(
       z.strictObject({
         snapshot: z.number().int().min(1).max(1_000_000_000),
-        fault: z.string().regex(/^[a-z_]{1,40}$/, 'Unknown kind of fault.'),
+        fault: z.string().regex(/^[a-z_]{1,40}$/, say('fault_unknown')),
         words: z.string().trim().max(2000),
         evidence: z
           .string()

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 
-const day = z.iso.date('Please enter a day.');
+const day = z.iso.date(say('day_missing'));
 
 export const evidence = {
   evidence: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { answer, id, moment, said } from './wire.ts';
 import { assertion, attestation, creationOptions, requestOptions } from './passkeys.ts';
@@ -6,9 +7,9 @@ import { assertion, attestation, creationOptions, requestOptions } from './passk
 const tag = 'Second factors';
 
 /** What a person typed as a password; only its length is looked at, so an old one still fits. */
-export const typedPassword = z.string().min(1, 'Please enter your password.').max(128);
+export const typedPassword = z.string().min(1, say('password_missing')).max(128);
 export const oneTimeToken = z.string().min(20).max(100);
-export const sixDigits = z.string().regex(/^\d{6}$/, 'Please enter the six digits of your code.');
+export const sixDigits = z.string().regex(/^\d{6}$/, say('six_digits'));
 
 /** Where the session's secret goes: into the answer, or only into an httpOnly cookie. */
 export const transport = z.enum(['cookie', 'bearer']).optional();
@@ -33,7 +34,7 @@ export const secondStepDue = answer(
 const recoveryCode = z
   .string()
   .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[2-9A-Z]{12}$/, 'Please enter the twelve letters of a recovery code.'));
+  .pipe(z.string().regex(/^[2-9A-Z]{12}$/, say('recovery_code_form')));
 
 const exactlyOne = (body: Record<string, unknown>, names: readonly string[]): boolean =>
   names.filter((name) => body[name] !== undefined).length === 1;
@@ -47,7 +48,7 @@ const secondStepInput = z
   })
   .refine((body) => exactlyOne(body, ['code', 'recovery_code', 'passkey']), {
     path: ['code'],
-    message: 'Please enter one code or use one passkey.',
+    message: say('one_factor'),
   });
 
 export const proofInput = z
@@ -59,14 +60,14 @@ export const proofInput = z
     audience: z.enum(['client', 'admin']).optional(),
   })
   .refine((body) => exactlyOne(body, ['password', 'code', 'passkey']), {
-    message: 'Please enter your password or your code, or use a passkey.',
+    message: say('one_reauthentication'),
   });
 
 export const passkeyName = z
   .string()
   .trim()
-  .min(1, 'Please name this passkey.')
-  .max(60, 'Use at most 60 characters.');
+  .min(1, say('passkey_unnamed'))
+  .max(60, say('characters_at_most', { max: '60' }));
 
 /** Codes that are told once, and never again. */
 const recoveryCodes = z.array(z.string()).nullable();

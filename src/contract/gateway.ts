@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { answer, moment, said } from './wire.ts';
 
@@ -6,15 +7,15 @@ const tag = 'Withdrawals';
 
 /** Text of an address as typed; which network it fits is a rule of `core/addresses.ts`. */
 export const address = z
-  .string('Please provide a wallet address.')
+  .string(say('address_missing'))
   .trim()
-  .min(1, 'Please provide a wallet address.')
-  .max(128, 'That is too long for an address.');
+  .min(1, say('address_missing'))
+  .max(128, say('address_long'));
 /** A destination tag as text or number; empty means none. */
 export const destinationTag = z
   .union([z.string().trim(), z.number()])
   .transform(String)
-  .pipe(z.string().regex(/^(0|[1-9]\d{0,9})?$/, 'A tag is a whole number.'));
+  .pipe(z.string().regex(/^(0|[1-9]\d{0,9})?$/, say('tag_whole')));
 
 const wallets = z.object({
   bitcoin: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { allRoles, admins, endpoint, everyone, members, membersProved } from './endpoint.ts';
 import {
   oneTimeToken,
@@ -12,7 +13,7 @@ import {
 import { answer, email, id, moment, password, plainName, said } from './wire.ts';
 
 const tag = 'Accounts';
-const name = plainName('Please enter your name.', 80);
+const name = plainName(say('own_name_missing'), 80);
 
 export const signUpInput = z.strictObject({
   firstName: name,
@@ -21,10 +22,10 @@ export const signUpInput = z.strictObject({
   phoneNumber: z
     .string()
     .trim()
-    .regex(/^\+?[0-9 ()./-]{5,30}$/, 'Please enter a valid phone number.'),
+    .regex(/^\+?[0-9 ()./-]{5,30}$/, say('phone_invalid')),
   password,
   referralCode: z.string().trim().max(32).optional(),
-  acceptTerms: z.literal(true, 'Please accept the terms and the risk disclosure.'),
+  acceptTerms: z.literal(true, say('terms_unaccepted')),
 });
 
 export const verifyInput = z.strictObject({
@@ -56,7 +57,7 @@ export const updatePasswordInput = z
   })
   .refine((body) => body.current_password !== undefined || body.old_password !== undefined, {
     path: ['current_password'],
-    message: 'Please enter your current password.',
+    message: say('current_password_missing'),
   });
 
 const addressOnly = z.strictObject({ email });

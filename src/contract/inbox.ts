@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { answerList, email, id, moment, listInput, said } from './wire.ts';
 
@@ -8,34 +9,34 @@ const line = (most: number, missing: string) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(most, `Please use at most ${most} characters.`)
-    .regex(/^\P{Cc}*$/u, 'Please use one line of plain text.');
+    .max(most, say('characters_at_most', { max: String(most) }))
+    .regex(/^\P{Cc}*$/u, say('one_plain_line'));
 
 const longest = 5_000;
 const letter = z
-  .string('Please write a message.')
+  .string(say('message_missing'))
   .transform((text) => text.replaceAll('\r\n', '\n').trim())
   .pipe(
     z
       .string()
-      .min(1, 'Please write a message.')
-      .max(longest, 'Please use at most 5,000 characters.')
-      .regex(/^(?:\P{Cc}|[\n\t])*$/u, 'Please use plain text.'),
+      .min(1, say('message_missing'))
+      .max(longest, say('characters_at_most', { max: '5,000' }))
+      .regex(/^(?:\P{Cc}|[\n\t])*$/u, say('plain_text')),
   );
 
-const sender = { name: line(120, 'Please enter your name.'), email };
+const sender = { name: line(120, say('own_name_missing')), email };
 
 /** What the contact form sends. */
 export const contactInput = z.strictObject({
   ...sender,
-  subject: line(160, 'Please say what it is about.'),
+  subject: line(160, say('subject_missing')),
   message: letter,
 });
 
 /** What the career form sends; the CV comes beside it as a file. */
 export const applicationInput = z.strictObject({
   ...sender,
-  role: line(160, 'Please name the role.'),
+  role: line(160, say('role_missing')),
   message: letter,
 });
 

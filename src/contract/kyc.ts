@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { documentKinds } from '../core/rules/identity-check.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { answer, answerList, id, listInput, moment, usdOut } from './wire.ts';
 
 const tag = 'Identity check';
-const kind = z.enum(documentKinds, 'Please say what the document is.');
-const level = z.literal([1, 2], 'Please choose a level.');
+const kind = z.enum(documentKinds, say('document_kind_missing'));
+const level = z.literal([1, 2], say('level_missing'));
 const state = z.enum(['submitted', 'approved', 'refused']);
 
 /** A file as it is listed; its bytes come from a call of their own. */
@@ -56,15 +57,15 @@ const person = z.object({
 });
 
 const file = z
-  .file('Please choose a file.')
+  .file(say('file_missing'))
   .optional()
   .meta({ description: 'JPEG, PNG, WebP or PDF, up to 5 MB' });
 
 const reason = z
   .string()
   .trim()
-  .min(3, 'Please say why, in a sentence that the member can act on.')
-  .max(500, 'Please use at most 500 characters.');
+  .min(3, say('kyc_reason_short'))
+  .max(500, say('characters_at_most', { max: '500' }));
 
 const reviewers = ['owner', 'support'] as const;
 

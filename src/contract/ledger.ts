@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { assets } from '../core/chains/assets.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { answer, answerList, listInput, moment } from './wire.ts';
@@ -54,10 +55,10 @@ const arrow = z.object({
   moved: z.array(z.object({ asset: z.string(), amount: amountOf })),
 });
 
-const day = z.iso.date('Please enter a day.');
+const day = z.iso.date(say('day_missing'));
 /** From and to, in whole dollars or coins: compared with each row in its own asset. */
-const bound = z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, 'Please enter a valid amount.');
-const asset = z.enum(assets, 'Please choose an asset.');
+const bound = z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'));
+const asset = z.enum(assets, say('asset_missing'));
 
 export const ledger = {
   accounts: endpoint({

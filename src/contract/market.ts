@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone } from './endpoint.ts';
 import { proposed, words } from './proposing.ts';
 import { answer, id, method, moment, said, usdOut } from './wire.ts';
@@ -117,7 +118,7 @@ export const market = {
         usd: z
           .string()
           .trim()
-          .regex(/^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/, 'Please enter a price in dollars.'),
+          .regex(/^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/, say('price_missing')),
         hours: z.number().int().min(1).max(24),
         reason: words,
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { id, said } from './wire.ts';
@@ -7,8 +8,8 @@ const tag = 'Users';
 const reason = z
   .string()
   .trim()
-  .min(3, 'Write a reason of at least three letters.')
-  .max(500, 'Please use at most 500 characters.');
+  .min(3, say('reason_short'))
+  .max(500, say('characters_at_most', { max: '500' }));
 const about = z.strictObject({ id, reason });
 
 /** What the staff does with a member's account, each with a reason that the member reads. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { planFamily } from './plans.ts';
 import { proposing, words } from './proposing.ts';
@@ -10,14 +11,14 @@ const proposal = proposing(tag);
 const percentIn = z
   .string()
   .trim()
-  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Please enter a target in percent, with at most two decimals.');
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, say('target_form'));
 
 const terms = {
-  name: z.string().trim().min(1, 'Please name the plan.').max(60),
+  name: z.string().trim().min(1, say('plan_unnamed')).max(60),
   min: usdIn,
   max: usdIn,
   target: percentIn,
-  term_days: z.int('Please enter whole days.').min(1).max(3660),
+  term_days: z.int(say('whole_days')).min(1).max(3660),
 };
 
 const version = z.object({

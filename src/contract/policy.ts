@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { answer, coinOut, id, moment, said, usdOut } from './wire.ts';
 
 const tag = 'Settings';
-const reason = z.string().trim().min(3, 'Write a reason of at least three letters.').max(500);
-const whole = z.string().regex(/^\d{1,15}$/, 'Please enter a whole number.');
+const reason = z.string().trim().min(3, say('reason_short')).max(500);
+const whole = z.string().regex(/^\d{1,15}$/, say('whole_number'));
 const limitName = z.string().regex(/^[a-z0-9_]{1,60}$/);
 
 export const brakeCauses = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone, members } from './endpoint.ts';
 import { answer, coinOut, id, moment, said, usdOut, wholeInQuery } from './wire.ts';
 
@@ -138,14 +139,14 @@ export const proofs = {
     .input(
       z.strictObject({
         asset: z.enum(['BTC', 'DOGE', 'XRP', 'SOL']),
-        address: z.string().trim().min(20, 'Please enter the address.').max(128),
+        address: z.string().trim().min(20, say('signed_address_missing')).max(128),
         way: z
           .enum(['signature', 'anchor'])
           .describe('A signature over the message, or a transaction of the address that holds it'),
         evidence: z
           .string()
           .trim()
-          .min(16, 'Please enter the signature or the transaction id.')
+          .min(16, say('signature_missing'))
           .max(512)
           .describe('BIP-322 or signed message, hex (XRP), hex or base 58 (SOL); or a txid'),
         public_key: z.string().trim().max(66).optional().describe('XRP: the key of the account'),

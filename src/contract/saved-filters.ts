@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { exportedTables } from './exports.ts';
 import { answer, id, said } from './wire.ts';
@@ -31,13 +32,13 @@ export const savedFilters = {
       z.strictObject({
         screen,
         name: z
-          .string('Please enter a name.')
+          .string(say('name_missing'))
           .trim()
-          .min(1, 'Please enter a name.')
-          .max(40, 'Please use at most 40 characters.'),
+          .min(1, say('name_missing'))
+          .max(40, say('characters_at_most', { max: '40' })),
         query: z
           .string()
-          .min(1, 'Please narrow the list first.')
+          .min(1, say('filter_empty'))
           .max(500)
           .describe('The filters as they stand in an address'),
       }),

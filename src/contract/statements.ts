@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { languages } from '../core/rules/language.ts';
 import { formats } from '../core/proofs/seal.ts';
 import { statementAccounts } from '../core/money/statement.ts';
@@ -6,7 +7,7 @@ import { endpoint, members } from './endpoint.ts';
 import { answer, usdOut } from './wire.ts';
 
 const tag = 'Statements';
-const day = z.iso.date('Please enter a day.');
+const day = z.iso.date(say('day_missing'));
 
 /** First and last day of a period, both in it, by UTC. */
 const period = { from: day, to: day };

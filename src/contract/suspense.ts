@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { proposed, words } from './proposing.ts';
@@ -21,7 +22,7 @@ const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL']);
 const txid = z
   .string()
   .trim()
-  .regex(/^[0-9A-Za-z]{64,90}$/, 'Please enter the transaction id as your wallet shows it.');
+  .regex(/^[0-9A-Za-z]{64,90}$/, say('transaction_id_form'));
 
 export const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);
 
@@ -148,7 +149,7 @@ export const suspense = {
       z.strictObject({
         payment_method: method,
         transaction: txid,
-        words: z.string().trim().min(10, 'Please write how you paid, in a sentence.').max(2000),
+        words: z.string().trim().min(10, say('how_paid_missing')).max(2000),
         from_address: z.string().trim().max(128).optional(),
         signature: z.string().trim().max(512).optional(),
         public_key: z.string().trim().max(66).optional(),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, allRoles, endpoint, everyone } from './endpoint.ts';
 import { oneTimeToken, sixDigits } from './factors.ts';
 import { proposed } from './proposing.ts';
 import { answer, email, id, moment, password, said, plainName } from './wire.ts';
 
 const tag = 'Team';
-const reason = z.string().trim().min(3, 'Write a reason of at least three letters.').max(500);
-const name = plainName('Please enter a name.', 80);
+const reason = z.string().trim().min(3, say('reason_short')).max(500);
+const name = plainName(say('name_missing'), 80);
 const role = z.enum(allRoles);
 /** An auditor's seat may end by itself, at the end of this day (UTC). */
-const seatEnds = z.iso.date('Please enter a day.').optional();
+const seatEnds = z.iso.date(say('day_missing')).optional();
 
 export const teamActs = ['reset', 'restore', 'remove'] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { activeMembers, admins, endpoint, members } from './endpoint.ts';
 import { answer, answerList, id, listInput, moment, said } from './wire.ts';
 
@@ -72,9 +73,9 @@ export const testimonials = {
         words: z
           .string()
           .trim()
-          .min(testimonialLength.least, 'Write 20 characters at least.')
-          .max(testimonialLength.most, 'Write 400 characters at most.'),
-        consent: z.literal(true, 'Without your consent nothing can be published.'),
+          .min(testimonialLength.least, say('characters_at_least', { min: '20' }))
+          .max(testimonialLength.most, say('characters_at_most', { max: '400' })),
+        consent: z.literal(true, say('consent_missing')),
       }),
     )
     .output(said),

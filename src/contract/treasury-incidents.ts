@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { coins } from '../core/chains/assets.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { proposed, proposing, words } from './proposing.ts';
@@ -49,7 +50,7 @@ export const treasuryIncidents = {
     .input(
       z.strictObject({
         payment: id,
-        from: z.enum(['member_balance', 'member_profit'], 'Please choose an account.'),
+        from: z.enum(['member_balance', 'member_profit'], say('account_missing')),
         amount: usdIn,
         reason: words,
       }),

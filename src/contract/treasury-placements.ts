@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { openPlacements } from './placements.ts';
 import { answer, id, said } from './wire.ts';
@@ -32,16 +33,14 @@ export const treasuryPlacements = {
         statement: z
           .string()
           .trim()
-          .min(3, 'Please write which statement this is.')
-          .max(200, 'Please use at most 200 characters.')
+          .min(3, say('statement_unnamed'))
+          .max(200, say('characters_at_most', { max: '200' }))
           .describe('Which one: published'),
         statement_hash: z
           .string()
-          .regex(/^[0-9a-f]{64}$/, 'Please choose the file of the statement.')
+          .regex(/^[0-9a-f]{64}$/, say('statement_file_missing'))
           .describe('SHA-256 of its file: published'),
-        as_of: z.iso
-          .date('Please enter the day of the statement.')
-          .describe('The day it speaks of'),
+        as_of: z.iso.date(say('statement_day_missing')).describe('The day it speaks of'),
       }),
     )
     .output(said),

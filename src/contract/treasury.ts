@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { treasuryActs } from './treasury-operations.ts';
@@ -10,13 +11,13 @@ import { answer, answerList, coinOut, id, listInput, moment, usdIn, usdOut } fro
 const tag = 'Treasury';
 const post = proposing(tag);
 
-const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL'], 'Please choose a coin.');
+const asset = z.enum(['BTC', 'DOGE', 'XRP', 'SOL'], say('coin_missing'));
 /** Where the paper is that shows it: a statement's number, a document's place, a txid. */
 const evidence = words;
 
 /** The answer of every proposal: another person approves exactly what `shown_hash` stands for. */
 
-const day = z.iso.date('Please enter a day.');
+const day = z.iso.date(say('day_missing'));
 
 const planFigures = z.object({
   plan: id,
@@ -142,7 +143,7 @@ export const treasury = {
         limit: listInput.limit,
         cursor: bookId.optional(),
         plan: id.optional(),
-        kind: z.enum(moveKinds, 'Please choose a kind.').optional(),
+        kind: z.enum(moveKinds, say('kind_missing')).optional(),
         from: day.optional(),
         to: day.optional(),
       }),
@@ -246,8 +247,8 @@ export const treasury = {
     .input(
       z.strictObject({
         asset,
-        coin_amount: z.string().regex(/^\d{1,10}(\.\d{1,9})?$/, 'Please enter a valid amount.'),
-        txid: z.string().trim().min(8, 'Please enter the transaction’s id.').max(128),
+        coin_amount: z.string().regex(/^\d{1,10}(\.\d{1,9})?$/, say('amount_invalid')),
+        txid: z.string().trim().min(8, say('transaction_id_missing')).max(128),
         from: z.enum(['operator_capital', 'incident']),
         evidence,
         reason: words,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { say } from '../core/rules/notes.ts';
 import { methods } from '../core/chains/assets.ts';
-import './shape-words.ts';
+import './shape-notes.ts';
 
 /** A dollar amount coming in: above zero, at most two decimals, a text or a number; as text. */
 export const usdIn = z
-  .union([z.string(), z.number()], 'Please enter a valid amount.')
+  .union([z.string(), z.number()], say('amount_invalid'))
   .transform((value) => String(value))
-  .pipe(z.string().regex(/^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/, 'Please enter a valid amount.'))
+  .pipe(z.string().regex(/^(?=.*[1-9])\d{1,13}(\.\d{1,2})?$/, say('amount_invalid')))
   .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
 
 /** A dollar amount going out: a decimal text with exactly two decimals. */
@@ -17,12 +18,12 @@ export const coinOut = z.string().regex(/^-?\d+\.\d+$/);
 
 export const id = z.uuid();
 export const moment = z.iso.datetime();
-export const method = z.enum(methods, 'Please choose a payment method.');
+export const method = z.enum(methods, say('method_missing'));
 export const email = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email('Please enter a valid email address.'))
+  .pipe(z.email(say('email_invalid')))
   .transform((text) => text.toLowerCase());
 
 // Names are shown in lists and mailed: nothing in them may end a line or become a link (SEC-3).
@@ -35,12 +36,12 @@ export const plainName = (missing: string, longest: number) =>
     .trim()
     .min(1, missing)
     .max(longest)
-    .refine((text) => !inNames.test(text), 'Please enter a name without links or line breaks.');
+    .refine((text) => !inNames.test(text), say('name_with_link'));
 
 export const password = z
   .string()
-  .min(12, 'Use at least 12 characters.')
-  .max(128, 'Use at most 128 characters.');
+  .min(12, say('characters_at_least', { min: '12' }))
+  .max(128, say('characters_at_most', { max: '128' }));
 
 /** The answer of a call that has only words to say. */
 export const said = z.object({ status: z.string(), message: z.string() });
@@ -61,7 +62,7 @@ export const answerList = <T extends z.ZodType>(row: T) =>
 /** A whole number in a query, where everything is text: digits and nothing else. */
 export const wholeInQuery = (most: number) =>
   z
-    .union([z.number(), z.string().regex(/^\d{1,9}$/, 'This field must be a whole number.')])
+    .union([z.number(), z.string().regex(/^\d{1,9}$/, say('shape_whole'))])
     .transform(Number)
     .pipe(z.int().min(1).max(most))
     .meta({ description: `A whole number from 1 to ${most}` });

@@ -9,6 +9,7 @@ function placeOf(path: string): Place | undefined {
   const [src, layer = '', second = '', third, ...deeper] = path.split('/');
   if (src !== 'src' || !LAYERS.has(layer)) return undefined;
   const name = path.slice(path.lastIndexOf('/') + 1);
+  if (/^src\/web\/text\/\w+\/refusal/.test(path)) return { layer: 'refusals', name };
   if (layer !== 'server') return { layer, name };
   const isPart = (second === 'platform' || second === 'modules') && deeper.length > 0;
   return isPart
@@ -21,14 +22,16 @@ function packageBreach(from: Place, target: string): string | undefined {
   if (from.layer === 'contract' && !CONTRACT_PACKAGES.test(target)) {
     return 'the contract stands on Zod and oRPC alone';
   }
-  if (from.layer === 'web' && target.startsWith('node:')) return 'the browser has no Node';
+  if (['refusals', 'web'].includes(from.layer) && target.startsWith('node:'))
+    return 'the browser has no Node';
   return undefined;
 }
 
 const STANDS_ON: Record<string, string[]> = {
   core: ['core'],
   contract: ['core', 'contract'],
-  web: ['core', 'contract', 'web'],
+  refusals: ['core', 'contract', 'refusals'],
+  web: ['core', 'contract', 'refusals', 'web'],
   server: ['core', 'contract', 'server'],
 };
 
@@ -36,6 +39,8 @@ function layerBreach(from: Place, to: Place): string | undefined {
   if (STANDS_ON[from.layer]?.includes(to.layer)) return undefined;
   // The programs hand modules the drawing of pages and mails (STRUCTURE, 'Arrows').
   if (from.floor === 'programs' && to.layer === 'web') return undefined;
+  // The edge of the API adds the English sentence to the code of a refusal (SPEC 7).
+  if (from.part === 'http' && to.layer === 'refusals') return undefined;
   return `${from.layer} does not know ${to.layer}`;
 }
 

@@ -8,6 +8,7 @@ import { retiredWords } from './retired-words.ts';
 import { checkedBodies, sqlArrows } from './sql-arrows.ts';
 import { testimonials } from './testimonials.ts';
 import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
+import { sentences } from './sentences.ts';
 import { type Rule } from './tree.ts';
 
 /** A tree of one file, as a planted fault or as its innocent neighbour. */
@@ -76,6 +77,11 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
         'src/server/modules/site/site.ts',
         "import { page } from '../../../web/site/pages/landing.tsx';",
       ],
+      [
+        'src/server/modules/site/site.ts',
+        "import { refusals } from '../../../web/text/en/refusals.ts';",
+      ],
+      ['src/web/text/en/refusals.ts', "import { paths } from '../../app/paths.ts';"],
       ['src/server/app.ts', "import { rows } from './modules/ledger/sql.ts';"],
       ['src/server/app.ts', "import { a } from './modules/identity/admins/team.routes.ts';"],
     ],
@@ -86,6 +92,10 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['src/server/pages.ts', "import { pages } from '../web/site/server/pages.tsx';"],
       ['src/server/modules/plans/plans.test.ts', "import { rows } from '../ledger/sql.ts';"],
       ['src/contract/plans.ts', "import { z } from 'zod';"],
+      [
+        'src/server/platform/http/problem.ts',
+        "import { refusals } from '../../../web/text/en/refusals.ts';",
+      ],
     ],
   },
   {
@@ -248,6 +258,23 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['src/server/modules/plans/plans.ts', 'export const planAdmins = headroom + description;'],
       ['src/contract/plans.ts', 'export const desk = 1;'],
       ['src/web/text/en/words.ts', "export const a = 'A room with a desk';"],
+    ],
+  },
+  {
+    rule: sentences,
+    guilty: [
+      ['src/web/member/home/home-page.tsx', 'export const Page = () => <p>Welcome</p>;'],
+      ['src/web/ui/button.tsx', "export const label = 'Withdraw balance';"],
+      ['src/contract/plans.ts', "export const name = z.string('Please enter a name.');"],
+    ],
+    innocent: [
+      [
+        'src/web/member/home/home-page.tsx',
+        'export const Page = () => <p>{words.welcome}&nbsp;%</p>;',
+      ],
+      ['src/web/text/en/words.ts', "export const label = 'Withdraw balance';"],
+      ['src/contract/plans.ts', "export const name = z.string(say('name_missing'));"],
+      ['src/contract/plans.ts', "const call = { summary: 'Every plan that is offered' };"],
     ],
   },
   {

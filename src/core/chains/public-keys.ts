@@ -3,6 +3,7 @@ import { HDKey } from '@scure/bip32';
 import { p2pkh, p2wpkh } from '@scure/btc-signer';
 import { sha256 } from '@scure/btc-signer/utils.js';
 import { bitcoinNetworks, dogecoinNetworks, type Networks } from './addresses.ts';
+import { type Note, note } from '../rules/notes.ts';
 import { invariant, Refusal } from '../rules/refusal.ts';
 
 /** The coins whose addresses follow from an extended public key. */
@@ -25,16 +26,9 @@ const versions: ReadonlyMap<number, Version> = new Map([
 // ypub, upub and the versions of several signers: other addresses than ours would follow.
 const otherScripts = new Set([0x049d7cb2, 0x044a5262, 0x0295b43f, 0x02aa7ed3, 0x024289ef]);
 
-const faults = {
-  malformed: 'That is not an extended public key.',
-  script:
-    'Export the key of native segwit (zpub or vpub): this one is of nested or shared addresses.',
-  coin: 'That key is of another coin.',
-  main: 'That key is of the main network. Here only test money is moved.',
-  test: 'That key is of a test network. Here real money is moved.',
-} as const;
+const malformed = note('key_malformed');
 
-const refuse = (detail: string): never => {
+const refuse = (detail: Note): never => {
   throw new Refusal('public_key_invalid', { detail, fields: { material: detail } });
 };
 
@@ -52,21 +46,23 @@ function decoded(text: string): Uint8Array {
  */
 export function readPublicKey(coin: DerivedCoin, networks: Networks, text: string): string {
   const bytes = decoded(text.trim());
-  if (bytes.length !== 78 || bytes[45] === 0) return refuse(faults.malformed);
+  if (bytes.length !== 78 || bytes[45] === 0) return refuse(malformed);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const version = view.getUint32(0);
-  if (otherScripts.has(version)) return refuse(faults.script);
+  if (otherScripts.has(version)) return refuse(note('key_of_other_script'));
   const known = versions.get(version);
-  if (known === undefined) return refuse(faults.malformed);
-  if (!known.coins.includes(coin)) return refuse(faults.coin);
-  if (known.networks !== networks) return refuse(faults[known.networks]);
+  if (known === undefined) return refuse(malformed);
+  if (!known.coins.includes(coin)) return refuse(note('key_of_other_coin'));
+  if (known.networks !== networks) {
+    return refuse(note(known.networks === 'main' ? 'key_of_main' : 'key_of_test'));
+  }
   view.setUint32(0, standardVersion);
   const standard = base58check.encode(bytes);
   // Refuses a point that is not on the curve.
   try {
     HDKey.fromExtendedKey(standard);
   } catch {
-    return refuse(faults.malformed);
+    return refuse(malformed);
   }
   return standard;
 }

@@ -6,47 +6,210 @@ export type SecretKind =
   | 'solana_key_pair'
   | 'recovery_phrase';
 
-/** What stands in each sentence beside a field or above a button; null where nothing does. */
-export type NoteParams = {
+/** What stands in each sentence that a member can meet; null where nothing does. */
+export type MemberNoteParams = {
+  // What a shape refuses, whatever the field.
+  shape_needed: null;
+  shape_whole: null;
+  shape_file: null;
+  shape_other_kind: null;
+  shape_characters_at_most: { max: string };
+  shape_at_most: { max: string };
+  shape_empty: null;
+  shape_characters_at_least: { min: string };
+  shape_at_least: { min: string };
+  shape_form: null;
+  shape_unshowable: null;
+  shape_wrong: null;
+  // What a form of ours asks for.
+  characters_at_most: { max: string };
+  characters_at_least: { min: string };
+  name_missing: null;
+  own_name_missing: null;
+  full_name: null;
+  name_with_link: null;
+  phone_invalid: null;
+  email_missing: null;
+  email_invalid: null;
+  email_has_account: null;
+  password_missing: null;
+  current_password_missing: null;
   password_wrong: null;
   password_easy: null;
   password_of_sign_up: null;
+  six_digits: null;
+  recovery_code_form: null;
   code_wrong: null;
-  email_missing: null;
-  email_has_account: null;
-  /** Amounts are decimal dollars, as on the wire. */
+  one_factor: null;
+  one_reauthentication: null;
+  passkey_unnamed: null;
+  terms_unaccepted: null;
+  consent_missing: null;
+  understanding_unconfirmed: null;
+  nothing_changed: null;
+  words_missing: null;
+  day_missing: null;
+  period_order: null;
+  page_too_far: null;
+  // Amounts are decimal dollars, as on the wire.
+  amount_invalid: null;
+  amount_range: { least: string; most: string; plan: string };
   renew_up_to: { available: string };
   withdraw_up_to: { available: string };
-  amount_range: { least: string; most: string; plan: string };
   identity_limit: { level: string; limit: string; used: string };
-  page_too_far: null;
-  period_order: null;
+  asset_missing: null;
+  method_missing: null;
+  brake_reason: { reason: string };
   document_missing: null;
+  document_kind_missing: null;
+  level_missing: null;
   file_missing: null;
   file_kind: null;
   file_over_5_mb: null;
   picture_over_12_megapixels: null;
   picture_unreadable: null;
+  address_missing: null;
+  address_long: null;
   address_of_other_coin: { other: string; method: string };
   address_not_of_method: { method: string };
   address_not_of_network: { network: string };
   private_key_pasted: { kind: SecretKind };
+  signed_address_missing: null;
+  signature_missing: null;
+  tag_whole: null;
   tag_only_xrp: null;
   tag_over_32_bits: null;
   tag_needed: null;
+  transaction_id_form: null;
+  how_paid_missing: null;
   withdrawal_not_cancellable: { state: string };
 };
+
+/** What stands in each sentence that staff, visitors of the site and programs alone meet. */
+type StaffNoteParams = {
+  // What no form of ours can send.
+  shape_text: null;
+  shape_number: null;
+  shape_boolean: null;
+  shape_list: null;
+  shape_object: null;
+  shape_one_of: { values: string };
+  shape_only: { value: string };
+  shape_entries_at_most: { max: string };
+  shape_bytes_at_most: { max: string };
+  shape_entries_at_least: { min: string };
+  shape_uuid: null;
+  shape_unknown: null;
+  shape_twice: null;
+  // What staff is asked for.
+  reason_short: null;
+  reason_needed: null;
+  reason_unchosen: null;
+  citation_missing: null;
+  field_needed: null;
+  not_typed: null;
+  title_missing: null;
+  description_missing: null;
+  fault_unknown: null;
+  kyc_reason_short: null;
+  price_missing: null;
+  target_form: null;
+  plan_unnamed: null;
+  plan_unknown: null;
+  whole_days: null;
+  whole_number: null;
+  filter_empty: null;
+  account_missing: null;
+  statement_unnamed: null;
+  statement_file_missing: null;
+  statement_day_missing: null;
+  coin_missing: null;
+  kind_missing: null;
+  address_refused: null;
+  transaction_id_missing: null;
+  sender_not_shown: null;
+  address_purpose: null;
+  most_below_least: null;
+  target_above_30: null;
+  campaign_end: null;
+  suspension_of_unverified: null;
+  // Amounts are decimal dollars, by what they are owed as.
+  account_owed: Readonly<Record<string, string>>;
+  balance_in_positions: { held: string };
+  no_adjustment_to_undo: null;
+  adjustment_to_undo: { most: string };
+  correction_below: { held: string };
+  withdrawal_not_changeable: { state: string };
+  withdrawal_not_signed: { state: string };
+  // Where addresses come from (CHN-3).
+  material_missing: null;
+  pool_empty: null;
+  pool_over: { max: string };
+  pool_repeats: null;
+  pool_has_home: null;
+  payer_missing: null;
+  change_missing: null;
+  change_is_shared: null;
+  nonce_only_solana: null;
+  nonce_shared: null;
+  source_kind_unknown: null;
+  source_in_use: null;
+  address_known: { address: string };
+  nonce_exported: null;
+  source_or_node_missing: null;
+  key_malformed: null;
+  key_of_other_script: null;
+  key_of_other_coin: null;
+  key_of_main: null;
+  key_of_test: null;
+  // What a signer brought back; the differences are facts of the transaction.
+  returned_differs: { differences: string };
+  returned_empty: null;
+  returned_paid: null;
+  // Why an unsigned or sent transaction is not abandoned (ADM-2).
+  not_validated: null;
+  other_number: null;
+  no_end: null;
+  not_failed_yet: null;
+  number_used: null;
+  nonce_stands: null;
+  may_land: null;
+  may_land_until: { ledger: string };
+  just_sent: null;
+  node_unreachable: null;
+  spender_unnamed: null;
+  spends_none: null;
+  not_final: null;
+  pays_the_same: null;
+  // Forms of the site.
+  form_unreadable: null;
+  message_missing: null;
+  subject_missing: null;
+  role_missing: null;
+  one_plain_line: null;
+  plain_text: null;
+  cv_missing: null;
+  cv_over_5_mb: null;
+  cv_not_pdf: null;
+};
+
+export type NoteParams = MemberNoteParams & StaffNoteParams;
 export type NoteCode = keyof NoteParams;
 
 /** A sentence by its code: `text/` has it in each language, and the server's edge in English. */
 export type Note = { code: NoteCode; params: Readonly<Record<string, string>> };
 
-/** A catalogue of such sentences, which lacks none. */
-export type Notes = {
-  readonly [C in NoteCode]: NoteParams[C] extends null
+type Sentences<C extends NoteCode> = {
+  readonly [Code in C]: NoteParams[Code] extends null
     ? string
-    : string | ((params: NoteParams[C]) => string);
+    : string | ((params: NoteParams[Code]) => string);
 };
+
+/** A catalogue of every such sentence; it lacks none. */
+export type Notes = Sentences<NoteCode>;
+
+/** A catalogue of those that members meet. */
+export type MemberNotes = Sentences<keyof MemberNoteParams>;
 
 type Params<C extends NoteCode> = NoteParams[C] extends null ? [] : [NoteParams[C]];
 
@@ -55,8 +218,25 @@ export const note = <C extends NoteCode>(code: C, ...[params]: Params<C>): Note 
   params: params ?? {},
 });
 
-/** The sentence of a note in the language of `notes`. */
-export function sentenceOf(notes: Notes, { code, params }: Note): string {
-  const sentence = notes[code] as string | ((params: Note['params']) => string);
-  return typeof sentence === 'string' ? sentence : sentence(params);
+/** A note as one text, for what carries no more; `noteFrom` reads it again. */
+export const textOf = ({ code, params }: Note): string =>
+  Object.keys(params).length === 0 ? code : `${code} ${JSON.stringify(params)}`;
+
+/** A note as the message of a shape. */
+export const say = <C extends NoteCode>(code: C, ...params: Params<C>): string =>
+  textOf(note(code, ...params));
+
+/** The note that `textOf` wrote; undefined for any other text. */
+export function noteFrom(text: string): Note | undefined {
+  const [, code, params = '{}'] = /^([a-z_]+)(?: (\{.*\}))?$/s.exec(text) ?? [];
+  if (code === undefined) return undefined;
+  return { code: code as NoteCode, params: JSON.parse(params) as Note['params'] };
+}
+
+/** The sentence of a note in the language of `notes`; none where the language lacks it. */
+export function sentenceOf(notes: Notes, note: Note): string;
+export function sentenceOf(notes: MemberNotes, note: Note): string | undefined;
+export function sentenceOf(notes: Partial<Notes>, { code, params }: Note): string | undefined {
+  const sentence = notes[code] as string | ((params: Note['params']) => string) | undefined;
+  return typeof sentence === 'function' ? sentence(params) : sentence;
 }

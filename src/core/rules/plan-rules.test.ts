@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { nextUnlock } from './next-unlock.ts';
 import { type OpenLoss, planLabelOf } from './plan-label.ts';
 import { type PlanMonth, recordOf } from './plan-record.ts';
-import { refusalNotes } from '../../contract/refusal-notes.ts';
+import { refusalNotes } from '../../web/text/en/refusal-notes.ts';
 import { sentenceOf } from './notes.ts';
 import {
   fateOf,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { note } from './notes.ts';
 import { invariant, Refusal } from './refusal.ts';
 
 test('a refusal says its code, and its detail where it has one', () => {
@@ -8,11 +9,12 @@ test('a refusal says its code, and its detail where it has one', () => {
     [bare.code, bare.message, bare.detail, bare.fields],
     ['busy', 'busy', undefined, undefined],
   );
-  const fields = { amount: 'Too little.' };
-  const told = new Refusal('shape_invalid', { detail: 'Too little.', fields });
+  const detail = note('amount_invalid');
+  const fields = { amount: detail };
+  const whole = new Refusal('shape_invalid', { detail, fields });
   assert.deepEqual(
-    [told.code, told.message, told.fields],
-    ['shape_invalid', 'Too little.', fields],
+    [whole.code, whole.message, whole.detail, whole.fields],
+    ['shape_invalid', 'amount_invalid', detail, fields],
   );
   assert.equal(new Refusal('rate_limited', { retryAfterSeconds: 7 }).retryAfterSeconds, 7);
 });

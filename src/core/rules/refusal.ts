@@ -1,20 +1,17 @@
 import type { Note } from './notes.ts';
 
-/** Words for the administration, which speaks English alone; or a sentence of each language. */
-export type Said = string | Note;
-
-/** An expected no: a code of `contract/refusals.ts`, with words and fields for who asked. */
+/** An expected no: a code of `contract/refusals.ts`, with a note for each field. */
 export class Refusal extends Error {
   readonly code: string;
-  readonly detail: Said | undefined;
-  readonly fields: Record<string, Said> | undefined;
+  readonly detail: Note | undefined;
+  readonly fields: Record<string, Note> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: string,
-    more: { detail?: Said; fields?: Record<string, Said>; retryAfterSeconds?: number } = {},
+    more: { detail?: Note; fields?: Record<string, Note>; retryAfterSeconds?: number } = {},
   ) {
-    super(typeof more.detail === 'string' ? more.detail : (more.detail?.code ?? code));
+    super(more.detail?.code ?? code);
     this.name = 'Refusal';
     this.code = code;
     this.detail = more.detail;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalNotes as english } from '../../contract/refusal-notes.ts';
+import { refusalNotes as english } from '../text/en/refusal-notes.ts';
 import { type Note, note, sentenceOf } from '../../core/rules/notes.ts';
 import '../text/de.ts';
 import { refusalNotes as german } from '../text/de/refusals.ts';
@@ -45,7 +45,7 @@ test('a refusal without figures is said by its code; a field without a note keep
 test('both languages put the same figures into a sentence', () => {
   const params = new Proxy({}, { get: (_all, name) => `<${String(name)}>` }) as Note['params'];
   const gaps = (text: string) => [...text.matchAll(/<\w+>/g)].map(([gap]) => gap).toSorted();
-  for (const code of Object.keys(english) as (keyof typeof english)[]) {
+  for (const code of Object.keys(german) as (keyof typeof german)[]) {
     // A secret's kind and a state are words of their own in each language.
     if (code === 'private_key_pasted' || code === 'withdrawal_not_cancellable') continue;
     const [first, second] = [english, german].map((notes) => sentenceOf(notes, { code, params }));

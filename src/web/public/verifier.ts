@@ -1,5 +1,5 @@
 import { judgeClaim, readClaim, readSnapshot } from '../../core/proofs/claim.ts';
-import { claimWords, type Line, linesOf } from './claim-words.ts';
+import { claimWords, type Line, linesOf } from '../text/en/claim-check.ts';
 import { webChecks } from './browser-checks.ts';
 
 // The script of verifier.html: one file that works from a disk and asks nobody.

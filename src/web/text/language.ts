@@ -1,4 +1,4 @@
-import { type Note, type Notes, sentenceOf } from '../../core/rules/notes.ts';
+import { type Note, type MemberNotes, sentenceOf } from '../../core/rules/notes.ts';
 import type { Language } from '../../core/rules/language.ts';
 import type { account } from './en/account.ts';
 import type { claims } from './en/claims.ts';
@@ -51,7 +51,7 @@ declare global {
         language: Language;
         catalogues: Catalogues;
         refusals: Readonly<Record<string, string>>;
-        refusalNotes: Notes;
+        refusalNotes: MemberNotes;
       }
     | undefined;
 }
@@ -68,7 +68,8 @@ export const inLanguage = <Key extends Name>(
 /** What a field's words or a refusal's figures say; null on a page in the API's own English. */
 export function noteIn(note: Note | undefined): string | null {
   const spoken = globalThis.spoken;
-  return spoken === undefined || note === undefined ? null : sentenceOf(spoken.refusalNotes, note);
+  if (spoken === undefined || note === undefined) return null;
+  return sentenceOf(spoken.refusalNotes, note) ?? null;
 }
 
 /** What the API refused, by its code; null where the API's English is the language of the page. */

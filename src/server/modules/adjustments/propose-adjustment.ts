@@ -1,4 +1,5 @@
 import { formatUsd } from '../../../core/money/money.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { proposeAbout, type Proposed, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -21,7 +22,7 @@ export async function requireFree(tx: Tx, memberId: string, leaving: bigint): Pr
   const held = (await positionsOf(tx, memberId)).reduce((sum, one) => sum + one.principalCents, 0n);
   if (balance < leaving) throw new Refusal('insufficient_funds');
   if (balance - held < leaving) {
-    const detail = `Positions hold $${formatUsd(held)} of this balance. Correct a position first.`;
+    const detail = note('balance_in_positions', { held: formatUsd(held) });
     throw new Refusal('balance_at_work', { detail });
   }
 }
@@ -30,11 +31,10 @@ export async function requireFree(tx: Tx, memberId: string, leaving: bigint): Pr
 async function adjustmentToUndo(tx: Tx, memberId: string, cents: bigint): Promise<string> {
   const [most] = await undoableAdjustments(tx, memberId);
   if (most !== undefined && most.leftCents >= cents) return most.key;
-  const left = formatUsd(most?.leftCents ?? 0n);
   const detail =
     most === undefined
-      ? 'A balance goes down only by undoing an earlier adjustment, and there is none to undo.'
-      : `A balance goes down only by undoing an earlier adjustment: at most $${left} of one.`;
+      ? note('no_adjustment_to_undo')
+      : note('adjustment_to_undo', { most: formatUsd(most.leftCents) });
   throw new Refusal('balance_not_lowered', { detail, fields: { withdrawable_balance: detail } });
 }
 

@@ -1,4 +1,5 @@
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { sourceOf } from '../../../core/money/movement-source.ts';
 import { proposeAbout, type Proposed, type Proposer } from '../approvals/approvals.ts';
@@ -83,7 +84,7 @@ export async function proposePositionCorrection(
   if (position === undefined) throw new Refusal('not_found');
   const seen = position.principalCents;
   if (principalCents >= seen) {
-    const detail = `Please enter less than the $${formatUsd(seen)} that it holds.`;
+    const detail = note('correction_below', { held: formatUsd(seen) });
     throw new Refusal('amount_invalid', { detail, fields: { principal: detail } });
   }
   return proposeAbout(tx, proposer, {

@@ -1,4 +1,5 @@
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -33,7 +34,7 @@ const centsOf = (figure: string): bigint =>
 async function refuseTypedTotals(tx: Tx, memberId: string, form: UserForm): Promise<void> {
   const { profit, profitLocked, totalInvest } = await memberFigures(tx, memberId);
   const refuse = (code: 'profit_not_typed' | 'invest_not_typed', field: string): Refusal =>
-    new Refusal(code, { fields: { [field]: 'This cannot be typed.' } });
+    new Refusal(code, { fields: { [field]: note('not_typed') } });
   if (form.total_balance !== undefined && centsOf(form.total_balance) !== profit + profitLocked) {
     throw refuse('profit_not_typed', 'total_balance');
   }
@@ -44,7 +45,7 @@ async function refuseTypedTotals(tx: Tx, memberId: string, form: UserForm): Prom
 
 function needReason(reason: string | undefined): string {
   if (reason !== undefined) return reason;
-  const detail = 'Please give a reason: the member reads it.';
+  const detail = note('reason_needed');
   throw new Refusal('reason_missing', { detail, fields: { reason: detail } });
 }
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { contract } from '../../../contract/contract.ts';
 import type { assertion } from '../../../contract/passkeys.ts';
-import { refusals } from '../../../contract/refusals.ts';
+import { isRefusalCode } from '../../../contract/refusals.ts';
+import { refusalMessage } from '../../platform/http/problem.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
 import { isCarriedOut, type WakeWorker } from './await-execution.ts';
@@ -20,7 +21,7 @@ const said = {
 };
 
 const messageOf = (code: string): string | undefined =>
-  (refusals as Record<string, readonly [number, string]>)[code]?.[1];
+  isRefusalCode(code) ? refusalMessage(code) : undefined;
 
 type Facts = Record<string, unknown>;
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;

@@ -1,5 +1,6 @@
 import { contract } from '../../../contract/contract.ts';
-import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import { refusalMessage } from '../../platform/http/problem.ts';
 import { success } from '../../../contract/wire.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -83,7 +84,7 @@ export const lossAllocationRoutes = () => ({
     const { drafted, parts } = await rows.previewSharing(db, wanted, page);
     if (drafted.refusal === 'not_found') throw new Refusal('not_found');
     const code = drafted.refusal as RefusalCode | null;
-    const refusal = code === null ? null : { code, message: refusals[code][1] };
+    const refusal = code === null ? null : { code, message: refusalMessage(code) };
     const last = parts.length === page.limit ? parts.at(-1) : undefined;
     const next = last === undefined ? null : `${last.positionId}.${last.through}`;
     const data = { ...figuresOf(drafted), refusal, parts: parts.map(partOf), next_cursor: next };

@@ -1,5 +1,6 @@
 import { contract } from '../../../contract/contract.ts';
-import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import { refusalMessage } from '../../platform/http/problem.ts';
 import { success } from '../../../contract/wire.ts';
 import { formatUsd, parseUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -97,7 +98,7 @@ export const distributionsRoutes = () => ({
     const { run, shares } = await rows.previewRun(db, wanted, page);
     if (run.refusal === 'not_found') throw new Refusal('not_found');
     const code = run.refusal as RefusalCode | null;
-    const refusal = code === null ? null : { code, message: refusals[code][1] };
+    const refusal = code === null ? null : { code, message: refusalMessage(code) };
     const data = { ...figuresOf(run), refusal, shares: shares.map(shareOf) };
     return { status: success, data: { ...data, next_cursor: nextOf(shares, page) } };
   }),

@@ -1,3 +1,4 @@
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -17,7 +18,7 @@ export type Ruling = {
 export async function decideIdentity(tx: Tx, id: string, ruling: Ruling): Promise<void> {
   const { by, token, decision, reason, ip, requestId } = ruling;
   if (decision === 'refuse' && reason === undefined) {
-    const detail = 'Please say why: the member reads it.';
+    const detail = note('reason_needed');
     throw new Refusal('reason_missing', { detail, fields: { reason: detail } });
   }
   const state = decision === 'approve' ? 'approved' : 'refused';

@@ -1,4 +1,5 @@
 import { privateKeyWarning } from '../../../core/chains/private-keys.ts';
+import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { record } from '../audit/audit.ts';
 import * as chains from '../chains/chains.ts';
@@ -9,7 +10,7 @@ import { modeOf } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
-const refuse = (detail: string): never => {
+const refuse = (detail: Note): never => {
   throw new Refusal('returned_differs', { detail, fields: { signed: detail } });
 };
 
@@ -36,7 +37,7 @@ async function match(db: Db, waiting: readonly rows.Spend[], text: string): Prom
     if (!('differs' in checked)) return { spend, ...checked };
     if (nearest === null || checked.differs.length < nearest.length) nearest = checked.differs;
   }
-  return refuse(`This is not what was approved: ${nearest?.join('; ') ?? 'nothing waits'}.`);
+  return refuse(note('returned_differs', { differences: nearest?.join('; ') ?? 'nothing waits' }));
 }
 
 /** A private key goes no further than this, and into no message (CHN-3). */
@@ -52,7 +53,7 @@ async function requireUnpaid(tx: Tx, spendId: string): Promise<void> {
   const parts = await rows.partsOf(tx, [spendId]);
   await rows.lockParts(tx, parts);
   if ((await rows.unpaidOf(tx, spendId)).length === parts.length) return;
-  refuse('A part of it was paid by another transaction: it must not be sent. Give it up.');
+  refuse(note('returned_paid'));
 }
 
 async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<void> {
@@ -88,7 +89,7 @@ export async function acceptReturned(
   let waiting = spends.filter((one) => one.signedBytes === null && one.abandonReason === null);
   if (waiting.length === 0) throw new Refusal('nothing_to_return');
   const found = chains.transactionsIn(text);
-  if (found.length === 0) refuse('There is no signed transaction in it.');
+  if (found.length === 0) refuse(note('returned_empty'));
   for (const one of found) {
     const matched = await match(tx, waiting, one);
     await keep(tx, staff, matched);

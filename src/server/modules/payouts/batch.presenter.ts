@@ -1,6 +1,7 @@
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { cancelXrpPayment, unsignedSolanaTransfer } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { noteMessage } from '../../platform/http/problem.ts';
 import { recentBatches } from './batches.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf } from './spends.sql.ts';
 
@@ -70,7 +71,7 @@ export async function showBatches(db: Db, limit: number) {
     asset,
     pays,
     state,
-    fault,
+    fault: fault && noteMessage(fault),
     asked_at: askedAt.toISOString(),
     spends: spends.filter((one) => one.batchId === id).map((one) => spendOnWire(one, parts)),
   }));

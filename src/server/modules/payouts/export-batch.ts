@@ -1,5 +1,6 @@
 import { type Coin, methodOf } from '../../../core/chains/assets.ts';
 import { centsForCoinsDown, coinsForCentsDown } from '../../../core/money/conversion.ts';
+import { textOf } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { leastArriving } from '../../../core/rules/withdrawal-rules.ts';
 import * as chains from '../chains/chains.ts';
@@ -161,7 +162,8 @@ async function fill(db: Db, batch: rows.Batch, open: chains.OpenChain): Promise<
 
 const wordsOf = (error: unknown): string | null => {
   if (error instanceof ExportFault || error instanceof chains.NodeFault) return error.message;
-  return error instanceof Refusal ? error.message : null;
+  if (!(error instanceof Refusal)) return null;
+  return error.detail === undefined ? error.message : textOf(error.detail);
 };
 
 /** Makes unsigned transactions of all that is due, or says in the batch why it could not. */

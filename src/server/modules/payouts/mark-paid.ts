@@ -1,3 +1,4 @@
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { withdrawalCan } from '../../../core/rules/withdrawal-state.ts';
 import { record } from '../audit/audit.ts';
@@ -35,11 +36,11 @@ export async function markPaid(
   if (withdrawal === undefined) throw new Refusal('not_found');
   const { state } = withdrawal;
   if (!withdrawalCan(state, 'paid')) {
-    const detail = `A withdrawal that is ${state} was not signed: nothing can have paid it.`;
+    const detail = note('withdrawal_not_signed', { state });
     throw new Refusal('withdrawal_state', { detail });
   }
   if (shown === null) {
-    throw new Refusal('txid_missing', { fields: { txid: 'Please enter the transaction id.' } });
+    throw new Refusal('txid_missing', { fields: { txid: note('transaction_id_missing') } });
   }
   const payout = await payoutOf(tx, id);
   const { txid } = shown;

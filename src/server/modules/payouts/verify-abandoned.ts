@@ -1,10 +1,11 @@
+import { type Note, note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type * as chains from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
 import * as rows from './spends.sql.ts';
 
 /** Says why nothing is given up: what may still land would then be paid twice. */
-export const notProven = (detail: string): never => {
+export const notProven = (detail: Note): never => {
   throw new Refusal('spend_may_land', { detail });
 };
 
@@ -17,7 +18,7 @@ export const paysParts = (
     outputs.some((one) => one.address === part.address && one.amount === part.amount),
   );
 
-const pays = 'That transaction pays what this one was to pay: mark it paid instead.';
+const pays = note('pays_the_same');
 
 type Spending<Kind> = Extract<chains.ChainPort['spending'], { kind: Kind }>;
 
@@ -30,9 +31,9 @@ async function proveByNumber(
 ): Promise<string> {
   const { account, sequence } = spend.life;
   const taken = await spending.taken(txid);
-  if (taken === null) return notProven('No validated ledger holds that transaction.');
+  if (taken === null) return notProven(note('not_validated'));
   if (taken.account !== account || taken.sequence !== sequence) {
-    return notProven('That transaction has another number than this one.');
+    return notProven(note('other_number'));
   }
   const found = await port.lookup(txid);
   const outputs = found.state === 'confirmed' ? found.outputs : [];
@@ -50,20 +51,20 @@ async function proveByLedger(
   { returnedTxid, sinceHeight, life }: rows.Spend,
 ): Promise<string> {
   const { until, account, sequence = 0 } = life;
-  if (until === undefined || account === undefined) return notProven('It has no end.');
+  if (until === undefined || account === undefined) return notProven(note('no_end'));
   if (returnedTxid !== null) {
     const span = { from: sinceHeight, until: BigInt(until) };
     const { state } = await port.lookup(returnedTxid, { span });
-    if (state !== 'failed') notProven('The chain does not show yet that it can never land.');
+    if (state !== 'failed') notProven(note('not_failed_yet'));
     const took = await spending.taken(returnedTxid);
     if (took?.account === account && took.sequence === sequence)
       return 'the ledger shows that it failed';
   }
   const { height } = await port.tip();
-  if (height <= BigInt(until)) notProven(`It may land until ledger ${until}.`);
+  if (height <= BigInt(until)) notProven(note('may_land_until', { ledger: until }));
   const facts = await spending.facts(account);
   if (facts.sequence <= sequence) return `past ${until} its number was not used`;
-  return notProven('Its account has used this number: name the transaction that did.');
+  return notProven(note('number_used'));
 }
 
 /** What it stands on is gone; null where it still stands, with the words for it. */
@@ -71,15 +72,15 @@ async function whySpent(
   spending: Spending<'solana'>,
   { until, account, nonce, nonceAccount }: chains.Life,
 ): Promise<string> {
-  if (account === undefined) return notProven('It has no end.');
+  if (account === undefined) return notProven(note('no_end'));
   if (nonce !== undefined) {
     const now = await spending.nonce(nonceAccount!, account);
-    if (now === nonce) notProven('Its nonce still stands: sign and send what moves it on, first.');
+    if (now === nonce) notProven(note('nonce_stands'));
     return 'its nonce has moved on';
   }
   const { lastValidHeight } = await spending.facts(account);
   // A fresh hash ends 150 blocks from now: ours has ended where that is beyond its end.
-  if (lastValidHeight <= BigInt(until ?? 0) + 150n) notProven('It may still land.');
+  if (lastValidHeight <= BigInt(until ?? 0) + 150n) notProven(note('may_land'));
   return `past ${until} its hash is dead`;
 }
 
@@ -95,7 +96,7 @@ async function proveUnpaid(
   const parts = await rows.unpaidOf(db, spend.id);
   for (const txid of await spending.sentSince(account!, BigInt(slot ?? 0))) {
     const found = await port.lookup(txid);
-    if (found.state !== 'confirmed') notProven('Its account has sent something just now.');
+    if (found.state !== 'confirmed') notProven(note('just_sent'));
     else if (paysParts(parts, found.outputs)) notProven(pays);
   }
   return `${because}, and nothing that its account sent since pays it`;
@@ -114,6 +115,6 @@ export async function verifyAbandoned(
       ? proveByLedger(port, spending, spend)
       : proveByNumber(db, port, spending, { spend, txid });
   }
-  if (spending?.kind !== 'solana') return notProven('The node cannot be asked.');
+  if (spending?.kind !== 'solana') return notProven(note('node_unreachable'));
   return proveUnpaid(db, port, spending, spend);
 }

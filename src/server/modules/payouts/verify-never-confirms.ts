@@ -1,3 +1,4 @@
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import * as chains from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -11,20 +12,20 @@ async function proveByConflict(
   spend: rows.Spend,
   txid: string | undefined,
 ): Promise<string> {
-  if (txid === undefined) return notProven('Name the transaction that spends one of its coins.');
-  if (port.spending?.kind !== 'coins') return notProven('The node cannot be asked.');
+  if (txid === undefined) return notProven(note('spender_unnamed'));
+  if (port.spending?.kind !== 'coins') return notProven(note('node_unreachable'));
   const inputs = await rows.inputsOf(db, spend.id);
   const spent = await port.spending.spends(txid);
   const isConflict = inputs.some((one) =>
     spent.some((other) => other.txid === one.txid && other.outputIndex === one.outputIndex),
   );
-  if (!isConflict) notProven('That transaction spends none of its coins.');
+  if (!isConflict) notProven(note('spends_none'));
   const found = await port.lookup(txid);
   if (found.state !== 'confirmed' || !found.final) {
-    return notProven('The chain does not show that transaction as final.');
+    return notProven(note('not_final'));
   }
   if (paysParts(await rows.unpaidOf(db, spend.id), found.outputs)) {
-    return notProven('That transaction pays what this one was to pay: mark it paid instead.');
+    return notProven(note('pays_the_same'));
   }
   return `${txid} spends the same coins`;
 }

@@ -1,5 +1,6 @@
 import { formatUsd } from '../../../core/money/money.ts';
 import { fateOf, formatTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   type Executors,
@@ -34,12 +35,12 @@ const shownTerms = (terms: Terms): Facts => ({
 async function granting(tx: Tx, terms: Terms): Promise<Facts> {
   const { targetHundredths, termDays, minCents, maxCents } = terms;
   if (minCents > maxCents) {
-    const fields = { max: 'The most is below the least.' };
+    const fields = { max: note('most_below_least') };
     throw new Refusal('range_invalid', { fields });
   }
   const { mark, waits, isLive } = await termsFor(tx, targetHundredths, termDays);
   if (fateOf(targetHundredths, termDays, isLive) === 'refused') {
-    const fields = { target: 'A target above 30% a year is refused.' };
+    const fields = { target: note('target_above_30') };
     throw new Refusal('target_too_high', { fields });
   }
   return {

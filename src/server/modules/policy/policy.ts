@@ -1,3 +1,4 @@
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { brakeReasons } from './sql.ts';
@@ -12,5 +13,7 @@ export function depositBrake(db: Db): Promise<string[]> {
 /** Refuses while the deposit brake is closed; the reason is named. */
 export async function requireDepositsOpen(db: Db): Promise<void> {
   const reasons = await brakeReasons(db);
-  if (reasons.length > 0) throw new Refusal('deposits_closed', { fields: { reason: reasons[0]! } });
+  const [reason] = reasons;
+  if (reason === undefined) return;
+  throw new Refusal('deposits_closed', { fields: { reason: note('brake_reason', { reason }) } });
 }

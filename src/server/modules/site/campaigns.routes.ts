@@ -1,5 +1,6 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { record } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/db/db.ts';
@@ -39,7 +40,7 @@ export const campaignRoutes = () => ({
     await inTransaction(context.db, async (tx) => {
       const id = await insertCampaign(tx, { title, words, by, ...dates });
       if (id === undefined) {
-        const fields = { ends_at: 'The end must come after the start, and be still to come.' };
+        const fields = { ends_at: note('campaign_end') };
         throw new Refusal('shape_invalid', { fields });
       }
       const event = { actor: `admin:${by}`, act: 'campaign.enter', subject: id };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 
 const kinds = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -11,7 +12,7 @@ async function formOf(request: FastifyRequest, body: AsyncIterable<Buffer>): Pro
   const type = String(request.headers['content-type']);
   const sent = new Response(Buffer.concat(parts), { headers: { 'content-type': type } });
   return sent.formData().catch(() => {
-    throw new Refusal('shape_invalid', { detail: 'This form could not be read.' });
+    throw new Refusal('shape_invalid', { detail: note('form_unreadable') });
   });
 }
 

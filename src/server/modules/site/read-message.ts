@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { applicationInput, contactInput } from '../../../contract/inbox.ts';
+import { type Note, note, noteFrom } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { documentLimit, isPdf } from '../../platform/files/files.ts';
 import type { MessageKind } from './inbox.sql.ts';
@@ -34,28 +35,30 @@ export function textsOf(sent: FormData): Record<string, string> {
   return texts;
 }
 
-type Fault = { code: string; fields: Record<string, string> };
+type Fault = { code: string; fields: Record<string, Note> };
 
 /** The bytes of the CV, or why it is refused: missing, too large, no PDF by its content. */
 async function readCv(sent: FormData): Promise<Buffer | Fault> {
   const file = sent.get('cv');
-  const fault = (code: string, cv: string): Fault => ({ code, fields: { cv } });
+  const fault = (code: string, cv: Note): Fault => ({ code, fields: { cv } });
   if (!(file instanceof File) || file.size === 0) {
-    return fault('shape_invalid', 'Please add your CV as a PDF.');
+    return fault('shape_invalid', note('cv_missing'));
   }
   if (file.size > documentLimit) {
-    return fault('too_large', 'This file is larger than 5 MB. Please choose a smaller one.');
+    return fault('too_large', note('cv_over_5_mb'));
   }
   const bytes = Buffer.from(await file.arrayBuffer());
   if (await isPdf(bytes)) return bytes;
-  return fault('media_unsupported', 'This file is not a PDF, whatever its name says.');
+  return fault('media_unsupported', note('cv_not_pdf'));
 }
 
 function readTexts(form: Form, sent: FormData): Texts | Fault {
   const read = form.shape.safeParse(textsOf(sent));
   if (read.success) return read.data;
-  const fields: Record<string, string> = {};
-  for (const { path, message } of read.error.issues) fields[String(path[0] ?? '')] ??= message;
+  const fields: Record<string, Note> = {};
+  for (const { path, message } of read.error.issues) {
+    fields[String(path[0] ?? '')] ??= noteFrom(message) ?? note('shape_wrong');
+  }
   return { code: 'shape_invalid', fields };
 }
 

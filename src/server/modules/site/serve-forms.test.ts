@@ -131,7 +131,7 @@ test('each fault is said beside its field, and all of them at once', async () =>
       name: 'Please enter your name.',
       email: 'Please enter a valid email address.',
       subject: 'Please use one line of plain text.',
-      message: 'Please use at most 5,000 characters.',
+      message: 'Use at most 5,000 characters.',
     });
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { proposerOf } from '../approvals/approvals.ts';
 import { isSimulated, issueAddress } from '../chains/chains.ts';
@@ -78,7 +79,7 @@ const openAddress = route(calls.openAddress).handler(({ input, context }) => {
   const misplaced = placement !== undefined && !isForPlan;
   if (misplaced || (plan !== null) !== isForPlan) {
     const field = misplaced ? 'placement' : 'plan';
-    const fields = { [field]: 'A placement has its plan, capital has none.' };
+    const fields = { [field]: note('address_purpose') };
     throw new Refusal('shape_invalid', { fields });
   }
   return inTransaction(context.db, async (tx) => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { formatUsd } from '../../../core/money/money.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   isHoldReason,
@@ -104,7 +105,7 @@ async function rejectPayout(
   reason: string | undefined,
 ): Promise<Decided> {
   if (reason === undefined || !isRejectReason(reason)) {
-    throw new Refusal('reason_invalid', { fields: { reason: 'Please choose a reason.' } });
+    throw new Refusal('reason_invalid', { fields: { reason: note('reason_unchosen') } });
   }
   const wish = { act: 'reject', reason } as const;
   const { said, proposalId } = await sayYes(tx, staff, withdrawal, wish);
@@ -137,10 +138,10 @@ async function holdPayout(
   { reason, citation }: Decision,
 ): Promise<Decided> {
   if (reason === undefined || !isHoldReason(reason)) {
-    throw new Refusal('reason_invalid', { fields: { reason: 'Please choose a reason.' } });
+    throw new Refusal('reason_invalid', { fields: { reason: note('reason_unchosen') } });
   }
   if (reason === 'legal_order' && citation === undefined) {
-    throw new Refusal('citation_missing', { fields: { citation: 'Please cite the order.' } });
+    throw new Refusal('citation_missing', { fields: { citation: note('citation_missing') } });
   }
   const { id } = withdrawal;
   const hold = { withdrawalId: id, reason, citation: citation ?? null };
@@ -165,7 +166,7 @@ export async function decideWithdrawal(
   const withdrawal = await lockWithdrawal(tx, id);
   if (withdrawal === undefined) throw new Refusal('not_found');
   if (!withdrawalCan(withdrawal.state, decision.action)) {
-    const detail = `A withdrawal that is ${withdrawal.state} cannot be changed so.`;
+    const detail = note('withdrawal_not_changeable', { state: withdrawal.state });
     throw new Refusal('withdrawal_state', { detail });
   }
   const decided = await decideOn(tx, staff, withdrawal, decision);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { refusals } from '../../../contract/refusals.ts';
+import { isRefusalCode } from '../../../contract/refusals.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 
 // What Postgres says when two wait for each other, or one waits too long: nothing was changed.
@@ -12,5 +12,5 @@ export const isPassing = (error: unknown): boolean =>
 /** An expected no of a function in the database: its message is the code (foundation.refuse). */
 export function refusedBySql(error: unknown): Refusal | null {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'CR001') return null;
-  return error.message in refusals ? new Refusal(error.message) : null;
+  return isRefusalCode(error.message) ? new Refusal(error.message) : null;
 }

@@ -2,7 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyRouter } from '@orpc/server';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { thisField } from '../../../contract/shape-words.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
@@ -69,7 +69,7 @@ const isObject = (value: unknown): boolean =>
 function refusedAsTwice(text: string): Refusal | null {
   const key = duplicateKeyOf(text);
   if (key === null) return null;
-  const fields = { [key.slice(0, 60)]: `${thisField} was sent twice.` };
+  const fields = { [key.slice(0, 60)]: note('shape_twice') };
   return new Refusal('shape_invalid', { fields });
 }
 
@@ -82,7 +82,7 @@ function takeBodies(app: FastifyInstance): void {
     if (text === '') return done(null);
     const isTaken = (error: Error | null, body?: unknown): void => {
       if (error !== null) return done(error);
-      const fields = { '': `${thisField} must be an object of JSON.` };
+      const fields = { '': note('shape_object') };
       if (!isObject(body)) return done(new Refusal('shape_invalid', { fields }));
       return done(refusedAsTwice(String(text)), body);
     };

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/server';
-import { refusalNotes } from '../../../contract/refusal-notes.ts';
-import { type RefusalCode, refusals } from '../../../contract/refusals.ts';
-import { thisField } from '../../../contract/shape-words.ts';
-import { type Note, sentenceOf } from '../../../core/rules/notes.ts';
-import { Refusal, type Said } from '../../../core/rules/refusal.ts';
+import { isRefusalCode, type RefusalCode, refusalStatus } from '../../../contract/refusals.ts';
+import { type Note, note, noteFrom, sentenceOf } from '../../../core/rules/notes.ts';
+import { Refusal } from '../../../core/rules/refusal.ts';
+import { refusalNotes, thisField } from '../../../web/text/en/refusal-notes.ts';
+import { refusals } from '../../../web/text/en/refusals.ts';
 
 /**
  * RFC 9457 problem details, with `message` for people and `fields` for forms, both in English.
@@ -27,7 +27,21 @@ type Issue = {
   keys?: string[];
 };
 
-const isKnown = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+const inEnglish = (said: Note): string => sentenceOf(refusalNotes, said);
+
+function knownNote(text: string): Note | undefined {
+  const read = noteFrom(text);
+  return read !== undefined && Object.hasOwn(refusalNotes, read.code) ? read : undefined;
+}
+
+/** What a refusal says in English, for an answer that carries one. */
+export const refusalMessage = (code: RefusalCode): string => refusals[code];
+
+/** A kept text for people: the sentence of a note, and any other text as it stands. */
+export function noteMessage(text: string): string {
+  const read = knownNote(text);
+  return read === undefined ? text : inEnglish(read);
+}
 
 /** What is wrong with the first field, as a sentence that stands without the form around it. */
 function leadOf(fields: Record<string, string> | undefined): string | undefined {
@@ -37,39 +51,32 @@ function leadOf(fields: Record<string, string> | undefined): string | undefined 
   return words.startsWith(thisField) ? whose + words.slice(thisField.length) : words;
 }
 
-const inEnglish = (said: Said): string =>
-  typeof said === 'string' ? said : sentenceOf(refusalNotes, said);
-
-/** What each field's words are, and which of them are notes. */
-function fieldsSaid(fields: Record<string, Said>): Pick<Problem, 'fields' | 'field_notes'> {
-  const entries = Object.entries(fields);
-  const notes = entries.filter((one): one is [string, Note] => typeof one[1] !== 'string');
-  return {
-    fields: Object.fromEntries(entries.map(([name, said]) => [name, inEnglish(said)])),
-    ...(notes.length > 0 && { field_notes: Object.fromEntries(notes) }),
-  };
-}
-
-function problem(code: RefusalCode, more: Pick<Refusal, 'detail' | 'fields'>): Problem {
-  const [status, words] = refusals[code];
-  const said = more.fields && fieldsSaid(more.fields);
-  const lead = code === 'shape_invalid' ? leadOf(said?.fields) : undefined;
-  const message = more.detail === undefined ? (lead ?? words) : inEnglish(more.detail);
+function problem(
+  code: RefusalCode,
+  { detail, fields }: Pick<Refusal, 'detail' | 'fields'>,
+): Problem {
+  const title = refusals[code];
+  const words =
+    fields &&
+    Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, inEnglish(said)]));
+  const lead = code === 'shape_invalid' ? leadOf(words) : undefined;
+  const message = detail === undefined ? (lead ?? title) : inEnglish(detail);
   return {
     type: 'about:blank',
-    title: words,
-    status,
+    title,
+    status: refusalStatus[code],
     code,
     message,
     detail: message,
-    ...said,
-    ...(typeof more.detail === 'object' && { note: more.detail }),
+    ...(fields && { fields: words, field_notes: fields }),
+    ...(detail && { note: detail }),
   };
 }
 
 /** The problem that a refusal is answered with; an unlisted code is a fault of ours. */
 export function problemOf(refusal: Refusal): Problem {
-  if (!isKnown(refusal.code)) throw new Error(`refusal code not in the table: ${refusal.code}`);
+  if (!isRefusalCode(refusal.code))
+    throw new Error(`refusal code not in the table: ${refusal.code}`);
   return problem(refusal.code, refusal);
 }
 
@@ -78,15 +85,16 @@ const nameOf = (step: PropertyKey | { key: PropertyKey }): string =>
 
 const mostFields = 50;
 
-function fieldsOf(issues: readonly Issue[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+function fieldsOf(issues: readonly Issue[]): Record<string, Note> {
+  const fields: Record<string, Note> = {};
   // Enough to mend a form; an answer is not longer than what it answers.
   for (const issue of issues.slice(0, mostFields)) {
     const at = (issue.path ?? []).map(nameOf).join('.');
-    if (issue.keys === undefined) fields[at] ??= issue.message;
+    // Zod's own words would be a fault of the contract.
+    const said = knownNote(issue.message) ?? note('shape_wrong');
+    if (issue.keys === undefined) fields[at] ??= said;
     // Unknown keys are reported on their parent: name each of them.
-    else
-      for (const key of issue.keys.slice(0, mostFields)) fields[key.slice(0, 60)] ??= issue.message;
+    else for (const key of issue.keys.slice(0, mostFields)) fields[key.slice(0, 60)] ??= said;
   }
   return fields;
 }

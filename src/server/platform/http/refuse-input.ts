@@ -1,4 +1,4 @@
-import { thisField } from '../../../contract/shape-words.ts';
+import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 
 // All but tab and the two line ends: no column, mail or screen has a use for the others.
@@ -25,7 +25,7 @@ const deepest = 6;
 export function refuseStrangeText(input: unknown): void {
   const field = firstStrange(input, '', deepest);
   if (field === null) return;
-  const fields = { [field]: `${thisField} has characters that cannot be shown.` };
+  const fields = { [field]: note('shape_unshowable') };
   throw new Refusal('shape_invalid', { fields });
 }
 
@@ -33,6 +33,6 @@ export function refuseStrangeText(input: unknown): void {
 export function refuseAnyInput(input: unknown): void {
   const names = Object.keys(input ?? {}).slice(0, 50);
   if (names.length === 0) return;
-  const told = names.map((name) => [name.slice(0, 60), `${thisField} is not known here.`]);
-  throw new Refusal('shape_invalid', { fields: Object.fromEntries(told) });
+  const unknown = names.map((name) => [name.slice(0, 60), note('shape_unknown')]);
+  throw new Refusal('shape_invalid', { fields: Object.fromEntries(unknown) });
 }

@@ -99,7 +99,7 @@ function scaled(value: number): string {
 function makeChart(place: HTMLElement, point: (time: number | null) => void): Parts {
   const chart = createChart(place, {
     autoSize: true,
-    layout: { attributionLogo: false, fontFamily: 'Inter Variable, sans-serif', fontSize: 12 },
+    layout: { attributionLogo: false, fontFamily: "'Inter Variable', sans-serif", fontSize: 12 },
     grid: { vertLines: { visible: false } },
     crosshair: { mode: CrosshairMode.Magnet },
     rightPriceScale: { borderVisible: false },

@@ -1,5 +1,5 @@
 import type { MemberRefusalCode } from '../../../contract/member-refusals.ts';
-import type { Notes, SecretKind } from '../../../core/rules/notes.ts';
+import type { MemberNotes, SecretKind } from '../../../core/rules/notes.ts';
 
 /** What the API refuses a member, by its code; none is missing: nobody reads two languages. */
 export const refusals: Record<MemberRefusalCode, string> = {
@@ -103,7 +103,57 @@ const dollars = (decimal: string): string => {
 };
 
 /** What stands beside a field, or says a refusal in figures. */
-export const refusalNotes: Notes = {
+const invalid = 'Diese Angabe ist ungültig.';
+const atMost = ({ max }: { max: string }) => `Bitte verwenden Sie höchstens ${max} Zeichen.`;
+const atLeast = ({ min }: { min: string }) => `Bitte verwenden Sie mindestens ${min} Zeichen.`;
+
+export const refusalNotes: MemberNotes = {
+  shape_needed: 'Bitte füllen Sie dieses Feld aus.',
+  shape_whole: 'Hier wird eine ganze Zahl erwartet.',
+  shape_file: 'Hier wird eine Datei erwartet.',
+  shape_other_kind: invalid,
+  shape_characters_at_most: atMost,
+  shape_at_most: ({ max }) => `Höchstens ${max} ist möglich.`,
+  shape_empty: 'Bitte füllen Sie dieses Feld aus.',
+  shape_characters_at_least: atLeast,
+  shape_at_least: ({ min }) => `Mindestens ${min} ist nötig.`,
+  shape_form: invalid,
+  shape_unshowable: 'Dieses Feld enthält Zeichen, die sich nicht anzeigen lassen.',
+  shape_wrong: invalid,
+  characters_at_most: atMost,
+  characters_at_least: atLeast,
+  name_missing: 'Bitte geben Sie einen Namen ein.',
+  own_name_missing: 'Bitte geben Sie Ihren Namen ein.',
+  full_name: 'Bitte geben Sie Ihren Vor- und Nachnamen ein.',
+  name_with_link: 'Bitte geben Sie einen Namen ohne Links und Zeilenumbrüche ein.',
+  phone_invalid: 'Bitte geben Sie eine gültige Telefonnummer ein.',
+  email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+  password_missing: 'Bitte geben Sie Ihr Passwort ein.',
+  current_password_missing: 'Bitte geben Sie Ihr jetziges Passwort ein.',
+  six_digits: 'Bitte geben Sie die sechs Ziffern Ihres Codes ein.',
+  recovery_code_form: 'Bitte geben Sie die zwölf Zeichen eines Wiederherstellungscodes ein.',
+  one_factor: 'Bitte geben Sie einen Code ein oder verwenden Sie einen Passkey.',
+  one_reauthentication:
+    'Bitte geben Sie Ihr Passwort oder Ihren Code ein, oder verwenden Sie einen Passkey.',
+  passkey_unnamed: 'Bitte geben Sie diesem Passkey einen Namen.',
+  terms_unaccepted: 'Bitte stimmen Sie den Bedingungen und den Risikohinweisen zu.',
+  consent_missing: 'Ohne Ihre Zustimmung wird nichts veröffentlicht.',
+  understanding_unconfirmed: 'Bitte bestätigen Sie, dass Sie das verstanden haben.',
+  nothing_changed: 'Bitte ändern Sie zuerst etwas.',
+  words_missing: 'Bitte schreiben Sie ein paar Worte.',
+  day_missing: 'Bitte geben Sie einen Tag ein.',
+  amount_invalid: 'Bitte geben Sie einen gültigen Betrag ein.',
+  asset_missing: 'Bitte wählen Sie einen Coin.',
+  method_missing: 'Bitte wählen Sie eine Zahlungsart.',
+  document_kind_missing: 'Bitte wählen Sie die Art des Dokuments.',
+  level_missing: 'Bitte wählen Sie eine Stufe.',
+  address_missing: 'Bitte geben Sie eine Wallet-Adresse ein.',
+  address_long: 'Das ist zu lang für eine Adresse.',
+  signed_address_missing: 'Bitte geben Sie die Adresse ein.',
+  signature_missing: 'Bitte geben Sie die Signatur oder die Transaktions-ID ein.',
+  tag_whole: 'Ein Tag ist eine ganze Zahl.',
+  transaction_id_form: 'Bitte geben Sie die Transaktions-ID so ein, wie Ihre Wallet sie zeigt.',
+  how_paid_missing: 'Bitte beschreiben Sie in einem Satz, wie Sie bezahlt haben.',
   password_wrong: 'Dieses Passwort ist falsch.',
   password_easy:
     'Dieses Passwort ist leicht zu erraten. Verwenden Sie mehrere Wörter, die nichts miteinander zu tun haben.',
@@ -119,6 +169,7 @@ export const refusalNotes: Notes = {
     `Auf Stufe ${level} der Identitätsprüfung können Sie insgesamt ${dollars(limit)} einzahlen; ${dollars(used)} sind verbraucht.`,
   page_too_far: 'Seiten reichen bis zur 1.000. Zeile.',
   period_order: 'Ein Zeitraum beginnt, bevor er endet, und endet spätestens heute.',
+  brake_reason: ({ reason }) => reason,
   document_missing: 'Dieses Dokument fehlt.',
   file_missing: 'Bitte wählen Sie eine Datei.',
   file_kind: 'Bitte wählen Sie ein Bild (JPEG, PNG oder WebP) oder ein PDF.',

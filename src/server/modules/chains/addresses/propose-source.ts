@@ -3,7 +3,8 @@ import { addressProblem, type Networks } from '../../../../core/chains/addresses
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
 import { privateKeyIn, privateKeyWarning } from '../../../../core/chains/private-keys.ts';
 import { addressFrom, branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
-import { Refusal, type Said } from '../../../../core/rules/refusal.ts';
+import { type Note, note } from '../../../../core/rules/notes.ts';
+import { Refusal } from '../../../../core/rules/refusal.ts';
 import {
   type Executors,
   type Proposed,
@@ -49,7 +50,7 @@ const kindsOf: Record<Coin, readonly rows.SourceKind[]> = {
 
 type Field = 'material' | 'home' | 'nonce_account';
 
-const refuse = (detail: Said, field: Field = 'material'): never => {
+const refuse = (detail: Note, field: Field = 'material'): never => {
   throw new Refusal('source_invalid', { detail, fields: { [field]: detail } });
 };
 
@@ -70,21 +71,20 @@ function readAddress(asset: Coin, networks: Networks, text: string, field: Field
 
 function readPool(asset: Coin, networks: Networks, text: string): string[] {
   const lines = text.split(/[\s,;]+/).filter((line) => line !== '');
-  if (lines.length === 0) refuse('Paste the addresses, one a line.');
-  if (lines.length > mostInPool) refuse(`At most ${mostInPool} addresses at a time.`);
-  if (new Set(lines).size !== lines.length) refuse('An address stands in the list twice.');
+  if (lines.length === 0) refuse(note('pool_empty'));
+  if (lines.length > mostInPool) refuse(note('pool_over', { max: String(mostInPool) }));
+  if (new Set(lines).size !== lines.length) refuse(note('pool_repeats'));
   return lines.map((line) => readAddress(asset, networks, line, 'material'));
 }
 
 function readHome(wish: SourceCommand, networks: Networks): string {
   const { asset, kind, material, home = '' } = wish;
   if (home.trim() === '') {
-    const what = asset === 'SOL' ? 'account that pays out' : 'address that change goes to';
-    refuse(`Name the ${what}.`, 'home');
+    refuse(note(asset === 'SOL' ? 'payer_missing' : 'change_missing'), 'home');
   }
   const read = readAddress(asset, networks, home.trim(), 'home');
   const isOwn = kind === 'shared' && asset !== 'SOL' && read === material.trim();
-  return isOwn ? refuse('Change needs another address than the shared one.', 'home') : read;
+  return isOwn ? refuse(note('change_is_shared'), 'home') : read;
 }
 
 /** The account whose nonce payouts stand on, where one is named: none that is paid or pays. */
@@ -94,9 +94,9 @@ function readNonceAccount(
   others: readonly (string | null)[],
 ): string | null {
   if (text.trim() === '') return null;
-  if (asset !== 'SOL') refuse('Only Solana has nonces that last.', 'nonce_account');
+  if (asset !== 'SOL') refuse(note('nonce_only_solana'), 'nonce_account');
   const read = readAddress(asset, networks, text.trim(), 'nonce_account');
-  if (others.includes(read)) refuse('A nonce needs an account of its own.', 'nonce_account');
+  if (others.includes(read)) refuse(note('nonce_shared'), 'nonce_account');
   return read;
 }
 
@@ -116,13 +116,13 @@ export function firstOf(
 export function readSource(wish: SourceCommand, networks: Networks): ReadSource {
   refuseSecrets(wish);
   const { asset, kind } = wish;
-  if (!kindsOf[asset].includes(kind)) refuse('This coin has no addresses of that kind.');
+  if (!kindsOf[asset].includes(kind)) refuse(note('source_kind_unknown'));
   const text = wish.material.trim();
   if (kind === 'pool') {
     const addresses = readPool(asset, networks, text);
     const material = createHash('sha256').update(addresses.join('\n')).digest('hex');
     const home = readHome(wish, networks);
-    if (addresses.includes(home)) refuse('The account that pays out is none of the list.', 'home');
+    if (addresses.includes(home)) refuse(note('pool_has_home'), 'home');
     const nonceAccount = readNonceAccount(wish, networks, [home, ...addresses]);
     const first = addresses.slice(0, shownFirst);
     return { asset, kind, material, home, nonceAccount, addresses, first };
@@ -143,7 +143,7 @@ export async function previewSource(db: Db, wish: SourceCommand): Promise<ReadSo
   const pasted = read.kind === 'pool' ? read.addresses : [];
   if (read.home !== null && read.asset !== 'SOL') pasted.push(read.home);
   const [known] = pasted.length === 0 ? [] : await rows.knownAmong(db, pasted);
-  if (known !== undefined) refuse(`${known} was given out or imported before.`);
+  if (known !== undefined) refuse(note('address_known', { address: known }));
   return read;
 }
 
@@ -179,7 +179,7 @@ export async function proposeSource(
     now.home === read.home &&
     now.nonceAccount === read.nonceAccount
   ) {
-    refuse('Addresses come from there already.');
+    refuse(note('source_in_use'));
   }
   const waiting = await rows.proposedSources(tx);
   if (waiting.some((one) => one.asset === asset)) throw new Refusal('already_proposed');

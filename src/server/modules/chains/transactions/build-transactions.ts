@@ -1,4 +1,5 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { type Coins, planSpend, unsignedSpend } from '../bitcoin/bitcoin-spend.ts';
@@ -119,7 +120,7 @@ async function solanaFacts(
   }
   const nonce = await spending.nonce(nonceAccount, from);
   if (taken.nonces.has(nonce)) {
-    const detail = 'The nonce is in an export already: hand that in and wait, or give it up.';
+    const detail = note('nonce_exported');
     throw new Refusal('busy', { detail });
   }
   return { kind: 'solana', life: { nonce, nonceAccount }, until: null, slot };
@@ -130,7 +131,7 @@ export async function readSpendFacts(db: Db, port: ChainPort, taken: Taken): Pro
   const { asset, spending } = port;
   const source = await currentSource(db, asset);
   if (spending === undefined || source === undefined) {
-    const detail = 'No approved source of addresses, or no node: nothing can be paid from there.';
+    const detail = note('source_or_node_missing');
     throw new Refusal('source_invalid', { detail });
   }
   const { height } = await port.tip();

@@ -1,4 +1,5 @@
 import { formatUsd } from '../../../../core/money/money.ts';
+import { type Note, note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Proposer } from '../../approvals/approvals.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
@@ -11,18 +12,8 @@ import {
   obstaclesToClosing,
 } from './closing.sql.ts';
 
-const names: Record<Obstacle['kind'], string> = {
-  balance: 'of balance',
-  profit: 'of profit',
-  locked_profit: 'of locked profit',
-  withdrawal: 'on its way out',
-  deposit: 'in an open deposit',
-};
-
-const owedWords = (owed: readonly Obstacle[]): string =>
-  `Still owed or on its way: ${owed
-    .map(({ kind, cents }) => `$${formatUsd(cents)} ${names[kind]}`)
-    .join(', ')}. The account stays open.`;
+const owedNote = (owed: readonly Obstacle[]): Note =>
+  note('account_owed', Object.fromEntries(owed.map(({ kind, cents }) => [kind, formatUsd(cents)])));
 
 /**
  * Closes a member's account and erases the person, as the staff decides with a reason. Refused
@@ -38,7 +29,7 @@ export async function eraseMember(
   const owed = (await obstaclesToClosing(tx, memberId)).filter(
     ({ kind }) => kind !== 'locked_profit',
   );
-  if (owed.length > 0) throw new Refusal('member_owed', { detail: owedWords(owed) });
+  if (owed.length > 0) throw new Refusal('member_owed', { detail: owedNote(owed) });
   const outcome = await deleteMember(tx, officer.token, wish);
   await notify(tx, { to: { memberId }, topic: 'account' });
   await notify(tx, { to: 'administrators', topic: 'account' });

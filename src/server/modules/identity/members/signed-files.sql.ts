@@ -1,4 +1,4 @@
-import type { Said } from '../../../../core/rules/refusal.ts';
+import type { Note } from '../../../../core/rules/notes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
@@ -17,7 +17,7 @@ export type TakenFile = {
   person: string | null;
   asked: SignedFileInput;
 };
-export type SignedFileRefusal = { code: string; detail?: Said; fields?: Record<string, Said> };
+export type SignedFileRefusal = { code: string; detail?: Note; fields?: Record<string, Note> };
 
 export async function askSignedFile(
   db: Db,

@@ -1,3 +1,4 @@
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -6,9 +7,6 @@ import { memberById } from './member.sql.ts';
 import { lift, suspend } from './suspension.sql.ts';
 
 type Change = { memberId: string; reason: string };
-
-const unverified =
-  'This person has not verified their email address, so there is nothing to suspend. Delete the account instead.';
 
 async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
   await notify(tx, { to: { memberId }, topic: 'account' });
@@ -21,7 +19,9 @@ async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
  */
 export async function suspendMember(tx: Tx, officer: Proposer, wish: Change): Promise<void> {
   const member = await memberById(tx, wish.memberId);
-  if (member?.status === 'unverified') throw new Refusal('member_state', { detail: unverified });
+  if (member?.status === 'unverified') {
+    throw new Refusal('member_state', { detail: note('suspension_of_unverified') });
+  }
   await suspend(tx, officer.token, wish);
   await notifyScreens(tx, wish.memberId);
 }

@@ -1,5 +1,6 @@
 import { contract } from '../../../../contract/contract.ts';
 import { parseUsd } from '../../../../core/money/money.ts';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeOnce, type Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -14,7 +15,7 @@ const calls = contract.treasury;
 /** What a choice among several needs, named where it is missing. */
 function needed<T>(value: T | undefined, field: string): T {
   if (value === undefined) {
-    throw new Refusal('shape_invalid', { fields: { [field]: 'This field is needed here.' } });
+    throw new Refusal('shape_invalid', { fields: { [field]: note('field_needed') } });
   }
   return value;
 }

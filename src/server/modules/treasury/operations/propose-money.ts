@@ -1,6 +1,7 @@
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
 import { addressProblem } from '../../../../core/chains/addresses.ts';
 import { formatUsd } from '../../../../core/money/money.ts';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
 import { isOurs } from '../../chains/chains.ts';
@@ -17,7 +18,7 @@ async function requireAddress(tx: Tx, { asset, address }: Destination): Promise<
   if (await isOurs(tx, asset, address)) throw new Refusal('own_address');
   const problem = addressProblem(methodOf[asset], address);
   if (problem === null) return;
-  throw new Refusal(problem.code, { fields: { wallet_address: 'Please check the address.' } });
+  throw new Refusal(problem.code, { fields: { wallet_address: note('address_refused') } });
 }
 
 /** Proposes that free capital of the operator leaves; how much is free is asked when it does. */

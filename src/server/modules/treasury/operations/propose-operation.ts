@@ -1,4 +1,5 @@
 import { formatAmount, formatUsd } from '../../../../core/money/money.ts';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Coin } from '../../../../core/chains/assets.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
@@ -12,7 +13,8 @@ export type Words = { evidence: string; reason: string };
 
 export async function planName(tx: Tx, planId: string): Promise<string> {
   const plan = await planById(tx, planId);
-  if (plan === undefined) throw new Refusal('not_found', { fields: { plan: 'Unknown plan.' } });
+  if (plan === undefined)
+    throw new Refusal('not_found', { fields: { plan: note('plan_unknown') } });
   return `${plan.family} ${plan.name}`;
 }
 

@@ -1,6 +1,7 @@
 import { addressProblem } from '../../../../core/chains/addresses.ts';
 import { methodOf } from '../../../../core/chains/assets.ts';
 import { formatAmount } from '../../../../core/money/money.ts';
+import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { tagProblem } from '../../../../core/rules/withdrawal-rules.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
@@ -21,7 +22,7 @@ type Wish = { paymentId: string; address: string; tag: string | null; reason: st
 function requireSender({ asset, senders }: Unmatched, { address, tag }: Wish): void {
   if (senders === null || senders.length === 0) throw new Refusal('sender_unknown');
   if (!senders.includes(address)) {
-    const fields = { wallet_address: 'The chain does not show it as a sender.' };
+    const fields = { wallet_address: note('sender_not_shown') };
     throw new Refusal('sender_other', { fields });
   }
   const problem = addressProblem(methodOf[asset], address);

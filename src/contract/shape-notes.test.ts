@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import './shape-words.ts';
+import { noteFrom, say, sentenceOf } from '../core/rules/notes.ts';
+import { refusalNotes } from '../web/text/en/refusal-notes.ts';
+import './shape-notes.ts';
 
 const said = (schema: z.ZodType, value: unknown): string =>
-  schema.safeParse(value).error?.issues[0]?.message ?? 'accepted';
+  sentenceOf(refusalNotes, noteFrom(schema.safeParse(value).error?.issues[0]?.message ?? '')!);
 
 const cases: [z.ZodType, unknown, string][] = [
   [z.string(), undefined, 'This field is needed.'],
@@ -31,10 +33,17 @@ const cases: [z.ZodType, unknown, string][] = [
   [z.date(), 'a', 'This field is not of the right kind.'],
 ];
 
-test('what a shape refuses is said in whole sentences', () => {
+test('every refusal of a shape is a whole sentence', () => {
   for (const [schema, value, words] of cases) assert.equal(said(schema, value), words);
 });
 
-test('words of the contract’s own come first', () => {
-  assert.equal(said(z.string('Please enter your name.'), 7), 'Please enter your name.');
+test('a note of the contract comes before that of the shape', () => {
+  assert.equal(said(z.string(say('own_name_missing')), 7), refusalNotes.own_name_missing);
+  const most = z.string().max(2, say('characters_at_most', { max: '2' }));
+  assert.equal(said(most, 'abc'), 'Use at most 2 characters.');
+});
+
+test('a text that is no note is not read as one', () => {
+  assert.equal(noteFrom('Please enter a name.'), undefined);
+  assert.equal(noteFrom(''), undefined);
 });

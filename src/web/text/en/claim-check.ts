@@ -1,5 +1,5 @@
-import type { ClaimVerdict } from '../../core/proofs/claim.ts';
-import { formatUsd } from '../../core/money/money.ts';
+import type { ClaimVerdict } from '../../../core/proofs/claim.ts';
+import { formatUsd } from '../../../core/money/money.ts';
 
 /** The words of the files that check a claim away from the site. */
 export const claimWords = {
