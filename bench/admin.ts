@@ -31,7 +31,7 @@ const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 4);
 const web = connect(database.web, 'candor_web', config.databasePool);
 const worker = connect(database.worker, 'candor_worker', 4);
 
-/** A session of the sandbox's owner, made beside the door: the bench is no log-in. */
+/** A session of the sandbox's owner, made without logging in: the bench is no log-in. */
 async function tokenOf(db: Db): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`insert into identity.session (token_hash, audience, administrator_id, proved_at,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/server/platform/db/db.ts';
 
-// What goes around the doors is written by the owner of a database that is thrown away, and its
-// guards stand again before anybody reads.
+// What goes around the public functions is written by the owner of a database that is thrown away,
+// and its guards stand again before anybody reads.
 
 const guards = [
   ['ledger.account', 'account_opens_empty'],
@@ -39,7 +39,7 @@ export async function withoutGuards(owner: Db, work: () => Promise<void>): Promi
 /**
  * Fills tables without asking their indexes row by row: a row of random ids would touch a page of
  * each for itself, while building them afterwards sorts. The database's owner may mark an index so,
- * and building it anew marks it whole, or fails where two rows are one.
+ * and building it again marks it whole, or fails where two rows are one.
  */
 export async function indexedAfterwards(
   owner: Db,

@@ -9,8 +9,8 @@ import { aPaymentAboveCost } from '../tests/support/ledger/placements.ts';
 import type { TestDatabase } from '../tests/support/ledger/database.ts';
 import { cpuOfChildren, microsSince } from './cpu-micros.ts';
 
-// A distribution to every position of the crowd's plan, from the gain that comes in to the last
-// cent that is paid, through the doors that people and the worker use.
+// A distribution to every position of the seeded plan, from the gain that comes in to the last
+// cent that is paid, through the functions that people and the worker use.
 
 type Say = (line: string) => void;
 export type Ask = (method: string, path: string, token: string, body?: object) => Promise<Answer>;

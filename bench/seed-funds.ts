@@ -49,7 +49,7 @@ const depositOf = (member: string, rate: string) => ({
   ],
 });
 
-/** Credits each member with a payment that the chain shows, by the ledger's own door. */
+/** Credits each member with a payment that the chain shows, by the ledger's own function. */
 async function credit(owner: Db, ids: string[]): Promise<void> {
   const rate = randomUUID();
   await sql`insert into market.rate (id, asset, usd_micros, at, source)

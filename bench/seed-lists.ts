@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/server/platform/db/db.ts';
 import { indexedAfterwards } from './guards.ts';
 
-// What the rooms know of the same payments and requests.
+// What the modules know of the same payments and requests.
 
 async function listPayments(owner: Db): Promise<void> {
   await sql`insert into chains.address (id, asset, address, purpose, subject, issued_at)

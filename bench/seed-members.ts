@@ -15,7 +15,7 @@ const lastNames = [
 export type MemberSeed = { count: number; passwordHash: string };
 
 /**
- * Who there is, in a table of ours beside the rooms: when each came, how often they repeat the
+ * Who there is, in a table of ours beside the modules: when each came, how often they repeat the
  * year, and what a deposit is. Two thirds came so long ago that their position has matured.
  */
 export async function makeMembers(owner: Db, { count, passwordHash }: MemberSeed): Promise<void> {

@@ -5,7 +5,7 @@ import { makeRuns } from './seed-runs.ts';
 // What happened, as moves between accounts: each becomes a transfer. Coins are at 50,000 dollars,
 // so that a cent is twenty satoshi and nothing is rounded.
 
-/** Accounts of the house, and the numbers that those of members will have: four in a row. */
+/** Accounts of the operator, and the numbers that those of members will have: four in a row. */
 async function numberAccounts(owner: Db): Promise<void> {
   await sql`insert into ledger.account (owner, class, asset)
     select v.owner, v.class, v.asset from (values ('BTC', 'fx_usd', 'USD'), ('', 'custody', 'BTC'),

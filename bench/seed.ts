@@ -6,7 +6,7 @@ import { makeMembers, type MemberSeed } from './seed-members.ts';
 import { withoutGuards } from './guards.ts';
 import type { Db } from '../src/server/platform/db/db.ts';
 
-type Step = { what: string; work: (owner: Db, crowd: MemberSeed) => Promise<void> };
+type Step = { what: string; work: (owner: Db, members: MemberSeed) => Promise<void> };
 
 /** A statement with nothing to fill in. */
 const plain =
@@ -27,18 +27,19 @@ const steps: Step[] = [
  * Fills a sandbox with `count` members and what a year leaves behind, written as sets: a deposit
  * and its position, a withdrawal that was paid, three distributions, of two thirds matured: ten
  * transfers a member. The first has a hundred times as much, and invited a thousand others. All of
- * it passes by the doors, on one connection of the database's owner, and is true: `verify` agrees.
+ * it passes by the public functions, on one connection of the database's owner, and is true:
+ * `verify` agrees.
  */
 export async function seedAll(
   owner: Db,
-  crowd: MemberSeed,
-  tell: (what: string, seconds: number) => void = () => undefined,
+  members: MemberSeed,
+  report: (what: string, seconds: number) => void = () => undefined,
 ): Promise<string> {
   await withoutGuards(owner, async () => {
     for (const { what, work } of steps) {
       const began = performance.now();
-      await work(owner, crowd);
-      tell(what, (performance.now() - began) / 1000);
+      await work(owner, members);
+      report(what, (performance.now() - began) / 1000);
     }
   });
   return 'member-1@crowd.example';

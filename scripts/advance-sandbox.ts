@@ -15,7 +15,7 @@ import { reachDatabase } from './reach-database.ts';
 const days = Number(/^([1-9]\d{0,3})d?$/.exec(process.argv[2] ?? '')?.[1]);
 if (!(days <= 3660)) giveUp('npm run sandbox:advance -- 30d (from 1 to 3660 days)');
 
-const tell = (day: string): void => void process.stderr.write(`\r${day} `);
+const report = (day: string): void => void process.stderr.write(`\r${day} `);
 
 async function advance() {
   const config = readConfig(process.env);
@@ -30,7 +30,7 @@ async function advance() {
   const log = openLog(config, 'sandbox:advance');
   try {
     const jobs = await workJobs(url, worker.db, workOf(config).queues, log);
-    await liveDays(worker.db, config, days, tell).finally(() => process.stderr.write('\n'));
+    await liveDays(worker.db, config, days, report).finally(() => process.stderr.write('\n'));
     await waitForJobs(worker.db, 120);
     await jobs.stop();
     return await verifyRows(owner.db);

@@ -3,7 +3,7 @@ import { ringFor } from '../src/server/platform/config/keys.ts';
 import { giveUp } from './end-command.ts';
 
 // `npm run keys -- web` (or worker): prints the keys of one program, made from the root secret, as
-// its CANDOR_SECRET where it runs on its own. Whoever has a line has that program's keys.
+// its CANDOR_SECRET where it runs on its own. Anyone who has a line has that program's keys.
 
 const program = process.argv[2];
 if (program !== 'web' && program !== 'worker') giveUp('npm run keys -- web, or worker');

@@ -23,13 +23,13 @@ async function seed(): Promise<void> {
   const config = readConfig({ ...process.env, CANDOR_MODE: 'sandbox' });
   if (config.databaseUrl !== undefined) throw new Error('only an embedded database is filled');
   await (await openDatabase(config)).stop();
-  // Rows that pass by the doors need a superuser, which runs on throw-away data alone.
+  // Rows that pass by the public functions need a superuser, which runs on throw-away data alone.
   const server = await startEmbedded(join(config.dataDir, 'postgres'), { fast: true });
   const owner = connect(server.url('candor_bootstrap', 'candor'), 'candor_bootstrap', 1);
   try {
-    const crowd = { count, passwordHash: await hashPassword(password) };
+    const members = { count, passwordHash: await hashPassword(password) };
     const began = performance.now();
-    const email = await seedAll(owner.db, crowd, (what, seconds) =>
+    const email = await seedAll(owner.db, members, (what, seconds) =>
       say(`${seconds.toFixed(1).padStart(7)} s  ${what}`),
     );
     say(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  in all`);

@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Attempt, attemptsOf, type Role } from './hijack/attempts.ts';
 import { type Outcome, tryAll } from './hijack/try-attempts.ts';
-import { aLivingWorld } from './hijack/world.ts';
+import { anActiveWorld } from './hijack/world.ts';
 import { listedGrants } from './support/ledger/grants.ts';
 
 // A program in strange hands, holding nobody's token (INT-12): every table, state and function is
 // tried by direct SQL, as the role itself, and nothing that counts may move.
 
-const world = await aLivingWorld();
+const world = await anActiveWorld();
 const lines = listedGrants();
 
 /** Which tables a line of db/grants.md lets its program write; a table's own line, itself. */
@@ -35,11 +35,11 @@ function beyond(role: Role, { by, wrote }: Outcome): string[] {
   );
 }
 
-/** Rooms whose tables hold money, decisions and states. */
-const rooms =
+/** Modules whose tables hold money, decisions and states. */
+const modules =
   'approvals chains deposits distributions identity kyc ledger market plans policy solvency ' +
   'treasury withdrawals';
-const counts = (table: string): boolean => rooms.split(' ').includes(table.split('.')[0]!);
+const counts = (table: string): boolean => modules.split(' ').includes(table.split('.')[0]!);
 
 // What of them the web process may write without anybody's token. Its lines name no other.
 const harmless: Record<string, string> = {

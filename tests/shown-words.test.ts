@@ -63,7 +63,7 @@ function mails(): Read[] {
 const faultsIn = (read: Read): string[] =>
   [...promisesIn(read), ...praiseIn(read)].map(({ path, because }) => `${path} ${because}`);
 
-const voice = {
+const testimonial = {
   id: 'v',
   name: 'Ada',
   words: 'The bad months are shown too.',
@@ -108,7 +108,7 @@ describe('quotations on a page are those of the table (INT-2)', () => {
   test('none while there are none', () => assert.deepEqual(quoted(sandbox), []));
 
   test('exactly the member’s words when there is one', () => {
-    assert.deepEqual(quoted({ ...sandbox, testimonials: [voice] }), [voice.words]);
+    assert.deepEqual(quoted({ ...sandbox, testimonials: [testimonial] }), [testimonial.words]);
   });
 });
 

@@ -7,9 +7,9 @@ import { folderSizes } from './tidy/layout.ts';
 import { MODULES } from './tidy/modules.ts';
 import { checkedBodiesLeft, sqlArrows, sqlArrowsLeft } from './tidy/sql-arrows.ts';
 import { LEFT, OPEN_BODIES } from './tidy/sql-left.ts';
+import type { Sample } from './tidy/word-samples.ts';
 import { readTree } from './tidy/tree.ts';
-import { retiredNoMore } from './tidy/retired-words.ts';
-import { samples, type Sample } from './tidy/samples.ts';
+import { samples } from './tidy/samples.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -20,10 +20,6 @@ describe('the codebase is tidy', () => {
       assert.deepEqual(found, []);
     });
   }
-
-  test('the list of retired names that are left names no other', () => {
-    assert.deepEqual(retiredNoMore(tree), []);
-  });
 
   test('no module reaches itself by the table of modules', () => {
     assert.deepEqual(circles(MODULES), []);

@@ -11,7 +11,7 @@ function difference(one: Buffer, other: Buffer): number {
   return sum / (one.length / STEP);
 }
 
-/** Refuses a loop whose last frame leaps to its first by more than any two neighbours differ. */
+/** Refuses a loop whose last frame jumps to its first by more than any two neighbours differ. */
 export function checkLoop(raw: string, { width, height }: Size, frames: number): void {
   const frameBytes = (width * height * 3) / 2;
   const file = openSync(raw, 'r');

@@ -132,7 +132,7 @@ function forex(): string {
   ]);
   drawing.curve(rim, 0.95, 1.5, true);
   // Two roads of one exchange: what is given, and a little less that comes back.
-  const road = (rise: number, strands: number): void => {
+  const lane = (rise: number, strands: number): void => {
     for (let strand = 0; strand < strands; strand += 1) {
       const arc = Array.from({ length: 41 }, (_, step): Point => {
         const share = step / 40;
@@ -144,12 +144,12 @@ function forex(): string {
       drawing.curve(arc, 1, 1.4);
     }
   };
-  road(146, 4);
-  road(96, 3);
+  lane(146, 4);
+  lane(96, 3);
   return drawing.svg();
 }
 
-/** A letter, sealed, on the desk of whoever answers. */
+/** A letter, sealed, on the table of the person who answers. */
 export function contact(): string {
   const drawing = engraving('#8fcbb0');
   ground(drawing, 330);

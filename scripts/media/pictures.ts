@@ -37,7 +37,7 @@ type Quad = readonly [Point, Point, Point, Point];
 function realestate(): string {
   const drawing = engraving('#e0b078');
   ground(drawing, 372);
-  const house = (x: number, y: number, w: number, tall: number, columns: number): void => {
+  const building = (x: number, y: number, w: number, tall: number, columns: number): void => {
     const [right, left]: [Point, Point] = [
       [w, -w * 0.3],
       [-w * 0.62, -w * 0.26],
@@ -58,10 +58,10 @@ function realestate(): string {
     windows(drawing, [up([x, y]), up(r), r, [x, y]], columns, floors);
     windows(drawing, [up(l), up([x, y]), [x, y], l], Math.max(2, columns - 2), floors);
   };
-  house(196, 392, 118, 196, 4);
-  house(438, 398, 132, 296, 5);
-  house(330, 446, 120, 132, 4);
-  house(560, 450, 92, 92, 3);
+  building(196, 392, 118, 196, 4);
+  building(438, 398, 132, 296, 5);
+  building(330, 446, 120, 132, 4);
+  building(560, 450, 92, 92, 3);
   return drawing.svg();
 }
 

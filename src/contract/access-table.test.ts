@@ -15,7 +15,7 @@ test('every call stands in the table once', () => {
   assert.ok(admins.length > 30);
 });
 
-// What is an administrator's own: their session, their filters, the keys to their seat.
+// What is an administrator's own: their session, their filters, the keys to their admin account.
 const own = new Set([
   'identity.logOutAdministrator',
   'identity.seatProofOptions',

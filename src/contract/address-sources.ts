@@ -9,7 +9,7 @@ const tag = 'Settings';
 const coin = z.enum(coins);
 export const sourceKind = z.enum(['key', 'account', 'pool', 'shared']);
 
-const wish = {
+const pasted = {
   asset: coin,
   kind: sourceKind,
   material: z.string().trim().min(1, say('material_missing')).max(60_000),
@@ -60,7 +60,7 @@ export const addressSources = {
     tag,
     summary: 'The first addresses of some public material, to compare with the wallet',
   })
-    .input(z.strictObject(wish))
+    .input(z.strictObject(pasted))
     .output(answer(z.object({ first: z.array(z.string()), addresses: z.number().int() }))),
 
   proposeSource: endpoint({
@@ -72,6 +72,6 @@ export const addressSources = {
     successStatus: 202,
     movesMoney: true,
   })
-    .input(z.strictObject({ ...wish, reason: z.string().trim().min(3).max(500) }))
+    .input(z.strictObject({ ...pasted, reason: z.string().trim().min(3).max(500) }))
     .output(proposed),
 };

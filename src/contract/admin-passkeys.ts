@@ -7,7 +7,9 @@ import { answer, id, said } from './wire.ts';
 
 const tag = 'Keys of administrators';
 
-/** Passkeys of administrators: beside the authenticator app that every seat has (ADM-9). */
+/**
+ * Passkeys of administrators: beside the authenticator app that every admin account has (ADM-9).
+ */
 export const seatKeys = {
   seatPasskeyLogInOptions: endpoint({
     method: 'POST',

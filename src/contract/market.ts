@@ -44,7 +44,9 @@ const standing = z.object({
   leap: z
     .object({ price: z.string(), sources: z.string(), at: moment })
     .nullable()
-    .describe('The last price that was refused as a leap, if it came after the last one kept'),
+    .describe(
+      'The last price that was refused as a price jump, if it came after the last one kept',
+    ),
 });
 
 const usdPrice = z.string().regex(/^\d+\.\d{2,6}$/);

@@ -24,7 +24,7 @@ const me = z.object({
   total_withdrawal: usdOut,
   /** Requested withdrawals that stand on hold: neither balance nor paid yet. */
   pending_withdrawals: usdOut,
-  /** Why nothing new may be begun, in the administrator's own words; the money stays theirs. */
+  /** Why nothing new may be started, in the administrator's own words; the money stays theirs. */
   suspension: z.object({ reason: z.string(), since: moment }).nullable(),
   createdAt: moment,
 });

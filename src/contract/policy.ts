@@ -76,7 +76,7 @@ const brakeReading = z.object({
       leaving: coinOut.describe('Paid in a block, and not booked yet'),
       block: z.string().describe('The height in which the chain was read'),
       read_at: moment,
-      stale: z.boolean().describe('Nobody could read the chain anew for ten minutes'),
+      stale: z.boolean().describe('Nobody could read the chain again for ten minutes'),
       fault: z.string().nullable().describe('Why the last attempt to read it failed'),
     }),
   ),

@@ -78,7 +78,7 @@ export type RenderedPage = { path: string; isListed: boolean; html: string };
 /** A mail as `/dev/mail` shows it in sandbox. */
 export type ShownMail = { id: string; to: string; subject: string; text: string; at: string };
 
-/** Turns facts into whole documents; handed to the site's room by the composition. */
+/** Turns facts into whole documents; handed to the site's module by the composition. */
 export type RenderSite = {
   /** Where public pages are, as the server's routes are written (`/gold`, `/plans/:id`). */
   routes: readonly string[];

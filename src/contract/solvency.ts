@@ -8,7 +8,7 @@ export const reserveReading = z.object({
   height: z.string(),
   hash: z.string(),
   read_at: moment,
-  stale: z.boolean().describe('Nobody could read it anew for ten minutes'),
+  stale: z.boolean().describe('Nobody could read it again for ten minutes'),
 });
 
 export const reserveAddress = z.object({

@@ -9,7 +9,7 @@ const tag = 'Team';
 const reason = z.string().trim().min(3, say('reason_short')).max(500);
 const name = plainName(say('name_missing'), 80);
 const role = z.enum(allRoles);
-/** An auditor's seat may end by itself, at the end of this day (UTC). */
+/** An auditor's admin account may end by itself, at the end of this day (UTC). */
 const seatEnds = z.iso.date(say('day_missing')).optional();
 
 export const teamActs = ['reset', 'restore', 'remove'] as const;
@@ -26,8 +26,8 @@ const seat = z.object({
   createdAt: moment,
   last_seen_at: moment.nullable(),
   sessions: z.number().int(),
-  passkeys: z.number().int().describe('Beside the authenticator app that every seat has'),
-  /** Kinds of proposals about this seat that wait for the second person. */
+  passkeys: z.number().int().describe('Beside the authenticator app that every admin account has'),
+  /** Kinds of proposals about this admin account that wait for the second person. */
   waits: z.array(z.string()),
 });
 

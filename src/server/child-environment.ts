@@ -2,7 +2,7 @@ import { type Program, ringFor } from './platform/config/keys.ts';
 import type { SettingName } from './platform/config/settings.ts';
 
 /** What every program gets as it stands: where to find programs, time, languages, certificates. */
-const surroundings = [
+const environment = [
   'PATH',
   'HOME',
   'TZ',
@@ -39,7 +39,7 @@ type Given = {
  */
 export function environmentOf(program: Program, given: Given): Record<string, string> {
   const { from, names, secret, urls } = given;
-  const copied = [...surroundings, ...names.filter((name) => !powers.has(name))];
+  const copied = [...environment, ...names.filter((name) => !powers.has(name))];
   const own: Record<Program, Record<string, string | undefined>> = {
     web: { DATABASE_URL: urls.web, DATABASE_DIRECT_URL: urls.direct },
     worker: { WORKER_DATABASE_URL: urls.worker, SMTP_URL: from['SMTP_URL'] },

@@ -43,7 +43,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   await migrate(database.owner, config.mode === 'live' ? 'refuse' : 'replace');
   const owner = connect(database.owner, 'candor_owner', 1);
   const web = connect(database.web, 'candor_web', 1);
-  // A desk opens its session beside the transaction in which it proposes.
+  // A simulated administrator opens its session beside the transaction in which it proposes.
   const worker = connect(database.worker, 'candor_worker', 2);
   try {
     const mode = await stampMode(owner.db, config.mode);

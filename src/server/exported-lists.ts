@@ -1,7 +1,7 @@
 import type { AnyProcedure } from '@orpc/server';
 import type { ExportedTable } from '../contract/exports.ts';
 
-type Rooms = {
+type ExportedLists = {
   approvals: { waiting: AnyProcedure };
   audit: { events: AnyProcedure };
   deposits: { transactions: AnyProcedure };
@@ -17,18 +17,18 @@ type Rooms = {
 };
 
 /** Which call reads each table that can be had as CSV. */
-export const exportedLists = (rooms: Rooms): Record<ExportedTable, AnyProcedure> => ({
-  accounts: rooms.ledger.accounts,
-  approvals: rooms.approvals.waiting,
-  audit: rooms.audit.events,
-  transfers: rooms.ledger.transfers,
-  disputes: rooms.solvency.disputes,
-  distributions: rooms.distributions.list,
-  inbox: rooms.inbox.messages,
-  kyc: rooms.kyc.queue,
-  moves: rooms.treasury.moves,
-  testimonials: rooms.testimonials.all,
-  transactions: rooms.deposits.transactions,
-  users: rooms.overview.users,
-  withdrawals: rooms.withdrawals.queue,
+export const exportedLists = (lists: ExportedLists): Record<ExportedTable, AnyProcedure> => ({
+  accounts: lists.ledger.accounts,
+  approvals: lists.approvals.waiting,
+  audit: lists.audit.events,
+  transfers: lists.ledger.transfers,
+  disputes: lists.solvency.disputes,
+  distributions: lists.distributions.list,
+  inbox: lists.inbox.messages,
+  kyc: lists.kyc.queue,
+  moves: lists.treasury.moves,
+  testimonials: lists.testimonials.all,
+  transactions: lists.deposits.transactions,
+  users: lists.overview.users,
+  withdrawals: lists.withdrawals.queue,
 });

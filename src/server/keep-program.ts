@@ -6,7 +6,10 @@ import type { Program } from './platform/config/keys.ts';
 /** What a program says to its supervisor once it serves or works. */
 export const ready = 'ready';
 
-/** Tells whoever started this program over a channel, if anybody, that it serves or works now. */
+/**
+ * Tells the program that started this one over a channel, if any program did, that it serves or
+ * works now.
+ */
 export const sayReady = (): void => void process.send?.(ready);
 
 /**

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const url = urlOf(config);
   const { db, close } = connect(url, 'candor_worker', config.databasePool);
   let parts: { stop: () => Promise<void> }[] = [];
-  // Before the database is waited for: whoever started us may be gone with it.
+  // Before the database is waited for: the program that started us may be gone with it.
   keepProgramEnds(async () => {
     await Promise.all(parts.map((part) => part.stop()));
     await close();

@@ -16,7 +16,7 @@ const api = await testApi(database);
 const world = await aContractWorld(database, api);
 const footprint = await footprintOf(database.owner);
 
-// What belongs to us and not to whoever asked.
+// What belongs to us and not to the caller.
 const internals = new RegExp(
   [
     'invalid input|expected|received|undefined|\\bnull\\b|zod|orpc|node_modules|stack',

@@ -105,10 +105,10 @@ test('a file that is no picture, or too much of one, is refused', async () => {
   const submit = contractCalls.find(({ name }) => name === 'deposits.submit')!;
   const { selected_plan, payment_method } = goodInput(submit);
   const token = tokenOf(submit)!;
-  const wish = { selected_plan, payment_method, amount: '1500' };
-  const quoted = (await api.call('POST', '/deposit/quote', { token, body: wish })).body.data;
+  const command = { selected_plan, payment_method, amount: '1500' };
+  const quoted = (await api.call('POST', '/deposit/quote', { token, body: command })).body.data;
   const fields = {
-    ...wish,
+    ...command,
     wallet_address: quoted.address,
     interest_percentage: quoted.percentage,
     deposit_id: quoted.id,

@@ -85,8 +85,8 @@ async function leaves(world: PayoutWorld, id: string): Promise<{ took: bigint; a
 /** A placement of a plan's principal at a listed venue. */
 export async function placesCoins(world: PayoutWorld, venue: string): Promise<void> {
   const { asset } = world.rig;
-  const wish = { name: `Desk ${asset}`, asset, wallet_address: venue, reason: 'we trade there' };
-  await agreed(world, 'venues', wish);
+  const command = { name: `Desk ${asset}`, asset, wallet_address: venue, reason: 'we trade there' };
+  await agreed(world, 'venues', command);
   const [listed] = (await world.asFinance('GET', '/admin/venues')).body.data;
   const plans = (await world.asFinance('GET', '/admin/treasury')).body.data.plans;
   const held = plans.find((one: { principal: string }) => Number(one.principal) > 50);
@@ -104,8 +104,8 @@ export async function takesCapitalOut(world: PayoutWorld, to: string): Promise<v
   const capital = async () =>
     Number((await world.asFinance('GET', '/admin/treasury')).body.data.operator_capital);
   const before = await capital();
-  const wish = { direction: 'out', asset, wallet_address: to, amount: '30.00', ...about };
-  await leaves(world, await agreed(world, 'capital', wish));
+  const command = { direction: 'out', asset, wallet_address: to, amount: '30.00', ...about };
+  await leaves(world, await agreed(world, 'capital', command));
   assert.equal(Math.round((before - (await capital())) * 100), 3_000);
 }
 
@@ -118,8 +118,8 @@ async function unmatchedPlace({ wallet, asMember, approveSource }: PayoutWorld) 
   const [material, home] = [wallet.place!(8), wallet.place!(9)];
   await approveSource({ kind: 'shared', material, home });
   const [plan] = (await asMember('GET', '/plans?family=crypto')).body.data;
-  const wish = { selected_plan: plan.id, payment_method: wallet.method, amount: '1000.00' };
-  const { address } = (await asMember('POST', '/deposit/quote', wish)).body.data;
+  const command = { selected_plan: plan.id, payment_method: wallet.method, amount: '1000.00' };
+  const { address } = (await asMember('POST', '/deposit/quote', command)).body.data;
   assert.equal(address, material);
   return material;
 }
@@ -134,10 +134,10 @@ export async function sendsBack(world: PayoutWorld): Promise<void> {
   await mine();
   await readOrigins(database.worker, openChain);
   const all = (await asFinance('GET', '/admin/suspense/payments')).body.data;
-  const stray = all.find((one: { txid: string }) => one.txid === txid);
-  const [sender] = stray.senders;
+  const unmatched = all.find((one: { txid: string }) => one.txid === txid);
+  const [sender] = unmatched.senders;
   const body = { wallet_address: sender, reason: 'sent by mistake' };
-  const id = await agreed(world, `suspense/payments/${stray.id}/return`, body);
+  const id = await agreed(world, `suspense/payments/${unmatched.id}/return`, body);
   const { took, arrived } = await leaves(world, id);
   if (world.wallet.account === null) await world.approveSource();
   assert.ok(

@@ -6,7 +6,7 @@ import { parseAmount } from '../../src/core/money/money.ts';
 import { aStage, noComplaints, type Stage, type Visitor } from '../support/browser/browser.ts';
 import { askPayout, quoteDeposit } from '../support/browser/coin-story.ts';
 import { testDatabase } from '../support/ledger/database.ts';
-import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { signUpByProgram } from '../support/browser/signers.ts';
 import { aPassword, somebody } from '../support/browser/people.ts';
 import { bitcoindRig, dogecoinRig } from './rigs/bitcoin-rig.ts';
@@ -78,7 +78,7 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
       const of = { rig, wallet: wallets[asset], to: outside[asset] };
       actors.push(await steps.anActor(stage, people[nth]!, of));
     }
-    [owner, finance] = [await aDesk(stage, 'owner'), await aDesk(stage, 'finance')];
+    [owner, finance] = [await anAdminPage(stage, 'owner'), await anAdminPage(stage, 'finance')];
   };
   const close = async (): Promise<void> => {
     await stage?.close();

@@ -20,11 +20,11 @@ import type { OfflineWallet } from './rigs/offline-wallets.ts';
 import type { MakeRig } from './rigs/rig.ts';
 import { type RigStage, suiteOnRig } from './rigs/rig-suite.ts';
 
-type Desk = (method: string, path: string, body?: object) => Promise<Answer>;
+type AdminCalls = (method: string, path: string, body?: object) => Promise<Answer>;
 
 const deskOf =
   ({ call }: TestApi) =>
-  (by: Person): Desk =>
+  (by: Person): AdminCalls =>
   (method, path, body) =>
     call(method, path, { token: by.token, ...(body === undefined ? {} : { body }) });
 
@@ -45,14 +45,14 @@ async function roundOf({ worker }: TestDatabase, asset: Coin): Promise<void> {
 async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWallet) {
   const { owner, web, worker } = database;
   const { asset } = rig;
-  const deskFor = deskOf(api);
+  const adminCallsFor = deskOf(api);
   await seedCatalogue(web);
   await simulatePrices(worker);
   await someCapital(database);
   const member = await aMember(owner);
   const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner, 'owner')];
-  const asMember = deskFor(member);
-  const [asFinance, asChief] = people.map(deskFor) as [Desk, Desk];
+  const asMember = adminCallsFor(member);
+  const [asFinance, asChief] = people.map(adminCallsFor) as [AdminCalls, AdminCalls];
 
   const round = (): Promise<void> => roundOf(database, asset);
   const mine = async (blocks: number = depth[asset]): Promise<void> => {
@@ -88,15 +88,15 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
     agree,
     /** Two people agree on where this coin's addresses come from. */
     approveSource: async (more: object = {}): Promise<void> => {
-      const wish = { asset, ...wallet.source, ...more, reason: 'regtest' };
-      await agree(await asFinance('POST', '/admin/address-sources', wish));
+      const command = { asset, ...wallet.source, ...more, reason: 'regtest' };
+      await agree(await asFinance('POST', '/admin/address-sources', command));
       await round();
     },
     /** The member is quoted, pays exactly that by the chain, and is credited. */
     deposit: async (amount: string): Promise<void> => {
       const [plan] = (await asMember('GET', '/plans?family=crypto')).body.data;
-      const wish = { selected_plan: plan.id, payment_method: wallet.method, amount };
-      const quoted = await asMember('POST', '/deposit/quote', wish);
+      const command = { selected_plan: plan.id, payment_method: wallet.method, amount };
+      const quoted = await asMember('POST', '/deposit/quote', command);
       assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
       const { address, tag, coin_amount: asked } = quoted.body.data;
       const had = (await memberFigures(web, member.id)).balance;

@@ -43,11 +43,11 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     assert.equal((await show(next)).state, 'sent');
 
     const chain = openChain(database.worker, 'XRP');
-    const stray = await chain.broadcast(wallet.signJson({ ...JSON.parse(lostSpend.cancel) }));
-    assert.equal((await giveUp(lostSpend.id, stray)).body.code, 'spend_may_land');
+    const unmatched = await chain.broadcast(wallet.signJson({ ...JSON.parse(lostSpend.cancel) }));
+    assert.equal((await giveUp(lostSpend.id, unmatched)).body.code, 'spend_may_land');
     await mine();
-    assert.equal((await giveUp(nextSpend.id, stray)).body.code, 'spend_may_land');
-    const given = await giveUp(lostSpend.id, stray);
+    assert.equal((await giveUp(nextSpend.id, unmatched)).body.code, 'spend_may_land');
+    const given = await giveUp(lostSpend.id, unmatched);
     assert.equal(given.status, 200, JSON.stringify(given.body));
     assert.equal((await show(lost)).state, 'approved');
     await round();
@@ -59,7 +59,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     await round();
     await mine();
     assert.equal((await show(lost)).state, 'paid');
-    // What was cancelled can land no more, whoever still has it.
+    // What was cancelled can land no more, no matter who still has it.
     await assert.rejects(chain.broadcast(await wallet.sign(lostSpend.unsigned)));
   });
 

@@ -117,13 +117,16 @@ async function furnish(node: RegtestNode) {
   const chief = await anAdministrator(owner, 'owner');
   const auditor = await anAdministrator(owner, 'auditor');
 
-  const wish = {
+  const command = {
     asset: 'BTC',
     kind: 'key',
     material: account.publicExtendedKey,
     reason: 'regtest',
   };
-  const asked = await call('POST', '/admin/address-sources', { token: finance.token, body: wish });
+  const asked = await call('POST', '/admin/address-sources', {
+    token: finance.token,
+    body: command,
+  });
   const { proposal_id: proposal, shown_hash } = asked.body.data;
   const yes = { decision: 'approve', shown_hash };
   await call('PATCH', `/admin/approvals/${proposal}`, { token: chief.token, body: yes });

@@ -145,19 +145,19 @@ test('many payments to one address are read once each, and again after a restart
 test('of many addresses the old ones are read by turns, and none is left out', async () => {
   const many = await Promise.all(Array.from({ length: 130 }, anAddress));
   const [first, last] = [many[0]!, many.at(-1)!];
-  const crowd: Watched = {
+  const watched: Watched = {
     ...watching(many),
     // As where thousands were given out since: only the first is of late.
     newest: async (count, skip = 0) => (count === 1_000 ? [first] : many.slice(skip, skip + count)),
   };
-  let { cursor } = await port.scan(null, crowd);
+  let { cursor } = await port.scan(null, watched);
   await pay(first);
   await pay(last);
   cluster.finalise();
   const turns: string[][] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     node.asked.length = 0;
-    const scan = await port.scan(cursor, crowd);
+    const scan = await port.scan(cursor, watched);
     cursor = scan.cursor;
     turns.push(scan.seen.map((one) => one.address));
     assert.ok(node.asked.length < 70, String(node.asked.length));

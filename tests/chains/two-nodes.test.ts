@@ -5,15 +5,15 @@ import type { Watched } from '../../src/server/modules/chains/port.ts';
 import { faultyNode } from './rigs/faulty-node.ts';
 import { xrpStandIn } from './rigs/xrp-stand-in.ts';
 
-// Two doors to one ledger: what one of them says differently, it made up.
+// Two nodes of one ledger: what one of them says differently, it made up.
 const server = await xrpStandIn();
 const { ledger } = server;
-const doors = await Promise.all([faultyNode(server.url), faultyNode(server.url)]);
-const [first, second] = doors;
+const proxies = await Promise.all([faultyNode(server.url), faultyNode(server.url)]);
+const [first, second] = proxies;
 const portOf = (url: string) => xrpRpc(asking(nodeAt(url)));
 const pair = () => checkTwoNodes(portOf(first.url), portOf(second.url), 1_000n);
 after(async () => {
-  for (const door of doors) await door.stop();
+  for (const proxy of proxies) await proxy.stop();
   await server.stop();
 });
 

@@ -8,10 +8,10 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { seededMembers } from '../support/product-database.ts';
 
-// The desk of an administrator: deposits reviewed by keys, the books, and the list of users with
+// The pages of an administrator: deposits reviewed by keys, the books, and the list of users with
 // the search of every screen (ADM-1 to ADM-4, ADM-10).
 
 let stage: Stage;
@@ -20,7 +20,7 @@ let member: Client;
 
 before(async () => {
   stage = await aStage();
-  owner = await aDesk(stage, 'owner');
+  owner = await anAdminPage(stage, 'owner');
   member = await aClient(stage.product, stage.product.logins().members[0]!);
 });
 after(async () => {
@@ -28,7 +28,7 @@ after(async () => {
   await stage?.close();
 });
 
-test('each screen of the desk fits, and shows cents on hover alone (ADM-10)', async () => {
+test('each admin page fits, and shows cents on hover alone (ADM-10)', async () => {
   await judgeScreens(owner, {
     '/admin-dashboard/inbox': 'Inbox',
     '/admin-dashboard/testimonials': 'Testimonials',
@@ -164,7 +164,7 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
   await kept.waitFor();
   await box.fill('');
   await page.waitForURL('**/alluser');
-  // Whoever goes on elsewhere leaves no menu open over the list.
+  // Anyone who goes on elsewhere leaves no menu open over the list.
   await kept.waitFor({ state: 'hidden' });
   await page.getByText('Saved filters').click();
   // What was kept stands in the address and in its box again.

@@ -12,14 +12,14 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
-import { aDesk, approve, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, approve, press, said } from '../support/browser/admin-pages.ts';
 import { plugIn } from '../support/browser/signers.ts';
 import { aPassword, logInAdministrator } from '../support/browser/people.ts';
 import type { DemoLogins } from '../support/product.ts';
 import { ageProofs, holdPrices, laterBy } from '../support/product-database.ts';
 
-// What the office decides by two people: rules, payouts, seats; the inbox and the log (ADM-8,
-// ADM-9). The owner proposes, finance approves, the auditor reads.
+// What the office decides by two people: rules, payouts, admin accounts; the inbox and the log
+// (ADM-8, ADM-9). The owner proposes, finance approves, the auditor reads.
 
 type Login = DemoLogins['administrators'][number];
 
@@ -31,9 +31,9 @@ let auditor: Visitor;
 before(async () => {
   stage = await aStage();
   [owner, finance, auditor] = await Promise.all([
-    aDesk(stage, 'owner'),
-    aDesk(stage, 'finance'),
-    aDesk(stage, 'auditor'),
+    anAdminPage(stage, 'owner'),
+    anAdminPage(stage, 'finance'),
+    anAdminPage(stage, 'auditor'),
   ]);
 });
 after(async () => {
@@ -43,7 +43,7 @@ after(async () => {
 
 const go = (page: Page, screen: string) => page.goto(`/admin-dashboard/${screen}`);
 
-describe('rules of the house', () => {
+describe('rules of the operator', () => {
   test('are changed by two; a weakening waits 72 hours and can be taken back by one', async () => {
     const { page } = owner;
     await go(page, 'settings?row=two_people_cents');
@@ -106,7 +106,7 @@ test('a price that no exchange gives is set by two, and ended by one (CHN-4)', a
   await prices.getByText('simulated').first().waitFor();
 });
 
-test('a seat is given by two, and taken with a password and an authenticator', async () => {
+test('an admin account is given by two, and taken with a password and an authenticator', async () => {
   const { page } = owner;
   await go(page, 'team');
   await press(page, 'Invite somebody');
@@ -137,20 +137,20 @@ test('a seat is given by two, and taken with a password and an authenticator', a
     .waitFor();
 });
 
-/** A seat's sheet, opened from the team by its e-mail. */
-async function seatOf(page: Page, email: string): Promise<Locator> {
+/** The sheet of an admin account, opened from the team by its e-mail. */
+async function adminAccountOf(page: Page, email: string): Promise<Locator> {
   await go(page, 'team');
   await press(page.getByRole('row').filter({ hasText: email }), /^Manage/);
   return page.getByRole('complementary', { name: 'Demo owner' });
 }
 
-test('the last owner cannot be removed, whoever asks for it and approves (ADM-9)', async () => {
+test('the last owner cannot be removed, no matter who asks for it and approves (ADM-9)', async () => {
   const [first, second] = stage.product
     .logins()
     .administrators.filter(({ role }) => role === 'owner') as [Login, Login];
   const other = await aVisitor(stage);
   await logInAdministrator(other.page, second);
-  const theirs = await seatOf(other.page, first.email);
+  const theirs = await adminAccountOf(other.page, first.email);
   await press(theirs, 'Remove');
   await press(theirs, 'Propose the removal');
   await theirs.getByText('Write a reason of at least three letters.').waitFor();
@@ -161,7 +161,7 @@ test('the last owner cannot be removed, whoever asks for it and approves (ADM-9)
   await other.context.close();
 
   const { page } = owner;
-  const seat = await seatOf(page, second.email);
+  const seat = await adminAccountOf(page, second.email);
   await press(seat, 'Suspend');
   await seat.getByLabel('Reason of the suspension').fill('Asked to be alone');
   await press(seat, 'Suspend now');
@@ -182,14 +182,14 @@ test('the last owner cannot be removed, whoever asks for it and approves (ADM-9)
   await wayBack.getByLabel('Why not').fill('Say what the quarrel was');
   await press(wayBack, 'Reject this proposal');
   await wayBack.waitFor({ state: 'detached' });
-  const again = await seatOf(page, second.email);
+  const again = await adminAccountOf(page, second.email);
   await press(again, 'Let back in');
   await again.getByLabel('Reason to let them back in').fill('It was about the coffee');
   await press(again, 'Propose to let back in');
   await again.getByText('To let them back in waits for a second person.').waitFor();
 });
 
-test('proposals are decided by keys alone; an auditor’s seat has its end (ADM-8, ADM-9)', async () => {
+test('proposals are decided by keys alone; an auditor’s account has its end (ADM-8, ADM-9)', async () => {
   const { page } = owner;
   await go(page, 'team');
   await press(page, 'Invite somebody');

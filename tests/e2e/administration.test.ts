@@ -9,7 +9,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { aDesk, button, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, button, press, said } from '../support/browser/admin-pages.ts';
 import { administratorOf, freshCode } from '../support/browser/people.ts';
 import { ageProofs, payTo } from '../support/product-database.ts';
 
@@ -24,7 +24,10 @@ let member: Client;
 
 before(async () => {
   stage = await aStage();
-  [owner, finance] = await Promise.all([aDesk(stage, 'owner'), aDesk(stage, 'finance')]);
+  [owner, finance] = await Promise.all([
+    anAdminPage(stage, 'owner'),
+    anAdminPage(stage, 'finance'),
+  ]);
   member = await aClient(stage.product, stage.product.logins().members[0]!);
 });
 after(async () => {

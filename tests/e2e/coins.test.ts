@@ -9,7 +9,7 @@ import {
 } from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
 import { askPayout, quoteDeposit, storyCoins } from '../support/browser/coin-story.ts';
-import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // A deposit and a withdrawal in each coin, by the screens alone, on the simulated chains (CHN-1).
@@ -25,8 +25,8 @@ before(async () => {
   const person = stage.product.logins().members[0]!;
   [member, owner, finance] = await Promise.all([
     aVisitor(stage),
-    aDesk(stage, 'owner'),
-    aDesk(stage, 'finance'),
+    anAdminPage(stage, 'owner'),
+    anAdminPage(stage, 'finance'),
   ]);
   [client] = await Promise.all([aClient(stage.product, person), logIn(member.page, person)]);
 });

@@ -12,7 +12,7 @@ import {
   type Stage,
   type Visitor,
 } from '../support/browser/browser.ts';
-import { aDesk, button, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, button, press, said } from '../support/browser/admin-pages.ts';
 import { aCv, aMessage, anApplication, aPdf } from '../support/forms.ts';
 import { logIn } from '../support/browser/people.ts';
 
@@ -21,7 +21,10 @@ let support: Visitor;
 let owner: Visitor;
 before(async () => {
   stage = await aStage();
-  [support, owner] = await Promise.all([aDesk(stage, 'support'), aDesk(stage, 'owner')]);
+  [support, owner] = await Promise.all([
+    anAdminPage(stage, 'support'),
+    anAdminPage(stage, 'owner'),
+  ]);
 });
 after(async () => {
   noComplaints(support);
@@ -48,24 +51,24 @@ async function write(page: Page, message: Record<string, string>): Promise<void>
   }
 }
 
-const toldBefore = new Map<string, number>();
+const notifiedBefore = new Map<string, number>();
 
-/** Waits until the worker has written another such mail to the sandbox's own support desk. */
+/** Waits until the worker has written another such mail to the sandbox's own support. */
 async function told(words: string): Promise<void> {
-  const known = toldBefore.get(words) ?? 0;
+  const known = notifiedBefore.get(words) ?? 0;
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${stage.product.url}/dev/mail`);
     const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
     const mails = data.filter(({ to }) => to === 'support@candor.invalid');
     const now = mails.filter(({ text }) => text.includes(words)).length;
-    toldBefore.set(words, now);
+    notifiedBefore.set(words, now);
     if (now > known) return;
     await sleep(100);
   }
   throw new Error(`the desk was not told: ${words}`);
 }
 
-/** What is filled in arrives with a program, for a story that begins at the desk. */
+/** What is filled in arrives with a program, for a story that begins on an admin page. */
 async function arrives(path: string, fields: Record<string, string | File>): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -167,7 +170,7 @@ describe('the career form', () => {
   });
 });
 
-test('what was written is read, answered, closed and opened again at the desk (ADM-1)', async () => {
+test('what was written is read, answered, closed and opened again on its admin page (ADM-1)', async () => {
   await arrives('/contact', { ...aMessage, subject: 'For the desk' });
   await arrives('/career', { ...anApplication, role: 'Keeper of seals', cv: aCv() });
   const { page } = support;

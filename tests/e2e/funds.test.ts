@@ -13,7 +13,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import {
-  aDesk,
+  anAdminPage,
   approveNewestOf,
   button,
   proposeOperation,
@@ -33,7 +33,10 @@ let basic: string;
 
 before(async () => {
   stage = await aStage();
-  [owner, finance] = await Promise.all([aDesk(stage, 'owner'), aDesk(stage, 'finance')]);
+  [owner, finance] = await Promise.all([
+    anAdminPage(stage, 'owner'),
+    anAdminPage(stage, 'finance'),
+  ]);
   steady = await planOf('real_estate', 'STEADY');
   basic = await planOf('crypto', 'BASIC');
 });

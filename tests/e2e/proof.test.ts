@@ -16,7 +16,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { aClient } from '../support/client.ts';
-import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { logIn } from '../support/browser/people.ts';
 
 // The member's proof (MEM-15): checked in the browser, kept as files, and checked without the site.
@@ -51,8 +51,8 @@ async function published(): Promise<void> {
 }
 
 let desk: Promise<Visitor> | undefined;
-/** One desk for all who need it: a code of an authenticator works once. */
-const ownersDesk = (): Promise<Visitor> => (desk ??= aDesk(stage, 'owner'));
+/** One admin page for all who need it: a code of an authenticator works once. */
+const ownersPage = (): Promise<Visitor> => (desk ??= anAdminPage(stage, 'owner'));
 
 const opened = async (page: Page): Promise<void> => {
   await page.goto('/dashboard/proof');
@@ -153,8 +153,8 @@ test('a changed leaf is told on every screen, and so is a history that was rewri
   await page.evaluate(() => localStorage.removeItem('candor/roots'));
 });
 
-test('a dispute is answered at the desk, where a proof that does not hold is refused (MEM-15, SOL-1)', async () => {
-  const owner = await ownersDesk();
+test('a dispute is answered on its admin page, where a proof that does not hold is refused (MEM-15, SOL-1)', async () => {
+  const owner = await ownersPage();
   const { page } = owner;
   await page.goto('/admin-dashboard/solvency/proofs');
   await press(page, /^Review the dispute of/);
@@ -198,7 +198,7 @@ test('a credit whose payment left its chain goes back by two, and its member rea
   // All that was mined since, and what is mined meanwhile: one block in two seconds.
   await onChain('reorg', { depth: (await onChain('mine', { blocks: 1 })) - height + 40 });
 
-  const [owner, finance] = await Promise.all([ownersDesk(), aDesk(stage, 'finance')]);
+  const [owner, finance] = await Promise.all([ownersPage(), anAdminPage(stage, 'finance')]);
   const { page } = owner;
   await page.goto('/admin-dashboard/plans?view=treasury');
   const lost = page.getByRole('table', { name: 'Credited, and gone from the chain' });

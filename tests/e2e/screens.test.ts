@@ -14,7 +14,7 @@ import {
   type Stage,
   visitAll,
 } from '../support/browser/browser.ts';
-import { aDesk } from '../support/browser/admin-pages.ts';
+import { anAdminPage } from '../support/browser/admin-pages.ts';
 import { administratorOf, logInAdministrator } from '../support/browser/people.ts';
 
 let stage: Stage;
@@ -111,7 +111,7 @@ async function looksAround(page: Page): Promise<void> {
 
 for (const role of ['finance', 'support', 'auditor'] as const) {
   test(`${role} is offered the screens of that role, told whose the others are (ADM-1, ADM-9)`, async () => {
-    const desk = await aDesk(stage, role);
+    const desk = await anAdminPage(stage, role);
     const { page } = desk;
     const refused: string[] = [];
     page.on('response', (one) => one.status() === 403 && refused.push(one.url()));

@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { aClient } from '../support/client.ts';
-import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import {
   emailLinkTo,
   letStaffLookAt,
@@ -230,7 +230,7 @@ test('the data is taken along, and the account closed for good (MEM-16)', async 
   noComplaints(newVisitor);
 });
 
-test('whoever is owed money is shown the way to it; with only locked profit left, an account is closing (ADM-5)', async () => {
+test('anyone who is owed money is shown the way to it; with only locked profit left, an account is closing (ADM-5)', async () => {
   const { page } = await aVisitor(stage);
   const rich = stage.product.logins().members.find(({ holds }) => holds === 'locked')!;
   await logIn(page, rich);
@@ -245,7 +245,7 @@ test('whoever is owed money is shown the way to it; with only locked profit left
   const client = await aClient(stage.product, rich);
   const { data: me } = await client.call('GET', '/user');
   const id = await client.withdraw(me.withdrawable_balance, address);
-  const { page: desk } = await aDesk(stage, 'owner');
+  const { page: desk } = await anAdminPage(stage, 'owner');
   await desk.goto(`/admin-dashboard/withdrawals?row=${id}`);
   await desk
     .getByRole('complementary')

@@ -9,7 +9,7 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { aClient } from '../support/client.ts';
-import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { approveBehindThePage, laterBy } from '../support/product-database.ts';
 import * as keys from '../support/browser/signing-pages.ts';
 
@@ -23,8 +23,8 @@ let finance: Visitor;
 
 before(async () => {
   stage = await aStage();
-  owner = await aDesk(stage, 'owner');
-  finance = await aDesk(stage, 'finance');
+  owner = await anAdminPage(stage, 'owner');
+  finance = await anAdminPage(stage, 'finance');
 });
 after(() => stage?.close());
 
@@ -53,7 +53,7 @@ test('decisions are signed by keys of two people; nothing forged, older or swapp
   [owner, finance].forEach(noComplaints);
 });
 
-test('a payout, a refusal and a credit are signed where the links of their desks lead (INT-11)', async () => {
+test('a payout, a refusal and a credit are signed where the links of their pages lead (INT-11)', async () => {
   const { page } = owner;
   const person = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
   const client = await aClient(stage.product, person);
@@ -78,17 +78,17 @@ test('a payout, a refusal and a credit are signed where the links of their desks
   await press(await opens(page, 'alltransaction', credited), 'Confirm');
   await said(page, signIt);
 
-  // All three wait now, and each desk leads to its own.
-  await keys.signsFromDesk(page, 'Credit coins from suspense', / SOL$/, judge);
+  // All three wait now, and each page leads to its own.
+  await keys.signsOnAdminPage(page, 'Credit coins from suspense', / SOL$/, judge);
   await client.reaches(`/deposit/${credited}`, 'credited');
   for (const desk of [page, finance.page]) {
     await opens(desk, 'withdrawals', refused);
-    await keys.signsFromDesk(desk, 'Refuse a withdrawal', '$132.00', judge);
+    await keys.signsOnAdminPage(desk, 'Refuse a withdrawal', '$132.00', judge);
   }
   await client.reaches(`/withdraw/${refused}`, 'rejected');
   await opens(page, 'withdrawals', paid);
   await judge(page);
-  await keys.signsFromDesk(page, 'Pay a withdrawal', '$131.00', judge);
+  await keys.signsOnAdminPage(page, 'Pay a withdrawal', '$131.00', judge);
   await client.reaches(`/withdraw/${paid}`, 'paid');
   await page.getByRole('link', { name: 'All proposals' }).click();
   await page.waitForURL('**/approvals');

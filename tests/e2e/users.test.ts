@@ -10,12 +10,12 @@ import {
   type Visitor,
 } from '../support/browser/browser.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { aDesk, press, said } from '../support/browser/admin-pages.ts';
+import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
 import { emailLinkTo, signUpByProgram } from '../support/browser/signers.ts';
 import { logIn, somebody } from '../support/browser/people.ts';
 
 // What administrators do with members, by their screens alone (ADM-5, INT-4, ACC-7): an
-// owner who proposes and a finance desk that is the second person.
+// owner who proposes and a finance administrator that is the second person.
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -26,7 +26,10 @@ let memberId: string;
 
 before(async () => {
   stage = await aStage();
-  [owner, finance] = await Promise.all([aDesk(stage, 'owner'), aDesk(stage, 'finance')]);
+  [owner, finance] = await Promise.all([
+    anAdminPage(stage, 'owner'),
+    anAdminPage(stage, 'finance'),
+  ]);
   member = await aClient(stage.product, stage.product.logins().members[0]!);
   memberId = (await member.call('GET', '/user')).data.id;
   // The second person's browser is the member's too, who looks at what was done.
@@ -56,7 +59,7 @@ describe('manage user (ADM-5)', () => {
     await form.getByLabel('First Name').fill('Augusta');
     await press(form, 'Update Details');
     await said(page, 'User updated successfully');
-    // Another name is another form: it stands once the page has read the member anew.
+    // Another name is another form: it stands once the page has read the member again.
     await page
       .getByText(/^Augusta /)
       .first()
@@ -156,7 +159,7 @@ describe('manage user (ADM-5)', () => {
     assert.equal((await figures()).withdrawable_balance, balance);
   });
 
-  test('an address changes by two people and both mailboxes; whoever is owed nothing is deleted', async () => {
+  test('an address changes by two people and both mailboxes; anyone who is owed nothing is deleted', async () => {
     const newcomer = somebody();
     await signUpByProgram(stage.product, newcomer);
     const { page } = owner;

@@ -92,7 +92,7 @@ async function literals(superuser: Db, of: string): Promise<string[]> {
   return rows.rows.map(({ one }) => one);
 }
 
-/** Postings of every kind along every road, for what is real but grants nothing. */
+/** Postings of every kind along every path, for what is real but grants nothing. */
 async function postings(superuser: Db): Promise<string[]> {
   const found = await sql<{ posting: string }>`
     with few as (

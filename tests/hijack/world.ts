@@ -78,13 +78,13 @@ const more = `
   update foundation.installation set mode = 'live'`;
 
 /** Opens the world; `proposals` is how many kinds of decision wait in it. */
-export async function aLivingWorld(): Promise<Database & { proposals: number }> {
+export async function anActiveWorld(): Promise<Database & { proposals: number }> {
   const database = await testDatabase();
   const { owner, superuser } = database;
   const folder = mkdtempSync(join(tmpdir(), 'candor-hijack-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   await seedSandbox(database, readConfig({ DATA_DIR: folder }));
-  // The cases bring prices of their own, which leap.
+  // The cases bring prices of their own, which jump.
   await sql`alter table market.rate disable trigger user`.execute(owner);
   const { cases } = await shownCases(database);
   await sql`alter table market.rate enable trigger user`.execute(owner);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/server/platform/db/db.ts';
 import { approvals, grants, ledger, logged, map, noticersOf } from './noticers.ts';
-import { races, role, rooms, seals, signatures, signing, tables } from './noticers.ts';
+import { races, role, moduleTests, seals, signatures, signing, tables } from './noticers.ts';
 
 /** One weakening of the ledger's SQL, and the test files most likely to notice, best first. */
 export type Mutation = {
@@ -189,7 +189,7 @@ const edits: Edit[] = [
 
 function ofText(): Mutation[] {
   // An open question is no code: to apply it alone would take back every module's answer.
-  const files = globSync(`db/code/{${rooms}}.sql`)
+  const files = globSync(`db/code/{${moduleTests}}.sql`)
     .filter((path) => !path.endsWith('/questions.sql'))
     .toSorted();
   return files.flatMap((path) => {

@@ -110,12 +110,12 @@ const first: Record<string, string[]> = {
 };
 
 // Where money, decisions and what is checked of them stand.
-export const rooms =
+export const moduleTests =
   'ledger/*,approvals/*,audit/*,integrity/*,solvency/tree,treasury/costs,chains/reserves,' +
   '{chains,market,plans,deposits,withdrawals,treasury,distributions}/guards,' +
   'market/market,distributions/distributions';
 
-// Rooms beside the ledger: nothing but these files is made to notice.
+// Modules beside the ledger: nothing but these files is made to notice.
 const alone: Record<string, string[]> = {
   'approvals/execution': ['src/server/modules/approvals/execute-proposal.test.ts'],
   'approvals/made': [signatures, shown],

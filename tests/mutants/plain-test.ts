@@ -25,7 +25,7 @@ export const after = (body: Body): void => void endings.push(body);
 /** What one file said: the first test that failed, or null where all passed. */
 export type Said = { test: string; error: string } | null;
 
-/** Loads a file anew, which brings its tests, and runs them in order until one fails. */
+/** Loads a file again, which brings its tests, and runs them in order until one fails. */
 export async function runFile(load: () => Promise<unknown>): Promise<Said> {
   [path, found, endings] = [[], [], []];
   let running = 'while it was loaded';

@@ -71,7 +71,7 @@ test('pay against release: one end of a withdrawal', async () => {
     const held = hold(member, 6_000n);
     await codesOf(owner, held);
     const granted = { flow: 'pay', amount: 6_000n, owner: member };
-    // Anew each round: a proof lasts five minutes, and a thousand rounds take longer.
+    // Again each round: a proof lasts five minutes, and a thousand rounds take longer.
     const person = await aDecider(database);
     const approval = await anApproval(database, held.subject, granted, [person]);
     const ends = [codesOf(owner, pay(held, rate, approval)), codesOf(owner, release(held))];

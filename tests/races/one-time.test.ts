@@ -7,7 +7,7 @@ import {
   makeToken,
 } from '../../src/server/modules/identity/sessions/make-token.ts';
 import { padFor } from '../../src/server/modules/identity/factors/factors.sql.ts';
-import { proveByCode, trySeat } from '../../src/server/modules/identity/sessions/log-ins.sql.ts';
+import { proveByCode, tryAdmin } from '../../src/server/modules/identity/sessions/log-ins.sql.ts';
 import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
 import { hashPassword } from '../../src/server/modules/identity/factors/hash-password.ts';
 import {
@@ -125,7 +125,7 @@ describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
       const shown = { code: codeAt(totpSecret, new Date()), pad };
       const winners = await winnersOf(async (tx) => {
         const device = { userAgent: 'race', ip: '::1', tokenHash: makeToken().hash };
-        const tried = await trySeat(tx, { administratorId: person.id, output, shown, ...device });
+        const tried = await tryAdmin(tx, { administratorId: person.id, output, shown, ...device });
         return tried.id;
       });
       assert.equal(winners, 1);

@@ -19,8 +19,8 @@ import { someCapital } from '../support/ledger/capital.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 
-// Coins of two assets share no account: whoever sends the one out is seen by whoever calls the
-// other a gain, or takes it out, all the same (review L1).
+// Coins of two assets share no account: the process that sends the one out is seen by the one that
+// calls the other a gain, or takes it out, all the same (review L1).
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -43,8 +43,8 @@ const ofDoge = (one: Posting): Posting => ({
   legs: one.legs.map((leg) => ({ ...leg, debit: inDoge(leg.debit), credit: inDoge(leg.credit) })),
 });
 
-const stray = await aPayment(database, { of: 'DOGE', amount: 10n * units });
-const about = { subject: stray, paymentId: stray };
+const unmatched = await aPayment(database, { of: 'DOGE', amount: 10n * units });
+const about = { subject: unmatched, paymentId: unmatched };
 const arrived = posting('deposit_unmatched', [['custody', 'suspense', 10n * units]], about);
 assert.deepEqual(await codesOf(worker, ofDoge(arrived)), ['posted']);
 

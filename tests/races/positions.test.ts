@@ -11,7 +11,8 @@ import { aFundedMember } from '../support/ledger/funds.ts';
 import { steadyPlan } from '../support/ledger/investors.ts';
 import { openPosition } from '../support/ledger/positions.ts';
 
-// Positions never hold more than the balance, whoever opens how many at once (MONEY, Positions).
+// Positions never hold more than the balance, no matter who opens how many at once (MONEY,
+// Positions).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

@@ -74,7 +74,7 @@ async function credited(member: string): Promise<Posting> {
 }
 
 describe('coins that were sent back', () => {
-  test('do not come in anew as a gain', async () => {
+  test('do not come in again as a gain', async () => {
     const plan = randomUUID();
     const payment = await aPaymentAboveCost(database, plan, coins);
     assert.equal(await codeOf(unmatched(payment)), 'posted');

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { connect } from '../../src/server/platform/db/db.ts';
 import { testDatabase } from '../support/ledger/database.ts';
 import { acts, guards, type Guards } from './collusion/acts.ts';
-import { aHouse, type House } from './collusion/house.ts';
+import { anOperator, type Operator } from './collusion/house.ts';
 import { partsIn, partsOf, playReal, realOf } from './collusion/real.ts';
 import { play } from './collusion/search.ts';
 import { newWorld, type World } from './collusion/world.ts';
 
-// The abstract house of two colluding administrators beside the real one: each act is played in
+// The abstract model of two colluding administrators beside the real one: each act is played in
 // SQL, and random sequences are refused and done alike (INT-9). The gate plays a share of them.
 
 const isFull = process.env['CANDOR_BATTERY'] === 'full';
@@ -21,8 +21,11 @@ const base = await testDatabase();
 
 let made = 0;
 
-/** A house of its own, in a database that goes with it. */
-async function inHouse(capital: number, work: (house: House) => Promise<void>): Promise<void> {
+/** An operator of its own, in a database that goes with it. */
+async function withOperator(
+  capital: number,
+  work: (operator: Operator) => Promise<void>,
+): Promise<void> {
   const here = base.url('candor_owner').match(/\/([^/?]+)(\?|$)/)![1]!;
   const name = `${here}_${(made += 1)}`;
   await sql
@@ -35,7 +38,7 @@ async function inHouse(capital: number, work: (house: House) => Promise<void>): 
   try {
     await sql`insert into foundation.installation (mode, made_at)
       values ('sandbox', clock.real()) on conflict do nothing`.execute(owner.db);
-    await work(await aHouse({ owner: owner.db, web: web.db, worker: worker.db, url }, capital));
+    await work(await anOperator({ owner: owner.db, web: web.db, worker: worker.db, url }, capital));
   } finally {
     await Promise.all([owner, web, worker].map((one) => one.close()));
     await sql.raw(`drop database ${name} with (force)`).execute(base.superuser);
@@ -70,7 +73,7 @@ async function playBoth(nth: number): Promise<number> {
   const random = chance(nth * 7_919 + 1);
   const capital = [0, 2, 4][nth % 3]!;
   let agreed = 0;
-  await inHouse(capital, async (house) => {
+  await withOperator(capital, async (operator) => {
     let world: World = newWorld(capital);
     const path: string[] = [];
     for (let step = 0; step < length; step += 1) {
@@ -88,31 +91,39 @@ async function playBoth(nth: number): Promise<number> {
       const some = from.filter(({ act }) => act.kind === kind);
       const { act, real, after } = some[Math.floor(random() * some.length)]!;
       path.push(act.words);
-      const done = await playReal(house, real);
+      const done = await playReal(operator, real);
       assert.equal(done, after !== null, `sequence ${nth}: ${path.join('; ')}`);
       count(done ? doneKinds : refusedKinds, act.kind);
       agreed += 1;
       world = after ?? world;
-      assert.deepEqual(await partsOf(house), partsIn(world), `books of ${nth}: ${path.join('; ')}`);
+      assert.deepEqual(
+        await partsOf(operator),
+        partsIn(world),
+        `books of ${nth}: ${path.join('; ')}`,
+      );
     }
   });
   return agreed;
 }
 
 /** Plays these acts both ways; the first that the two do not answer alike. */
-async function firstUnlike(house: House, capital: number, words: string[]): Promise<string | null> {
+async function firstUnlike(
+  operator: Operator,
+  capital: number,
+  words: string[],
+): Promise<string | null> {
   let world: World = newWorld(capital);
   for (const one of words) {
     const real = realOf(one, world);
     const act = acts.find(({ words: its }) => its === one)!;
-    const [done, after] = [await playReal(house, real!), play(world, act, all)];
+    const [done, after] = [await playReal(operator, real!), play(world, act, all)];
     if (done !== (after !== null)) return one;
     world = after ?? world;
   }
   return null;
 }
 
-/** The same in a house where one function answers always alike. */
+/** The same with an operator where one function answers always alike. */
 const without =
   (name: string, answer: string) =>
   async (...played: Played) => {
@@ -123,7 +134,7 @@ const without =
   };
 type Played = Parameters<typeof firstUnlike>;
 
-describe('the abstract house and the real one', () => {
+describe('the abstract model and the real one', () => {
   test(`answer ${sequences} random sequences of ${length} acts alike`, async (t) => {
     let agreed = 0;
     for (let nth = 0; nth < sequences; nth += 2) {
@@ -141,9 +152,9 @@ describe('the abstract house and the real one', () => {
     const noOwn = without('chains.is_ours(p_asset text, p_address text) returns boolean', 'false');
     const gain = 'call 1 from a wallet a gain of B';
     const out = 'take 1 of capital out to our own address';
-    await inHouse(4, async (house) => {
-      assert.equal(await noGuard(house, 4, ['place 1 of A at wallet 1', gain]), gain);
-      assert.equal(await noOwn(house, 4, [out]), out);
+    await withOperator(4, async (operator) => {
+      assert.equal(await noGuard(operator, 4, ['place 1 of A at wallet 1', gain]), gain);
+      assert.equal(await noOwn(operator, 4, [out]), out);
     });
   });
 
@@ -157,11 +168,11 @@ describe('the abstract house and the real one', () => {
       'call 1 from a wallet a gain of B',
       again,
     ];
-    await inHouse(0, async (house) => {
-      assert.equal(await firstUnlike(house, 0, words), null);
+    await withOperator(0, async (operator) => {
+      assert.equal(await firstUnlike(operator, 0, words), null);
     });
-    await inHouse(0, async (house) => {
-      assert.equal(await noBrake(house, 0, words), again);
+    await withOperator(0, async (operator) => {
+      assert.equal(await noBrake(operator, 0, words), again);
     });
   });
 
@@ -170,15 +181,15 @@ describe('the abstract house and the real one', () => {
     const open = new Set(acts.map(({ kind }) => kind));
     open.delete('deposit_unmatched'); // coins of ours at an address of ours
     for (const [kind, path] of waysTo(open, 4)) {
-      await inHouse(4, async (house) => {
+      await withOperator(4, async (operator) => {
         let world: World = newWorld(4);
         for (const words of path) {
           const real = realOf(words, world);
           const act = acts.find((one) => one.words === words)!;
-          assert.ok(real && (await playReal(house, real)), `${kind}: ${path.join('; ')}`);
+          assert.ok(real && (await playReal(operator, real)), `${kind}: ${path.join('; ')}`);
           world = play(world, act, all)!;
         }
-        assert.deepEqual(await partsOf(house), partsIn(world), kind);
+        assert.deepEqual(await partsOf(operator), partsIn(world), kind);
       });
       open.delete(kind);
     }

@@ -6,7 +6,7 @@ import { effectsOf } from './collusion/map.ts';
 import { type Found, search } from './collusion/search.ts';
 import { losses, out, paidOut, type World } from './collusion/world.ts';
 
-// Two administrators who work together, over an abstract house: every sequence of up to six legal
+// Two administrators who work together, over an abstract model: every sequence of up to six legal
 // acts, the chain included. All coins that they bring in came from us before, so that nothing they
 // pay out as a return was earned (INT-9).
 

@@ -202,8 +202,8 @@ describe('a plan’s pools', () => {
   test('pay only what was approved for the same plan', async () => {
     const [rich, granted] = [randomUUID(), randomUUID()];
     await earned(rich);
-    const wish = { flow: 'distribute', amount: 600n, plan: granted };
-    const approvalId = await anApproval(database, randomUUID(), wish, people);
+    const input = { flow: 'distribute', amount: 600n, plan: granted };
+    const approvalId = await anApproval(database, randomUUID(), input, people);
     const about = { approvalId, plan: rich, member: randomUUID() };
     const share = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 600n]], about);
     await shared(database, share);
@@ -214,7 +214,7 @@ describe('a plan’s pools', () => {
     const plan = randomUUID();
     await capital();
     const bare = posting('subsidise', [['operator_capital', 'pool_capital', 600n]], { plan });
-    // A pool is filled with evidence, whoever asks (INT-3).
+    // A pool is filled with evidence, no matter who asks (INT-3).
     assert.deepEqual(await codesOf(owner, await approved(bare)), ['evidence_missing']);
     const subsidy = { ...bare, evidence: 'a resolution' };
     assert.deepEqual(await codesOf(owner, subsidy), ['approval_missing']);

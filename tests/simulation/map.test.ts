@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../support/ledger/database.ts';
 
-// The map of money, written a second time: whoever opens a path changes it here too, and in view.
+// The map of money, written a second time: anyone who opens a path changes it here too, and in
+// view.
 
 const { owner } = await testDatabase();
 

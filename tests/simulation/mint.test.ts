@@ -182,7 +182,7 @@ describe('an old price serves no other arrival either', () => {
 });
 
 describe('coins that were taken back from one member', () => {
-  test('are credited to no other, whoever approves it', async () => {
+  test('are credited to no other, no matter who approves it', async () => {
     const ada = randomUUID();
     const payment = await aPayment(database, { amount: coins });
     const credit = await quoted(database, deposit(payment, rate, ada, coins));

@@ -7,7 +7,7 @@ import { aDecider } from '../support/ledger/books.ts';
 import { type TestDatabase, testDatabase } from '../support/ledger/database.ts';
 import { histories, prologue } from './model/history.ts';
 import { type Answered, expectCounters, newWorld, playBatch } from './model/play.ts';
-import { expectWalks } from './model/walks.ts';
+import { expectHistories } from './model/walks.ts';
 
 // Random histories on the ledger and on a plain model of it, written from the design and not from
 // the SQL: every answer and every balance must agree, and every walk ends at its card (MEM-14).
@@ -29,12 +29,12 @@ async function aLedger(): Promise<TestDatabase> {
 /** Plays histories until one disagrees; `answers` takes what was asked and said. */
 function playHistories(database: TestDatabase, answers: Answered[]) {
   return fc.asyncProperty(histories(sizes.batches), async (batches) => {
-    // Anew each time: after five minutes they would have to prove themselves again.
+    // Again each time: after five minutes they would have to prove themselves again.
     const people = [await aDecider(database), await aDecider(database, 'owner')];
     const world = await newWorld(database, people);
     for (const batch of [prologue, ...batches]) answers.push(...(await playBatch(world, batch)));
     await expectCounters(world);
-    await expectWalks(world);
+    await expectHistories(world);
   });
 }
 

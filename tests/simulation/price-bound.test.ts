@@ -60,7 +60,7 @@ describe('a price', () => {
     const byHand = { asset: 'DOGE', source: 'simulated by hand' };
     await aRate(database, 'DOGE', 100_000n);
     await price(150_000n, byHand);
-    // From there on it is counted anew.
+    // From there on it is counted again.
     await price(151_000n, { asset: 'DOGE' });
     await sql`alter table foundation.installation disable trigger user`.execute(owner);
     const become = (mode: string) =>

@@ -12,7 +12,10 @@ import {
   type Statement,
 } from '../../src/server/modules/statements/read-statement.ts';
 import { sealStatement } from '../../src/server/modules/statements/seal-statement.ts';
-import { issuerOf, type Paper } from '../../src/server/modules/statements/statement.presenter.ts';
+import {
+  issuerOf,
+  type StatementDocument,
+} from '../../src/server/modules/statements/statement.presenter.ts';
 import { aDecider, anApproval, aRate, codesOf } from '../support/ledger/books.ts';
 import { granting, posting, endTerms, shared } from '../support/ledger/books.ts';
 import { testDatabase } from '../support/ledger/database.ts';
@@ -88,8 +91,8 @@ async function live(pencils: readonly Pencil[]): Promise<void> {
     const day = nth === 0 ? days[0]! : await nextDay();
     if (nth > 0) days.push(day);
     const rate = await aRate(database);
-    const wish = { flow: 'distribute', amount: pool / 100n, plan };
-    const run = await anApproval(database, rate, wish, people);
+    const input = { flow: 'distribute', amount: pool / 100n, plan };
+    const run = await anApproval(database, rate, input, people);
     const round = { day, rate, plan, run, approve };
     const arriving = pencils.filter(() => random(3) === 0);
     const postings = await deposits(database, arriving, round, random);
@@ -117,7 +120,7 @@ const checks: Checks = {
   },
 };
 
-const paperOf = (statement: Statement): Paper => ({
+const documentOf = (statement: Statement): StatementDocument => ({
   statement,
   number: '01900000-0000-7000-8000-000000000001',
   issuer: issuerOf(config, 'en'),
@@ -148,7 +151,7 @@ test(`${lives} random lives read the same in the ledger and in all three formats
   for (const pencil of pencils) {
     const { statement, should } = await sealedOf(pencil);
     for (const format of formats) {
-      const file = await sealStatement(format, paperOf(statement), key);
+      const file = await sealStatement(format, documentOf(statement), key);
       assert.deepEqual(figuresOf(format, file), should, `${format} SEED=${seed}`);
       const verdict = await judgeFile(new Uint8Array(file), keys, checks);
       assert.equal(verdict.is, 'genuine');
@@ -208,12 +211,12 @@ describe('a planted fault is seen', () => {
     ['an opening balance a cent lower', ({ sheets }) => void (sheets[0]!.openingCents -= 1n)],
   ];
   for (const [name, spoil] of spoilers) {
-    test(`${name}: before it is signed, and by whoever reads any format`, async () => {
+    test(`${name}: before it is signed, and by anyone who reads any format`, async () => {
       const { statement, should } = await aFullOne();
       spoil(statement);
       assert.notEqual(faultOf(statement.sheets[0]!), null);
       for (const format of formats) {
-        const file = await sealStatement(format, paperOf(statement), key);
+        const file = await sealStatement(format, documentOf(statement), key);
         assert.notDeepEqual(readOr(format, file), should, format);
       }
     });
@@ -222,7 +225,7 @@ describe('a planted fault is seen', () => {
   for (const format of formats) {
     test(`one bit of a ${format} changed anywhere, a byte more or less at its end`, async () => {
       const { statement } = await aFullOne();
-      const file = new Uint8Array(await sealStatement(format, paperOf(statement), key));
+      const file = new Uint8Array(await sealStatement(format, documentOf(statement), key));
       const isGenuine = async (bytes: Uint8Array<ArrayBuffer>) =>
         (await judgeFile(bytes, keys, checks)).is === 'genuine';
       assert.equal(await isGenuine(file), true);
@@ -243,7 +246,7 @@ describe('a planted fault is seen', () => {
     const [one, other] = [await aFullOne(), await sealedOf(pencils.at(-1)!)];
     const judged = (file: Buffer) => judgeFile(new Uint8Array(file), keys, checks);
     const made = (format: Format, { statement }: typeof one, by = key) =>
-      sealStatement(format, paperOf(statement), by);
+      sealStatement(format, documentOf(statement), by);
     const [a, b] = [String(await made('csv', one)), String(await made('csv', other))];
     const at = (text: string): number => text.indexOf('candor-seal,');
     const mixed = Buffer.from(a.slice(0, at(a)) + b.slice(at(b)));

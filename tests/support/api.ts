@@ -92,10 +92,10 @@ export async function testApi(
   const own = { ...config, secret: ringFor('web', config.secret) };
   const app = await makeApp({ config: own, db: database.web, log, directUrl, wakeWorker });
   const urgent = urgentLoop(config, accountMails(config));
-  const papers = signedFileLoops(fileWritersOf(config));
+  const fileLoops = signedFileLoops(fileWritersOf(config));
   const work = async () => {
     await urgent.run(database.worker);
-    await Promise.all(papers.map((one) => one.run(database.worker)));
+    await Promise.all(fileLoops.map((one) => one.run(database.worker)));
   };
   serveWaiting(app, work);
   await app.ready();

@@ -59,8 +59,8 @@ const takes = ({ types }: Field, kind: string): boolean =>
 
 /** What no number, date, id or choice may be; free words may. */
 function formless(field: Field): Bad[] {
-  const isTold = !field.isFree || ruled.test(field.name);
-  return isTold ? noNumbers : [];
+  const isNotified = !field.isFree || ruled.test(field.name);
+  return isNotified ? noNumbers : [];
 }
 
 const emptiness = (field: Field): Bad[] =>

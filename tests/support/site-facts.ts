@@ -51,7 +51,7 @@ export const someFacts: SiteFacts = {
   fonts: [],
 };
 
-/** What the rooms publish for the pages, where a test needs none of it. */
+/** What the modules publish for the pages, where a test needs none of it. */
 export const nothingPublished = {
   plansOnOffer: async () => [],
   solvencyOfPage: async () => null,

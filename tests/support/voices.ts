@@ -9,13 +9,13 @@ import type { Product } from './product.ts';
 type CampaignCommand = { title?: string; starts?: string; ends?: string; by?: string };
 
 /** A campaign, by default of the week around now; times are intervals from the business clock. */
-export async function aCampaign(owner: Db, wish: CampaignCommand = {}): Promise<string> {
-  const by = wish.by ?? (await anAdministrator(owner, 'support')).id;
+export async function aCampaign(owner: Db, command: CampaignCommand = {}): Promise<string> {
+  const by = command.by ?? (await anAdministrator(owner, 'support')).id;
   const made = await sql<{ id: string }>`
     insert into site.campaign (title, words, starts_at, ends_at, entered_by, entered_at)
-    values (${wish.title ?? 'Open books week'}, 'Ask us about any entry, and see it opened.',
-      clock.now() + ${wish.starts ?? '-1 day'}::interval,
-      clock.now() + ${wish.ends ?? '6 days'}::interval, ${by}, clock.now())
+    values (${command.title ?? 'Open books week'}, 'Ask us about any entry, and see it opened.',
+      clock.now() + ${command.starts ?? '-1 day'}::interval,
+      clock.now() + ${command.ends ?? '6 days'}::interval, ${by}, clock.now())
     returning id`.execute(owner);
   return made.rows[0]!.id;
 }
@@ -29,16 +29,18 @@ type TestimonialCommand = {
 };
 
 /** A published testimonial of a verified member, unless wished otherwise. */
-export async function aTestimonial(owner: Db, wish: TestimonialCommand = {}): Promise<string> {
-  const member = wish.member ?? (await aMember(owner)).id;
+export async function aTestimonial(owner: Db, command: TestimonialCommand = {}): Promise<string> {
+  const member = command.member ?? (await aMember(owner)).id;
   const moderator =
-    wish.moderator === undefined ? (await anAdministrator(owner, 'support')).id : wish.moderator;
-  const words = wish.words ?? 'The bad month was on my statement before I asked about it.';
+    command.moderator === undefined
+      ? (await anAdministrator(owner, 'support')).id
+      : command.moderator;
+  const words = command.words ?? 'The bad month was on my statement before I asked about it.';
   const made = await sql<{ id: string }>`
     insert into site.testimonial (member_id, shown_name, words, written_at, consented_at,
       moderated_by, moderated_at, published_at)
-    values (${member}, ${wish.name ?? 'Ada B.'}, ${words}, clock.now(),
-      case when ${wish.consented ?? true} then clock.now() end, ${moderator}::uuid,
+    values (${member}, ${command.name ?? 'Ada B.'}, ${words}, clock.now(),
+      case when ${command.consented ?? true} then clock.now() end, ${moderator}::uuid,
       case when ${moderator}::uuid is not null then clock.now() end, clock.now())
     returning id`.execute(owner);
   return made.rows[0]!.id;

@@ -27,8 +27,8 @@ export const machines: Rule = {
     files.flatMap((file) => {
       if (isAboutTidiness(file.path)) return [];
       if (file.path === 'package-lock.json') {
-        const stray = /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)[^"]*"/g;
-        return matches(file, stray, 'not the public registry');
+        const leftover = /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)[^"]*"/g;
+        return matches(file, leftover, 'not the public registry');
       }
       const home = /(?<![A-Za-z0-9_.])\/(root|home|work|farm|Users)\/[\w.-]+/g;
       return matches(file, home, 'a path of a machine');

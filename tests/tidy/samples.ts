@@ -4,20 +4,15 @@ import { clockHome, purity, sqlHome } from './homes.ts';
 import { names, places, publicFiles } from './layout.ts';
 import { leftovers, machines } from './leftovers.ts';
 import { promises } from './promises.ts';
-import { retiredWords } from './retired-words.ts';
 import { checkedBodies, sqlArrows } from './sql-arrows.ts';
 import { testimonials } from './testimonials.ts';
 import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
-import { sentences } from './sentences.ts';
-import { type Rule } from './tree.ts';
-
-/** A tree of one file, as a planted fault or as its innocent neighbour. */
-export type Sample = [path: string, text: string];
+import { type Samples, wordSamples } from './word-samples.ts';
 
 const lines = (count: number): string => 'export const a = 1;\n'.repeat(count);
 const body = (count: number): string => `export function f() {\n${'  a();\n'.repeat(count)}}\n`;
 
-export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
+export const samples: Samples[] = [
   {
     rule: places,
     guilty: [
@@ -212,7 +207,7 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['src/web/site/sections/testimonials.tsx', '<blockquote><p>{voice.words}</p></blockquote>'],
       ['src/web/text/en/site/privacy.ts', "'To publish your words as a testimonial'"],
       ['src/web/text/en/site/crypto.ts', "'If you ask only one, ask the first.'"],
-      ['db/code/site/voices.sql', 'insert into site.testimonial (words) values (p_words)'],
+      ['db/code/site/testimonials.sql', 'insert into site.testimonial (words) values (p_words)'],
     ],
   },
   {
@@ -248,36 +243,6 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
     innocent: [['src/core/money/money.ts', '// Rounds down: the house keeps no cent (MONEY).']],
   },
   {
-    rule: retiredWords,
-    guilty: [
-      ['src/server/modules/plans/plans.ts', 'export const planDeskOf = 1;'],
-      ['src/web/ui/button.tsx', 'type SeatOrDoor = string;'],
-      ['tests/support/api.ts', 'function tellAll() {}'],
-    ],
-    innocent: [
-      ['src/server/modules/plans/plans.ts', 'export const planAdmins = headroom + description;'],
-      ['src/contract/plans.ts', 'export const desk = 1;'],
-      ['src/web/text/en/words.ts', "export const a = 'A room with a desk';"],
-    ],
-  },
-  {
-    rule: sentences,
-    guilty: [
-      ['src/web/member/home/home-page.tsx', 'export const Page = () => <p>Welcome</p>;'],
-      ['src/web/ui/button.tsx', "export const label = 'Withdraw balance';"],
-      ['src/contract/plans.ts', "export const name = z.string('Please enter a name.');"],
-    ],
-    innocent: [
-      [
-        'src/web/member/home/home-page.tsx',
-        'export const Page = () => <p>{words.welcome}&nbsp;%</p>;',
-      ],
-      ['src/web/text/en/words.ts', "export const label = 'Withdraw balance';"],
-      ['src/contract/plans.ts', "export const name = z.string(say('name_missing'));"],
-      ['src/contract/plans.ts', "const call = { summary: 'Every plan that is offered' };"],
-    ],
-  },
-  {
     rule: machines,
     guilty: [
       ['README.md', 'cd /home/ada/candor'],
@@ -288,4 +253,5 @@ export const samples: { rule: Rule; guilty: Sample[]; innocent: Sample[] }[] = [
       ['package-lock.json', '"resolved": "https://registry.npmjs.org/react/-/react-19.3.0.tgz"'],
     ],
   },
+  ...wordSamples,
 ];

@@ -1,6 +1,6 @@
 -- No call of the web process approves by itself: each approval checks a live session's raw token
 -- here. What a process that also logs people in could still do: docs/decisions/0141.
--- Whose seat is young is known to a room whose code comes later.
+-- Whose admin account is young is known to a module whose code comes later.
 set local check_function_bodies = off;
 
 -- Whose administrators' session this token opens, if it lives and its role may decide on money.
@@ -97,7 +97,7 @@ end $$;
 
 -- A proposal of the person of a session, who has just proved themselves and whose role may ask for
 -- it. How many have to agree follows from the kind and the books. What a member asked for or the
--- chain shows has no proposer: whoever opens it is the first who may say yes.
+-- chain shows has no proposer: anyone who opens it is the first who may say yes.
 create or replace function approvals.propose(
   raw_token text, p_kind text, p_subject uuid, p_payload jsonb, p_shown jsonb,
   out id uuid, out shown_hash text
@@ -241,7 +241,7 @@ begin
   return new;
 end $$;
 
--- Nobody grants their own wish, whichever function asks.
+-- Nobody approves their own proposal, whichever function asks.
 create or replace function approvals.guard_approver() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

@@ -1,6 +1,6 @@
 -- The database makes what people read (INT-11): from the payload and its own books, as versioned
 -- canonical JSON of codes, ids and exact decimal strings. Screens and mails render it.
--- Members, plans, runs and claims belong to rooms whose code comes later.
+-- Members, plans, runs and claims belong to modules whose code comes later.
 set local check_function_bodies = off;
 
 -- How who claims a payment agrees with who sent it, as core/compare-senders.ts tells it on screens.

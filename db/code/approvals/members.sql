@@ -1,5 +1,5 @@
 -- What a proposal about one member's money shows: corrections, what is taken back, payouts.
--- Members, positions, payments and withdrawals belong to rooms whose code comes later.
+-- Members, positions, payments and withdrawals belong to modules whose code comes later.
 set local check_function_bodies = off;
 
 -- What a correction of a member's money shows: a figure before and after it.

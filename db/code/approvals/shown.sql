@@ -1,6 +1,6 @@
 -- What two people are shown is what will be done (ADM-8, record 0152): a proposal is taken only
 -- where it shows each sum, coin, member, plan and rule that its payload names, as people read them.
--- Members, plans, payments and venues belong to rooms whose code comes later.
+-- Members, plans, payments and venues belong to modules whose code comes later.
 set local check_function_bodies = off;
 
 -- A sum as people read it: all decimals; coins with their name.

@@ -34,7 +34,7 @@ as $$
   where p.id = of_payment
 $$;
 
--- Exactly the coins that this payment put into suspense, and still there. Whoever claims them
+-- Exactly the coins that this payment put into suspense, and still there. Anyone who claims them
 -- needs the chain to show them still; a sender whose payment left the chain has them back already.
 create or replace function ledger.refuse_suspense(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -60,7 +60,7 @@ begin
         and c.class = 'member_balance' and c.owner <> a.member) then
     return 'credited_before';
   end if;
-  -- What is on its way back is given to nobody: whoever hands a return over waits for this row.
+  -- What is on its way back is given to nobody: anyone who hands a return over waits for this row.
   if a.kind = 'suspense_claim' and ledger.is_returning(a.payment) then
     return 'return_waits';
   end if;

@@ -39,7 +39,7 @@ end $$;
 
 -- Saves what a node showed at one block, if the watch of payments stands at the same block; of a
 -- chain that takes no block back, at this one or a later. Null where it does not: the reading is
--- made anew. Addresses that are not named hold nothing.
+-- made again. Addresses that are not named hold nothing.
 create or replace function chains.save_reading(
   p_asset text, p_height bigint, p_hash text, p_is_final boolean, p_addresses text[],
   p_units bigint[], out reading bigint

@@ -111,8 +111,8 @@ begin
   return b;
 end $$;
 
--- Books the next positions of a sharing whose notice is over, once, whoever was killed before.
--- Gives how many were gone through; 0 while it is not due and once it is done.
+-- Books the next positions of a sharing whose notice is over, once, even if a process was killed
+-- before. Gives how many were gone through; 0 while it is not due and once it is done.
 create or replace function distributions.bear_chunk(p_id uuid, p_positions integer)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp

@@ -17,7 +17,7 @@ create or replace function distributions.subject_of(p_run uuid, p_position uuid)
 language sql immutable
 return distributions.id_of(p_run, p_run::text || p_position::text);
 
--- What has begun is finished: so nothing begins behind a closed brake (INT-8), without the whole
+-- What has started is finished: so nothing starts behind a closed brake (INT-8), without the whole
 -- sum in its pools, or beside another run of the plan.
 create or replace function distributions.begin(r distributions.run) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -113,9 +113,9 @@ begin
   return positions;
 end $$;
 
--- Pays a part of an approved run that nobody is paying, once, whoever was killed before: gains to
--- all first, then capital. Gives its number, or null where there is none, and for how long others
--- had to wait.
+-- Pays a part of an approved run that nobody is paying, once, even if a process was killed before:
+-- gains to all first, then capital. Gives its number, or null where there is none, and for how
+-- long others had to wait.
 create or replace function distributions.pay_part(
   p_run uuid, out nth integer, out held_ms integer
 )

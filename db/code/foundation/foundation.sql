@@ -90,7 +90,7 @@ grant select on foundation.installation to candor_web, candor_worker;
 grant select, insert, update on foundation.idempotency to candor_web;
 -- What a mail says may open an account: web neither writes it nor, but in a sandbox, reads it.
 grant select (id, recipient, subject, queued_at, sent_at) on foundation.mail to candor_web;
--- Where money is real no mail lies readable, whoever writes it (SEC-3).
+-- Where money is real no mail lies readable, no matter who writes it (SEC-3).
 create or replace function foundation.check_mail() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

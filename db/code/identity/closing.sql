@@ -19,7 +19,7 @@ as $$
     and not (d.state = 'waiting' and d.expires_at <= clock.now() and not d.is_listed)
 $$;
 
--- Whoever closes an account, and by whatever way: nobody who is owed money loses the key to it.
+-- Anyone who closes an account, and by whatever way: nobody who is owed money loses the key to it.
 create or replace function identity.guard_closing() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

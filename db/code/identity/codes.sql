@@ -156,8 +156,8 @@ begin
   return 'wrong';
 end $$;
 
--- The same for an administrator, whose seat must be living. The fifth is mailed to the person and
--- to the owners at once.
+-- The same for an administrator, whose admin account must be living. The fifth is mailed to the
+-- person and to the owners at once.
 create or replace function identity.take_seat_code(
   p_administrator uuid, p_code text, p_pad bytea
 ) returns text

@@ -165,7 +165,7 @@ begin
   end if;
 end $$;
 
--- A key ends with its passkey, whoever removes that: its person, a reset or a removal by two.
+-- A key ends with its passkey, no matter who removes that: its person, a reset or a removal by two.
 create or replace function identity.end_decision_key() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

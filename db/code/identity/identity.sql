@@ -1,4 +1,4 @@
--- What other rooms may know of people: no password, no factor.
+-- What other modules may know of people: no password, no factor.
 create or replace view identity.known_member as
   select id, email, first_name, last_name, status, referral_code, referred_by, payouts_wait_until,
     verified_at, created_at
@@ -11,7 +11,7 @@ create or replace view identity.known_administrator as
 create or replace trigger member_stays before delete on identity.member
   for each row execute function audit.refuse_change();
 
--- Whoever is gone has no session left, whichever way the status was changed: a member who is
+-- Anyone who is gone has no session left, whichever way the status was changed: a member who is
 -- closed, an administrator who is suspended or removed.
 create or replace function identity.end_sessions_of_the_stopped() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp

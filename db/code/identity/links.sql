@@ -1,5 +1,5 @@
 -- One-time links by mail. The web process asks; the worker makes the token and the mail; a link is
--- spent here by whoever holds it.
+-- spent here by its holder.
 
 -- Asks for a link to a new password. For an address without an account the same is done. Six in a
 -- quarter of an hour: the newest works until the quarter is over, so that a flood shuts nobody out.
@@ -25,7 +25,7 @@ as $$
     clock.real() + interval '15 minutes');
 $$;
 
--- The second factors of a person that a reset leaves, each by when it came: whoever opened the
+-- The second factors of a person that a reset leaves, each by when it came: anyone who opened the
 -- account before its owner may have added them (SEC-2). A passkey's name is words of who added it.
 create or replace function identity.factors_left(p_audience text, p_person uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
@@ -61,7 +61,7 @@ begin
     where id = spent.member_id and status in ('active', 'suspended', 'closing')
     returning 'client', id into audience, person;
     update identity.member_totp set failures = 0 where member_id = person;
-    -- Whoever asked for another address may be why the password is reset.
+    -- Anyone who asked for another address may be why the password is reset.
     update identity.email_change set withdrawn_at = clock.real()
     where member_id = person and done_at is null and withdrawn_at is null;
   elsif spent.administrator_id is not null then
@@ -84,7 +84,7 @@ begin
   end if;
 end $$;
 
--- Keeps that a member wants another address; an older wish ends. The links follow by mail.
+-- Keeps that a member wants another address; an older request ends. The links follow by mail.
 create or replace function identity.keep_email_change(
   p_member uuid, p_email text, p_for interval
 ) returns void

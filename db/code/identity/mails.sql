@@ -24,7 +24,7 @@ begin
 end $$;
 
 -- Whether a mail that anybody can ask for may go to this address: so many of its kind in so many
--- seconds, whoever asks (SEC-3).
+-- seconds, no matter who asks (SEC-3).
 create or replace function identity.may_be_mailed(
   p_kind text, p_email text, p_most integer, p_seconds integer
 ) returns boolean

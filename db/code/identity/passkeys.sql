@@ -2,8 +2,9 @@
 -- signed; the worker verifies it, since Postgres cannot; a session is opened or proved here, by
 -- the worker's word alone and for a challenge that was made here.
 
--- Makes a challenge of five minutes, base64url: for whoever's passkey it is ('log_in'), for the
--- person of a session ('prove', 'enrol') or of a half-done log-in ('second_step'), by its token.
+-- Makes a challenge of five minutes, base64url: for the person whose passkey it is ('log_in'), for
+-- the person of a session ('prove', 'enrol') or of a half-done log-in ('second_step'), by its
+-- token.
 create or replace function identity.ask_passkey(
   p_audience text, p_purpose text, p_token text, out challenge text, out person uuid
 )

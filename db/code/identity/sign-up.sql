@@ -88,7 +88,7 @@ begin
   return true;
 end $$;
 
--- Whoever proved the address also says the password of that very sign-up, unless it is the one
+-- Anyone who proved the address also says the password of that very sign-up, unless it is the one
 -- that this browser made: a stranger may have signed up with the same address (SEC-2). Null where
 -- the sign-up is theirs, else the parameters by which the password is to be derived.
 create or replace function identity.password_asked(

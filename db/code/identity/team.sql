@@ -1,5 +1,6 @@
--- The team of administrators (ADM-9): two people stand behind every seat, role and second factor
--- that is set anew; one owner is enough to suspend. No process of the application can do it alone.
+-- The team of administrators (ADM-9): two people stand behind every admin account, role and second
+-- factor that is set again; one owner is enough to suspend. No process of the application can do
+-- it alone.
 
 -- How many owners are active beside one; their rows stay locked, so that two cannot leave at once.
 create or replace function identity.owners_but(p_administrator uuid) returns bigint
@@ -48,8 +49,8 @@ as $$
   where administrator_id = p_administrator and ended_at is null
 $$;
 
--- Carries out what two people decided about a seat. `p_token` is the raw token of the link that is
--- mailed where one is needed; the database keeps its hash alone.
+-- Carries out what two people decided about an admin account. `p_token` is the raw token of the
+-- link that is mailed where one is needed; the database keeps its hash alone.
 create or replace function identity.change_seat(
   p_approval uuid, p_kind text, p_token text, out code text
 )
@@ -158,7 +159,7 @@ begin
   code := 'stopped';
 end $$;
 
--- Whose seat a living link opens.
+-- Whose admin account a living link opens.
 create or replace function identity.seat_of(p_token text)
 returns table (id uuid, email text, first_name text, role text, status text, secret_sealed bytea)
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -179,8 +180,8 @@ as $$
   returning secret_sealed
 $$;
 
--- The seat is taken: its password and its second factor count from now on; the link is spent. Null
--- where the link or the code of the offered authenticator is no good.
+-- The admin account is taken: its password and its second factor count from now on; the link is
+-- spent. Null where the link or the code of the offered authenticator is no good.
 create or replace function identity.take_seat(
   p_token text, p_password_hash text, p_code text, p_pad bytea
 ) returns uuid
@@ -214,9 +215,9 @@ begin
   return l.administrator_id;
 end $$;
 
--- With real money a person whose seat or second factor was set up by a link, or whose role was
--- raised, within the last 72 hours is no second person yet: two who invite or raise a third cannot
--- have all in their hands at once.
+-- With real money a person whose admin account or second factor was set up by a link, or whose
+-- role was raised, within the last 72 hours is no second person yet: two who invite or raise a
+-- third cannot have all in their hands at once.
 create or replace function identity.is_young_seat(p_administrator uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,6 +1,6 @@
 -- The only writer of the books. Everything here runs as the owner; the application's roles may
 -- call `ledger.post` and read the views (ledger/views.sql), and nothing else.
--- Approvals are used up, and runs shared out, by rooms whose code comes later.
+-- Approvals are used up, and runs shared out, by modules whose code comes later.
 
 -- What the rules of its kind say: all accounts are locked, all earlier postings in the books.
 create or replace function ledger.refuse_by_kind(a ledger.act) returns text

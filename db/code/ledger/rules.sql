@@ -21,7 +21,7 @@ as $$
   where t.payment = of_payment
 $$;
 
--- Coins of a payment that the books ever took in: what left them again does not come in anew.
+-- Coins of a payment that the books ever took in: what left them again does not come in again.
 create or replace function ledger.taken_in(of_payment uuid) returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

@@ -1,7 +1,7 @@
 -- What a run pays, posted as sets: thousands of postings of one kind, from one pool to shares that
 -- stand in the books' own table. Every rule that `ledger.post` asks of such a posting is asked
 -- here, of all of them together (record 0101). No role may call it: distributions.pay_part does.
--- Runs and approvals belong to rooms whose code comes later.
+-- Runs and approvals belong to modules whose code comes later.
 
 -- What `ledger.post` would have hashed of each: so that a posting sent again is known.
 create or replace function ledger.hash_of_share(

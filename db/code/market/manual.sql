@@ -1,4 +1,4 @@
--- Prices set by two people (CHN-4), while no exchange gives one. Approvals stand in another room.
+-- Prices set by two people (CHN-4), while no exchange gives one. Approvals stand in another module.
 
 -- What people read of a price: the rate that is set, all six decimals of it, and how long it holds.
 create or replace function market.words_of(asked jsonb) returns jsonb

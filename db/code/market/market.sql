@@ -1,7 +1,8 @@
--- A price that leaps is taken for a fault of its source until a person has looked: more than a
+-- A price that jumps is taken for a fault of its source until a person has looked: more than a
 -- tenth away from the highest or the lowest of the last ten minutes is refused, however many small
 -- steps lead there, and one that is not of now. The sandbox's own hand on the price says so in
--- its source; what two people set has its row before it. From either of them on it is counted anew.
+-- its source; what two people set has its row before it. From either of them on it is counted
+-- again.
 create or replace function market.refuse_leap() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- A job on the queue 'notice' is what rooms leave behind in the transaction of a fact. The same
+-- A job on the queue 'notice' is what modules leave behind in the transaction of a fact. The same
 -- transaction puts it into the member's list here: nobody is told of what did not happen, and
 -- nothing that happened is missing, whether or not a mail ever leaves. Once a statement, because
 -- requests come in batches. The queue puts a job that failed in again as 'retry': that is not news.
@@ -8,7 +8,7 @@ as $$
 declare
   ignored bigint;
 begin
-  -- Jobs of other queues, and what was listed by whoever put the job in.
+  -- Jobs of other queues, and what was listed by the module that put the job in.
   if not exists (select from added
       where name = 'notice' and state = 'created' and not data ? 'listed') then
     return null;
@@ -28,7 +28,7 @@ begin
     from (select clock.now() as now) n, told t join identity.member m on m.id = t.member_id
   )
   -- Steps of money tell their own topic already, and the bell hears those too. What tells many at
-  -- once says it once to whoever listens, not once a member.
+  -- once says it once to anyone who listens, not once a member.
   select count(pg_notify('candor_live', jsonb_build_object('topic', 'notices',
     'to', case when many then '"everyone"'::jsonb
       else jsonb_build_object('memberId', member_id) end)::text))

@@ -39,7 +39,7 @@ create or replace view overview.road as
   join ledger.account d on d.id = t.debit
   join ledger.account c on c.id = t.credit;
 
--- Adds the next `p_span` positions to what went along each road; how many there were to add. Takes
+-- Adds the next `p_span` positions to what went along each path; how many there were to add. Takes
 -- no position that somebody who is still writing might take.
 create or replace function overview.fold_flows(p_span integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -75,7 +75,7 @@ as $$
   select s.last_value - m.upto <= 2000 from ledger.entry_position_seq s, overview.flow_mark m
 $$;
 
--- What went along each road until now: what is folded and, where that is little, what came since.
+-- What went along each path until now: what is folded and, where that is little, what came since.
 create or replace function overview.flow()
 returns table (kind text, debit_class text, credit_class text, asset text, units bigint,
   transfers bigint)

@@ -26,7 +26,7 @@ as $$
 $$;
 
 -- In live no target is above 30 percent a year, one above 10 is marked and waits, and none is
--- without two people, whoever writes the plan (INT-6).
+-- without two people, no matter who writes the plan (INT-6).
 create or replace function plans.refuse_dreams() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

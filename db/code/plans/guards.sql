@@ -1,7 +1,7 @@
 -- What of a balance is at work: the ledger's question (ledger/questions.sql), answered here.
 
 -- What positions hold leaves a balance only after they let it go, so that they never hold more
--- than there is (MONEY, Positions). Whoever moves a member's positions waits for this, and this
+-- than there is (MONEY, Positions). Anyone who moves a member's positions waits for this, and this
 -- for them.
 create or replace function ledger.refuse_at_work(a ledger.act) returns text
 language plpgsql set search_path = pg_catalog, pg_temp

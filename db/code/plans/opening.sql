@@ -47,7 +47,7 @@ begin
   return null;
 end $$;
 
--- Puts a matured position's principal, or so much of it and of free balance as its member wishes,
+-- Puts a matured position's principal, or so much of it and of free balance as its member asks,
 -- to work again under the plan as it stands; the new position's id (LED-7).
 create or replace function plans.renew(raw_token text, p_position uuid, p_cents bigint)
 returns uuid

@@ -1,5 +1,5 @@
 -- The deposit brake (INT-8): why deposits, quotes, distributions and capital going out are closed.
--- Prices, payouts and runs belong to rooms whose tables come later.
+-- Prices, payouts and runs belong to modules whose tables come later.
 
 -- What is owed, in cents at the day's price: members, unclaimed and suspense (MONEY.md).
 create or replace function policy.worth_of(classes text[]) returns numeric
@@ -13,9 +13,10 @@ as $$
   where b.class = any (classes) and b.balance <> 0
 $$;
 
--- What the house has beyond what it owes, in cents. Deposits ask for it, so it reads the accounts
--- of the house alone and not those of a million members: in dollars the two sides of the books are
--- equal, so members are owed what stands on the other side less what is owed to none of them.
+-- What the operator has beyond what it owes, in cents. Deposits ask for it, so it reads the
+-- accounts of the operator alone and not those of a million members: in dollars the two sides of
+-- the books are equal, so members are owed what stands on the other side less what is owed to none
+-- of them.
 create or replace function policy.reserves_beyond_liabilities() returns numeric
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -44,7 +45,7 @@ as $$
     then coalesce(sum(b.balance) filter (where b.class = 'pool_gain'), 0) else 0 end
   from ledger.account b
   where b.class in ('pool_gain', 'placement', 'loss') and b.asset = 'USD'
-    -- As the index of the house's accounts has it.
+    -- As the index of the operator's accounts has it.
     and b.class not in ('member_balance', 'member_profit_locked', 'member_profit',
       'member_payout')
 $$;

@@ -1,4 +1,4 @@
--- Prices belong to a room whose tables come later.
+-- Prices belong to a module whose tables come later.
 
 create or replace function policy.limit_at(p_name text, moment timestamptz) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp

@@ -1,5 +1,5 @@
 -- Books against chain (INT-8, MONEY.md 'Reconciliation'): a coin's custody beside the newest
--- reading of its chain that stands. The rooms that money leaves by have their tables later.
+-- reading of its chain that stands. The modules that money leaves by have their tables later.
 
 -- What leaves by us and has a transaction: payouts and acts of an export, booked once the chain
 -- shows them deep enough; what a simulated treasury sends, booked as it is sent. What stands in a

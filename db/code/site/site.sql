@@ -22,8 +22,8 @@ as $$
     and status = 'active' and role in ('owner', 'support'))
 $$;
 
--- Verified member, consent and moderation, all three, whoever writes (INT-2). What was read by the
--- moderator is what is shown: the words stay as they were then.
+-- Verified member, consent and moderation, all three, no matter who writes (INT-2). What was read
+-- by the moderator is what is shown: the words stay as they were then.
 create or replace function site.check_testimonial() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

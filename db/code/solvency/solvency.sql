@@ -1,4 +1,4 @@
--- Folds what was posted to the accounts of the house and of plans since the last fold, at most
+-- Folds what was posted to the accounts of the operator and of plans since the last fold, at most
 -- `p_entries` of each account. True while something is left.
 create or replace function solvency.fold_flows(p_entries integer) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -33,7 +33,7 @@ begin
 end $$;
 
 -- Corrections since the beginning. Reversals and what undoes an adjustment are found by the index
--- of what they undo; adjustments and incidents, by the house's accounts. Names never leave: the
+-- of what they undo; adjustments and incidents, by the operator's accounts. Names never leave: the
 -- member's own are taken out of the reason that people typed.
 create or replace view solvency.correction as
   with found as (

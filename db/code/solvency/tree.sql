@@ -1,6 +1,6 @@
--- A snapshot's tree as its own leaves and the books make it (SOL-1, record 0218). Whoever publishes
--- writes the leaves, which hold secrets that no database knows; all that follows from them, and
--- what each member is owed in them, is counted here again.
+-- A snapshot's tree as its own leaves and the books make it (SOL-1, record 0218). Anyone who
+-- publishes writes the leaves, which hold secrets that no database knows; all that follows from
+-- them, and what each member is owed in them, is counted here again.
 
 -- A sum of a record, of which each has five behind the 32 bytes of its hash.
 create or replace function solvency.sum_at(p_record bytea, nth integer) returns bigint

@@ -12,7 +12,7 @@ end $$;
 create or replace trigger sandbox_only before insert on treasury.step
   for each row execute function treasury.refuse_live();
 
--- Takes a step of the simulation for whoever asks first; false where it was taken.
+-- Takes a step of the simulation for the process that asks first; false where it was taken.
 create or replace function treasury.take_step(p_name text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -140,8 +140,8 @@ create or replace view treasury.free_coin as
   from (values ('BTC'), ('DOGE'), ('XRP'), ('SOL')) c (asset)
   left join ledger.account b on b.owner = '' and b.class = 'custody' and b.asset = c.asset;
 
--- Lets a simulated desk act again for a few minutes: it opens a session as a log-in does, with a
--- step of its one-time codes that was never used. Null where none is left for half a minute.
+-- Lets a simulated administrator act again for a few minutes: it opens a session as a log-in does,
+-- with a step of its one-time codes that was never used. Null where none is left for half a minute.
 create or replace function treasury.open_desk(p_email text, p_token_hash bytea) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -165,7 +165,7 @@ begin
   return desk;
 end $$;
 
--- Takes the desks' sessions and powers away once they have nothing left to do.
+-- Takes the simulated administrators' sessions and powers away once they have nothing left to do.
 create or replace function treasury.close_desks() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$

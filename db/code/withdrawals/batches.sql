@@ -1,4 +1,4 @@
--- What an export stands on never changes; it is sent, and buried where it can never land.
+-- What an export stands on never changes; it is sent, and abandoned where it can never land.
 create or replace function withdrawals.guard_spend() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -38,7 +38,7 @@ create or replace view withdrawals.output as
   join approvals.proposal q on q.id = o.proposal_id;
 
 -- Exports that still have something to pay. One of which all was paid, by itself or by hand, needs
--- its outputs, its number or its nonce no more: whoever takes them makes it impossible.
+-- its outputs, its number or its nonce no more: anyone who takes them makes it impossible.
 create or replace view withdrawals.living_spend as
   select s.id, s.asset, s.life from withdrawals.spend s
   where s.buried_at is null and (
@@ -109,7 +109,7 @@ begin
 end $$;
 
 -- Keeps the signed bytes that a person brought back of an export; null where some came before. What
--- it pays is sent from then on: whoever holds the bytes can send them.
+-- it pays is sent from then on: anyone who holds the bytes can send them.
 create or replace function withdrawals.take_returned(
   raw_token text, p_spend uuid, p_bytes text, p_txid text
 ) returns uuid

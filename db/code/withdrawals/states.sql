@@ -144,8 +144,8 @@ begin
   perform withdrawals.set_state(w.id, p_state);
 end $$;
 
--- A state is what the books say when the transaction ends, whoever wrote it: paid is what `pay`
--- took out, what ended otherwise was released, approved was granted, sent was signed.
+-- A state is what the books say when the transaction ends, no matter who wrote it: paid is what
+-- `pay` took out, what ended otherwise was released, approved was granted, sent was signed.
 create or replace function withdrawals.is_true(w withdrawals.withdrawal) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$

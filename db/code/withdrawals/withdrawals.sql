@@ -127,7 +127,7 @@ begin
   order by asked.nth;
 end $$;
 
--- What other rooms read: each withdrawal in the state that people are shown.
+-- What other modules read: each withdrawal in the state that people are shown.
 create or replace view withdrawals.shown as
 select w.id, w.member_id, w.source, w.amount_cents, w.method, w.address, w.tag, w.requested_at,
   w.waits, w.due_at, w.approval_id, w.reject_reason, w.changed_at, w.state as stored_state,
@@ -145,8 +145,9 @@ left join lateral (select withdrawals.lost_until(w.id) as until) l
   on w.state in ('requested', 'approved')
 left join withdrawals.payout e on w.state = 'approved' and e.withdrawal_id = w.id;
 
--- Whether its payment is signed. Whoever holds the signed bytes can send them at any time, so the
--- ledger asks this before it gives a hold back; the row stays locked, so that no signer is at work.
+-- Whether its payment is signed. Anyone who holds the signed bytes can send them at any time, so
+-- the ledger asks this before it gives a hold back; the row stays locked, so that no signer is at
+-- work.
 create or replace function withdrawals.is_signed(p_withdrawal uuid) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

@@ -75,7 +75,7 @@ const cities: readonly (readonly [latitude: number, longitude: number])[] = [
   [30, 31.2],
   [6.5, 3.4],
 ];
-const roads = [
+const lanes = [
   [0, 3],
   [1, 3],
   [0, 9],
@@ -145,9 +145,9 @@ function above(from: Place, to: Place, share: number): Place {
 
 const STEPS = 72;
 
-function drawTimeline(light: Light, road: number, turn: number, view: View): void {
-  const [start, end] = roads[road]!.map((city) => placeOf(...cities[city]!)) as [Place, Place];
-  const head = (((turn + chance(road, 4)) % 1) + 1) % 1;
+function drawTimeline(light: Light, lane: number, turn: number, view: View): void {
+  const [start, end] = lanes[lane]!.map((city) => placeOf(...cities[city]!)) as [Place, Place];
+  const head = (((turn + chance(lane, 4)) % 1) + 1) % 1;
   let last: Place | null = null;
   for (let step = 0; step <= STEPS; step += 1) {
     const share = step / STEPS;
@@ -178,7 +178,7 @@ export function draw(light: Light, turn: number): void {
     tilt: [Math.cos(24 * RADIANS), Math.sin(24 * RADIANS)],
   };
   drawGround(light, view);
-  roads.forEach((_, road) => drawTimeline(light, road, turn, view));
+  lanes.forEach((_, lane) => drawTimeline(light, lane, turn, view));
   for (const city of cities) {
     const seen = turned(placeOf(...city), view);
     if (seen[2] > 0.05) {

@@ -140,7 +140,7 @@ export function draw(light: Light, turn: number): void {
   towers.forEach((row, depth) => {
     for (const tower of row) drawTower(light, tower, turn, sway * (0.3 + 0.35 * depth));
   });
-  // One light on the tallest roofs, as a warning to whoever flies.
+  // One light on the tallest roofs, as a warning to anyone who flies.
   for (const { shape } of towers[1]!.filter(({ shape: [, y] }) => y < 330)) {
     const pulse = smooth(0.2, 1, Math.cos(TAU * (turn * 3 + chance(shape[0]))));
     addDot(light, (shape[0] + shape[2]) / 2 + sway * 0.65, shape[1] - 5, 2, 0.9 * pulse);

@@ -1,7 +1,7 @@
 /** How who claims a payment agrees with who sent it; nothing is ever decided by this alone. */
 export type SenderMatch = 'match' | 'no_match' | 'unknown';
 
-type Told = { fromAddress: string | null; words: string };
+type Compared = { fromAddress: string | null; words: string };
 
 // An address of base 58 tells capitals from small letters; bech32 and hexadecimal ids do not.
 const sameAddress = (one: string, other: string): boolean =>
@@ -13,7 +13,7 @@ const sameAddress = (one: string, other: string): boolean =>
  */
 export function compareSenders(
   senders: readonly string[],
-  { fromAddress, words }: Told,
+  { fromAddress, words }: Compared,
 ): SenderMatch {
   if (senders.length === 0) return 'unknown';
   if (fromAddress !== null) {

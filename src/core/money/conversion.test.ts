@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { coins } from '../chains/assets.ts';
 import { centsForCoinsDown, coinsForCentsDown, coinsForCentsUp } from './conversion.ts';
 
-const wish = fc.record({
+const command = fc.record({
   coin: fc.constantFrom(...coins),
   cents: fc.bigInt(1n, 10n ** 12n),
   usdMicros: fc.bigInt(1n, 10n ** 12n),
@@ -25,7 +25,7 @@ test('one unit below a cent is worth nothing', () => {
 
 test('what a payer is asked for covers the price, and one unit less would not', () => {
   fc.assert(
-    fc.property(wish, ({ coin, cents, usdMicros }) => {
+    fc.property(command, ({ coin, cents, usdMicros }) => {
       const asked = coinsForCentsUp(coin, cents, usdMicros);
       assert.ok(centsForCoinsDown(coin, asked, usdMicros) >= cents);
       assert.ok(centsForCoinsDown(coin, asked - 1n, usdMicros) < cents);
@@ -35,7 +35,7 @@ test('what a payer is asked for covers the price, and one unit less would not', 
 
 test('what a payout sends is never worth more than its cents', () => {
   fc.assert(
-    fc.property(wish, ({ coin, cents, usdMicros }) => {
+    fc.property(command, ({ coin, cents, usdMicros }) => {
       const sent = coinsForCentsDown(coin, cents, usdMicros);
       assert.ok(centsForCoinsDown(coin, sent, usdMicros) <= cents);
       const difference = coinsForCentsUp(coin, cents, usdMicros) - sent;

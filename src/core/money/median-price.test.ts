@@ -39,9 +39,9 @@ describe('the median of what sources say (CHN-4)', () => {
     assert.equal(two(-30_001), null);
   });
 
-  test('leaves out who strays by more than a hundredth; two who disagree give none', () => {
-    const three = (stray: bigint) =>
-      medianPrice([said('a', 1_000_000n), said('b', 1_000_000n), said('c', stray)], now);
+  test('leaves out a source that is off by more than a hundredth; two who disagree give none', () => {
+    const three = (outlier: bigint) =>
+      medianPrice([said('a', 1_000_000n), said('b', 1_000_000n), said('c', outlier)], now);
     assert.deepEqual(three(1_010_000n)?.sources, ['a', 'b', 'c']);
     assert.deepEqual(three(1_010_001n)?.sources, ['a', 'b']);
     assert.deepEqual(three(989_999n)?.sources, ['a', 'b']);

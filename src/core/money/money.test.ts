@@ -41,12 +41,12 @@ test('each coin takes its own decimals and not one more', () => {
 });
 
 test('written and read again, an amount is what it was', () => {
-  const wish = fc.record({
+  const command = fc.record({
     asset: fc.constantFrom(...assets),
     units: fc.bigInt(0n, 1_000_000_000_000_000_000n),
   });
   fc.assert(
-    fc.property(wish, ({ asset, units }) => {
+    fc.property(command, ({ asset, units }) => {
       const text = formatAmount(asset, units);
       assert.match(text, new RegExp(`^\\d+\\.\\d{${decimalsOf[asset]}}$`));
       assert.equal(parseAmount(asset, text), units);

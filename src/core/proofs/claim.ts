@@ -8,7 +8,7 @@ import {
 } from './merkle-sum.ts';
 import { type Checks, jsonOf } from './seal.ts';
 
-/** What a claim says, as far as whoever checks it needs to read it (MEM-15). */
+/** What a claim says, as far as anyone who checks it needs to read it (MEM-15). */
 export type Claim = {
   document: 'candor-claim';
   installation: string;

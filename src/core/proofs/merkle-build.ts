@@ -27,7 +27,7 @@ export type Owed = { member: string; email: string; secret: Uint8Array; amounts:
 /** Where a member's chunks stand. */
 export type Place = { member: string; indices: number[] };
 
-/** What building needs of its surroundings. */
+/** What building needs of its environment. */
 export type Means = { hashInto: HashInto; randomBytes: (count: number) => Uint8Array };
 
 const most = 1n << 63n;
@@ -132,7 +132,7 @@ function shuffled(leaves: number, random: () => number): Uint32Array {
 }
 
 /**
- * Fills the leaves of a snapshot member by member; whoever calls may rest between two of them.
+ * Fills the leaves of a snapshot member by member; the caller may rest between two of them.
  * Members come in ascending order: one who comes twice, or owes, is refused.
  */
 export class LeafWriter {

@@ -1,5 +1,5 @@
 // The bytes that a seal of the ledger is made of (LED-6, record 0110). The database makes seals by
-// the same rules in db/code/ledger/seals.sql; whoever checks computes them here once more.
+// the same rules in db/code/ledger/seals.sql; anyone who checks computes them here once more.
 
 import { int64, isSame, joined } from './bytes.ts';
 

@@ -91,7 +91,7 @@ export type Verdict = {
   facts?: SealFacts;
 };
 
-/** Checks a file against the published keys; whoever calls decides nothing. */
+/** Checks a file against the published keys; the caller decides nothing. */
 export async function judgeFile(
   file: Uint8Array<ArrayBuffer>,
   keys: readonly PublicKey[],

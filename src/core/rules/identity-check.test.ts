@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { depositLimit, identityRefusal, missingFor } from './identity-check.ts';
 
 const limits = { 1: 10_000_000n, 2: 1_000_000_000n };
-const room = { mode: 'live', level: 1, limits, alreadyCents: 0n, cents: 1n } as const;
+const allowance = { mode: 'live', level: 1, limits, alreadyCents: 0n, cents: 1n } as const;
 
 test('in live nothing comes in before level 1, whatever the operator set', () => {
-  assert.equal(identityRefusal({ ...room, level: 0 }), 'identity_check_required');
-  assert.equal(depositLimit({ ...room, level: 0 }), 0n);
+  assert.equal(identityRefusal({ ...allowance, level: 0 }), 'identity_check_required');
+  assert.equal(depositLimit({ ...allowance, level: 0 }), 0n);
 });
 
 test('a level takes up to its limit, and not a cent more', () => {
@@ -18,15 +18,15 @@ test('a level takes up to its limit, and not a cent more', () => {
     [9_999_999n, 1n, null],
     [9_999_999n, 2n, 'identity_limit_reached'],
   ] as const) {
-    assert.equal(identityRefusal({ ...room, alreadyCents, cents }), refusal);
+    assert.equal(identityRefusal({ ...allowance, alreadyCents, cents }), refusal);
   }
-  assert.equal(identityRefusal({ ...room, level: 2, cents: 10_000_001n }), null);
+  assert.equal(identityRefusal({ ...allowance, level: 2, cents: 10_000_001n }), null);
 });
 
 test('play money is limited by nobody', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n), fc.constantFrom(0, 1, 2), (cents, level) => {
-      assert.equal(identityRefusal({ ...room, mode: 'sandbox', level, cents }), null);
+      assert.equal(identityRefusal({ ...allowance, mode: 'sandbox', level, cents }), null);
     }),
   );
 });

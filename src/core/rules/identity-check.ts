@@ -19,7 +19,7 @@ export const missingFor = (level: 1 | 2, atHand: readonly DocumentKind[]): Docum
 /** What each level lets a member deposit in all, in cents, as the operator set it. */
 export type DepositLimits = Record<1 | 2, bigint>;
 
-export type DepositRoom = {
+export type DepositAllowance = {
   mode: 'sandbox' | 'live';
   level: IdentityLevel;
   limits: DepositLimits;
@@ -33,7 +33,7 @@ export function depositLimit({
   mode,
   level,
   limits,
-}: Pick<DepositRoom, 'mode' | 'level' | 'limits'>): bigint | null {
+}: Pick<DepositAllowance, 'mode' | 'level' | 'limits'>): bigint | null {
   if (mode === 'sandbox') return null;
   return level === 0 ? 0n : limits[level];
 }
@@ -43,10 +43,10 @@ export function depositLimit({
  * taking one's own money out is a right at every level (INT-5).
  */
 export function identityRefusal(
-  room: DepositRoom,
+  allowance: DepositAllowance,
 ): 'identity_check_required' | 'identity_limit_reached' | null {
-  const limit = depositLimit(room);
+  const limit = depositLimit(allowance);
   if (limit === null) return null;
-  if (room.level === 0) return 'identity_check_required';
-  return room.alreadyCents + room.cents > limit ? 'identity_limit_reached' : null;
+  if (allowance.level === 0) return 'identity_check_required';
+  return allowance.alreadyCents + allowance.cents > limit ? 'identity_limit_reached' : null;
 }

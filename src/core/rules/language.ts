@@ -9,7 +9,7 @@ const isLanguage = (word: string | undefined): word is Language =>
   (languages as readonly (string | undefined)[]).includes(word);
 
 /** 'de-CH;q=0.8' as the language 'de' and the weight 0.8; a weight of 0 means 'not this one'. */
-function wishOf(part: string): { language: string; weight: number } {
+function preferenceOf(part: string): { language: string; weight: number } {
   const [tag = '', ...parameters] = part.trim().split(';');
   const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
   return { language: tag.toLowerCase().split('-')[0] ?? '', weight: Number(weight ?? 1) };
@@ -18,10 +18,10 @@ function wishOf(part: string): { language: string; weight: number } {
 /** The language of a page: what was chosen, else what an Accept-Language header likes best. */
 export function languageFor(chosen: string | undefined, accepts = ''): Language {
   if (isLanguage(chosen)) return chosen;
-  const wishes = accepts
+  const preferences = accepts
     .split(',')
-    .map(wishOf)
+    .map(preferenceOf)
     .filter(({ language, weight }) => isLanguage(language) && weight > 0)
     .toSorted((one, other) => other.weight - one.weight);
-  return (wishes[0]?.language as Language | undefined) ?? languages[0];
+  return (preferences[0]?.language as Language | undefined) ?? languages[0];
 }

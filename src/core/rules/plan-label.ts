@@ -30,7 +30,7 @@ function lastYearText({ gainCents, capitalCents, lostCents, yearly }: PlanRecord
 /** A recorded loss that nobody bore yet, and what of it members were told that they will share. */
 export type OpenLoss = {
   cents: bigint;
-  /** Whoever was in the plan on `lostAt` shares it; `dueAt` is null until the last was told. */
+  /** Anyone who was in the plan on `lostAt` shares it; `dueAt` is null until the last was told. */
   announced: { cents: bigint; lostAt: Date; dueAt: Date | null } | null;
 };
 

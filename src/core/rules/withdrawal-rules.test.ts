@@ -82,7 +82,7 @@ describe('waiting times (ACC-7a)', () => {
 
   test('every wait ends after the request and has its words', () => {
     const dates = fc.integer({ min: -100 * hourMs, max: 100 * hourMs }).map(after);
-    const wish = fc.record({
+    const command = fc.record({
       amountCents: fc.bigInt(1n, 10n ** 9n),
       isFirst: fc.boolean(),
       securedUntil: fc.option(dates),
@@ -90,7 +90,7 @@ describe('waiting times (ACC-7a)', () => {
       mode: fc.constantFrom('live' as const, 'sandbox' as const),
     });
     fc.assert(
-      fc.property(wish, (change) => {
+      fc.property(command, (change) => {
         for (const wait of waitsFor(facts(change))) {
           assert.ok(wait.until > requestedAt);
           assert.ok(waitMessages[wait.because].endsWith('.'));
@@ -130,13 +130,13 @@ describe('the coins of a payout', () => {
   });
 
   test('fee and arriving make the total, and its worth never exceeds what was asked', () => {
-    const wish = fc.record({
+    const command = fc.record({
       coin: fc.constantFrom(...coins),
       cents: fc.bigInt(1n, 10n ** 12n),
       usdMicros: fc.bigInt(dollar / 100n, 200_000n * dollar),
     });
     fc.assert(
-      fc.property(wish, ({ coin, cents, usdMicros }) => {
+      fc.property(command, ({ coin, cents, usdMicros }) => {
         const coinsOut = payoutCoins(coin, cents, usdMicros);
         if (coinsOut === null) return;
         assert.equal(coinsOut.fee + coinsOut.arriving, coinsOut.total);

@@ -6,41 +6,41 @@ import { executors as distributionExecutors } from '../modules/distributions/job
 import { hashToken, makeToken } from '../modules/identity/identity.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 
-/** The two simulated desks (LED-9); nobody can log in at either, and live refuses them. */
-export const deskEmails = ['desk-one@candor.example', 'desk-two@candor.example'] as const;
+/** the two simulated administrators (LED-9); nobody can log in at either, and live refuses them. */
+export const sandboxAdminEmails = ['desk-one@candor.example', 'desk-two@candor.example'] as const;
 
-export type Desk = { id: string; token: string };
+export type SandboxAdmin = { id: string; token: string };
 export type Asked = { id: string; shownHash: string };
 
-/** What one desk proposes the other approves, through the functions that people use. */
-export type Desks = {
-  agree: (tx: Tx, propose: (desk: Desk) => Promise<Asked>) => Promise<void>;
+/** What one administrator proposes the other approves, through the functions that people use. */
+export type SandboxAdmins = {
+  agree: (tx: Tx, propose: (desk: SandboxAdmin) => Promise<Asked>) => Promise<void>;
   close: () => Promise<void>;
 };
 
 const executors: Executors = { ...treasury.treasuryExecutors, ...distributionExecutors() };
 const proofLastsMs = 4 * 60_000;
 
-async function openDesk(db: Db, email: string): Promise<Desk> {
+async function startSandboxAdmin(db: Db, email: string): Promise<SandboxAdmin> {
   const { token } = makeToken();
   // A one-time code works once: the next comes within half a minute.
   for (;;) {
-    const id = await treasury.openDesk(db, email, hashToken(token));
+    const id = await treasury.startSandboxAdmin(db, email, hashToken(token));
     if (id !== null) return { id, token };
     await sleep(1_000);
   }
 }
 
-type Open = { first: Desk; second: Desk; atMs: number };
+type Open = { first: SandboxAdmin; second: SandboxAdmin; atMs: number };
 
-/** Desks that open when they are first needed, and anew before their proof grows old. */
-export function makeDesks(db: Db): Desks {
+/** Sessions that start when they are first needed, and again before their log-in grows old. */
+export function makeSandboxAdmins(db: Db): SandboxAdmins {
   let open: Open | null = null;
   const both = async (): Promise<Open> => {
     const nowMs = realNow().getTime();
     if (open === null || nowMs - open.atMs > proofLastsMs) {
-      const first = await openDesk(db, deskEmails[0]);
-      const second = await openDesk(db, deskEmails[1]);
+      const first = await startSandboxAdmin(db, sandboxAdminEmails[0]);
+      const second = await startSandboxAdmin(db, sandboxAdminEmails[1]);
       open = { first, second, atMs: nowMs };
     }
     return open;
@@ -53,7 +53,7 @@ export function makeDesks(db: Db): Desks {
       await executeWithin(tx, id, executors);
     },
     close: async () => {
-      if (open !== null) await treasury.closeDesks(db);
+      if (open !== null) await treasury.endSandboxAdmins(db);
       open = null;
     },
   };

@@ -19,7 +19,7 @@ import { seedSandbox } from './sandbox.ts';
 import { readStatement } from '../modules/statements/read-statement.ts';
 import { idsOf } from '../modules/treasury/treasury.ts';
 
-// Weeks of the sandbox: its strategy places, earns or loses, and pays, all by two desks.
+// Weeks of the sandbox: its strategy places, earns or loses, and pays, all by two administrators.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -122,7 +122,7 @@ test('some targets were met and others missed, and each plan says which', async 
   assert.ok(runs.rows[0]!.met > 0n && runs.rows[0]!.short > 0n);
 });
 
-test('the desks have no powers between their acts', async () => {
+test('the simulated administrators have no powers between their acts', async () => {
   const found = await sql<{ status: string }>`
     select status from identity.administrator where email like 'desk-%'`.execute(owner);
   assert.deepEqual(

@@ -4,12 +4,13 @@ import type { Config } from '../platform/config/config.ts';
 import { type Db, inTransaction } from '../platform/db/db.ts';
 import { countWaiting } from '../platform/jobs/jobs.sql.ts';
 import { simulatePrices } from '../modules/market/market.ts';
-import { makeDesks } from './sandbox-admins.ts';
+import { makeSandboxAdmins } from './sandbox-admins.ts';
 import { actToday, takeDay } from './sandbox-strategy.ts';
 import { confirmPayments } from '../modules/treasury/treasury.ts';
 import { workOf } from '../work.ts';
 
-// The days themselves do these here: the first with desks that stay open, the others at their time.
+// The days themselves do these here: the first with administrators who stay logged in, the others
+// at their time.
 const apart = new Set(['simulate the strategy', 'simulate prices', 'mine simulated blocks']);
 
 /**
@@ -21,9 +22,9 @@ export async function liveDays(
   db: Db,
   config: Config,
   days: number,
-  tell: (day: string) => void,
+  report: (day: string) => void,
 ): Promise<void> {
-  const desks = makeDesks(db);
+  const admins = makeSandboxAdmins(db);
   const rounds = workOf(config).loops.filter(({ name }) => !apart.has(name));
   for (let nth = 0; nth < days; nth += 1) {
     await inTransaction(db, async (tx) => {
@@ -31,12 +32,12 @@ export async function liveDays(
       await takeDay(tx);
     });
     await simulatePrices(db);
-    await actToday(db, desks);
+    await actToday(db, admins);
     await confirmPayments(db);
     for (const round of rounds) await round.run(db);
-    tell((await businessNow(db)).toISOString().slice(0, 10));
+    report((await businessNow(db)).toISOString().slice(0, 10));
   }
-  await desks.close();
+  await admins.close();
 }
 
 /** Waits until every job that the days left behind is done, for so long at most. */

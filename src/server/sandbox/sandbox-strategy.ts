@@ -3,20 +3,20 @@ import { simulatedReturn } from '../../core/chains/simulated-return.ts';
 import { businessNow } from '../platform/clock/clock.ts';
 import { type Db, inTransaction, type Tx } from '../platform/db/db.ts';
 import * as distributions from '../modules/distributions/distributions.ts';
-import { type Desk, type Desks, makeDesks } from './sandbox-admins.ts';
+import { type SandboxAdmin, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 
 // The sandbox's strategy (LED-9): each month it puts a part of every plan's principal to work,
 // brings it back with what the simulated market gave or took, and pays what was earned up to the
-// target, also of months that earned too little. Everything is proposed by one desk and approved
-// by the other, as people would.
+// target, also of months that earned too little. Everything is proposed by one administrator and
+// approved by the other, as people would.
 
 const placedPercent = 40n;
 const returnsFromDay = 25;
 const asset = 'BTC';
 const venueAddress = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-type World = { db: Db; desks: Desks; day: string };
+type World = { db: Db; admins: SandboxAdmins; day: string };
 
 const monthOf = (day: string): string => day.slice(0, 7);
 const firstOf = (month: string): string => `${month}-01`;
@@ -37,25 +37,25 @@ async function tryStep(
 
 async function listVenue(world: World): Promise<string | undefined> {
   const id = treasury.simulatedId('venue of the strategy');
-  const wish = { asset, address: venueAddress, tag: null, name: 'Simulated market' } as const;
+  const command = { asset, address: venueAddress, tag: null, name: 'Simulated market' } as const;
   const reason = 'The one market that the simulated strategy trades on';
   await tryStep(world, 'venue', (tx) =>
-    world.desks.agree(tx, (desk) => treasury.proposeVenue(tx, desk, id, { ...wish, reason })),
+    world.admins.agree(tx, (desk) => treasury.proposeVenue(tx, desk, id, { ...command, reason })),
   );
   const listed = (await treasury.venues(world.db)).find((venue) => venue.id === id);
   return listed?.delistedAt === null ? id : undefined;
 }
 
 async function place(world: World, venueId: string, plan: treasury.PlanFigures): Promise<void> {
-  const { db, desks, day } = world;
+  const { db, admins, day } = world;
   const cents = (plan.principal * placedPercent) / 100n;
   if (cents === 0n || plan.placed > 0n || plan.loss > 0n) return;
   const name = `${plan.planId} placed in ${monthOf(day)}`;
   const subject = treasury.simulatedId(name);
   const words = { evidence: `order of ${day}`, reason: 'Simulated strategy, monthly round' };
-  const wish = { planId: plan.planId, venueId, cents, ...words };
+  const command = { planId: plan.planId, venueId, cents, ...words };
   await tryStep(world, name, (tx) =>
-    desks.agree(tx, (desk) => treasury.proposePlacement(tx, desk, subject, wish)),
+    admins.agree(tx, (desk) => treasury.proposePlacement(tx, desk, subject, command)),
   );
   await treasury.settleOperations(db);
 }
@@ -66,17 +66,17 @@ async function place(world: World, venueId: string, plan: treasury.PlanFigures):
  */
 export async function playRound(
   db: Db,
-  desks: Desks,
+  admins: SandboxAdmins,
   { planId, cents, earned }: { planId: string; cents: bigint; earned: bigint },
 ): Promise<void> {
   const name = 'first round of the simulated strategy';
-  const world = { db, desks, day: '' };
+  const world = { db, admins, day: '' };
   const venueId = await listVenue(world);
   if (venueId === undefined) throw new Error('the strategy has its venue');
   const words = { evidence: 'simulated order', reason: 'Before the history' };
   const subject = treasury.simulatedId(name);
   await tryStep(world, `${name}, placed`, (tx) =>
-    desks.agree(tx, (desk) =>
+    admins.agree(tx, (desk) =>
       treasury.proposePlacement(tx, desk, subject, { planId, venueId, cents, ...words }),
     ),
   );
@@ -104,7 +104,7 @@ async function absorb(world: World, tx: Tx, planId: string, name: string): Promi
   for (const [from, cents] of shares.filter(([, part]) => part > 0n)) {
     const subject = treasury.simulatedId(`${name} absorbed by ${from}`);
     const words = { evidence: 'the recorded loss', reason: 'Absorbed before anybody shares it' };
-    await world.desks.agree(tx, (desk) =>
+    await world.admins.agree(tx, (desk) =>
       treasury.proposeAbsorption(tx, desk, subject, { planId, cents, from, ...words }),
     );
   }
@@ -112,14 +112,14 @@ async function absorb(world: World, tx: Tx, planId: string, name: string): Promi
 
 /** Writes down what a round did not bring back, and lets the plan and the operator take it. */
 async function accountLoss(world: World, name: string, planId: string): Promise<void> {
-  const { db, desks } = world;
+  const { db, admins } = world;
   await tryStep(world, `${name}, lost`, async (tx) => {
     const { placed } = await treasury.figuresOf(tx, planId);
     if (placed === 0n) return;
     const evidence = 'simulated statement: less came back than was placed';
-    const wish = { planId, cents: placed, evidence, reason: 'Did not come back' };
+    const command = { planId, cents: placed, evidence, reason: 'Did not come back' };
     const subject = treasury.simulatedId(`${name} lost`);
-    await desks.agree(tx, (desk) => treasury.proposeLoss(tx, desk, subject, wish));
+    await admins.agree(tx, (desk) => treasury.proposeLoss(tx, desk, subject, command));
     await absorb(world, tx, planId, name);
   });
   await treasury.settleOperations(db);
@@ -127,14 +127,14 @@ async function accountLoss(world: World, name: string, planId: string): Promise<
 
 /** Books what a round brought above its cost as a gain. */
 async function accountGain(world: World, name: string, inlet: string): Promise<void> {
-  const { db, desks } = world;
+  const { db, admins } = world;
   const payment = await treasury.finalPaymentTo(db, inlet);
   await tryStep(world, `${name}, booked`, async (tx) => {
     const arrival = payment && (await treasury.arrivalById(tx, payment.id));
     if (arrival === undefined || arrival.unitsLeft === 0n) return;
     const evidence = `simulated statement, txid ${arrival.txid}`;
-    const wish = { paymentId: arrival.id, evidence, reason: 'Came back above its cost' };
-    await desks.agree(tx, (desk) => treasury.proposeGain(tx, desk, wish));
+    const command = { paymentId: arrival.id, evidence, reason: 'Came back above its cost' };
+    await admins.agree(tx, (desk) => treasury.proposeGain(tx, desk, command));
   });
   await treasury.settleOperations(db);
 }
@@ -170,7 +170,7 @@ async function bringBack(world: World, plans: treasury.PlanFigures[]): Promise<v
  * and of what earlier runs fell short of. Nothing but gains is ever paid.
  */
 async function payMonths(world: World, { planId, poolGain }: treasury.PlanFigures): Promise<void> {
-  const { db, desks, day } = world;
+  const { db, admins, day } = world;
   const ends = firstOf(monthOf(day));
   const due = await distributions.dueOf(db, planId, ends);
   if (poolGain === 0n || due === null) return;
@@ -179,10 +179,15 @@ async function payMonths(world: World, { planId, poolGain }: treasury.PlanFigure
   const name = `${planId} paid up to ${ends}`;
   const id = treasury.simulatedId(name);
   const reason = `What was earned, up to the target until ${ends}`;
-  const wish = { planId, begins: due.begins, ends, cents, reason };
+  const command = { planId, begins: due.begins, ends, cents, reason };
   await tryStep(world, name, (tx) =>
-    desks.agree(tx, async (desk: Desk) => {
-      const { proposalId, shownHash } = await distributions.proposeDistribution(tx, desk, id, wish);
+    admins.agree(tx, async (desk: SandboxAdmin) => {
+      const { proposalId, shownHash } = await distributions.proposeDistribution(
+        tx,
+        desk,
+        id,
+        command,
+      );
       return { id: proposalId, shownHash };
     }),
   );
@@ -195,13 +200,13 @@ export async function takeDay(tx: Tx): Promise<boolean> {
   return treasury.noteStep(tx, `strategy: ${day}`);
 }
 
-/** What the strategy does today, whoever took the day: each act is taken once. */
-export async function actToday(db: Db, desks: Desks): Promise<void> {
+/** What the strategy does today, no matter who took the day: each act is taken once. */
+export async function actToday(db: Db, admins: SandboxAdmins): Promise<void> {
   const since = await treasury.dayOfStep(db, 'seeded');
   const day = (await businessNow(db)).toISOString().slice(0, 10);
   // It begins on the day after the history that a new sandbox comes with.
   if (since === null || day <= since) return;
-  const world: World = { db, desks, day };
+  const world: World = { db, admins, day };
   const venueId = await listVenue(world);
   const isLate = Number(day.slice(8)) >= returnsFromDay;
   const plans = await treasury.allFigures(db);
@@ -212,10 +217,10 @@ export async function actToday(db: Db, desks: Desks): Promise<void> {
   }
 }
 
-/** Lives one business day of the strategy, once, whoever comes first; the worker's round. */
+/** Lives one business day of the strategy, once, no matter who comes first; the worker's round. */
 export async function liveDay(db: Db): Promise<void> {
   if ((await treasury.dayOfStep(db, 'seeded')) === null) return;
   if (!(await inTransaction(db, takeDay))) return;
-  const desks = makeDesks(db);
-  await actToday(db, desks).finally(desks.close);
+  const admins = makeSandboxAdmins(db);
+  await actToday(db, admins).finally(admins.close);
 }

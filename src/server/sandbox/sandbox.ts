@@ -9,7 +9,7 @@ import * as distributions from '../modules/distributions/distributions.ts';
 import { createAdministrator, createMember, makeToken } from '../modules/identity/identity.ts';
 import { simulateHistory, simulatePrices } from '../modules/market/market.ts';
 import { catalogue, positionsOf, seedCatalogue } from '../modules/plans/plans.ts';
-import { deskEmails, type Desks, makeDesks } from './sandbox-admins.ts';
+import { sandboxAdminEmails, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 import { playRound } from './sandbox-strategy.ts';
 import { type DemoPeople, demoPeople } from './sandbox-people.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
@@ -28,8 +28,8 @@ async function makePeople({ owner, config, people }: Seed): Promise<void> {
       const named = { ...rest, totpSecret, firstName: 'Demo', lastName: one.role };
       await createAdministrator(tx, config.secret, named);
     }
-    for (const email of deskEmails) {
-      // Nobody can log in at a desk: its password and secret are thrown away here.
+    for (const email of sandboxAdminEmails) {
+      // Nobody can log in as one: its password and secret are thrown away here.
       const password = randomBytes(24).toString('base64url');
       const totpSecret = base32.encode(randomBytes(20)).replaceAll('=', '');
       const named = { email, password, totpSecret, firstName: 'Simulated', lastName: 'Desk' };
@@ -79,8 +79,8 @@ async function advance(seed: Seed, days: number): Promise<void> {
   await simulatePrices(seed.worker);
 }
 
-/** The operator's own money in one coin, seen on its chain and booked by two desks. */
-async function bringCapital({ worker }: Seed, desks: Desks, asset: Coin): Promise<void> {
+/** The operator's own money in one coin, seen on its chain and booked by two administrators. */
+async function bringCapital({ worker }: Seed, admins: SandboxAdmins, asset: Coin): Promise<void> {
   const name = `operator's capital in ${asset}`;
   const subject = treasury.simulatedId(name);
   await treasury.takeStep(worker, `${name} sent`, (tx) =>
@@ -91,7 +91,7 @@ async function bringCapital({ worker }: Seed, desks: Desks, asset: Coin): Promis
     const payment = await treasury.finalPaymentTo(tx, subject);
     if (payment === undefined) throw new Error(`${name} arrived`);
     const words = { evidence: 'simulated statement', reason: 'The operator begins' };
-    await desks.agree(tx, (desk) =>
+    await admins.agree(tx, (desk) =>
       treasury.proposeCapitalIn(tx, desk, { paymentId: payment.id, ...words }),
     );
   });
@@ -100,12 +100,17 @@ async function bringCapital({ worker }: Seed, desks: Desks, asset: Coin): Promis
 
 type Pay = { planId: string; begins: string; ends: string; cents: bigint };
 
-async function payRun({ worker }: Seed, desks: Desks, name: string, pay: Pay): Promise<void> {
+async function payRun(
+  { worker }: Seed,
+  admins: SandboxAdmins,
+  name: string,
+  pay: Pay,
+): Promise<void> {
   await treasury.takeStep(worker, name, (tx) =>
-    desks.agree(tx, async (desk) => {
+    admins.agree(tx, async (desk) => {
       const id = treasury.simulatedId(name);
-      const wish = { ...pay, reason: name };
-      const made = await distributions.proposeDistribution(tx, desk, id, wish);
+      const command = { ...pay, reason: name };
+      const made = await distributions.proposeDistribution(tx, desk, id, command);
       return { id: made.proposalId, shownHash: made.shownHash };
     }),
   );
@@ -117,26 +122,31 @@ const firstRun = 'first run of STEADY';
 const secondRun = 'second run of STEADY';
 
 /** Less than its target: 300 days of Max's 10,000 stand six to one to 100 of Lou's 5,000. */
-async function payReturns(seed: Seed, desks: Desks, planId: string, since: Date): Promise<void> {
-  await playRound(seed.worker, desks, { planId, cents: 500_000n, earned: 100_000n });
+async function payReturns(
+  seed: Seed,
+  admins: SandboxAdmins,
+  planId: string,
+  since: Date,
+): Promise<void> {
+  await playRound(seed.worker, admins, { planId, cents: 500_000n, earned: 100_000n });
   const period = { begins: dayOf(since), ends: dayOf(await businessNow(seed.worker)) };
-  await payRun(seed, desks, firstRun, { planId, ...period, cents: 35_000n });
+  await payRun(seed, admins, firstRun, { planId, ...period, cents: 35_000n });
 }
 
 /** Up to today, and what the first run fell short of: this plan has met its target (LED-9). */
-async function payTheRest(seed: Seed, desks: Desks, planId: string): Promise<void> {
+async function payTheRest(seed: Seed, admins: SandboxAdmins, planId: string): Promise<void> {
   const { worker } = seed;
   const ends = dayOf(await businessNow(worker));
   const due = await distributions.dueOf(worker, planId, ends);
-  if (due !== null) await payRun(seed, desks, secondRun, { planId, ends, ...due });
+  if (due !== null) await payRun(seed, admins, secondRun, { planId, ends, ...due });
   await distributions.settleMaturities(worker);
 }
 
 async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<void> {
   const { worker } = seed;
-  const desks = makeDesks(worker);
+  const admins = makeSandboxAdmins(worker);
   await simulatePrices(worker);
-  for (const asset of coins) await bringCapital(seed, desks, asset);
+  for (const asset of coins) await bringCapital(seed, admins, asset);
   await deposit(seed, 'deposit of Max', ids['matured']!, 1_000_000n);
   await advance(seed, 200);
   await deposit(seed, 'deposit of Lou', ids['locked']!, 500_000n);
@@ -146,13 +156,13 @@ async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<voi
   await advance(seed, 101);
   const [max] = await positionsOf(worker, ids['matured']!);
   if (max === undefined) throw new Error('the deposit opened a position');
-  await payReturns(seed, desks, max.planId, max.openedAt);
+  await payReturns(seed, admins, max.planId, max.openedAt);
   await advance(seed, 65);
   await distributions.settleMaturities(worker);
   await advance(seed, 34);
   await deposit(seed, 'deposit of Fay', ids['fresh']!, 250_000n);
-  await payTheRest(seed, desks, max.planId);
-  await desks.close();
+  await payTheRest(seed, admins, max.planId);
+  await admins.close();
 }
 
 /**

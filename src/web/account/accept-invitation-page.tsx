@@ -20,7 +20,10 @@ const AuthenticatorCode = lazy(async () => ({
   default: (await import('./authenticator-code.tsx')).AuthenticatorCode,
 }));
 
-/** Takes an administrator's seat by its link: a password and an authenticator, both at once. */
+/**
+ * Takes an administrator's admin account by its link: a password and an authenticator, both at
+ * once.
+ */
 export function AcceptInvitationPage() {
   const { token = '' } = useParams();
   const shown = useQuery({

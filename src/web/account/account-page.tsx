@@ -10,7 +10,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 type Props = { title: string; lead?: ReactNode; footer?: ReactNode; children: ReactNode };
 const { aside } = account;
 
-/** The frame of every screen before a session: what the house stands for, and one form. */
+/** The frame of every screen before a session: what Candor stands for, and one form. */
 export function AccountPage({ title, lead, footer, children }: Props) {
   useEffect(() => {
     document.title = `${title} · ${words.product}`;

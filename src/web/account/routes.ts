@@ -29,7 +29,7 @@ export const accountRoutes: RouteObject[] = [
     lazy: lazy(() => import('./admin-log-in-page.tsx'), 'AdminLogInPage'),
   },
   {
-    path: paths.adminSeat(':token'),
+    path: paths.adminInvitation(':token'),
     lazy: lazy(() => import('./accept-invitation-page.tsx'), 'AcceptInvitationPage'),
   },
   {

@@ -38,7 +38,7 @@ export const adminRoutes: RouteObject[] = [
             lazy: lazy(() => import('./plans/plan-page.tsx'), 'PlanPage'),
           },
           {
-            path: paths.adminSharingNew(':id'),
+            path: paths.adminLossAllocationNew(':id'),
             lazy: lazy(
               () => import('./distributions/loss-allocation-new-page.tsx'),
               'LossAllocationNewPage',

@@ -7,9 +7,9 @@ const channelName = 'candor/events';
 
 /** Says what changed: what of it is on screen is fetched again, the rest when next shown. */
 function refresh(topics: readonly string[]): void {
-  const rooms = modulesOf(topics);
-  if (rooms === null) void queryClient.invalidateQueries();
-  else for (const room of rooms) void queryClient.invalidateQueries({ queryKey: api[room].key() });
+  const areas = modulesOf(topics);
+  if (areas === null) void queryClient.invalidateQueries();
+  else for (const area of areas) void queryClient.invalidateQueries({ queryKey: api[area].key() });
 }
 
 function topicOf({ data }: MessageEvent): string {
@@ -53,7 +53,7 @@ function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
     channel.postMessage(topics);
     topics = [];
   };
-  const tell = (event: MessageEvent) => {
+  const applyEvent = (event: MessageEvent) => {
     const topic = topicOf(event);
     if (topic === 'open') {
       clearTimeout(opening);
@@ -67,8 +67,8 @@ function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
     clearTimeout(waiting);
     waiting = setTimeout(flush, gatherMs);
   };
-  stream.addEventListener('message', tell);
-  stream.addEventListener('changed', tell);
+  stream.addEventListener('message', applyEvent);
+  stream.addEventListener('changed', applyEvent);
   return new Promise((done) => {
     signal.addEventListener('abort', () => {
       stream.close();

@@ -66,7 +66,7 @@ export const paths = {
   walk: (figure: string) => `/dashboard/balance?figure=${figure}`,
 
   adminLogIn: '/admin-login',
-  adminSeat: (token: string) => `/admin-seat/${token}`,
+  adminInvitation: (token: string) => `/admin-seat/${token}`,
   adminKey: (token: string) => `/admin-key/${token}`,
   adminForgotPassword: '/admin-forgot-password',
   admin: '/admin-dashboard',
@@ -76,7 +76,7 @@ export const paths = {
   adminWithdrawals: '/admin-dashboard/withdrawals',
   adminPlans: '/admin-dashboard/plans',
   adminPlan: (id: string) => `/admin-dashboard/plans/${id}`,
-  adminSharingNew: (id: string) => `/admin-dashboard/plans/${id}/share-loss`,
+  adminLossAllocationNew: (id: string) => `/admin-dashboard/plans/${id}/share-loss`,
   adminPlanNew: '/admin-dashboard/plans/new',
   adminDistributions: '/admin-dashboard/distributions',
   adminDistributionNew: '/admin-dashboard/distributions/new',

@@ -12,7 +12,7 @@ export function navigateWith(go: (address: string) => void): void {
   navigate = go;
 }
 
-/** Ends what this tab shows of a session: whoever logs in next must find nothing of it. */
+/** Ends what this tab shows of a session: anyone who logs in next must find nothing of it. */
 export function leave(audience: Audience, address: string): void {
   forgetSession(audience);
   navigate(address);

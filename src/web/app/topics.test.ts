@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { modulesOf } from './topics.ts';
 
-test('a topic concerns its own room and what is summed up from it', () => {
+test('a topic concerns its own module and what is summed up from it', () => {
   assert.deepEqual(modulesOf(['balance']), ['overview']);
   assert.ok(modulesOf(['deposits'])?.includes('overview'));
   assert.ok(!modulesOf(['deposits'])?.includes('withdrawals'));

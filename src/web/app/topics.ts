@@ -1,5 +1,5 @@
-/** The rooms whose queries the portal holds; each is a part of every query's key. */
-export type Room =
+/** The modules whose queries the portal holds; each is a part of every query's key. */
+export type ApiArea =
   | 'adjustments'
   | 'approvals'
   | 'audit'
@@ -21,7 +21,7 @@ export type Room =
   | 'withdrawals';
 
 // A figure on the cards, the lists and the queues all come from the overview.
-const concerned: Record<string, readonly Room[]> = {
+const concerned: Record<string, readonly ApiArea[]> = {
   account: ['identity', 'overview'],
   approvals: ['approvals', 'overview', 'withdrawals'],
   balance: ['overview'],
@@ -41,13 +41,13 @@ const concerned: Record<string, readonly Room[]> = {
   withdrawals: ['approvals', 'notices', 'overview', 'withdrawals'],
 };
 
-/** Which rooms' answers some topics change; null where one says nothing that is known here. */
-export function modulesOf(topics: readonly string[]): readonly Room[] | null {
-  const rooms = new Set<Room>();
+/** Which modules' answers some topics change; null where one says nothing that is known here. */
+export function modulesOf(topics: readonly string[]): readonly ApiArea[] | null {
+  const areas = new Set<ApiArea>();
   for (const topic of topics) {
     const found = Object.hasOwn(concerned, topic) ? concerned[topic] : undefined;
     if (found === undefined) return null;
-    for (const room of found) rooms.add(room);
+    for (const area of found) areas.add(area);
   }
-  return [...rooms];
+  return [...areas];
 }

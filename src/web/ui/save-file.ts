@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by the next turn; until then the address has to live.
+  // The download has started by the next turn; until then the address has to live.
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

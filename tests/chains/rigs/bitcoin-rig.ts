@@ -13,11 +13,11 @@ import {
 import { dogecoinDialect } from '../../../src/server/modules/chains/bitcoin/dogecoin.ts';
 import { nodeAt } from '../../../src/server/modules/chains/node.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
-import { dogecoinRule, tellAsDogecoin, toLitecoin, toDogecoin } from './dogecoin-gate.ts';
+import { dogecoinRule, asDogecoin, toLitecoin, toDogecoin } from './dogecoin-gate.ts';
 import { nodeProgram } from './fetch-nodes.ts';
 import { type Gate, openGate } from './node-gate.ts';
 import { type RegtestNode, startRegtest } from './regtest-node.ts';
-import type { MakeRig, Rig, Wish } from './rig.ts';
+import type { MakeRig, Rig, PaymentInput } from './rig.ts';
 
 type Family = {
   asset: 'BTC' | 'DOGE';
@@ -61,7 +61,7 @@ async function takeBlocks(rpc: BitcoinRpc, depth: number): Promise<void> {
   await rpc.ask(['invalidateblock', hash]);
 }
 
-async function sign({ node, inward }: Family, { address, amount }: Wish): Promise<string> {
+async function sign({ node, inward }: Family, { address, amount }: PaymentInput): Promise<string> {
   const { rpc } = node;
   const output = { [inward(address)]: formatAmount('BTC', amount) };
   const made = await rpc.ask<string>(['createrawtransaction', [], output]);
@@ -78,7 +78,7 @@ function handsOf(family: Family) {
   const mine = async (blocks: number): Promise<void> => {
     await rpc.ask(['generatetoaddress', blocks, await rpc.ask<string>(['getnewaddress'])]);
   };
-  const pay = async (to: Wish): Promise<string> => {
+  const pay = async (to: PaymentInput): Promise<string> => {
     let { amount } = to;
     if (amount > most) {
       // No chain of this kind holds so many coins: a small sum that nobody else pays is told so.
@@ -117,7 +117,7 @@ function handsOf(family: Family) {
       await rpc.ask(['generateblock', await rpc.ask<string>(['getnewaddress']), [conflict]]);
       if (depth > 0) await mine(depth);
     },
-    sign: (to: Wish) => sign(family, to),
+    sign: (to: PaymentInput) => sign(family, to),
   };
 }
 
@@ -157,7 +157,7 @@ export const dogecoinRig: MakeRig = async ({ worker }) => {
   const program = nodeProgram('litecoind');
   if ('absent' in program) return { name: 'litecoind as Dogecoin Core 1.14', ...program };
   const node = await startRegtest(program, ['-walletrbf=1', '-addresstype=legacy']);
-  const gate = await openGate(node.url, dogecoinRule, tellAsDogecoin);
+  const gate = await openGate(node.url, dogecoinRule, asDogecoin);
   const names = { inward: toLitecoin, outward: toDogecoin };
   const most = 10n ** 12n;
   const family: Family = { asset: 'DOGE', dialect: dogecoinDialect, node, gate, most, ...names };

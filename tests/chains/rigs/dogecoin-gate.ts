@@ -46,7 +46,7 @@ export const toDogecoin = (address: string): string =>
   renamed(address, litecoinKeyHash, dogecoinKeyHash);
 
 /** What the node says, with its addresses as Dogecoin's test network writes them. */
-export const tellAsDogecoin = (text: string): string =>
+export const asDogecoin = (text: string): string =>
   text.replaceAll(/"[mn][1-9A-HJ-NP-Za-km-z]{25,34}"/g, (quoted) =>
     JSON.stringify(toDogecoin(quoted.slice(1, -1))),
   );

@@ -38,7 +38,7 @@ async function answer(target: string, rule: Rule, call: RpcCall): Promise<string
 export async function openGate(
   target: string,
   rule: Rule = (call) => call,
-  tell: (text: string) => string = (text) => text,
+  rewrite: (text: string) => string = (text) => text,
 ): Promise<Gate> {
   let isShut = false;
   const retold = new Map<string, string>();
@@ -51,7 +51,7 @@ export async function openGate(
     const calls = [asked].flat();
     const answers: string[] = [];
     for (const call of calls) answers.push(await answer(target, rule, call));
-    let text = tell(Array.isArray(asked) ? `[${answers.join()}]` : answers.join());
+    let text = rewrite(Array.isArray(asked) ? `[${answers.join()}]` : answers.join());
     for (const [amount, as] of retold) text = text.replaceAll(`:${amount}`, `:${as}`);
     response.setHeader('content-type', 'application/json');
     response.end(text);

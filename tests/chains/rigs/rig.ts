@@ -3,7 +3,7 @@ import type { ChainPort } from '../../../src/server/modules/chains/chains.ts';
 import type { TestDatabase } from '../../support/ledger/database.ts';
 
 export type Place = { address: string; tag: string | null };
-export type Wish = Place & { amount: bigint };
+export type PaymentInput = Place & { amount: bigint };
 
 /** What a chain cannot do is no case of its contract; what is true here is tried. */
 export type Abilities = {
@@ -29,7 +29,7 @@ export type Rig = {
   /** A place that was never paid: an address, or the account and a tag of its own. */
   newAddress(): Promise<Place>;
   /** Sends; the payment waits until a block is mined. Gives its id. */
-  pay(to: Wish): Promise<string>;
+  pay(to: PaymentInput): Promise<string>;
   mine(blocks: number): Promise<void>;
   /** The last blocks give way to a longer branch; their payments wait again. */
   reorganise(depth: number): Promise<void>;
@@ -38,7 +38,7 @@ export type Rig = {
   /** Lets the node answer no more, or again. */
   outage?(isDown: boolean): Promise<void>;
   /** A signed transaction of a stranger that pays, not yet sent: for `broadcast`. */
-  sign?(to: Wish): Promise<string>;
+  sign?(to: PaymentInput): Promise<string>;
   /** Attacks and oddities of one chain, by the name of the case that needs them. */
   tricks?: Partial<Tricks>;
   stop(): Promise<void>;
@@ -46,9 +46,9 @@ export type Rig = {
 
 export type Tricks = {
   /** XRP: claims `amount` and delivers `delivered` only (tfPartialPayment). */
-  payPartially(to: Wish, delivered: bigint): Promise<string>;
+  payPartially(to: PaymentInput, delivered: bigint): Promise<string>;
   /** XRP: pays a token that somebody issued, whatever it calls itself. */
-  payIssued(to: Wish): Promise<string>;
+  payIssued(to: PaymentInput): Promise<string>;
   /** Solana: an account whose nonce `authority` may use, as an operator opens one. */
   openNonce(authority: string): Promise<string>;
   /** Solana: tries to pay less than an account may hold; gives the chain's refusal. */

@@ -19,7 +19,7 @@ import {
 } from '@solana-program/system';
 import { faultyNode } from './faulty-node.ts';
 import { asking, nodeAt, solanaRpc } from '../../../src/server/modules/chains/chains.ts';
-import type { Absent, Rig, Wish } from './rig.ts';
+import type { Absent, Rig, PaymentInput } from './rig.ts';
 import type { SolanaStandIn } from './solana-stand-in.ts';
 
 /** A stranger with money, who pays by way of the official client. */
@@ -38,7 +38,7 @@ export async function solanaPayer({ cluster, url }: SolanaStandIn) {
     );
     return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
   };
-  const transfer = (to: Wish) =>
+  const transfer = (to: PaymentInput) =>
     getTransferSolInstruction({
       source: bank,
       destination: address(to.address),

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { Client, type SubmittableTransaction, Wallet } from 'xrpl';
 import { faultyNode } from './faulty-node.ts';
 import { asking, nodeAt, xrpRpc } from '../../../src/server/modules/chains/chains.ts';
-import type { Rig, Wish } from './rig.ts';
+import type { Rig, PaymentInput } from './rig.ts';
 import { xrpStandIn } from './xrp-stand-in.ts';
 
-const payment = (from: Wallet, to: Wish): SubmittableTransaction => ({
+const payment = (from: Wallet, to: PaymentInput): SubmittableTransaction => ({
   TransactionType: 'Payment',
   Account: from.classicAddress,
   Destination: to.address,

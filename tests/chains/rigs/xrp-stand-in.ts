@@ -169,7 +169,7 @@ const commands: Record<string, (ledger: XrpLedger, ask: Fields) => Fields> = {
   tx: findTx,
 };
 
-/** Both doors give one answer, each in its own wrapping. */
+/** Both nodes give one answer, each in its own wrapping. */
 function answerTo(ledger: XrpLedger, name: string, ask: Fields): Fields {
   try {
     const command = commands[name];

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../support/ledger/database.ts';
 import { aPaymentFor } from '../../support/ledger/placements.ts';
 import { type Plan, plans, type Venue } from './world.ts';
 
-// The abstract house, built and played in real SQL: a part of money is $600.00, or 0.01 BTC.
+// The abstract model, built and played in real SQL: a part of money is $600.00, or 0.01 BTC.
 
 const partCents = 60_000n;
 const partCoins = 1_000_000n;
@@ -25,10 +25,10 @@ const outOf = (from: string, parts: number): Legs => [
   ['fx_coin', 'custody', coins(parts)],
 ];
 
-/** A placement, a gain or a stray, as the real books know it. */
+/** A placement, a gain or an unmatched payment, as the real books know it. */
 type Booked = { id: string; plan: Plan; parts: number };
 
-export type House = {
+export type Operator = {
   database: TestDatabase;
   people: Person[];
   rate: string;
@@ -38,7 +38,7 @@ export type House = {
   ours: string;
   placements: Booked[];
   gains: (Booked & { payment: string })[];
-  strays: { payment: string; parts: number }[];
+  unmatchedPayments: { payment: string; parts: number }[];
   days: number;
 };
 
@@ -52,10 +52,10 @@ async function aPlanOf({ owner }: TestDatabase, id: string): Promise<void> {
 }
 
 /** Two parts of a member's principal in each of two plans, and so much capital of the operator. */
-export async function aHouse(database: TestDatabase, capital: number): Promise<House> {
+export async function anOperator(database: TestDatabase, capital: number): Promise<Operator> {
   const { owner, worker } = database;
   const [A, B] = [randomUUID(), randomUUID()];
-  const house: House = {
+  const operator: Operator = {
     database,
     people: [await aDecider(database), await aDecider(database, 'owner')],
     rate: await aRate(database),
@@ -65,173 +65,173 @@ export async function aHouse(database: TestDatabase, capital: number): Promise<H
     ours: randomUUID(),
     placements: [],
     gains: [],
-    strays: [],
+    unmatchedPayments: [],
     days: 0,
   };
   for (const plan of plans) {
-    await aPlanOf(database, house.plans[plan]);
-    await credit(house, plan, 2);
+    await aPlanOf(database, operator.plans[plan]);
+    await credit(operator, plan, 2);
     await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
         principal_cents, opened_at, matures_at)
-      select ${house.members[plan]}, v.plan_id, v.id, ${randomUUID()}, ${cents(2)}, ${cents(2)},
+      select ${operator.members[plan]}, v.plan_id, v.id, ${randomUUID()}, ${cents(2)}, ${cents(2)},
         clock.now() - interval '40 days', clock.now() + interval '325 days'
-      from plans.version v where v.plan_id = ${house.plans[plan]}`.execute(owner);
+      from plans.version v where v.plan_id = ${operator.plans[plan]}`.execute(owner);
   }
-  for (const id of Object.values(house.venues)) {
+  for (const id of Object.values(operator.venues)) {
     await sql`insert into treasury.venue (id, name, asset, address, listed_at)
       values (${id}, ${id}, 'BTC', ${id}, clock.now())`.execute(owner);
   }
   await sql`insert into chains.address (asset, address, purpose, subject, issued_at)
-    values ('BTC', ${house.ours}, 'capital', ${randomUUID()}, clock.now())`.execute(worker);
-  if (capital > 0 && !(await capitalIn(house, capital))) throw new Error('no capital');
-  return house;
+    values ('BTC', ${operator.ours}, 'capital', ${randomUUID()}, clock.now())`.execute(worker);
+  if (capital > 0 && !(await capitalIn(operator, capital))) throw new Error('no capital');
+  return operator;
 }
 
-const book = async ({ database }: House, one: Posting): Promise<boolean> =>
+const book = async ({ database }: Operator, one: Posting): Promise<boolean> =>
   (await codesOf(database.worker, one))[0] === 'posted';
-const granted = (house: House, one: Posting, more = {}) =>
-  granting(house.database, one, house.people, more);
-const about = ({ rate }: House, payment: string) => ({
+const granted = (operator: Operator, one: Posting, more = {}) =>
+  granting(operator.database, one, operator.people, more);
+const about = ({ rate }: Operator, payment: string) => ({
   subject: payment,
   paymentId: payment,
   rateId: rate,
   evidence: 'a statement',
 });
 
-export async function credit(house: House, plan: Plan, parts: number): Promise<boolean> {
-  const payment = await aPayment(house.database, { amount: coins(parts) });
-  const one = deposit(payment, house.rate, house.members[plan], coins(parts));
-  return book(house, await quoted(house.database, one));
+export async function credit(operator: Operator, plan: Plan, parts: number): Promise<boolean> {
+  const payment = await aPayment(operator.database, { amount: coins(parts) });
+  const one = deposit(payment, operator.rate, operator.members[plan], coins(parts));
+  return book(operator, await quoted(operator.database, one));
 }
 
-export async function capitalIn(house: House, parts: number): Promise<boolean> {
-  const payment = await aPayment(house.database, { amount: coins(parts), purpose: 'capital' });
-  const one = posting('capital_in', into('operator_capital', parts), about(house, payment));
-  return book(house, await granted(house, one));
+export async function capitalIn(operator: Operator, parts: number): Promise<boolean> {
+  const payment = await aPayment(operator.database, { amount: coins(parts), purpose: 'capital' });
+  const one = posting('capital_in', into('operator_capital', parts), about(operator, payment));
+  return book(operator, await granted(operator, one));
 }
 
 export async function place(
-  house: House,
+  operator: Operator,
   plan: Plan,
   venue: Venue,
   parts: number,
 ): Promise<boolean> {
-  const { owner } = house.database;
+  const { owner } = operator.database;
   if (venue === 'our own address') {
     // It is not even listed.
     await sql`insert into treasury.venue (id, name, asset, address, listed_at)
-      values (${randomUUID()}, 'ours', 'BTC', ${house.ours}, clock.now())`.execute(owner);
+      values (${randomUUID()}, 'ours', 'BTC', ${operator.ours}, clock.now())`.execute(owner);
     throw new Error('an address of ours was listed');
   }
-  const facts = { plan: house.plans[plan], rateId: house.rate, evidence: 'order' };
+  const facts = { plan: operator.plans[plan], rateId: operator.rate, evidence: 'order' };
   const one = posting('place', outOf('placement', parts), facts);
-  const asked = await granted(house, one, { venue: house.venues[venue] });
-  if (!(await book(house, asked))) return false;
-  house.placements.push({ id: asked.approvalId!, plan, parts });
+  const asked = await granted(operator, one, { venue: operator.venues[venue] });
+  if (!(await book(operator, asked))) return false;
+  operator.placements.push({ id: asked.approvalId!, plan, parts });
   return true;
 }
 
 /** Coins that come to the address of a placement. */
-const toPlacement = (house: House, { id, plan }: Booked, parts: number): Promise<string> =>
-  aPaymentFor(house.database, {
-    plan: house.plans[plan],
+const toPlacement = (operator: Operator, { id, plan }: Booked, parts: number): Promise<string> =>
+  aPaymentFor(operator.database, {
+    plan: operator.plans[plan],
     placement: id,
     amount: coins(parts),
   });
 
-export async function bringBack(house: House, nth: number, parts: number): Promise<boolean> {
-  const placement = house.placements[nth]!;
-  const payment = await toPlacement(house, placement, parts);
-  const facts = { ...about(house, payment), plan: house.plans[placement.plan] };
-  return book(house, posting('place_return', into('placement', parts), facts));
+export async function bringBack(operator: Operator, nth: number, parts: number): Promise<boolean> {
+  const placement = operator.placements[nth]!;
+  const payment = await toPlacement(operator, placement, parts);
+  const facts = { ...about(operator, payment), plan: operator.plans[placement.plan] };
+  return book(operator, posting('place_return', into('placement', parts), facts));
 }
 
-export async function gain(house: House, plan: Plan, parts: number): Promise<boolean> {
-  const placement = house.placements.findLast((one) => one.plan === plan);
+export async function gain(operator: Operator, plan: Plan, parts: number): Promise<boolean> {
+  const placement = operator.placements.findLast((one) => one.plan === plan);
   const payment =
     placement === undefined
-      ? await aPayment(house.database, { amount: coins(parts), purpose: 'placement' })
-      : await toPlacement(house, placement, parts);
-  const facts = { ...about(house, payment), plan: house.plans[plan] };
-  const one = await granted(house, posting('gain', into('pool_gain', parts), facts));
-  if (!(await book(house, one))) return false;
-  house.gains.push({ id: one.key, plan, parts, payment });
+      ? await aPayment(operator.database, { amount: coins(parts), purpose: 'placement' })
+      : await toPlacement(operator, placement, parts);
+  const facts = { ...about(operator, payment), plan: operator.plans[plan] };
+  const one = await granted(operator, posting('gain', into('pool_gain', parts), facts));
+  if (!(await book(operator, one))) return false;
+  operator.gains.push({ id: one.key, plan, parts, payment });
   return true;
 }
 
-export async function distribute(house: House, plan: Plan, parts: number): Promise<boolean> {
-  const { owner, worker } = house.database;
-  const [run, id] = [randomUUID(), house.plans[plan]];
-  house.days += 1;
+export async function distribute(operator: Operator, plan: Plan, parts: number): Promise<boolean> {
+  const { owner, worker } = operator.database;
+  const [run, id] = [randomUUID(), operator.plans[plan]];
+  operator.days += 1;
   const said = await sql<{ code: string | null }>`
-    select distributions.propose(${house.people[0]!.token}, ${run}, ${id}, d.day, d.day + 1,
+    select distributions.propose(${operator.people[0]!.token}, ${run}, ${id}, d.day, d.day + 1,
       ${cents(parts)}) as code
-    from (select (clock.now() at time zone 'UTC')::date - 30 + ${house.days}::integer as day) d
+    from (select (clock.now() at time zone 'UTC')::date - 30 + ${operator.days}::integer as day) d
   `.execute(owner);
   if (said.rows[0]!.code !== null) return false;
   const asked = { flow: 'distribute', amount: cents(parts), plan: id };
-  const approval = await anApproval(house.database, run, asked, house.people);
+  const approval = await anApproval(operator.database, run, asked, operator.people);
   const approved = await sql<{ code: string }>`
     select distributions.approve(${run}, ${approval}) as code`.execute(worker);
   return approved.rows[0]!.code === 'approved' && (await payRun(worker, run));
 }
 
-export async function takeOut(house: House, to: Venue, parts: number): Promise<boolean> {
-  const address = to === 'our own address' ? house.ours : randomUUID();
-  const facts = { rateId: house.rate, evidence: 'order' };
+export async function takeOut(operator: Operator, to: Venue, parts: number): Promise<boolean> {
+  const address = to === 'our own address' ? operator.ours : randomUUID();
+  const facts = { rateId: operator.rate, evidence: 'order' };
   const one = posting('capital_out', outOf('operator_capital', parts), facts);
-  return book(house, await granted(house, one, { asset: 'BTC', address }));
+  return book(operator, await granted(operator, one, { asset: 'BTC', address }));
 }
 
-export async function writeDown(house: House, nth: number, parts: number): Promise<boolean> {
-  const { id, plan } = house.placements[nth]!;
-  const facts = { plan: house.plans[plan], evidence: 'the venue is gone' };
+export async function writeDown(operator: Operator, nth: number, parts: number): Promise<boolean> {
+  const { id, plan } = operator.placements[nth]!;
+  const facts = { plan: operator.plans[plan], evidence: 'the venue is gone' };
   const one = posting('record_loss', [['loss', 'placement', cents(parts)]], facts);
-  return book(house, await granted(house, one, { placement: id }));
+  return book(operator, await granted(operator, one, { placement: id }));
 }
 
 export async function absorb(
-  house: House,
+  operator: Operator,
   plan: Plan,
   from: string,
   parts: number,
 ): Promise<boolean> {
-  const facts = { plan: house.plans[plan] };
+  const facts = { plan: operator.plans[plan] };
   const one = posting('absorb_loss', [[from, 'loss', cents(parts)]], facts);
-  return book(house, await granted(house, one));
+  return book(operator, await granted(operator, one));
 }
 
-export async function subsidise(house: House, plan: Plan): Promise<boolean> {
-  const facts = { plan: house.plans[plan], evidence: 'a resolution' };
+export async function subsidise(operator: Operator, plan: Plan): Promise<boolean> {
+  const facts = { plan: operator.plans[plan], evidence: 'a resolution' };
   const one = posting('subsidise', [['operator_capital', 'pool_capital', cents(1)]], facts);
-  return book(house, await granted(house, one));
+  return book(operator, await granted(operator, one));
 }
 
-export async function reverseGain(house: House, plan: Plan): Promise<boolean> {
-  const last = house.gains.findLast((one) => one.plan === plan)!;
+export async function reverseGain(operator: Operator, plan: Plan): Promise<boolean> {
+  const last = operator.gains.findLast((one) => one.plan === plan)!;
   const { id, parts, payment } = last;
   const legs: Legs = [
     ['fx_coin', 'suspense', coins(parts)],
     ['pool_gain', 'fx_usd', cents(parts)],
   ];
   const undoing = { subject: id, undoesKey: id, paymentId: payment, reason: 'an error' };
-  const one = posting('reverse', legs, { ...undoing, plan: house.plans[plan] });
-  if (!(await book(house, await granted(house, one)))) return false;
-  house.gains.splice(house.gains.indexOf(last), 1);
-  house.strays.push({ payment, parts });
+  const one = posting('reverse', legs, { ...undoing, plan: operator.plans[plan] });
+  if (!(await book(operator, await granted(operator, one)))) return false;
+  operator.gains.splice(operator.gains.indexOf(last), 1);
+  operator.unmatchedPayments.push({ payment, parts });
   return true;
 }
 
-export async function claim(house: House, parts: number): Promise<boolean> {
-  const nth = house.strays.findIndex((one) => one.parts === parts);
-  const stray = house.strays[nth]!;
+export async function claim(operator: Operator, parts: number): Promise<boolean> {
+  const nth = operator.unmatchedPayments.findIndex((one) => one.parts === parts);
+  const unmatched = operator.unmatchedPayments[nth]!;
   const legs: Legs = [
     ['suspense', 'fx_coin', coins(parts)],
     ['fx_usd', 'member_balance', cents(parts)],
   ];
-  const facts = { ...about(house, stray.payment), member: house.members.B };
-  const one = await granted(house, posting('suspense_claim', legs, facts));
-  if (!(await book(house, one))) return false;
-  house.strays.splice(nth, 1);
+  const facts = { ...about(operator, unmatched.payment), member: operator.members.B };
+  const one = await granted(operator, posting('suspense_claim', legs, facts));
+  if (!(await book(operator, one))) return false;
+  operator.unmatchedPayments.splice(nth, 1);
   return true;
 }

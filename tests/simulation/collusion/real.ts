@@ -3,79 +3,82 @@ import { DatabaseError } from 'pg';
 import * as books from './house.ts';
 import { type Plan, plans, type Venue, type World } from './world.ts';
 
-type House = books.House;
+type Operator = books.Operator;
 
 /**
  * What an act is in real SQL: null where nothing is there to do it with, whatever the books say
  * (coins that nobody has, a placement that was never made, an amount of nothing).
  */
-export function realOf(words: string, world: World): ((house: House) => Promise<boolean>) | null {
+export function realOf(
+  words: string,
+  world: World,
+): ((operator: Operator) => Promise<boolean>) | null {
   const fits = (pattern: RegExp) => pattern.exec(words)?.slice(1);
   const enough = (parts: number) => world.wallet >= parts;
   let m: string[] | undefined;
   if ((m = fits(/^place (\d) of (.) at (.*)$/))) {
     const [parts, plan, venue] = m as [string, Plan, Venue];
-    return (house) => books.place(house, plan, venue, Number(parts));
+    return (operator) => books.place(operator, plan, venue, Number(parts));
   }
   if ((m = fits(/^bring (\d) of placement (\d) back$/))) {
     const [parts, nth] = m.map(Number) as [number, number];
     const is = world.placements[nth - 1] !== undefined && enough(parts);
-    return is ? (house) => books.bringBack(house, nth - 1, parts) : null;
+    return is ? (operator) => books.bringBack(operator, nth - 1, parts) : null;
   }
   if ((m = fits(/^call (\d) from a wallet a gain of (.)$/))) {
     const [parts, plan] = m as [string, Plan];
-    return enough(Number(parts)) ? (house) => books.gain(house, plan, Number(parts)) : null;
+    return enough(Number(parts)) ? (operator) => books.gain(operator, plan, Number(parts)) : null;
   }
   if ((m = fits(/^distribute all that (.) earned$/))) {
     const [plan] = m as [Plan];
     const parts = world.pool[plan];
-    return parts > 0 ? (house) => books.distribute(house, plan, parts) : null;
+    return parts > 0 ? (operator) => books.distribute(operator, plan, parts) : null;
   }
   if ((m = fits(/^take (\d) of capital out to (.*)$/))) {
     const [parts, to] = m as [string, Venue];
-    return (house) => books.takeOut(house, to, Number(parts));
+    return (operator) => books.takeOut(operator, to, Number(parts));
   }
   if ((m = fits(/^bring (\d) in from a wallet as capital$/))) {
     const parts = Number(m[0]);
-    return enough(parts) ? (house) => books.capitalIn(house, parts) : null;
+    return enough(parts) ? (operator) => books.capitalIn(operator, parts) : null;
   }
   if ((m = fits(/^pay (\d) from a wallet as a deposit$/))) {
     const parts = Number(m[0]);
-    return enough(parts) ? (house) => books.credit(house, 'B', parts) : null;
+    return enough(parts) ? (operator) => books.credit(operator, 'B', parts) : null;
   }
   if ((m = fits(/^write placement (\d) down$/))) {
     const nth = Number(m[0]) - 1;
     const parts = world.placements[nth]?.out ?? 0;
-    return parts > 0 ? (house) => books.writeDown(house, nth, parts) : null;
+    return parts > 0 ? (operator) => books.writeDown(operator, nth, parts) : null;
   }
   if ((m = fits(/^absorb the loss of (.) by (its gains|capital)$/))) {
     const [plan, by] = m as [Plan, string];
     const from = by === 'capital' ? 'operator_capital' : 'pool_gain';
     const there = by === 'capital' ? world.capital : world.pool[plan];
     const parts = Math.min(there, world.loss[plan]);
-    return parts > 0 ? (house) => books.absorb(house, plan, from, parts) : null;
+    return parts > 0 ? (operator) => books.absorb(operator, plan, from, parts) : null;
   }
   if ((m = fits(/^put one part of capital into the pool of (.)$/))) {
     const [plan] = m as [Plan];
-    return (house) => books.subsidise(house, plan);
+    return (operator) => books.subsidise(operator, plan);
   }
   if ((m = fits(/^reverse the last gain of (.)$/))) {
     const [plan] = m as [Plan];
-    return world.gains[plan].length > 0 ? (house) => books.reverseGain(house, plan) : null;
+    return world.gains[plan].length > 0 ? (operator) => books.reverseGain(operator, plan) : null;
   }
   if ((m = fits(/^credit (\d) of what is nobody’s/))) {
     const parts = Number(m[0]);
     return world.suspense.some((one) => one.amount === parts)
-      ? (house) => books.claim(house, parts)
+      ? (operator) => books.claim(operator, parts)
       : null;
   }
   return null; // coins of our own at an address of ours: none can be sent there
 }
 
 /** Plays an act in real SQL: whether it was done. */
-export async function playReal(house: House, act: (house: House) => Promise<boolean>) {
+export async function playReal(operator: Operator, act: (operator: Operator) => Promise<boolean>) {
   try {
-    return await act(house);
+    return await act(operator);
   } catch (error) {
     // What a function of the database refuses in words that people read.
     if (error instanceof DatabaseError && error.code === 'CR001') return false;
@@ -83,8 +86,8 @@ export async function playReal(house: House, act: (house: House) => Promise<bool
   }
 }
 
-/** The real books in parts, as the abstract house counts them. */
-export async function partsOf({ database, plans: ids }: House): Promise<Record<string, number>> {
+/** The real books in parts, as the abstract model counts them. */
+export async function partsOf({ database, plans: ids }: Operator): Promise<Record<string, number>> {
   const found = await sql<{ name: string; parts: number }>`
     select class || case owner when ${ids.A} then ' A' when ${ids.B} then ' B' else '' end as name,
       (sum(balance) / case asset when 'USD' then 60000 else 1000000 end)::float8 as parts
@@ -93,7 +96,7 @@ export async function partsOf({ database, plans: ids }: House): Promise<Record<s
   return Object.fromEntries(found.rows.map(({ name, parts }) => [name, parts]));
 }
 
-/** What the abstract house says that they should be. */
+/** What the abstract model says that they should be. */
 export function partsIn(world: World): Record<string, number> {
   const sum = (of: Record<Plan, number>) => of.A + of.B;
   const placed = (plan: Plan) =>

@@ -1,4 +1,4 @@
-// The house as two colluding administrators see it: whole parts of money, two plans with one
+// The books as two colluding administrators see them: whole parts of money, two plans with one
 // member's principal in each, wallets of theirs, and no money of anybody else's. Every coin that
 // they have came from us, so that whatever is paid as earned was not earned.
 

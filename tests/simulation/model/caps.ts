@@ -165,7 +165,7 @@ function mirrorFaults(books: Books, posting: Posting): string[] {
   ];
 }
 
-/** What the house's accounts of these classes are worth in cents at the day's prices. */
+/** What the operator's accounts of these classes are worth in cents at the day's prices. */
 function worthOf(books: Books, ...classes: string[]): bigint {
   let sum = 0n;
   for (const [key, balance] of books.balances) {
@@ -268,7 +268,7 @@ export function capFaults(books: Books, posting: Posting): string[] {
     case 'incident_recover':
       return recoveryFaults(books, posting);
     case 'share_loss':
-      // No sharing is ever agreed in this world: what they allow is a test of its own room.
+      // No sharing is ever agreed in this world: what they allow is a test of its own module.
       return ['sharing_unknown'];
     case 'reverse':
       return mirrorFaults(books, posting);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FlowKind } from '../../../src/server/modules/ledger/ledger.ts';
 import { rules } from './map.ts';
 
-// What a history is made of: wishes, small enough to be shrunk, that become postings only when
+// What a history is made of: inputs, small enough to be shrunk, that become postings only when
 // they are played (play.ts), since what they may touch depends on what came before.
 
 /** How a posting is spoilt before it is sent. */
@@ -29,7 +29,7 @@ export const twists = [
 ] as const;
 export type Twist = (typeof twists)[number] | 'as it should be';
 
-export type Wish = {
+export type PostingInput = {
   kind: FlowKind;
   coin: 'BTC' | 'DOGE';
   /** Whose it is, and which of the earlier ones it is about. */
@@ -41,7 +41,7 @@ export type Wish = {
 };
 
 export type Batch = {
-  wishes: Wish[];
+  inputs: PostingInput[];
   role: 'owner' | 'worker';
   allOrNothing: boolean;
   /** A payment leaves the chain before it. */
@@ -60,7 +60,7 @@ const common: FlowKind[] = [
 const open = (Object.keys(rules) as FlowKind[]).filter((kind) => rules[kind].closed !== true);
 const closed: FlowKind[] = ['swap'];
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const input: fc.Arbitrary<PostingInput> = fc.record({
   kind: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...common) },
     { weight: 6, arbitrary: fc.constantFrom(...open) },
@@ -77,7 +77,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 const batch: fc.Arbitrary<Batch> = fc.record({
-  wishes: fc.array(wish, { minLength: 1, maxLength: 12 }),
+  inputs: fc.array(input, { minLength: 1, maxLength: 12 }),
   role: fc.oneof(
     { weight: 5, arbitrary: fc.constant<'owner' | 'worker'>('owner') },
     { weight: 1, arbitrary: fc.constant<'owner' | 'worker'>('worker') },
@@ -90,11 +90,16 @@ const batch: fc.Arbitrary<Batch> = fc.record({
 });
 
 const asItShouldBe = { which: 0, share: 100, twist: 'as it should be' } as const;
-const opening = (kind: FlowKind, who = 0): Wish => ({ ...asItShouldBe, kind, who, coin: 'BTC' });
+const opening = (kind: FlowKind, who = 0): PostingInput => ({
+  ...asItShouldBe,
+  kind,
+  who,
+  coin: 'BTC',
+});
 
 /** What every history begins with, so that there is something to move. */
 export const prologue: Batch = {
-  wishes: [
+  inputs: [
     opening('capital_in'),
     ...[0, 1, 2].map((who) => opening('deposit', who)),
     opening('gain'),

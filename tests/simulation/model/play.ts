@@ -9,7 +9,7 @@ import { someCapital } from '../../support/ledger/capital.ts';
 import type { TestDatabase } from '../../support/ledger/database.ts';
 import { aReturnedPlacement } from '../../support/ledger/placements.ts';
 import { accountKey, type Books, emptyBooks, write } from './books.ts';
-import type { Batch, Wish } from './history.ts';
+import type { Batch, PostingInput } from './history.ts';
 import { debitNormal } from './map.ts';
 import { postingFor } from './recipes.ts';
 import { spoil } from './spoil.ts';
@@ -55,7 +55,7 @@ async function roundOf(database: TestDatabase, plan: string): Promise<string> {
   });
 }
 
-/** Three members and two plans that nobody knows yet; the house is as it was found. */
+/** Three members and two plans that nobody knows yet; the operator is as it was found. */
 export async function newWorld(database: TestDatabase, people: Person[]): Promise<World> {
   const books = emptyBooks();
   const rates = { BTC: '', DOGE: '' };
@@ -84,13 +84,13 @@ export async function newWorld(database: TestDatabase, people: Person[]): Promis
   return world;
 }
 
-async function prepare(world: World, wish: Wish): Promise<Posting> {
-  const earlier = world.asked[wish.which % world.asked.length];
-  if (wish.twist === 'sent again' && earlier !== undefined) return earlier;
-  const posting = spoil(await postingFor(world, wish), world, wish);
+async function prepare(world: World, input: PostingInput): Promise<Posting> {
+  const earlier = world.asked[input.which % world.asked.length];
+  if (input.twist === 'sent again' && earlier !== undefined) return earlier;
+  const posting = spoil(await postingFor(world, input), world, input);
   const hasAmount = posting.legs.every(({ amount }) => amount > 0n && amount < 10n ** 18n);
-  if (hasAmount) posting.approvalId = await grantFor(world, posting, wish);
-  if (hasAmount && wish.share !== 77) await shareOut(world, posting);
+  if (hasAmount) posting.approvalId = await grantFor(world, posting, input);
+  if (hasAmount && input.share !== 77) await shareOut(world, posting);
   world.asked.push(posting);
   return posting;
 }
@@ -147,7 +147,7 @@ export type Answered = { kind: string; code: string };
 export async function playBatch(world: World, batch: Batch): Promise<Answered[]> {
   if (batch.lost !== null) await loseOne(world, batch.lost);
   const postings: Posting[] = [];
-  for (const wish of batch.wishes) postings.push(await prepare(world, wish));
+  for (const input of batch.inputs) postings.push(await prepare(world, input));
   const before = structuredClone(world.books);
   const verdicts = foretell(world.books, postings, batch.role);
   const isWithheld = batch.allOrNothing && !verdicts.every(isFine);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FlowKind, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import { centsOf, memberOf, type Payment } from './books.ts';
 import { mirrorOf, planOf } from './caps.ts';
-import type { Wish } from './history.ts';
+import type { PostingInput } from './history.ts';
 import { rules } from './map.ts';
 import {
   aPlacementOf,
@@ -15,52 +15,53 @@ import {
   type World,
 } from './world.ts';
 
-// From a wish to the posting that it would be if nothing were wrong with it.
+// From an input to the posting that it would be if nothing were wrong with it.
 
 type Facts = Partial<Parts> & Partial<Posting>;
 type Whose = Pick<Parts, 'member' | 'plan' | 'coin'>;
-type Recipe = (world: World, wish: Wish, whose: Whose) => Promise<Facts> | Facts;
+type Recipe = (world: World, input: PostingInput, whose: Whose) => Promise<Facts> | Facts;
 
 const nth = <One>(list: readonly One[], n: number): One | undefined => list[n % list.length];
 const askedOf = (world: World, ...kinds: FlowKind[]): Posting[] =>
   world.asked.filter((one) => kinds.includes(one.kind));
 const paymentsOf = (world: World, is: (payment: Payment) => boolean): [string, Payment][] =>
   [...world.books.payments].filter(([, payment]) => is(payment));
-const coinOf = (payment: Payment): Wish['coin'] => (payment.coin === 'DOGE' ? 'DOGE' : 'BTC');
+const coinOf = (payment: Payment): PostingInput['coin'] =>
+  payment.coin === 'DOGE' ? 'DOGE' : 'BTC';
 
 /** Dollars that arrive: up to $30,000.00, so that some payouts are above the limit of two. */
 const cashFor = (share: number): bigint => BigInt(share) * 30_000n;
 
 function arrivesFor(purpose: string): Recipe {
-  return async (world, wish, whose) => {
+  return async (world, input, whose) => {
     const { coin } = whose;
     const cash =
-      wish.kind === 'place_return'
-        ? shareOf(world, 'placement', whose, wish.share)
-        : cashFor(wish.share);
+      input.kind === 'place_return'
+        ? shareOf(world, 'placement', whose, input.share)
+        : cashFor(input.share);
     const earlier = nth(
       paymentsOf(world, (payment) => payment.purpose === purpose),
-      wish.which,
+      input.which,
     );
-    const [known, payment] = wish.which % 4 === 3 ? (earlier ?? []) : [];
+    const [known, payment] = input.which % 4 === 3 ? (earlier ?? []) : [];
     const inCoin = payment === undefined ? coin : coinOf(payment);
-    const whole = payment?.amount ?? unitsFor(world, coin, cash) + BigInt(wish.which);
+    const whole = payment?.amount ?? unitsFor(world, coin, cash) + BigInt(input.which);
     const placement =
-      purpose === 'placement' ? aPlacementOf(world, whose.plan, wish.which) : undefined;
+      purpose === 'placement' ? aPlacementOf(world, whose.plan, input.which) : undefined;
     const member = purpose === 'deposit' ? whose.member : undefined;
     const paymentId =
       known ?? (await newPayment(world, coin, whole, { purpose, placement, member }));
-    const isPart = purpose === 'placement' && wish.which % 3 > 0;
-    const units = isPart ? (whole * BigInt(wish.share)) / 100n : whole;
+    const isPart = purpose === 'placement' && input.which % 3 > 0;
+    const units = isPart ? (whole * BigInt(input.share)) / 100n : whole;
     const cents = centsFor(world, inCoin, units);
     return { coin: inCoin, units, cents, paymentId, subject: paymentId };
   };
 }
 
-const outOfSuspense: Recipe = (world, wish) => {
+const outOfSuspense: Recipe = (world, input) => {
   const waiting = paymentsOf(world, ({ inSuspense }) => inSuspense > 0n);
   const any = waiting.length > 0 ? waiting : paymentsOf(world, () => true);
-  const [paymentId = randomUUID(), payment] = nth(any, wish.which) ?? [];
+  const [paymentId = randomUUID(), payment] = nth(any, input.which) ?? [];
   if (payment === undefined) return { units: 1n, cents: 1n, paymentId, subject: paymentId };
   const [coin, units] = [coinOf(payment), payment.amount];
   return { coin, units, cents: centsFor(world, coin, units), paymentId, subject: paymentId };
@@ -68,7 +69,7 @@ const outOfSuspense: Recipe = (world, wish) => {
 
 const share =
   (name: string): Recipe =>
-  (world, wish, whose) => ({ cents: shareOf(world, name, whose, wish.share) });
+  (world, input, whose) => ({ cents: shareOf(world, name, whose, input.share) });
 
 /** Most often a hold that stands; now and then one that ended, or was refused. */
 const endsHold: Recipe = (world, { kind, which }, { coin }) => {
@@ -86,21 +87,21 @@ const endsHold: Recipe = (world, { kind, which }, { coin }) => {
 };
 
 /** Coins that go out for something other than a payout: up to $1,000.00. */
-const coinsOut: Recipe = (world, wish, { coin }) => {
-  const cents = BigInt(wish.share) * 1_000n;
+const coinsOut: Recipe = (world, input, { coin }) => {
+  const cents = BigInt(input.share) * 1_000n;
   const units = unitsFor(world, coin, cents);
-  if (rules[wish.kind].rated === 'out') return { cents, units };
+  if (rules[input.kind].rated === 'out') return { cents, units };
   return { cents: centsFor(world, coin, units + 7n), units: units + 7n };
 };
 
-const matures: Recipe = (world, wish) => {
+const matures: Recipe = (world, input) => {
   const runs = askedOf(world, 'distribute_gain', 'distribute_capital');
   const run = nth(
     runs.filter(
       ({ key, subject }) =>
         world.books.posted.has(key) && !world.books.happened.has(`mature ${subject}`),
     ),
-    wish.which,
+    input.which,
   );
   const member = run && memberOf(run);
   const paid = world.books.paid.get(`${run?.subject} ${member}`) ?? 0n;
@@ -109,34 +110,34 @@ const matures: Recipe = (world, wish) => {
 
 const undoes =
   (kind: FlowKind): Recipe =>
-  (world, wish) => {
-    const earlier = nth(askedOf(world, kind), wish.which);
+  (world, input) => {
+    const earlier = nth(askedOf(world, kind), input.which);
     if (earlier === undefined) return { undoesKey: randomUUID(), cents: 100n };
-    const part = (centsOf(earlier) * BigInt(wish.share)) / 100n;
+    const part = (centsOf(earlier) * BigInt(input.share)) / 100n;
     return { undoesKey: earlier.key, member: memberOf(earlier), cents: part > 0n ? part : 1n };
   };
 
-const opensIncident: Recipe = (world, wish) => {
+const opensIncident: Recipe = (world, input) => {
   const gone = paymentsOf(world, ({ state }) => state === 'gone');
-  const [paymentId, payment] = nth(gone, wish.which) ?? [];
+  const [paymentId, payment] = nth(gone, input.which) ?? [];
   if (payment === undefined)
-    return coinsOut(world, wish, { member: '', plan: '', coin: wish.coin });
+    return coinsOut(world, input, { member: '', plan: '', coin: input.coin });
   const coin = coinOf(payment);
   const units = payment.amount;
   return { coin, cents: centsFor(world, coin, units), units, paymentId, subject: paymentId };
 };
 
-const recovers: Recipe = (world, wish) => {
+const recovers: Recipe = (world, input) => {
   const opened = paymentsOf(world, ({ hasIncident }) => hasIncident);
   const any = opened.length > 0 ? opened : paymentsOf(world, () => true);
-  const [paymentId = randomUUID(), payment] = nth(any, wish.which) ?? [];
+  const [paymentId = randomUUID(), payment] = nth(any, input.which) ?? [];
   const [member, credited = 100n] = [...(payment?.creditedTo ?? [])][0] ?? [];
-  return { paymentId, member, cents: (credited * BigInt(wish.share)) / 100n };
+  return { paymentId, member, cents: (credited * BigInt(input.share)) / 100n };
 };
 
 /** The mirror of any posting that the books hold, whether it may be reversed or not. */
-const mirrors: Recipe = (world, wish) => {
-  const original = nth([...world.books.posted.values()], wish.which * 7 + wish.who);
+const mirrors: Recipe = (world, input) => {
+  const original = nth([...world.books.posted.values()], input.which * 7 + input.who);
   if (original === undefined) return { undoesKey: randomUUID(), cents: 100n };
   const { key, paymentId } = original;
   return { subject: key, undoesKey: key, paymentId, legs: mirrorOf(world.books, original) };
@@ -174,15 +175,15 @@ const recipes: Partial<Record<FlowKind, Recipe>> = {
   reverse: mirrors,
 };
 
-/** The posting that a wish asks for, before it is spoilt and before people granted it. */
-export async function postingFor(world: World, wish: Wish): Promise<Posting> {
-  const { kind, coin } = wish;
+/** The posting that an input asks for, before it is spoilt and before people granted it. */
+export async function postingFor(world: World, input: PostingInput): Promise<Posting> {
+  const { kind, coin } = input;
   const whose: Whose = {
-    member: nth(world.members, wish.who) ?? '',
-    plan: nth(world.plans, wish.which) ?? '',
+    member: nth(world.members, input.who) ?? '',
+    plan: nth(world.plans, input.which) ?? '',
     coin,
   };
-  const facts = (await recipes[kind]?.(world, wish, whose)) ?? {};
+  const facts = (await recipes[kind]?.(world, input, whose)) ?? {};
   const { member, plan, coin: inCoin = coin, cents = 100n, units = 100n, legs, ...more } = facts;
   const parts = { member: member ?? whose.member, plan: plan ?? whose.plan, coin: inCoin };
   const rule = rules[kind];
@@ -192,7 +193,7 @@ export async function postingFor(world: World, wish: Wish): Promise<Posting> {
     actor: 'a simulated life',
     ...more,
     subject: more.subject ?? randomUUID(),
-    legs: legs ?? legsOf(kind, { ...parts, cents, units }, wish.which),
+    legs: legs ?? legsOf(kind, { ...parts, cents, units }, input.which),
   };
   if (rule.rated !== undefined) posting.rateId = world.rates[inCoin];
   if (rule.evidence === true) posting.evidence = 'seen';

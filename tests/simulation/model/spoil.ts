@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountRef, Leg, Posting } from '../../../src/server/modules/ledger/ledger.ts';
-import type { Twist, Wish } from './history.ts';
+import type { Twist, PostingInput } from './history.ts';
 import { isOfMember } from './map.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +24,7 @@ const inOtherCoin = (ref: AccountRef): AccountRef => ({
   owner: swapped[ref.owner ?? ''] ?? ref.owner,
 });
 
-type Spoil = (posting: Posting, world: World, wish: Wish) => Posting;
+type Spoil = (posting: Posting, world: World, input: PostingInput) => Posting;
 
 const ways: Partial<Record<Twist, Spoil>> = {
   stranger: (posting, world) =>
@@ -67,7 +67,7 @@ const ways: Partial<Record<Twist, Spoil>> = {
   }),
 };
 
-/** The same posting with one thing wrong, as the wish says. */
-export function spoil(posting: Posting, world: World, wish: Wish): Posting {
-  return ways[wish.twist]?.(posting, world, wish) ?? posting;
+/** The same posting with one thing wrong, as the input says. */
+export function spoil(posting: Posting, world: World, input: PostingInput): Posting {
+  return ways[input.twist]?.(posting, world, input) ?? posting;
 }

@@ -19,7 +19,11 @@ const cards = {
 const limit = 3;
 
 /** A whole walk, page by page as a screen reads it, newest first. */
-async function walkTo({ database }: World, member: string, figure: Figure): Promise<FigureStep[]> {
+async function readPages(
+  { database }: World,
+  member: string,
+  figure: Figure,
+): Promise<FigureStep[]> {
   const steps: FigureStep[] = [];
   for (;;) {
     const cursor = steps.at(-1)?.position;
@@ -51,11 +55,11 @@ async function expectMovements({ database }: World, member: string): Promise<voi
 }
 
 /** For every member the walk to each card ends at the card (MEM-14). */
-export async function expectWalks(world: World): Promise<void> {
+export async function expectHistories(world: World): Promise<void> {
   for (const member of world.members) {
     const figures = await memberFigures(world.database.web, member);
     for (const [figure, name] of Object.entries(cards)) {
-      const steps = await walkTo(world, member, figure as Figure);
+      const steps = await readPages(world, member, figure as Figure);
       expectSteps(steps, figures[name], `${member} ${figure}`);
     }
     await expectMovements(world, member);

@@ -18,7 +18,7 @@ import type { TestDatabase } from '../../support/ledger/database.ts';
 import { aPaymentFor } from '../../support/ledger/placements.ts';
 import { balanceOf, type Books, grantedOf, memberOf } from './books.ts';
 import { planOf } from './caps.ts';
-import type { Wish } from './history.ts';
+import type { PostingInput } from './history.ts';
 import { isOfMember, isOfPlan, rules } from './map.ts';
 import { peopleFor } from './verdict.ts';
 
@@ -30,7 +30,7 @@ export type World = {
   members: string[];
   plans: string[];
   rates: Record<'BTC' | 'DOGE', string>;
-  /** Everything that was asked for, accepted or not: later wishes are about these. */
+  /** Everything that was asked for, accepted or not: later inputs are about these. */
   asked: Posting[];
 };
 
@@ -38,7 +38,7 @@ export type World = {
 export type Parts = {
   member: string;
   plan: string;
-  coin: Wish['coin'];
+  coin: PostingInput['coin'];
   cents: bigint;
   units: bigint;
 };
@@ -69,11 +69,11 @@ export function legsOf(kind: FlowKind, parts: Parts, nth: number): Leg[] {
 
 const scale = (coin: Coin): bigint => 10n ** BigInt(decimalsOf[coin]) * 10_000n;
 
-export function centsFor(world: World, coin: Wish['coin'], units: bigint): bigint {
+export function centsFor(world: World, coin: PostingInput['coin'], units: bigint): bigint {
   return (units * (world.books.rates.get(world.rates[coin])?.micros ?? 1n)) / scale(coin);
 }
 
-export function unitsFor(world: World, coin: Wish['coin'], cents: bigint): bigint {
+export function unitsFor(world: World, coin: PostingInput['coin'], cents: bigint): bigint {
   return (cents * scale(coin)) / (world.books.rates.get(world.rates[coin])?.micros ?? 1n);
 }
 
@@ -92,7 +92,7 @@ export function shareOf(
 /** A payment that its chain shows as final, in the database and in the model. */
 export async function newPayment(
   world: World,
-  coin: Wish['coin'],
+  coin: PostingInput['coin'],
   units: bigint,
   { purpose, placement, member }: { purpose: string; placement?: string; member?: string },
 ) {
@@ -140,8 +140,8 @@ async function newGrant(world: World, subject: string, granted: Granted, people:
 }
 
 /** A run of the same plan that people approved before, every second time. */
-function earlierRun(world: World, plan: string, wish: Wish): string | undefined {
-  if (wish.which % 2 === 0) return undefined;
+function earlierRun(world: World, plan: string, input: PostingInput): string | undefined {
+  if (input.which % 2 === 0) return undefined;
   const runs = [...world.books.grants].filter(
     ([, grant]) => grant.flow === 'distribute' && grant.plan === plan,
   );
@@ -175,16 +175,16 @@ export function aPlacementOf(world: World, plan: string | undefined, which: numb
 const assetOf = ({ kind, legs }: Posting): string | undefined =>
   kind === 'network_cost' ? legs[1]?.credit.asset : undefined;
 
-/** The approval that a posting needs, spoilt as the wish says. */
-export async function grantFor(world: World, posting: Posting, wish: Wish) {
+/** The approval that a posting needs, spoilt as the input says. */
+export async function grantFor(world: World, posting: Posting, input: PostingInput) {
   const needed = peopleFor(world.books, posting);
-  if (needed === 0 || wish.twist === 'no people') return undefined;
-  if (wish.twist === 'grant of another') return [...world.books.grants.keys()].at(wish.which % 5);
-  const people = world.people.slice(0, wish.twist === 'one person less' ? needed - 1 : needed);
+  if (needed === 0 || input.twist === 'no people') return undefined;
+  if (input.twist === 'grant of another') return [...world.books.grants.keys()].at(input.which % 5);
+  const people = world.people.slice(0, input.twist === 'one person less' ? needed - 1 : needed);
   if (people.length === 0) return undefined;
   const amount = posting.legs[0]?.amount ?? 0n;
   const plan = planOf(posting) ?? undefined;
-  const less = wish.twist === 'granted less' ? 1n : 0n;
+  const less = input.twist === 'granted less' ? 1n : 0n;
   if (rules[posting.kind].run !== true) {
     const [from, payment, granting] = [payerOf(posting), posting.paymentId, grantedOf(posting)];
     const granted = {
@@ -195,13 +195,13 @@ export async function grantFor(world: World, posting: Posting, wish: Wish) {
       ...(from === undefined ? {} : { from, payment, asset: assetOf(posting) }),
     };
     // Every seventh placement is granted for a venue of the other coin.
-    const coin = (wish.coin === 'BTC') === wish.which % 7 > 0 ? 'BTC' : 'DOGE';
+    const coin = (input.coin === 'BTC') === input.which % 7 > 0 ? 'BTC' : 'DOGE';
     const venue = posting.kind === 'place' ? world.books.venues.get(coin) : undefined;
     const placement =
-      posting.kind === 'record_loss' ? aPlacementOf(world, plan, wish.which) : undefined;
+      posting.kind === 'record_loss' ? aPlacementOf(world, plan, input.which) : undefined;
     return newGrant(world, posting.subject, { ...granted, venue, placement }, people);
   }
-  const earlier = earlierRun(world, plan ?? '', wish);
+  const earlier = earlierRun(world, plan ?? '', input);
   if (earlier !== undefined) return earlier;
   const sum = less > 0n ? amount - 1n : amount * 2n;
   return newGrant(world, randomUUID(), { flow: 'distribute', amount: sum, plan }, people);

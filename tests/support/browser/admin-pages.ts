@@ -16,7 +16,7 @@ export const said = (page: Page, words: string | RegExp): Promise<void> =>
   page.getByText(words).first().waitFor();
 
 /** An administrator of the demo at a browser of their own, logged in. */
-export async function aDesk(stage: Stage, role: string): Promise<Visitor> {
+export async function anAdminPage(stage: Stage, role: string): Promise<Visitor> {
   const visitor = await aVisitor(stage);
   await logInAdministrator(visitor.page, administratorOf(stage.product, role));
   return visitor;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { administratorOf, freshCode } from './people.ts';
 import type { Product } from '../product.ts';
 
-/** The identity check that waits longest is approved by the support desk, through the API. */
+/** The identity check that waits longest is approved by the support, through the API. */
 export async function approveIdentity(product: Product): Promise<void> {
   const support = administratorOf(product, 'support');
   const send = async (method: string, path: string, token: string, body?: object) => {

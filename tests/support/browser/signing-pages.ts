@@ -80,8 +80,11 @@ export async function proposeTwoPeople(page: Page, dollars: string): Promise<voi
   await said(page, 'Signed');
 }
 
-/** Follows a desk's link to the proposal that was made there, and signs what it leads to. */
-export async function signsFromDesk(
+/**
+ * Follows the link of an admin page to the proposal that was made there, and signs what it leads
+ * to.
+ */
+export async function signsOnAdminPage(
   page: Page,
   title: string,
   amount: string | RegExp,

@@ -1,11 +1,11 @@
 import { aVisitor, fitsTheScreen, isAccessible, noComplaints, type Stage } from './browser.ts';
-import { aDesk, button, said } from './admin-pages.ts';
+import { anAdminPage, button, said } from './admin-pages.ts';
 
 type Placed = { plan: string; venue: string };
 
 /** An auditor records a statement of a plan's open placement; a phone without script shows it. */
 export async function proveByStatement(stage: Stage, { plan, venue }: Placed): Promise<void> {
-  const auditor = await aDesk(stage, 'auditor');
+  const auditor = await anAdminPage(stage, 'auditor');
   const { page } = auditor;
   await page.goto(`/admin-dashboard/plans/${plan}`);
   await button(page, 'Record a statement').first().click();

@@ -9,7 +9,7 @@ import { anApproval, type Granted, type Person } from './approvers.ts';
 
 export { aDecider, aForgedApproval, anApproval, type Granted, type Person } from './approvers.ts';
 
-// Rows that other rooms would bring, and postings of each kind. Amounts are minor units.
+// Rows that other modules would bring, and postings of each kind. Amounts are minor units.
 
 export const usdMicros = 60_000_000_000n; // $60,000.00 for one BTC
 
@@ -159,7 +159,7 @@ export function pay(held: Posting, rateId: string, approvalId?: string): Posting
 
 type Movement = [from: string, to: string, amount: bigint];
 
-/** The account of a class for a member, a plan, or the house in BTC. */
+/** The account of a class for a member, a plan, or the operator in BTC. */
 export function account(name: string, owner: string | null) {
   const accountClass = name as Parameters<typeof usd>[0];
   if (name === 'custody' || name === 'fx_coin' || name === 'suspense') {

@@ -35,15 +35,15 @@ async function openSession(owner: Db, column: 'member_id' | 'administrator_id', 
 }
 
 /** A member, active unless wished otherwise, with a session; made as the database's owner. */
-export async function aMember(owner: Db, wish: MemberCommand = {}): Promise<Person> {
+export async function aMember(owner: Db, command: MemberCommand = {}): Promise<Person> {
   const id = randomUUID();
-  const email = wish.email ?? `member-${randomBytes(6).toString('hex')}@example.org`;
-  const status = wish.status ?? 'active';
+  const email = command.email ?? `member-${randomBytes(6).toString('hex')}@example.org`;
+  const status = command.status ?? 'active';
   await sql`
     insert into identity.member (id, email, first_name, last_name, phone, password_hash, status,
       referral_code, referred_by, accepted_terms_at, verified_at, created_at)
     values (${id}, ${email}, 'Ada', 'Byron', '+44 20 7946 0000', ${passwordHash}, ${status},
-      ${makeReferralCode()}, ${wish.referredBy ?? null}, clock.real(), clock.real(),
+      ${makeReferralCode()}, ${command.referredBy ?? null}, clock.real(), clock.real(),
       clock.real())`.execute(owner);
   return { id, email, ...(await openSession(owner, 'member_id', id)) };
 }

@@ -19,7 +19,12 @@ async function expectPosted(codes: string[], what: string): Promise<void> {
 }
 
 /** Lets the plan hold what is placed, and custody the coins of it. */
-async function makeRoom(database: TestDatabase, plan: string, { cents }: Placing, coins: bigint) {
+async function makeCapacity(
+  database: TestDatabase,
+  plan: string,
+  { cents }: Placing,
+  coins: bigint,
+) {
   const found = await sql<{ principal: bigint; units: bigint }>`
     select (select coalesce(sum(principal_cents), 0)::bigint from plans.position
         where plan_id = ${plan}) as principal,
@@ -30,8 +35,8 @@ async function makeRoom(database: TestDatabase, plan: string, { cents }: Placing
   if (units >= coins) return;
   const payment = await aPayment(database, { amount: coins });
   const about = { subject: payment, paymentId: payment };
-  const stray = posting('deposit_unmatched', [['custody', 'suspense', coins]], about);
-  await expectPosted(await codesOf(database.worker, stray), 'coins for a placement');
+  const unmatched = posting('deposit_unmatched', [['custody', 'suspense', coins]], about);
+  await expectPosted(await codesOf(database.worker, unmatched), 'coins for a placement');
 }
 
 type Coming = { plan: string; placement: string; amount: bigint; of?: Coin };
@@ -63,7 +68,7 @@ export async function aPlacement(
   const { cents, venue } = placing;
   const rate = await currentRate(database.worker, 'BTC');
   const coins = coinsForCentsDown('BTC', cents, rate.usdMicros);
-  await makeRoom(database, plan, placing, coins);
+  await makeCapacity(database, plan, placing, coins);
   const legs: Parameters<typeof posting>[1] = [
     ['placement', 'fx_usd', cents],
     ['fx_coin', 'custody', coins],

@@ -19,7 +19,7 @@ export async function somePools(
   const { owner, web } = database;
   const people = [await aDecider(database), await aDecider(database, 'owner')];
 
-  // Positions here are rows of their own: whose balance they are part of is another room's test.
+  // Positions here are rows of their own: whose balance they are part of is another module's test.
   await sql`alter table plans.position disable trigger position_within_balance`.execute(owner);
 
   const today = async (): Promise<string> =>

@@ -14,7 +14,10 @@ type Granted = ApprovedProposal & { kind: string };
 const text = (value: unknown): string => String(value);
 
 /** The member is told, and every screen that shows their figures asks again. */
-async function tell(tx: Tx, { subject, payload, completedBy, kind }: Granted): Promise<void> {
+async function notifyScreens(
+  tx: Tx,
+  { subject, payload, completedBy, kind }: Granted,
+): Promise<void> {
   const [memberId, reason] = [text(payload['owner']), text(payload['reason'])];
   const act = `${kind} approved`;
   await record(tx, { actor: `admin:${completedBy}`, act, subject: memberId, reason });
@@ -32,7 +35,7 @@ async function book(tx: Tx, proposal: ApprovedProposal, moved: Moved): Promise<v
   const actor = `admin:${completedBy}`;
   // The proposal's own id is the key: what two people granted is booked once.
   await postOne(tx, { ...moved, key: id, subject, actor, approvalId: id, reason });
-  await tell(tx, { ...proposal, kind });
+  await notifyScreens(tx, { ...proposal, kind });
 }
 
 async function adjust(tx: Tx, proposal: ApprovedProposal): Promise<void> {
@@ -61,7 +64,8 @@ const refOf = (leg: LineLeg, side: 'debit' | 'credit'): AccountRef => {
   return usd(accountClass, owner === '' ? null : owner);
 };
 
-// Coins of an arrival stay in the house: in suspense, unless the chain shows that they are gone.
+// Coins of an arrival stay with the operator: in suspense, unless the chain shows that they are
+// gone.
 function mirrored(leg: LineLeg): Posting['legs'][number] {
   const back = refOf(leg, 'debit');
   const stays = back.class === 'custody' && !leg.isGone;
@@ -87,10 +91,10 @@ async function reverse(tx: Tx, proposal: ApprovedProposal): Promise<void> {
 async function correct(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   const code = await correctPrincipal(tx, proposal.id);
   if (code !== null) throw new Refusal(code);
-  await tell(tx, { ...proposal, kind: 'position_correction' });
+  await notifyScreens(tx, { ...proposal, kind: 'position_correction' });
 }
 
-/** What approvals carry out for this room, in the transaction of the last approval. */
+/** What approvals carry out for this module, in the transaction of the last approval. */
 export const adjustmentExecutors: Executors = {
   adjustment: { execute: adjust },
   reversal: { execute: reverse },

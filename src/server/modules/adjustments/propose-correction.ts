@@ -44,9 +44,9 @@ export async function reversibleLegs(tx: Tx, memberId: string, key: string): Pro
 export async function proposeReversal(
   tx: Tx,
   proposer: Proposer,
-  wish: { memberId: string; line: string; reason: string },
+  command: { memberId: string; line: string; reason: string },
 ): Promise<Proposed> {
-  const { memberId, line: key, reason } = wish;
+  const { memberId, line: key, reason } = command;
   await requireMember(tx, memberId);
   const legs = await reversibleLegs(tx, memberId, key);
   const theirs = legs.find((leg) => memberOfLeg(leg) !== undefined)!;
@@ -76,9 +76,9 @@ export async function proposePositionCorrection(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  wish: { memberId: string; positionId: string; principalCents: bigint; reason: string },
+  command: { memberId: string; positionId: string; principalCents: bigint; reason: string },
 ): Promise<Proposed> {
-  const { memberId, positionId, principalCents, reason } = wish;
+  const { memberId, positionId, principalCents, reason } = command;
   await requireMember(tx, memberId);
   const position = (await positionsOf(tx, memberId)).find((one) => one.id === positionId);
   if (position === undefined) throw new Refusal('not_found');

@@ -198,15 +198,15 @@ describe('what cannot be typed', () => {
     const high = (Number(await balanceOf(member)) + 10).toFixed(2);
     const low = await raised(member, high);
     const [line] = await linesOf(member.id);
-    const wish = { user: member.id, act: 'reverse', line: line!.id, reason: 'paid twice' };
-    const asked = await adjust(finance, wish);
+    const command = { user: member.id, act: 'reverse', line: line!.id, reason: 'paid twice' };
+    const asked = await adjust(finance, command);
     assert.equal(asked.status, 202);
     assert.equal((await decide(owner, asked.body.data.proposal_id)).status, 200);
     assert.equal(await balanceOf(member), low);
-    assert.equal((await adjust(finance, wish)).body.code, 'more_than_undone');
+    assert.equal((await adjust(finance, command)).body.code, 'more_than_undone');
     const other = await aFundedMember(database, 100_000n);
-    assert.equal((await adjust(finance, { ...wish, user: other.id })).status, 404);
-    assert.equal((await adjust(support, wish)).status, 403);
+    assert.equal((await adjust(finance, { ...command, user: other.id })).status, 404);
+    assert.equal((await adjust(support, command)).status, 403);
   });
 
   test('a deposit is reversed into suspense, once no position holds its money', async () => {
@@ -214,8 +214,8 @@ describe('what cannot be typed', () => {
     const plan = await aPlan();
     await openPosition(database, member.id, plan, 150_000n);
     const [line] = await linesOf(member.id);
-    const wish = { user: member.id, act: 'reverse', line: line!.id, reason: 'not their coins' };
-    const blocked = await adjust(finance, wish);
+    const command = { user: member.id, act: 'reverse', line: line!.id, reason: 'not their coins' };
+    const blocked = await adjust(finance, command);
     assert.equal(blocked.body.code, 'balance_at_work');
     const [position] = (await api.call('GET', '/user/positions', { token: member.token })).body
       .data;
@@ -227,7 +227,7 @@ describe('what cannot be typed', () => {
     assert.equal((await decide(finance, less.body.data.proposal_id)).status, 200);
     const now = (await api.call('GET', '/user/positions', { token: member.token })).body.data;
     assert.equal(now[0].principal, '0.00');
-    const asked = await adjust(finance, wish);
+    const asked = await adjust(finance, command);
     assert.equal((await decide(owner, asked.body.data.proposal_id)).status, 200);
     const after = await figures(member);
     assert.deepEqual([after.withdrawable_balance, after.total_invest], ['0.00', '0.00']);

@@ -21,26 +21,26 @@ function needed<T>(value: T | undefined, field: string): T {
 }
 
 const adjust = route(calls.adjust);
-type Wish = Parameters<Parameters<typeof adjust.handler>[0]>[0]['input'];
+type AdjustInput = Parameters<Parameters<typeof adjust.handler>[0]>[0]['input'];
 
 function proposeCommand(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  wish: Wish,
+  command: AdjustInput,
 ): Promise<Proposed> {
-  const { user: memberId, reason } = wish;
-  if (wish.act === 'reverse') {
-    return proposeReversal(tx, proposer, { memberId, line: needed(wish.line, 'line'), reason });
+  const { user: memberId, reason } = command;
+  if (command.act === 'reverse') {
+    return proposeReversal(tx, proposer, { memberId, line: needed(command.line, 'line'), reason });
   }
-  if (wish.act === 'position') {
-    const positionId = needed(wish.position, 'position');
-    const principalCents = centsOf(needed(wish.principal, 'principal'));
+  if (command.act === 'position') {
+    const positionId = needed(command.position, 'position');
+    const principalCents = centsOf(needed(command.principal, 'principal'));
     const correction = { memberId, positionId, principalCents, reason };
     return proposePositionCorrection(tx, proposer, subject, correction);
   }
-  const wantedCents = centsOf(needed(wish.withdrawable_balance, 'withdrawable_balance'));
-  const seenCents = centsOf(needed(wish.seen_balance, 'seen_balance'));
+  const wantedCents = centsOf(needed(command.withdrawable_balance, 'withdrawable_balance'));
+  const seenCents = centsOf(needed(command.seen_balance, 'seen_balance'));
   return proposeAdjustment(tx, proposer, subject, { memberId, wantedCents, seenCents, reason });
 }
 

@@ -85,15 +85,15 @@ export async function updateUser(
   const waits: Updated['waits'] = [];
   if (form.email !== undefined && form.email !== member.email) {
     const reason = needReason(form.reason);
-    const wish = { memberId, email: form.email, reason };
-    const made = await proposeEmailChange(tx, editor, subjects.email, wish);
+    const command = { memberId, email: form.email, reason };
+    const made = await proposeEmailChange(tx, editor, subjects.email, command);
     waits.push({ part: 'email', proposal_id: made.id });
   }
   if (isMoney) {
     const reason = needReason(form.reason);
     const seenCents = centsOf(form.seen_balance!);
-    const wish = { memberId, wantedCents: centsOf(wanted), seenCents, reason };
-    const made = await proposeAdjustment(tx, editor, subjects.balance, wish);
+    const command = { memberId, wantedCents: centsOf(wanted), seenCents, reason };
+    const made = await proposeAdjustment(tx, editor, subjects.balance, command);
     waits.push({ part: 'withdrawable_balance', proposal_id: made.id });
   }
   return { tookEffect, waits };

@@ -19,9 +19,9 @@ const eve = await aDecider(database, 'support');
 /** A kind that moves no money by itself. */
 const moneyless = 'to_unclaimed';
 
-type Wish = Unproposed;
+type ProposalInput = Unproposed;
 
-const asked = (more: Partial<Wish> = {}): Wish => ({
+const asked = (more: Partial<ProposalInput> = {}): ProposalInput => ({
   kind: moneyless,
   subject: randomUUID(),
   payload: { reason: 'looked into' },
@@ -30,7 +30,7 @@ const asked = (more: Partial<Wish> = {}): Wish => ({
 });
 
 /** Proposed by a person through their own session, or by nobody. */
-const proposed = (by: { token: string } | null, more: Partial<Wish> = {}) =>
+const proposed = (by: { token: string } | null, more: Partial<ProposalInput> = {}) =>
   by === null
     ? ofNobody(owner, asked(more))
     : inTransaction(web, (tx) => propose(tx, { ...asked(more), token: by.token }));
@@ -67,7 +67,7 @@ describe('an approval', () => {
     assert.deepEqual(await approved(bob.token, made), { complete: true });
   });
 
-  test('never comes from whoever proposed', async () => {
+  test('never comes from the person who proposed', async () => {
     const made = await proposed(ada);
     await assert.rejects(approved(ada.token, made), { code: 'own_proposal' });
     assert.deepEqual(await approved(bob.token, made), { complete: true });

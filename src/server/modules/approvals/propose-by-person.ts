@@ -16,7 +16,7 @@ export type Proposed = { id: string; shownHash: string };
 type Facts = Record<string, unknown>;
 
 /** What a person proposes; the second person reads exactly `before` and `after`. */
-export type Wish = {
+export type ProposalInput = {
   kind: string;
   subject: string;
   payload: Facts;
@@ -27,9 +27,13 @@ export type Wish = {
   logged?: { act?: string; subject?: string };
 };
 
-/** Opens a person's proposal: another has to agree, and the log and the desks hear of it. */
-export async function proposeByPerson(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
-  const { kind, subject, payload, before, after, reason, logged } = wish;
+/** Opens a person's proposal: another has to agree, and the log and the admin pages show it. */
+export async function proposeByPerson(
+  tx: Tx,
+  proposer: Proposer,
+  command: ProposalInput,
+): Promise<Proposed> {
+  const { kind, subject, payload, before, after, reason, logged } = command;
   const { id, token, ip, requestId } = proposer;
   const shown = { before, after };
   // The reason is part of what is signed.
@@ -59,13 +63,13 @@ export async function proposeByPerson(tx: Tx, proposer: Proposer, wish: Wish): P
 export async function proposeAbout(
   tx: Tx,
   proposer: Proposer,
-  { memberId, ...wish }: Omit<Wish, 'logged'> & { memberId: string },
+  { memberId, ...command }: Omit<ProposalInput, 'logged'> & { memberId: string },
 ): Promise<Proposed> {
-  const { reason } = wish;
+  const { reason } = command;
   const made = await proposeByPerson(tx, proposer, {
-    ...wish,
-    payload: { ...wish.payload, owner: memberId, reason },
-    after: { ...wish.after, member: memberId, reason },
+    ...command,
+    payload: { ...command.payload, owner: memberId, reason },
+    after: { ...command.after, member: memberId, reason },
     logged: { subject: memberId },
   });
   await notify(tx, { to: { memberId }, topic: 'account' });

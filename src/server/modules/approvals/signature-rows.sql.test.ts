@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 
-// What the tables of signed decisions themselves refuse, whoever writes (INT-11).
+// What the tables of signed decisions themselves refuse, no matter who writes (INT-11).
 
 const { superuser } = await testDatabase();
 const [check, unique, foreign, kept] = ['23514', '23505', '23503', 'CA002'];

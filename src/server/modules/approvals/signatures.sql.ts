@@ -153,7 +153,7 @@ type Period = { from: string; to: string };
 const base64url = (bytes: ReturnType<typeof sql>) =>
   sql`translate(encode(${bytes}, 'base64'), E'+/=\n', '-_')`;
 
-// What one answer of the database holds; all decisions of a large house are no one value.
+// What one answer of the database holds; all decisions of a large installation are not one value.
 const PART = 5_000;
 
 /** Rows of `from` that are carried-out decisions of the period, a part at a time in their order. */

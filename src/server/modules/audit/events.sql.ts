@@ -19,9 +19,9 @@ export type LoggedEvent = {
   requestId: string | null;
 };
 
-export type Crowd = (typeof auditCrowds)[number];
+export type ActorKind = (typeof auditCrowds)[number];
 export type EventFilter = {
-  who?: Crowd | undefined;
+  who?: ActorKind | undefined;
   search?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -54,7 +54,7 @@ function matching(text: string): Condition {
       @@ to_tsquery('simple', ${words === '' ? null : words}))`;
 }
 
-const crowds: Record<Crowd, Condition> = {
+const actorKinds: Record<ActorKind, Condition> = {
   all: sql`true`,
   staff: sql`e.actor like 'admin:%'`,
   members: sql`e.actor like 'member:%'`,
@@ -63,7 +63,7 @@ const crowds: Record<Crowd, Condition> = {
 };
 
 function conditions({ who = 'all', search = '', from, to }: EventFilter): Condition {
-  const all = [crowds[who]];
+  const all = [actorKinds[who]];
   if (search !== '') all.push(matching(search));
   if (from !== undefined) all.push(sql`e.at >= ${from}::date`);
   if (to !== undefined) all.push(sql`e.at < ${to}::date + 1`);

@@ -54,7 +54,7 @@ describe('the log (ADM-8)', () => {
     assert.deepEqual(await acts('?search=%27%20or%20!%26'), []);
   });
 
-  test('is narrowed to a crowd and to days, and paged by cursor', async () => {
+  test('is narrowed to a kind of actor and to days, and paged by cursor', async () => {
     assert.deepEqual(await acts('?who=members'), ['wallets.save']);
     assert.deepEqual(await acts('?who=system'), ['run paid']);
     assert.deepEqual(await acts('?from=2001-01-01&to=2001-12-31'), []);
@@ -117,7 +117,7 @@ test('an act that ends its own session stands in the log by that session, and no
 });
 
 describe('nobody rewrites the log', () => {
-  const wishes = {
+  const inputs = {
     change: sql`update audit.event set act = 'nothing'`,
     remove: sql`delete from audit.event`,
     empty: sql`truncate audit.event`,
@@ -128,15 +128,15 @@ describe('nobody rewrites the log', () => {
 
   for (const [name, db] of Object.entries({ candor_web: web, candor_worker: worker })) {
     test(`as ${name}`, async () => {
-      for (const [wish, run] of Object.entries(wishes)) {
-        await assert.rejects(run.execute(db), { code: '42501' }, wish);
+      for (const [command, run] of Object.entries(inputs)) {
+        await assert.rejects(run.execute(db), { code: '42501' }, command);
       }
     });
   }
 
   test('not even as its owner, by triggers that no session can put to sleep', async () => {
-    for (const wish of ['change', 'remove', 'empty'] as const) {
-      await assert.rejects(wishes[wish].execute(owner), { code: 'CA002' }, wish);
+    for (const command of ['change', 'remove', 'empty'] as const) {
+      await assert.rejects(inputs[command].execute(owner), { code: 'CA002' }, command);
     }
     const sleepy = await sql<{ name: string }>`select tgname as name from pg_trigger
       where tgrelid = 'audit.event'::regclass and tgenabled <> 'A'`.execute(owner);

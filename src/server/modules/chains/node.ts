@@ -5,7 +5,7 @@ export type Node = { url: string; host: string; authorization: string | null };
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Reads a node's URL: on this machine, or by TLS, since whoever sits between could lie. */
+/** Reads a node's URL: on this machine, or by TLS, since anyone who sits between could lie. */
 export function nodeAt(text: string): Node {
   const url = URL.parse(text);
   if (url === null) throw new NodeFault('foreign', 'a node is given by its URL');

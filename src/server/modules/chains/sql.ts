@@ -48,7 +48,7 @@ type Read = { identity: string; cursor: Cursor; tip: Tip };
 
 /**
  * Moves the cursor on from where a scan began; false where another process has moved it since.
- * Whoever comes second waits here for the first, so that what is noted next is noted once.
+ * Anyone who comes second waits here for the first, so that what is noted next is noted once.
  */
 export async function moveCursor(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function noteDropped(tx: Tx, asset: Coin, txids: string[]): Promise
   return found.rows.map((row) => row.id);
 }
 
-/** Payments in blocks that left the chain wait again, until they are seen anew or dropped. */
+/** Payments in blocks that left the chain wait again, until they are seen again or dropped. */
 export async function noteDetached(tx: Tx, asset: Coin, hashes: string[]): Promise<string[]> {
   const found = await sql<{ id: string }>`
     update chains.payment set state = 'seen', block_height = null, block_hash = null,

@@ -17,16 +17,16 @@ await someCapital(database);
 const ada = await aMember(database.owner);
 const eve = await aMember(database.owner);
 const [plan] = (await api.call('GET', '/plans?family=crypto')).body.data;
-const wish = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
+const command = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
 const broken = new File(['no picture at all'], 'proof.png', { type: 'image/png' });
 
 async function quote(): Promise<{ id: string; address: string }> {
-  return (await api.call('POST', '/deposit/quote', { token: ada.token, body: wish })).body.data;
+  return (await api.call('POST', '/deposit/quote', { token: ada.token, body: command })).body.data;
 }
 
 async function submit(fields: Record<string, string>, { token }: Person = ada): Promise<string> {
   const form = new FormData();
-  const all = { ...wish, interest_percentage: plan.percentage, ...fields };
+  const all = { ...command, interest_percentage: plan.percentage, ...fields };
   for (const [name, value] of Object.entries(all)) form.set(name, value);
   form.set('payment_proof', broken);
   return (await api.call('POST', '/deposit', { token, form })).body.code;

@@ -71,8 +71,8 @@ test('one person credits what came to a deposit to its own member, and to nobody
       const payload = { flow: 'suspense_claim', amount: String(amount), owner: member.id };
       const shown = { after: { member: member.id, amount: `${formatAmount('BTC', amount)} BTC` } };
       const { length: needed } = people as { length: 1 | 2 };
-      const wish = { kind: 'suspense_claim', subject: id, payload, shown, needed };
-      const made = await propose(tx, { ...wish, token: people[0]!.token });
+      const command = { kind: 'suspense_claim', subject: id, payload, shown, needed };
+      const made = await propose(tx, { ...command, token: people[0]!.token });
       for (const { token } of people) await approve(tx, token, made.id, made.shownHash);
       const [answer] = await post(tx, [
         {
@@ -101,7 +101,7 @@ test('one person credits what came to a deposit to its own member, and to nobody
   assert.equal((await memberFigures(web, ada.id)).balance, cents);
 });
 
-test('whoever has a key signs the credit, which waits for them under Approvals (INT-11)', async () => {
+test('anyone who has a key signs the credit, which waits for them under Approvals (INT-11)', async () => {
   const [ada, signer] = [await aMember(owner), await aSigner(database)];
   const hers = await quote(ada, 'BITCOIN');
   await pay(hers);
@@ -119,7 +119,7 @@ test('whoever has a key signs the credit, which waits for them under Approvals (
   const proposal = open.rows[0]!.id;
   const listed = await call('GET', '/transactions?status=pending', { token: signer.token });
   const row = listed.body.data.find(({ id }: { id: string }) => id === hers);
-  // Its desk leads to that very proposal, and does not ask for a second one.
+  // Its page leads to that very proposal, and does not ask for a second one.
   assert.deepEqual([row.proposal_id, row.can_confirm], [proposal, false]);
   const found = await call('GET', `/admin/approvals?proposal=${proposal}`, { token: signer.token });
   const ids = found.body.data.map(({ id, to_sign: as }: Asked) => [id, as]);

@@ -116,7 +116,7 @@ async function refuseElsewhere(tx: Tx, deposit: rows.Deposit, txid: string): Pro
 
 /**
  * Approves the credit of what the chain shows and a person had to look at first; what it does not
- * show is refused, whoever asks (ADM-4). Answers the proposals that the worker carries out.
+ * show is refused, no matter who asks (ADM-4). Answers the proposals that the worker carries out.
  */
 export async function confirmDeposit(
   tx: Tx,

@@ -21,7 +21,7 @@ await simulatePrices(worker);
 await someCapital(database);
 const member = await aMember(owner);
 const [plan] = (await call('GET', '/plans?family=crypto')).body.data;
-const wish = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
+const command = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
 
 test('a web process in strange hands gives itself no old price and no longer time', async () => {
   const old = await sql<{ id: string }>`
@@ -41,7 +41,7 @@ test('a web process in strange hands gives itself no old price and no longer tim
           clock.now() + ${over.minutes ?? 15} * interval '1 minute'
         from deposits.deposit where asset = 'SOL' limit 1`.execute(tx);
     });
-  const quoted = await call('POST', '/deposit/quote', { token: member.token, body: wish });
+  const quoted = await call('POST', '/deposit/quote', { token: member.token, body: command });
   assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
   await sql`update clock.setting set ahead = ahead + interval '6 minutes'`.execute(owner);
   await simulatePrices(worker);
@@ -58,7 +58,7 @@ test('a web process in strange hands gives itself no old price and no longer tim
 
 test('a member has five open quotes at most, and ten in an hour', async () => {
   const eager = await aMember(owner);
-  const quote = () => call('POST', '/deposit/quote', { token: eager.token, body: wish });
+  const quote = () => call('POST', '/deposit/quote', { token: eager.token, body: command });
   const codes = async (count: number): Promise<string[]> => {
     const said: string[] = [];
     for (let nth = 0; nth < count; nth += 1) {

@@ -12,27 +12,27 @@ import { planById } from '../plans/plans.ts';
 import { requireDepositsOpen } from '../policy/policy.ts';
 import { insertDeposit, onItsWay } from './sql.ts';
 
-export type Wish = { id: string; planId: string; method: Method; cents: bigint };
+export type QuoteInput = { id: string; planId: string; method: Method; cents: bigint };
 
 /** Opens a deposit: an address of its own, and a rate that stands for 15 minutes (MEM-6). */
 export async function quoteDeposit(
   tx: Tx,
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
-  wish: Wish,
+  command: QuoteInput,
 ): Promise<void> {
   await requireDepositsOpen(tx);
-  const plan = await planById(tx, wish.planId);
+  const plan = await planById(tx, command.planId);
   if (plan === undefined || !plan.isOpen) throw new Refusal('plan_unavailable');
-  if (!isWithin(plan, wish.cents)) {
+  if (!isWithin(plan, command.cents)) {
     throw new Refusal('amount_out_of_range', { detail: rangeNote(plan) });
   }
   const { totalInvest } = await memberFigures(tx, memberId);
   const alreadyCents = totalInvest + (await onItsWay(tx, memberId));
-  await requireIdentityFor(tx, memberId, { cents: wish.cents, alreadyCents });
-  const asset = coinOf[wish.method];
+  await requireIdentityFor(tx, memberId, { cents: command.cents, alreadyCents });
+  const asset = coinOf[command.method];
   const rate = await currentRate(tx, asset);
-  const units = coinsForCentsUp(asset, wish.cents, rate.usdMicros);
-  const { id, cents } = wish;
+  const units = coinsForCentsUp(asset, command.cents, rate.usdMicros);
+  const { id, cents } = command;
   const terms = { id, planId: plan.id, versionId: plan.versionId, asset, cents, rateId: rate.id };
   // The row and its address are written together, so that neither is ever without the other.
   const asked = { purpose: 'deposit', subject: id, units, token } as const;

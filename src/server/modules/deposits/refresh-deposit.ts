@@ -76,13 +76,13 @@ function derive({ facts, settlements }: Observed): DerivedState {
 // Confirmations alone are shown live; a mail goes out only at these.
 const mailed = new Set<DepositState>(['seen', 'credited', 'review', 'rejected']);
 
-async function tell(tx: Tx, deposit: Deposit, state: DepositState): Promise<void> {
+async function notifyScreens(tx: Tx, deposit: Deposit, state: DepositState): Promise<void> {
   if (!mailed.has(state)) return;
   const { id: depositId, memberId } = deposit;
   await enqueue(tx, 'notice', { kind: `deposit_${state}`, memberId, depositId });
 }
 
-/** Derives a deposit's state anew; notes and tells what changed. */
+/** Derives a deposit's state again; notes and tells what changed. */
 export async function refreshDeposit(
   tx: Tx,
   depositId: string,
@@ -94,7 +94,7 @@ export async function refreshDeposit(
   await saveState(tx, deposit.id, next);
   if (next.state !== deposit.state) {
     await insertEvent(tx, deposit.id, next.state, note);
-    await tell(tx, deposit, next.state);
+    await notifyScreens(tx, deposit, next.state);
   }
   await notify(tx, { to: { memberId: deposit.memberId }, topic: 'deposits' });
   await notify(tx, { to: 'administrators', topic: 'deposits' });

@@ -12,7 +12,7 @@ import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { settlePayment } from './settle-deposit.ts';
 
-// Each endpoint of the room: good, anonymous, the wrong role, a bad shape, another's id.
+// Each endpoint of the module: good, anonymous, the wrong role, a bad shape, another's id.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -31,9 +31,9 @@ const picture = await sharp({
   .jpeg()
   .toBuffer();
 
-const wish = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
+const input = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
 const quote = async (member: Person = ada) =>
-  (await api.call('POST', '/deposit/quote', { token: member.token, body: wish })).body.data;
+  (await api.call('POST', '/deposit/quote', { token: member.token, body: input })).body.data;
 
 type Fields = Record<string, string | File>;
 const proofFile = new File([picture], 'receipt.jpg', { type: 'image/jpeg' });
@@ -41,7 +41,7 @@ const proofFile = new File([picture], 'receipt.jpg', { type: 'image/jpeg' });
 function formOf(address: string, change: Fields = {}): FormData {
   const form = new FormData();
   const fields: Fields = {
-    ...wish,
+    ...input,
     wallet_address: address,
     interest_percentage: plan.percentage,
     payment_proof: proofFile,
@@ -87,15 +87,15 @@ describe('POST /deposit/quote', () => {
     const key = '0199aaaa-0000-4000-8000-000000000001';
     const call = (body: object) =>
       api.call('POST', '/deposit/quote', { token: ada.token, key, body });
-    const answers = await Promise.all([call(wish), call(wish)]);
+    const answers = await Promise.all([call(input), call(input)]);
     assert.deepEqual(answers[0]?.body, answers[1]?.body);
-    const other = await call({ ...wish, amount: '1001.00' });
+    const other = await call({ ...input, amount: '1001.00' });
     assert.deepEqual([other.status, other.body.code], [422, 'idempotency_key_reused']);
   });
 
   test('out of range says the range; bad shapes are 400', async () => {
     const call = (change: object) =>
-      api.call('POST', '/deposit/quote', { token: ada.token, body: { ...wish, ...change } });
+      api.call('POST', '/deposit/quote', { token: ada.token, body: { ...input, ...change } });
     const low = await call({ amount: '999.99' });
     assert.equal(low.status, 422);
     assert.equal(
@@ -115,10 +115,10 @@ describe('POST /deposit/quote', () => {
 
   test('only members who are active', async () => {
     const path = '/deposit/quote';
-    assert.equal((await api.call('POST', path, { body: wish })).status, 401);
-    assert.equal((await api.call('POST', path, { body: wish, token: finance.token })).status, 401);
+    assert.equal((await api.call('POST', path, { body: input })).status, 401);
+    assert.equal((await api.call('POST', path, { body: input, token: finance.token })).status, 401);
     const leaving = await aMember(owner, { status: 'closing' });
-    const refused = await api.call('POST', path, { body: wish, token: leaving.token });
+    const refused = await api.call('POST', path, { body: input, token: leaving.token });
     assert.deepEqual([refused.status, refused.body.code], [403, 'closing']);
   });
 });

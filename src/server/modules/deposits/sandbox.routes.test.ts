@@ -13,9 +13,9 @@ await simulatePrices(database.worker);
 const ada = await aMember(database.owner);
 const [plan] = (await api.call('GET', '/plans?family=crypto')).body.data;
 
-const wish = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
+const command = { selected_plan: plan.id, payment_method: 'SOLANA', amount: '1000.00' };
 const quote = async () =>
-  (await api.call('POST', '/deposit/quote', { token: ada.token, body: wish })).body.data;
+  (await api.call('POST', '/deposit/quote', { token: ada.token, body: command })).body.data;
 
 describe('the sandbox', () => {
   test('refuses bad shapes and unknown deposits', async () => {

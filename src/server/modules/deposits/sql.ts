@@ -73,7 +73,7 @@ export async function depositById(db: Db, id: string): Promise<Deposit | undefin
   return found.rows[0];
 }
 
-/** Locks a deposit: whoever settles, confirms or rejects it next waits here. */
+/** Locks a deposit: anyone who settles, confirms or rejects it next waits here. */
 export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefined> {
   await sql`select deposits.lock(${id}::uuid)`.execute(tx);
   return depositById(tx, id);

@@ -30,14 +30,14 @@ const partOf = (one: rows.Part) => ({
   share: formatUsd(one.cents),
 });
 
-function stateOf(one: rows.Sharing) {
+function stateOf(one: rows.LossAllocation) {
   if (one.doneAt !== null) return 'done' as const;
   if (one.approvedAt === null) return one.isAlive ? ('proposed' as const) : ('lapsed' as const);
-  if (one.toldAt === null) return 'telling' as const;
+  if (one.notifiedAt === null) return 'telling' as const;
   return one.startedAt === null ? ('notice' as const) : ('sharing' as const);
 }
 
-function sharingOf(one: rows.Sharing) {
+function allocationOf(one: rows.LossAllocation) {
   const borne = one.profitCents + one.balanceCents;
   return {
     id: one.id,
@@ -104,7 +104,7 @@ export const lossAllocationRoutes = () => ({
 
   sharings: route(calls.sharings).handler(async ({ input, context: { db } }) => {
     const page = { limit: input.limit ?? 50, planId: input.plan ?? null };
-    const data = (await rows.sharings(db, page)).map(sharingOf);
+    const data = (await rows.sharings(db, page)).map(allocationOf);
     return { status: success, data, next_cursor: null };
   }),
 });

@@ -110,12 +110,12 @@ export async function approveLossAllocation(
   return found.rows[0]!.code;
 }
 
-export type Sharing = LossAllocationFigures & {
+export type LossAllocation = LossAllocationFigures & {
   id: string;
   isAlive: boolean;
   proposedAt: Date;
   approvedAt: Date | null;
-  toldAt: Date | null;
+  notifiedAt: Date | null;
   dueAt: Date | null;
   startedAt: Date | null;
   doneAt: Date | null;
@@ -130,11 +130,11 @@ export type Sharing = LossAllocationFigures & {
 export async function sharings(
   db: Db,
   { limit, planId }: { limit: number; planId: string | null },
-): Promise<Sharing[]> {
-  const found = await sql<Sharing>`
+): Promise<LossAllocation[]> {
+  const found = await sql<LossAllocation>`
     select ${figures}, r.id, r.proposed_at as "proposedAt", r.approved_at as "approvedAt",
       coalesce(p.status = 'open' and p.expires_at > clock.real(), false) as "isAlive",
-      r.told_at as "toldAt", r.due_at as "dueAt", r.started_at as "startedAt",
+      r.told_at as "notifiedAt", r.due_at as "dueAt", r.started_at as "startedAt",
       r.done_at as "doneAt", r.due_cents as "dueCents", r.profit_cents as "profitCents",
       r.balance_cents as "balanceCents", r.positions_done as "positionsDone", r.refusal
     from distributions.sharing r ${planOf}
@@ -153,7 +153,7 @@ export async function lossAllocationsToMove(db: Db): Promise<string[]> {
 }
 
 /** Tells the members of the next positions; 0 once all were told. */
-export async function tellChunk(tx: Tx, id: string, positions: number): Promise<number> {
+export async function notifyChunk(tx: Tx, id: string, positions: number): Promise<number> {
   const found = await sql<{ through: number }>`
     select distributions.tell_sharing(${id}::uuid, ${positions}) as through`.execute(tx);
   return found.rows[0]!.through;

@@ -16,7 +16,7 @@ import { nextSize, payRun, payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
 import { cutPartRow, payPartRow } from './sql.ts';
 
-// Paying out in chunks: exact whatever their size, and whole whoever is killed.
+// Paying out in chunks: exact whatever their size, and whole even if a process is killed.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

@@ -36,7 +36,7 @@ async function step(db: Db, runId: string, positions: number): Promise<Step> {
   const paid = await inTransaction(db, (tx) => rows.payPartRow(tx, runId));
   const told = await inTransaction(db, async (tx) => {
     if (paid !== null) await announce(tx, runId);
-    return rows.tellPartRow(tx, runId);
+    return rows.notifyPartRow(tx, runId);
   });
   return { isIdle: [cut, paid, told].every((one) => one === null), heldMs: paid?.heldMs ?? null };
 }
@@ -54,8 +54,8 @@ async function payOn(db: Db, runId: string, fixed: number | undefined): Promise<
 
 /**
  * Pays a run out part by part, and tells its members. What was paid is noted in the transaction
- * that pays it: whoever is killed, the next goes on. True once the run is done. Without `positions`
- * the parts are as large as the machine is quick.
+ * that pays it: if a process is killed, the next goes on. True once the run is done. Without
+ * `positions` the parts are as large as the machine is quick.
  */
 export async function payRun(db: Db, runId: string, positions?: number): Promise<boolean> {
   const work = Array.from({ length: payers }, () => payOn(db, runId, positions));

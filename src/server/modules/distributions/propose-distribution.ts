@@ -44,7 +44,7 @@ export async function proposeDistribution(
   return { run, proposalId: proposal.id, shownHash: proposal.shownHash };
 }
 
-/** What approvals carry out for this room: from then on the worker pays the run. */
+/** What approvals carry out for this module: from then on the worker pays the run. */
 export const runExecutors: Executors = {
   distribute: {
     execute: async (tx, { subject, id }) => {

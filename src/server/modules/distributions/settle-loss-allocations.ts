@@ -8,7 +8,7 @@ import * as rows from './loss-allocation.sql.ts';
 
 /** Few enough that nobody waits long for a member's account. */
 const positionsToBear = 100;
-const positionsToTell = 1_000;
+const positionsToNotify = 1_000;
 const refusedByBooks = 'CD002';
 
 export type ProposedLossAllocation = {
@@ -74,7 +74,7 @@ async function goThrough(db: Db, id: string, chunk: Chunk, positions: number): P
 /** Tells who is to bear a loss, and books it once its notice is over; the worker's round. */
 export async function moveLossAllocations(db: Db, positions = positionsToBear): Promise<void> {
   for (const id of await rows.lossAllocationsToMove(db)) {
-    await goThrough(db, id, rows.tellChunk, positionsToTell);
+    await goThrough(db, id, rows.notifyChunk, positionsToNotify);
     try {
       const chunks = await goThrough(db, id, rows.bearChunk, positions);
       if (chunks === 0) continue;

@@ -226,7 +226,7 @@ export async function payPartRow(
 }
 
 /** Tells the members of a part that was paid; null where there is none. */
-export async function tellPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
+export async function notifyPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
   await minimumResponseTime(tx);
   const found = await sql<Part>`select distributions.tell_part(${runId}::uuid) as nth`.execute(tx);
   return found.rows[0]!.nth;

@@ -6,7 +6,7 @@ import type { Mail, Outbox } from '../../platform/mail/mail.ts';
 export type IdentityParts = { config: Config };
 
 /** Of a message of a visitor: its kind, and the reference under which it is found. */
-export type MessageTold = { kind: 'contact' | 'application'; reference: string };
+export type MessageNotified = { kind: 'contact' | 'application'; reference: string };
 
 /** Whom a mail greets. */
 export type Recipient = { email: string; firstName: string };
@@ -30,18 +30,18 @@ export type AccountMails = {
   recoveryCodeUsed(to: Recipient, left: number): Mail;
   recoveryCodesRenewed(to: Recipient): Mail;
   emailChangeAsked(to: Recipient, change: { from: string; to: string }, link: string): Mail;
-  /** A link to take a seat of an administrator, or to set its second factor anew. */
-  seatLink(to: Recipient, link: string, isNew: boolean): Mail;
-  /** Five wrong codes in a row after a right password, of one's own seat or another's. */
-  seatCodesEnded(to: Recipient, seat: string): Mail;
-  /** Failed log-ins of one's own seat or another's, summed up. */
-  seatFailures(
+  /** A link to take an admin account of an administrator, or to set its second factor again. */
+  adminLink(to: Recipient, link: string, isNew: boolean): Mail;
+  /** Five wrong codes in a row after a right password, of one's own admin account or another's. */
+  adminCodesEnded(to: Recipient, seat: string): Mail;
+  /** Failed log-ins of one's own admin account or another's, summed up. */
+  adminFailures(
     to: Recipient,
     seat: string,
     failures: { times: bigint; origins: bigint; since: Date },
   ): Mail;
   /** An administrator's own passkey, added or removed. */
-  seatKeyChanged(to: Recipient, name: string, isNew: boolean): Mail;
+  adminKeyChanged(to: Recipient, name: string, isNew: boolean): Mail;
   /** A key for decisions was enrolled by a link of the command on the machine. */
   decisionKeyEnrolled(
     to: Recipient,
@@ -52,8 +52,8 @@ export type AccountMails = {
   /** Withdrawal addresses changed; the link brings the former ones back. */
   walletsChanged(to: Recipient, change: { networks: string[]; until: Date; link: string }): Mail;
   /** A message is in the operator's inbox. */
-  toOperator(message: MessageTold): Mail;
-  receipt(message: MessageTold & { email: string }): Mail;
+  toOperator(message: MessageNotified): Mail;
+  receipt(message: MessageNotified & { email: string }): Mail;
 };
 
 /** What the worker is handed to answer requests for mails. */

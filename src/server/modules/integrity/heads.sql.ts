@@ -34,7 +34,7 @@ export const headChecks: Checks = {
     select format('checkpoint of %s seals', c.size) as detail from solvency.checkpoint c
     where c.size > (select count(*) from ledger.seal)`,
   // While the worker runs it seals every half minute; what was written last gives the time. A
-  // sandbox's clock leaps, and its first year comes all at once.
+  // sandbox's clock jumps, and its first year comes all at once.
   'nothing written ten minutes before the rest is unsealed': sql`
     select format('%s transfers after position %s, the oldest of %s', count(*), s.upto,
       min(t.posted_at)) as detail

@@ -104,7 +104,7 @@ describe('the member’s path (ACC-8)', () => {
 });
 
 describe('a file is read by its content', () => {
-  test('a picture is written anew without its metadata, and comes as an attachment', async () => {
+  test('a picture is written again without its metadata, and comes as an attachment', async () => {
     const member = await aMember(database.owner);
     const { id, media_type } = (await show(member, 'selfie', aPicture())).body.data;
     assert.equal(media_type, 'image/webp');
@@ -172,7 +172,7 @@ describe('documents are private', () => {
   });
 });
 
-test('what was submitted and decided never changes, whoever asks', async () => {
+test('what was submitted and decided never changes, no matter who asks', async () => {
   const { id } = await anApplicant();
   await decide(id, { decision: 'approve' });
   const { owner, web, worker } = database;

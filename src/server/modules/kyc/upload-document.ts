@@ -12,7 +12,7 @@ import {
 } from '../../platform/files/files.ts';
 import { type Document, documentById, insertDocument } from './documents.sql.ts';
 
-/** A file that was looked at: a PDF as it came, or a picture written anew. */
+/** A file that was looked at: a PDF as it came, or a picture written again. */
 export type Upload = { bytes: Buffer; isPdf: boolean; name: string };
 
 const refuse = (code: string, detail: Note): Refusal =>

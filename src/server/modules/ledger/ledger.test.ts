@@ -219,8 +219,8 @@ describe('a hold', () => {
     const half = await inTransaction(owner, async (tx) => {
       const payload = { ...granted, amount: '6000' };
       const shown = { after: { member, amount: '60.00' } };
-      const wish = { kind: 'pay', subject: held.subject, payload, shown, needed: 2 } as const;
-      const made = await ofNobody(tx, wish);
+      const command = { kind: 'pay', subject: held.subject, payload, shown, needed: 2 } as const;
+      const made = await ofNobody(tx, command);
       await approve(tx, first.token, made.id, made.shownHash);
       return made.id;
     });
@@ -243,7 +243,7 @@ describe('a batch', () => {
     assert.deepEqual(codes, ['posted', 'insufficient_funds', 'posted']);
   });
 
-  test('answers each for itself, whoever of them is named for the first time', async () => {
+  test('answers each for itself, even one that is named for the first time', async () => {
     const funds = [600n, 60n, 60n].map((cents) => aFundedMember(database, cents));
     const [known, one, other] = await Promise.all(funds);
     const batch = [known!, one!, randomUUID(), known!, other!];

@@ -53,14 +53,14 @@ export async function postOne(tx: Tx, posting: Posting): Promise<void> {
   if (code !== 'posted' && code !== 'repeated') throw new Refusal(code);
 }
 
-/** The account of a member, a plan (`owner`), or the house. */
+/** The account of a member, a plan (`owner`), or the operator. */
 export const usd = (accountClass: AccountClass, owner: string | null = null): AccountRef => ({
   class: accountClass,
   asset: 'USD',
   owner,
 });
 
-/** The house's account in one coin. */
+/** The operator's account in one coin. */
 export const coin = (accountClass: AccountClass, asset: Asset): AccountRef => ({
   class: accountClass,
   asset,

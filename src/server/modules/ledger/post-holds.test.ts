@@ -122,7 +122,7 @@ describe('holds are posted', () => {
     assert.equal(await stale.execute((tx) => saidOf(tx, [ask(member, 6n)])), false);
   });
 
-  test('after whoever moves the same account, with what is left then', async () => {
+  test('after the one that moves the same account, with what is left then', async () => {
     const member = await aMember();
     let posted!: () => void;
     const isPosted = new Promise<void>((resolve) => (posted = resolve));

@@ -144,7 +144,7 @@ describe('a run is posted', () => {
     );
   });
 
-  test('after whoever moves the same accounts, not beside them', async () => {
+  test('after the one that moves the same accounts, not beside them', async () => {
     const opened = await aRun();
     assert.equal(await say(opened), null);
     const [first, second] = [await aRun(), await aRun()];
@@ -192,7 +192,7 @@ describe('nothing of a run is posted', () => {
     assert.equal(await sayAfter(made, without), null);
   });
 
-  test('by another kind, over another road or over one that is closed', async () => {
+  test('by another kind, over another path or over one that is closed', async () => {
     const made = await aRun();
     assert.equal(await sayAfter(made, 'select 1', 'share_loss'), 'flow_unknown');
     const asLoss = `update ledger.kind set family = 'loss' where name = 'distribute_gain'`;

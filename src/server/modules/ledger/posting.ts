@@ -52,7 +52,9 @@ export type FlowKind =
   | 'from_unclaimed'
   | 'reverse';
 
-/** `owner`: a member's or a plan's id, the coin of an `fx_usd` account, or null for the house. */
+/**
+ * `owner`: a member's or a plan's id, the coin of an `fx_usd` account, or null for the operator.
+ */
 export type AccountRef = { class: AccountClass; asset: Asset; owner: string | null };
 
 /** One movement, in minor units of the asset that both accounts share. */

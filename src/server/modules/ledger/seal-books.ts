@@ -55,14 +55,14 @@ async function changedSince(db: Db, seal: Seal, before: Walked): Promise<string 
 export async function checkSeals(
   db: Db,
   from: Walked,
-  tell: (fault: SealFault) => void,
+  report: (fault: SealFault) => void,
   mayGoOn: () => boolean = () => true,
 ): Promise<Walked> {
   let before = from;
   do {
     const seal = await sealAfter(db, before?.no ?? 0n);
     if (seal === null) return null;
-    for (const fault of await faultsOf(db, seal, before)) tell(fault);
+    for (const fault of await faultsOf(db, seal, before)) report(fault);
     before = { no: seal.no, head: seal.head, upto: seal.upto, changes: seal.changes };
   } while (mayGoOn());
   return before;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 
-// What the tables themselves refuse, whoever writes: each constraint, one bad row.
+// What the tables themselves refuse, no matter who writes: each constraint, one bad row.
 
 const database = await testDatabase();
 const { owner, superuser, web, worker } = database;

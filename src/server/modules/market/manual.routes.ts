@@ -6,7 +6,7 @@ import { formatRate } from '../../../core/money/price.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { adminOf, route } from '../../platform/http/router.ts';
-import { leaps, manualRates } from './manual.sql.ts';
+import { priceJumps, manualRates } from './manual.sql.ts';
 import { endRate, proposeRate } from './propose-rate.ts';
 import { latestRates } from './sql.ts';
 
@@ -16,7 +16,7 @@ const RATES_SHOWN = 20;
 const rates = route(calls.rates).handler(async ({ context: { db } }) => {
   const [standing, leapt, manual] = [
     await latestRates(db),
-    await leaps(db),
+    await priceJumps(db),
     await manualRates(db, RATES_SHOWN),
   ];
   const data = {

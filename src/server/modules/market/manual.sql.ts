@@ -47,8 +47,8 @@ export async function notePriceJump(db: Db, leap: Omit<PriceJump, 'at'>): Promis
       sources = excluded.sources, at = excluded.at`.execute(db);
 }
 
-/** Leaps that came after the last price that was kept. */
-export async function leaps(db: Db): Promise<PriceJump[]> {
+/** Price jumps that came after the last price that was kept. */
+export async function priceJumps(db: Db): Promise<PriceJump[]> {
   const found = await sql<PriceJump>`
     select l.asset, l.usd_micros as "usdMicros", l.sources, l.at from market.leap l
     where not exists (select from market.current_rate c where c.asset = l.asset and c.at > l.at)

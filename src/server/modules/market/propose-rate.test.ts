@@ -67,7 +67,7 @@ const brought = (usdMicros: bigint) =>
     await insertRate(tx, { asset: 'BTC', usdMicros, at: at.rows[0]!.at, source });
   });
 
-test('two people set one far from the last, from which the exchanges’ is counted anew', async () => {
+test('two people set one far from the last, from which the exchanges’ is counted again', async () => {
   await brought(61_000_000_000n);
   await sql`update clock.setting set ahead = ahead + interval '3 minutes'`.execute(owner);
   assert.equal((await approve((await propose('91000')).body.data)).status, 200);

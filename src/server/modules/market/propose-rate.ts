@@ -13,14 +13,14 @@ import { notify } from '../../platform/db/notify.sql.ts';
 import { endManual, setManual } from './manual.sql.ts';
 import { latestRate } from './sql.ts';
 
-type Wish = { asset: Coin; usdMicros: bigint; hours: number; reason: string };
+type RateCommand = { asset: Coin; usdMicros: bigint; hours: number; reason: string };
 
 /** Proposes a price of a coin while the exchanges give no fresh one (CHN-4). */
 export async function proposeRate(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  { asset, usdMicros, hours, reason }: Wish,
+  { asset, usdMicros, hours, reason }: RateCommand,
 ): Promise<Proposed> {
   const last = await latestRate(tx, asset);
   if (last?.fresh) throw new Refusal('rate_fresh');
@@ -48,7 +48,7 @@ export async function endRate(
   await notify(tx, { to: 'everyone', topic: 'prices' });
 }
 
-/** What approvals carry out for this room, in the transaction of the last approval. */
+/** What approvals carry out for this module, in the transaction of the last approval. */
 export const manualRateExecutors: Executors = {
   manual_rate: {
     execute: async (tx, { id }) => {

@@ -91,7 +91,7 @@ test('with one left, or two at odds, no price is kept, and other coins go on', a
   assert.notEqual((await currentRate(web, 'DOGE')).id, doge);
 });
 
-test('a leap of all of them is refused by the database', async () => {
+test('a jump of all of them is refused by the database', async () => {
   const last = await before();
   said['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '120000') };
   said['/products/BTC-USD/ticker'] = { body: coinbase('120000') };

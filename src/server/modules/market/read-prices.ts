@@ -9,11 +9,11 @@ import { notePriceJump } from './manual.sql.ts';
 import { insertRate } from './sql.ts';
 
 // What the database says of a price that moved too far at once.
-const leaps = 'CA003';
+const priceJumpCode = 'CA003';
 
 /**
  * Asks every exchange for every coin, and keeps the median of those that agree (CHN-4). A coin
- * without two that agree, or whose price leaps, gets none: quoting it stops by itself. Throws at
+ * without two that agree, or whose price jumps, gets none: quoting it stops by itself. Throws at
  * the end, for the log, with what each silent or strange one did.
  */
 export async function readPrices(db: Db, asked: readonly Exchange[]): Promise<void> {
@@ -44,7 +44,7 @@ async function readPrice(
     await notify(tx, { to: 'everyone', topic: 'prices' });
   }).catch(async (error: unknown) => {
     faults.push(`${asset}: ${String(error)}`);
-    if (error instanceof DatabaseError && error.code === leaps) {
+    if (error instanceof DatabaseError && error.code === priceJumpCode) {
       await notePriceJump(db, { asset, usdMicros, sources: sources.join(', ') });
     }
   });

@@ -46,7 +46,9 @@ export async function setSimulated(tx: Tx, asset: Coin, usdMicros: bigint): Prom
   await sql`select market.set_simulated(${asset}, ${usdMicros})`.execute(tx);
 }
 
-/** Brings a price in; the worker's role alone may, and the database refuses a leap (CA003). */
+/**
+ * Brings a price in; the worker's role alone may, and the database refuses a price jump (CA003).
+ */
 export async function insertRate(tx: Tx, rate: Omit<Rate, 'id'>): Promise<void> {
   await sql`
     insert into market.rate (asset, usd_micros, at, source)

@@ -12,7 +12,7 @@ import { isStep, writeStepMail } from './write-step-mail.ts';
 import type { Work } from '../../platform/jobs/jobs.ts';
 
 // Reasons of what befell the account itself. Those of money stand with it, behind the link.
-const tellsReason: ReadonlySet<string> = new Set(['account_suspended', 'suspension_lifted']);
+const givesReason: ReadonlySet<string> = new Set(['account_suspended', 'suspension_lifted']);
 const wordsOf = (about: unknown): string | null => (typeof about === 'string' ? about : null);
 
 /** Tells members by mail; a job carries who and what by id, never an address. */
@@ -32,7 +32,7 @@ export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
       const [head] = isMoney ? await sealHeads(db, 1) : [];
       const mail = writeStepMail(config, member, kind, {
         subjectId: wordsOf(subject),
-        reason: tellsReason.has(kind) ? wordsOf(about['reason']) : null,
+        reason: givesReason.has(kind) ? wordsOf(about['reason']) : null,
         head: head ?? null,
       });
       await inTransaction(db, (tx) => send(tx, mail));

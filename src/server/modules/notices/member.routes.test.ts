@@ -18,7 +18,7 @@ const database = await testDatabase();
 const { owner, worker } = database;
 const { call } = await testApi(database);
 
-const tell = (memberId: string, kind: string, more: Record<string, string | boolean> = {}) =>
+const send = (memberId: string, kind: string, more: Record<string, string | boolean> = {}) =>
   inTransaction(worker, (tx) => enqueue(tx, 'notice', { kind, memberId, ...more }));
 const list = async ({ token }: Person, query = '') =>
   (await call('GET', `/user/notices${query}`, { token })).body;
@@ -56,7 +56,7 @@ describe('the bell', () => {
     assert.equal(await unread(member), 0);
   });
 
-  test('is told of a changed password and of a reset, by whoever did it', async () => {
+  test('is told of a changed password and of a reset, no matter who did it', async () => {
     const member = await aMember(owner);
     const body = { current_password: password, new_password: 'another correct horse' };
     assert.equal((await call('PATCH', '/user/pass/', { token: member.token, body })).status, 200);
@@ -69,7 +69,7 @@ describe('the bell', () => {
 
   test('pages newest first, marks one and marks all, and shows nobody another’s', async () => {
     const [member, other] = [await aMember(owner), await aMember(owner)];
-    for (let nth = 0; nth < 5; nth += 1) await tell(member.id, 'new_device', { device: `${nth}` });
+    for (let nth = 0; nth < 5; nth += 1) await send(member.id, 'new_device', { device: `${nth}` });
     const first = await list(member, '?limit=3');
     const rest = await list(member, `?limit=3&cursor=${first.next_cursor}`);
     const devices = [...first.data, ...rest.data].map(({ about }) => about.device);
@@ -91,7 +91,7 @@ describe('the bell', () => {
     await sql`insert into pgboss.job (name, data, state)
       values ('notice', ${data}::jsonb, 'retry')`.execute(owner);
     assert.equal(await unread(member), 0);
-    await tell(member.id, 'withdrawal_paid', { again: true });
+    await send(member.id, 'withdrawal_paid', { again: true });
     assert.equal(await unread(member), 0);
     await sql`insert into pgboss.job (name, data) values ('notice', ${data}::jsonb)`.execute(owner);
     assert.equal(await unread(member), 1);
@@ -109,7 +109,7 @@ describe('the bell', () => {
   });
 
   test('takes a job of nobody for what it is, and stops no room by it', async () => {
-    await tell(randomUUID(), 'withdrawal_paid');
+    await send(randomUUID(), 'withdrawal_paid');
     assert.equal((await call('GET', '/user/notices')).status, 401);
   });
 });
@@ -124,7 +124,7 @@ describe('what is mailed as well', () => {
   test('a step on the way may be switched off and on; it still stands in the list', async () => {
     const member = await aMember(owner);
     assert.equal((await prefer(member.token, 'withdrawal_sent', false)).status, 200);
-    await tell(member.id, 'withdrawal_sent');
+    await send(member.id, 'withdrawal_sent');
     await job!.work(worker, { kind: 'withdrawal_sent', memberId: member.id });
     assert.deepEqual([await mailsTo(member), await unread(member)], [0, 1]);
     assert.equal((await prefer(member.token, 'withdrawal_sent', true)).status, 200);
@@ -148,7 +148,7 @@ describe('what is mailed as well', () => {
     assert.equal(await mailsTo(member), 1);
   });
 
-  test('what a room mailed itself is not mailed again', async () => {
+  test('what a module mailed itself is not mailed again', async () => {
     const member = await aMember(owner);
     await job!.work(worker, { kind: 'new_device', memberId: member.id, mailed: true });
     assert.equal(await mailsTo(member), 0);

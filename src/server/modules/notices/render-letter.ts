@@ -2,11 +2,11 @@ import { createElement as h, type CSSProperties, Fragment, type ReactNode } from
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter, Sender } from './letter.ts';
 
-// Mail programs know little of the web: tables that hold the layout (and say so to whoever reads
+// Mail programs know little of the web: tables that hold the layout (and say so to anyone who reads
 // aloud), styles in each tag, no picture and no script. What the light dress sets, the sheet in the
 // head turns over where a program follows the reader's dark mode.
 
-const paper = '#f4f3ec';
+const sheetColor = '#f4f3ec';
 const card = '#fffefa';
 const ink = '#16231d';
 const quiet = '#56635c';
@@ -185,7 +185,10 @@ export function renderLetter(letter: Letter, sender: Sender): string {
     ),
     h(
       'body',
-      { className: 'paper', style: { margin: 0, padding: '24px 16px 40px', background: paper } },
+      {
+        className: 'paper',
+        style: { margin: 0, padding: '24px 16px 40px', background: sheetColor },
+      },
       // What a list of mails shows beside the subject.
       h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, opening),
       page(letter, sender),

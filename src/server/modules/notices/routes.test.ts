@@ -18,7 +18,7 @@ const { app, call, work } = await testApi(database);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 
-const tell = (event: LiveEvent) => inTransaction(web, (tx) => notify(tx, event));
+const send = (event: LiveEvent) => inTransaction(web, (tx) => notify(tx, event));
 
 /** Opens a stream and reads topics from it. */
 async function streamOf({ token }: Pick<Person, 'token'>) {
@@ -52,9 +52,9 @@ describe('GET /events', () => {
     const [mine, theirs] = [await aMember(owner), await aMember(owner)];
     const stream = await streamOf(mine);
     assert.equal(await stream.next(), 'open');
-    await tell({ to: { memberId: theirs.id }, topic: 'withdrawals' });
-    await tell({ to: 'administrators', topic: 'queue' });
-    await tell({ to: { memberId: mine.id }, topic: 'deposits' });
+    await send({ to: { memberId: theirs.id }, topic: 'withdrawals' });
+    await send({ to: 'administrators', topic: 'queue' });
+    await send({ to: { memberId: mine.id }, topic: 'deposits' });
     assert.equal(await stream.next(), 'deposits');
     await stream.close();
   });
@@ -62,7 +62,7 @@ describe('GET /events', () => {
   test('tells administrators what concerns them', async () => {
     const stream = await streamOf(await anAdministrator(owner, 'support'));
     assert.equal(await stream.next(), 'open');
-    await tell({ to: 'administrators', topic: 'queue' });
+    await send({ to: 'administrators', topic: 'queue' });
     assert.equal(await stream.next(), 'queue');
     await stream.close();
   });
@@ -73,7 +73,7 @@ describe('GET /events', () => {
     assert.equal(await stream.next(), 'open');
     await sql`update identity.session set ended_at = clock.real()
       where id = ${member.sessionId}`.execute(owner);
-    await tell({ to: { memberId: member.id }, topic: 'deposits' });
+    await send({ to: { memberId: member.id }, topic: 'deposits' });
     assert.equal(await stream.next(), null);
   });
 

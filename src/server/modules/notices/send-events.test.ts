@@ -34,7 +34,7 @@ test('whatever else changes is told at once, while prices rest', async () => {
   const streams = new Streams();
   const said = await heard(streams, (words) => {
     const last = words.at(-1)!.topic;
-    // Each word of the stream is followed by what happens next in the house.
+    // Each word of the stream is followed by what happens next.
     if (last === 'open') streams.hear({ to: 'everyone', topic: 'prices' });
     if (last === 'prices') {
       streams.hear({ to: 'everyone', topic: 'prices' });

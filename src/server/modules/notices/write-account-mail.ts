@@ -68,7 +68,7 @@ function whatIsLeft(left: FactorLeft[]): string[] {
   ];
 }
 
-/** What is mailed to the owner of an account when its key changes or is used anew. */
+/** What is mailed to the owner of an account when its key changes or is used again. */
 function keyMails(write: Write, page: Page) {
   const action = { label: 'Reset your password', url: page('/forgot-password') };
   return {

@@ -1,20 +1,20 @@
 import type { Config } from '../../platform/config/config.ts';
-import type { MessageTold } from '../identity/identity.ts';
+import type { MessageNotified } from '../identity/identity.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { senderOf, writeMail } from './write-mail.ts';
 
 // Where the mails of a sandbox without an operator go: an address that can never exist (RFC 2606).
-const sandboxDesk = 'support@candor.invalid';
+const sandboxInbox = 'support@candor.invalid';
 
 const nouns = { contact: 'message', application: 'application' } as const;
 
 /** The mails of the contact and career forms (PUB-7). What was written stands in the inbox. */
 export function inboxMails(config: Config) {
   const sender = senderOf(config);
-  const desk = config.operator.supportEmail ?? sandboxDesk;
+  const desk = config.operator.supportEmail ?? sandboxInbox;
   return {
     /** Tells the operator that something came; a stranger's words are never mailed (SEC-3). */
-    toOperator: ({ kind, reference }: MessageTold): Mail =>
+    toOperator: ({ kind, reference }: MessageNotified): Mail =>
       writeMail(
         {
           to: desk,
@@ -32,7 +32,7 @@ export function inboxMails(config: Config) {
      * Tells the typed address that something arrived. It repeats nothing of what was typed: a
      * stranger who enters another's address can send them no words of their own.
      */
-    receipt: ({ kind, reference, email }: MessageTold & { email: string }): Mail =>
+    receipt: ({ kind, reference, email }: MessageNotified & { email: string }): Mail =>
       writeMail(
         {
           to: email,

@@ -58,7 +58,7 @@ export function factorMails(write: (letter: Letter) => Mail, page: (path: string
 function failureMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
   const toTeam = { label: 'Open the team page', url: page('/admin-dashboard/team') };
   return {
-    seatCodesEnded: (to: Recipient, seat: string) =>
+    adminCodesEnded: (to: Recipient, seat: string) =>
       write({
         to: to.email,
         subject: 'Five wrong codes after the right password',
@@ -70,7 +70,7 @@ function failureMails(write: (letter: Letter) => Mail, page: (path: string) => s
         action: toTeam,
         caution: 'If this was not the account’s owner, change its password now.',
       }),
-    seatFailures: (
+    adminFailures: (
       to: Recipient,
       seat: string,
       { times, origins, since }: { times: bigint; origins: bigint; since: Date },
@@ -89,11 +89,11 @@ function failureMails(write: (letter: Letter) => Mail, page: (path: string) => s
   };
 }
 
-/** What administrators are told of the keys to their seat (ADM-9). */
+/** What administrators are told of the keys to their admin account (ADM-9). */
 export function adminMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
   return {
     ...failureMails(write, page),
-    seatLink: (to: Recipient, link: string, isNew: boolean) =>
+    adminLink: (to: Recipient, link: string, isNew: boolean) =>
       write({
         to: to.email,
         subject: isNew ? 'You are invited to administer Candor' : 'Set your second factor anew',
@@ -107,7 +107,7 @@ export function adminMails(write: (letter: Letter) => Mail, page: (path: string)
         action: { label: isNew ? 'Take your seat' : 'Set it anew', url: link },
         caution: 'If you do not expect this, do not use the link, and tell an owner.',
       }),
-    seatKeyChanged: (to: Recipient, name: string, isNew: boolean) =>
+    adminKeyChanged: (to: Recipient, name: string, isNew: boolean) =>
       write({
         to: to.email,
         subject: isNew

@@ -10,11 +10,15 @@ import * as rows from './spends.sql.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
 /** Hands what was proved to the worker, which alone may free payouts and asks the chain itself. */
-export async function askRelease(tx: Tx, token: string, wish: Omit<GiveUp, 'by'>): Promise<void> {
-  await askWorker(tx, token, 'payout-give-up', { ...wish, txid: wish.txid ?? null });
+export async function askRelease(
+  tx: Tx,
+  token: string,
+  command: Omit<GiveUp, 'by'>,
+): Promise<void> {
+  await askWorker(tx, token, 'payout-give-up', { ...command, txid: command.txid ?? null });
 }
 
-async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<void> {
+async function release(tx: Tx, { spend, because }: Dead, command: GiveUp): Promise<void> {
   const current = await rows.lockSpend(tx, spend.id);
   const hasMoved = current?.abandonReason !== null || current.returnedTxid !== spend.returnedTxid;
   if (hasMoved) throw new Refusal('busy');
@@ -28,12 +32,12 @@ async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<
     await notify(tx, { to: { memberId }, topic: 'withdrawals' });
   }
   await record(tx, {
-    actor: `admin:${wish.by}`,
+    actor: `admin:${command.by}`,
     act: 'payouts given up',
     subject: spend.id,
     after: { because },
-    ip: wish.ip,
-    requestId: wish.requestId,
+    ip: command.ip,
+    requestId: command.requestId,
   });
   await notifyAdmins(tx);
 }
@@ -44,12 +48,12 @@ async function release(tx: Tx, { spend, because }: Dead, wish: GiveUp): Promise<
  */
 export async function releaseSpend(
   db: Db,
-  wish: GiveUp,
+  command: GiveUp,
   open: OpenChain = openChain,
 ): Promise<boolean> {
   try {
-    const dead = await verifyNeverConfirms(db, wish, open);
-    await inTransaction(db, (tx) => release(tx, dead, wish));
+    const dead = await verifyNeverConfirms(db, command, open);
+    await inTransaction(db, (tx) => release(tx, dead, command));
     return true;
   } catch (error) {
     // It was proved when it was asked for: who asks again is told what has changed since.

@@ -8,20 +8,20 @@ import { dueOperationSums } from '../treasury/treasury.ts';
 import { type Batch, dueOf, insertBatch } from './batches.sql.ts';
 import type { Staff } from '../withdrawals/withdrawals.ts';
 
-const isDue = async (tx: Tx, { asset, pays }: Wish): Promise<boolean> =>
+const isDue = async (tx: Tx, { asset, pays }: BatchCommand): Promise<boolean> =>
   pays === 'acts'
     ? (await dueOperationSums(tx)).some((one) => one.asset === asset)
     : (await dueOf(tx, methodOf[asset], 1)).length > 0;
 
-type Wish = Pick<Batch, 'id' | 'asset' | 'pays'>;
+type BatchCommand = Pick<Batch, 'id' | 'asset' | 'pays'>;
 
 /** Asks for unsigned transactions of all that is due of a coin; the worker makes them. */
-export async function requestBatch(tx: Tx, staff: Staff, wish: Wish): Promise<void> {
-  const { id, asset, pays } = wish;
+export async function requestBatch(tx: Tx, staff: Staff, command: BatchCommand): Promise<void> {
+  const { id, asset, pays } = command;
   if (isSimulated(asset)) throw new Refusal('batch_simulated');
   if ((await payoutsStopped(tx)) !== null) throw new Refusal('payouts_are_stopped');
-  if (!(await isDue(tx, wish))) throw new Refusal('nothing_due');
-  const made = await insertBatch(tx, { ...wish, token: staff.token });
+  if (!(await isDue(tx, command))) throw new Refusal('nothing_due');
+  const made = await insertBatch(tx, { ...command, token: staff.token });
   if (made === null) throw new Refusal('busy');
   await record(tx, {
     actor: `admin:${staff.id}`,

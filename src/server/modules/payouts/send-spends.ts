@@ -6,7 +6,7 @@ import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
-/** Nobody knows whether it left: its payouts wait for people, and are never sent anew. */
+/** Nobody knows whether it left: its payouts wait for people, and are never sent again. */
 async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await rows.lockSpend(tx, spend.id);

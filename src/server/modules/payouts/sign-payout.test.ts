@@ -18,7 +18,8 @@ import { signPayout } from './sign-payout.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 
-// What is signed may be sent by whoever holds the bytes: from then on the money cannot come back.
+// What is signed may be sent by anyone who holds the bytes: from then on the money cannot come
+// back.
 
 const database = await testDatabase();
 const { web, worker, owner, superuser } = database;
@@ -58,7 +59,7 @@ const giveBack = (memberId: string, withdrawalId: string): Posting => ({
   ],
 });
 
-test('what is signed is not given back, whoever asks the ledger (INT-5)', async () => {
+test('what is signed is not given back, no matter who asks the ledger (INT-5)', async () => {
   const { member, id } = await approved();
   await signDuePayouts(worker);
   assert.deepEqual(await codesOf(worker, giveBack(member.id, id)), ['flow_forbidden']);

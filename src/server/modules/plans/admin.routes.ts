@@ -8,9 +8,9 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { derivedId } from '../../platform/http/idempotency.ts';
 import { route } from '../../platform/http/router.ts';
-import { type Desk, desks, type Version, versions } from './admin.sql.ts';
+import { type AdminPlan, adminPlans, type Version, versions } from './admin.sql.ts';
 import { monthsOfPlans } from './months.sql.ts';
-import * as wishes from './propose-plan.ts';
+import * as proposals from './propose-plan.ts';
 
 const calls = contract.plans;
 
@@ -30,7 +30,7 @@ const versionOf = (one: Version) => ({
   positions: one.positions,
 });
 
-function deskOf(one: Desk, all: Version[]) {
+function deskOf(one: AdminPlan, all: Version[]) {
   const inState = (state: Version['state']) => {
     const found = all.find((each) => each.planId === one.id && each.state === state);
     return found === undefined ? null : versionOf(found);
@@ -58,7 +58,7 @@ function deskOf(one: Desk, all: Version[]) {
 
 type Typed = { name: string; min: string; max: string; target: string; term_days: number };
 
-function termsOf(typed: Typed): wishes.Terms {
+function termsOf(typed: Typed): proposals.Terms {
   const targetHundredths = parseTarget(typed.target);
   if (targetHundredths === null) throw new Refusal('shape_invalid');
   const range = { minCents: parseUsd(typed.min), maxCents: parseUsd(typed.max) };
@@ -83,11 +83,11 @@ async function proposing(
 export const planAdminRoutes = () => ({
   desk: route(calls.desk).handler(async ({ context: { db } }) => {
     const all = await versions(db, null);
-    return { status: success, data: (await desks(db, null)).map((one) => deskOf(one, all)) };
+    return { status: success, data: (await adminPlans(db, null)).map((one) => deskOf(one, all)) };
   }),
 
   deskOf: route(calls.deskOf).handler(async ({ input, context: { db } }) => {
-    const [one] = await desks(db, input.id);
+    const [one] = await adminPlans(db, input.id);
     if (one === undefined) throw new Refusal('not_found');
     const all = await versions(db, input.id);
     const months = (await monthsOfPlans(db)).get(input.id) ?? [];
@@ -108,25 +108,25 @@ export const planAdminRoutes = () => ({
   make: route(calls.make).handler(({ input, context }) =>
     proposing(context, 'admin.plans', input, (tx, proposer, planId) => {
       const { family, reason } = input;
-      return wishes.proposePlan(tx, proposer, planId, { ...termsOf(input), family, reason });
+      return proposals.proposePlan(tx, proposer, planId, { ...termsOf(input), family, reason });
     }),
   ),
 
   change: route(calls.change).handler(({ input, context }) =>
     proposing(context, 'admin.plans.versions', input, (tx, proposer, planId) =>
-      wishes.proposeVersion(tx, proposer, planId, { ...termsOf(input), reason: input.reason }),
+      proposals.proposeVersion(tx, proposer, planId, { ...termsOf(input), reason: input.reason }),
     ),
   ),
 
   close: route(calls.close).handler(({ input, context }) =>
     proposing(context, 'admin.plans.close', input, (tx, proposer, planId) =>
-      wishes.proposeAvailability(tx, proposer, planId, { opens: false, reason: input.reason }),
+      proposals.proposeAvailability(tx, proposer, planId, { opens: false, reason: input.reason }),
     ),
   ),
 
   reopen: route(calls.reopen).handler(({ input, context }) =>
     proposing(context, 'admin.plans.reopen', input, (tx, proposer, planId) =>
-      wishes.proposeAvailability(tx, proposer, planId, { opens: true, reason: input.reason }),
+      proposals.proposeAvailability(tx, proposer, planId, { opens: true, reason: input.reason }),
     ),
   ),
 });

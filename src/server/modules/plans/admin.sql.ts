@@ -37,7 +37,7 @@ export async function versions(db: Db, planId: string | null): Promise<Version[]
 }
 
 /** What a plan holds and did, in cents. */
-export type Desk = {
+export type AdminPlan = {
   id: string;
   family: 'real_estate' | 'crypto';
   isOpen: boolean;
@@ -57,8 +57,8 @@ const held = (name: string) => sql`coalesce((select b.balance from ledger.balanc
   where b.owner = p.id::text and b.class = ${name} and b.asset = 'USD'), 0)::bigint`;
 
 /** Every plan, or one, in the order of the catalogue. */
-export async function desks(db: Db, planId: string | null): Promise<Desk[]> {
-  const found = await sql<Desk>`
+export async function adminPlans(db: Db, planId: string | null): Promise<AdminPlan[]> {
+  const found = await sql<AdminPlan>`
     select p.id, p.family, p.is_open as "isOpen", o.principal, o.positions,
       ${held('placement')} as placed, ${held('pool_gain')} as "poolGain",
       ${held('pool_capital')} as "poolCapital", ${held('loss')} as loss,

@@ -18,7 +18,7 @@ export async function showLosses(db: Db, position: Position) {
       at: one.lostAt.toISOString(),
       shared: formatUsd(one.totalCents),
       positions: one.positions,
-      told_at: one.toldAt.toISOString(),
+      told_at: one.notifiedAt.toISOString(),
       evidence: one.evidence,
     },
   }));

@@ -24,7 +24,7 @@ export async function plansToMeasure(db: Db): Promise<{ id: string; books: strin
   return found.rows;
 }
 
-/** Measures a plan's months anew and notes for which books that was. */
+/** Measures a plan's months again and notes for which books that was. */
 export async function measurePlan(tx: Tx, id: string, books: string): Promise<void> {
   await sql`select plans.measure(${id})`.execute(tx);
   await sql`

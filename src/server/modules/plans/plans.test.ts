@@ -62,7 +62,7 @@ test('one subject opens one position, however often asked', async () => {
   assert.deepEqual(await principals(member), [100_000n]);
 });
 
-test('positions never hold more than the balance, whoever writes them', async () => {
+test('positions never hold more than the balance, no matter who writes them', async () => {
   const member = await aFundedMember(database, 100_000n);
   await assert.rejects(openOne(member, 100_001n), /more than the balance/);
   await assert.rejects(

@@ -72,16 +72,16 @@ export type LossLine = {
   positions: number;
   lostAt: Date;
   recordedCents: bigint;
-  toldAt: Date;
+  notifiedAt: Date;
   evidence: string;
 };
 
 /** What a position ever bore of losses, newest first. */
 export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[]> {
-  const found = await sql<Nullable<LossLine, 'toldAt'>>`
+  const found = await sql<Nullable<LossLine, 'notifiedAt'>>`
     select b.subject as id, b.profit_cents as "profitCents", b.balance_cents as "balanceCents",
       t.at, t."isReversed", coalesce(s.due_cents, s.cents) as "totalCents", s.positions,
-      s.lost_at as "lostAt", l.amount as "recordedCents", s.told_at as "toldAt", s.evidence
+      s.lost_at as "lostAt", l.amount as "recordedCents", s.told_at as "notifiedAt", s.evidence
     from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
     join ledger.posted l on l.id = s.loss_id
     join lateral (
@@ -92,7 +92,7 @@ export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[
     ) t on t.at is not null
     where b.position_id = ${positionId}
     order by t.at desc, b.subject`.execute(db);
-  return requireColumns(found.rows, ['toldAt']);
+  return requireColumns(found.rows, ['notifiedAt']);
 }
 
 /** One payment of profit to a position, and the run that approved it. */

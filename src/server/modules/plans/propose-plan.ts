@@ -71,8 +71,8 @@ export async function proposePlan(
   const kind = 'plan_make';
   const after = { act: kind, family, ...(await granting(tx, terms)), reason };
   const payload = { family, ...payloadOf(terms, 1) };
-  const wish = { kind, subject: planId, payload, before: null, after, reason };
-  return proposeByPerson(tx, proposer, wish);
+  const command = { kind, subject: planId, payload, before: null, after, reason };
+  return proposeByPerson(tx, proposer, command);
 }
 
 async function versionsOf(tx: Tx, planId: string): Promise<[Version, ...Version[]]> {
@@ -138,7 +138,7 @@ const change = {
   },
 };
 
-/** What approvals carry out for this room, in the transaction of the last approval. */
+/** What approvals carry out for this module, in the transaction of the last approval. */
 export const planExecutors: Executors = {
   plan_make: change,
   plan_change: change,

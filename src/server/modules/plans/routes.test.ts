@@ -31,7 +31,7 @@ test('the catalogue stands in both families, marked as play money, once', async 
   for (const plan of all.body.data) assert.match(plan.mark, /play-money/);
 });
 
-test('one plan is found by its id; a wrong family, a stray field or id is refused', async () => {
+test('one plan is found by its id; a wrong family, an unknown field or id is refused', async () => {
   const [plan] = (await api.call('GET', '/plans')).body.data;
   assert.equal((await api.call('GET', `/plans/${plan.id}`)).body.data.name, plan.name);
   assert.equal((await api.call('GET', '/plans/none')).status, 400);

@@ -25,7 +25,7 @@ import { planAdminRoutes } from './admin.routes.ts';
 import { positionRoutes } from './position.routes.ts';
 
 /** What each plan really did, as last measured, read as of now. */
-async function recordsOf(db: Db): Promise<(planId: string) => Told> {
+async function recordsOf(db: Db): Promise<(planId: string) => PlanFacts> {
   const months = await monthsOfPlans(db);
   const targets = await targetsOfPlans(db);
   const openLosses = await openLossesOfPlans(db);
@@ -39,14 +39,14 @@ async function recordsOf(db: Db): Promise<(planId: string) => Told> {
   });
 }
 
-type Told = {
+type PlanFacts = {
   record: PlanRecord;
   target: TargetRecord | null;
   openLoss: OpenLoss | null;
   placements: OpenPlacement[];
 };
 
-function onWire(plan: Plan, { record, target, openLoss, placements }: Told) {
+function onWire(plan: Plan, { record, target, openLoss, placements }: PlanFacts) {
   const { lastYear } = record;
   return {
     id: plan.id,

@@ -31,30 +31,31 @@ export async function proposeLimit(
   tx: Tx,
   officer: Proposer,
   subject: string,
-  wish: { name: string; value: bigint; reason: string },
+  command: { name: string; value: bigint; reason: string },
 ): Promise<Proposed> {
-  const limit = await limitByName(tx, wish.name);
+  const limit = await limitByName(tx, command.name);
   if (limit === undefined) throw new Refusal('not_found');
   const { name, value: was } = limit;
-  if (wish.value < limit.least || wish.value > limit.most) throw new Refusal('limit_out_of_range');
-  if (wish.value === was) throw new Refusal('limit_unchanged');
+  if (command.value < limit.least || command.value > limit.most)
+    throw new Refusal('limit_out_of_range');
+  if (command.value === was) throw new Refusal('limit_unchanged');
   if (limit.waiting !== null) throw new Refusal('limit_waiting');
-  const isWeaker = weakens(limit, wish.value);
+  const isWeaker = weakens(limit, command.value);
   const before = { [name]: valueText(limit, was) };
   const after = {
-    [name]: valueText(limit, wish.value),
+    [name]: valueText(limit, command.value),
     unit: limit.unit === 'cents' ? 'USD' : limit.unit,
     effect: isWeaker ? 'weakens_after_72_hours' : 'strengthens_at_once',
-    reason: wish.reason,
+    reason: command.reason,
   };
   await notify(tx, { to: 'administrators', topic: 'policy' });
   return proposeByPerson(tx, officer, {
     kind: 'limit_change',
     subject,
-    payload: { name, value: String(wish.value), was: String(was), reason: wish.reason },
+    payload: { name, value: String(command.value), was: String(was), reason: command.reason },
     before,
     after,
-    reason: wish.reason,
+    reason: command.reason,
     logged: { act: 'rule change proposed', subject: name },
   });
 }
@@ -71,14 +72,19 @@ export async function withdrawLimit(
   const code = await withdrawLimitRow(tx, officer.token, version, reason);
   if (code !== 'withdrawn') throw new Refusal(code);
   const before = { waiting: String(waiting.value) };
-  await tell(tx, officer, { act: 'rule change taken back', subject: waiting.name, before, reason });
+  await recordEvent(tx, officer, {
+    act: 'rule change taken back',
+    subject: waiting.name,
+    before,
+    reason,
+  });
 }
 
 /** One person stops all payouts at once; what waited to let them go on is void. */
 export async function stopPayouts(tx: Tx, officer: Proposer, reason: string): Promise<void> {
   const code = await stopPayoutsRow(tx, officer.token, reason);
   if (code !== 'stopped') throw new Refusal(code);
-  await tell(tx, officer, { act: 'payouts stopped', subject: 'payouts', reason });
+  await recordEvent(tx, officer, { act: 'payouts stopped', subject: 'payouts', reason });
 }
 
 /** Proposes that payouts go on. */
@@ -86,7 +92,7 @@ export async function proposeResumption(
   tx: Tx,
   officer: Proposer,
   subject: string,
-  wish: { stoppedFor: string; reason: string },
+  command: { stoppedFor: string; reason: string },
 ): Promise<Proposed> {
   if ((await openResumption(tx)) !== null) throw new Refusal('already_proposed');
   await notify(tx, { to: 'administrators', topic: 'policy' });
@@ -94,22 +100,28 @@ export async function proposeResumption(
     kind: 'payouts_resume',
     subject,
     payload: {},
-    before: { payouts: 'stopped', stopped_because: wish.stoppedFor },
-    after: { payouts: 'running', reason: wish.reason },
-    reason: wish.reason,
+    before: { payouts: 'stopped', stopped_because: command.stoppedFor },
+    after: { payouts: 'running', reason: command.reason },
+    reason: command.reason,
     logged: { act: 'payouts resumption proposed', subject: 'payouts' },
   });
 }
 
-type Told = { act: string; subject: string; before?: object; after?: object; reason?: string };
+type LimitEvent = {
+  act: string;
+  subject: string;
+  before?: object;
+  after?: object;
+  reason?: string;
+};
 
-async function tell(tx: Tx, officer: Proposer, told: Told): Promise<void> {
+async function recordEvent(tx: Tx, officer: Proposer, told: LimitEvent): Promise<void> {
   await record(tx, { actor: `admin:${officer.id}`, ...told });
   await notify(tx, { to: 'administrators', topic: 'policy' });
   await notify(tx, { to: 'administrators', topic: 'approvals' });
 }
 
-/** What approvals carry out for this room, in the transaction of the last approval. */
+/** What approvals carry out for this module, in the transaction of the last approval. */
 export const policyExecutors: Executors = {
   limit_change: {
     execute: async (tx, { id }) => {

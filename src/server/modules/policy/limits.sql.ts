@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 
-/** A rule as the desk of settings shows it. */
+/** A rule as the page of settings shows it. */
 export type Limit = {
   name: string;
   unit: 'cents' | 'hours' | 'days' | 'blocks';

@@ -91,8 +91,8 @@ describe('a rule is changed by two (ADM-9)', () => {
     const spoil = sql`update policy.limit_version set value = 1`;
     const rule = sql`update policy.rule set weaker = 'less'`;
     for (const db of [web, worker]) {
-      for (const wish of [insert, spoil, rule])
-        await assert.rejects(wish.execute(db), { code: '42501' });
+      for (const command of [insert, spoil, rule])
+        await assert.rejects(command.execute(db), { code: '42501' });
     }
     const change = sql<{ code: string }>`select policy.change_limit(uuidv7()) as code`;
     await assert.rejects(change.execute(web), { code: '42501' });

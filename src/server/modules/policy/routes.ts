@@ -26,7 +26,7 @@ const limitOnWire = (limit: rows.Limit) => ({
   proposed: limit.proposed && { proposal_id: limit.proposed.id, value: limit.proposed.value },
 });
 
-/** The desk of settings: the operator, the rules, the switch of payouts and the brake (ADM-9). */
+/** the page of settings: the operator, the rules, the switch of payouts and the brake (ADM-9). */
 export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator'>) {
   const named = operatorSettings.map(([setting, name, needed]) => ({
     setting,
@@ -80,8 +80,8 @@ export function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator
       proposeOnce(context, 'admin.resume', input, async (tx, officer, subject) => {
         const stoppedFor = await payoutsStopped(tx);
         if (stoppedFor === null) throw new Refusal('payouts_running');
-        const wish = { stoppedFor, reason: input.reason };
-        return change.proposeResumption(tx, officer, subject, wish);
+        const command = { stoppedFor, reason: input.reason };
+        return change.proposeResumption(tx, officer, subject, command);
       }),
     ),
   };

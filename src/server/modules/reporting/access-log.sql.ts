@@ -13,7 +13,7 @@ export type Touch = {
 };
 
 /** What the staff did with a member's data: with their account, a deposit or a withdrawal. */
-export async function touchesOf(
+export async function accessLogOf(
   db: Db,
   memberId: string,
   page: { limit: number; cursor: bigint | null },

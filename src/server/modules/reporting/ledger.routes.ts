@@ -93,8 +93,8 @@ export const ledgerExplorerRoutes = () => ({
   }),
 
   map: route(calls.map).handler(async ({ context }) => {
-    const { whole, roads } = await mapOfMoney(context.db);
+    const { whole, mapArrows } = await mapOfMoney(context.db);
     const read_at = (await businessNow(context.db)).toISOString();
-    return { status: success, data: { read_at, whole, arrows: arrowsOf(roads) } };
+    return { status: success, data: { read_at, whole, arrows: arrowsOf(mapArrows) } };
   }),
 });

@@ -144,7 +144,7 @@ export type MapArrow = {
 };
 
 /** Every allowed flow, a row for each asset that went along it; whether that is all that went. */
-export async function mapOfMoney(db: Db): Promise<{ whole: boolean; roads: MapArrow[] }> {
+export async function mapOfMoney(db: Db): Promise<{ whole: boolean; mapArrows: MapArrow[] }> {
   // Asked first: what is folded between the two is then only called less than it is.
   const folded = await sql<{ whole: boolean }>`select overview.is_folded() as whole`.execute(db);
   const found = await sql<MapArrow>`
@@ -153,12 +153,12 @@ export async function mapOfMoney(db: Db): Promise<{ whole: boolean; roads: MapAr
     from ledger.map m left join overview.flow() p
       on p.kind = m.kind and p.debit_class = m.debit_class and p.credit_class = m.credit_class
     order by m.kind, m.leg, m.debit_class, m.credit_class, p.asset`.execute(db);
-  return { whole: folded.rows[0]!.whole, roads: found.rows };
+  return { whole: folded.rows[0]!.whole, mapArrows: found.rows };
 }
 
 const positionsAFold = 50_000;
 
-/** Adds what was posted since the last round to the roads of the map; whether there was any. */
+/** Adds what was posted since the last round to the paths of the map; whether there was any. */
 export async function foldFlows(db: Db): Promise<boolean> {
   const found = await inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx); // nobody waits for it

@@ -12,7 +12,7 @@ import { adminOf, route } from '../../platform/http/router.ts';
 import { findMembers, memberById, suspensionOf } from '../identity/identity.ts';
 import { sumsOfPositions, positionsOf, showPosition } from '../plans/plans.ts';
 import * as read from './people.sql.ts';
-import { touchesOf } from './access-log.sql.ts';
+import { accessLogOf } from './access-log.sql.ts';
 
 const calls = contract.overview;
 
@@ -102,7 +102,7 @@ export const peopleRoutes = () => ({
     const now = await businessNow(db);
     const sums = await sumsOfPositions(db, input.id);
     const positions = await positionsOf(db, input.id);
-    const trail = await touchesOf(db, input.id, { limit: 12, cursor: null });
+    const trail = await accessLogOf(db, input.id, { limit: 12, cursor: null });
     return {
       status: success,
       data: {

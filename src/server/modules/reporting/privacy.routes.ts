@@ -7,7 +7,7 @@ import { fileHeaders, type FileStore } from '../../platform/files/files.ts';
 import { limitTries } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
 import { exportMember } from './exports/export-member.ts';
-import { type Touch, touchesOf } from './access-log.sql.ts';
+import { type Touch, accessLogOf } from './access-log.sql.ts';
 
 const calls = contract.overview;
 const exportsAnHour = 5;
@@ -41,7 +41,7 @@ export const privacyRoutes = ({ files }: { files: FileStore }) => ({
   touches: route(calls.touches).handler(async ({ input, context }) => {
     const limit = input.limit ?? 10;
     const cursor = input.cursor === undefined ? null : BigInt(input.cursor);
-    const rows = await touchesOf(context.db, memberOf(context).id, { limit: limit + 1, cursor });
+    const rows = await accessLogOf(context.db, memberOf(context).id, { limit: limit + 1, cursor });
     const shown = rows.slice(0, limit);
     return {
       status: success,

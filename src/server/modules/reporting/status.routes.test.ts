@@ -101,7 +101,7 @@ test('a restore is shown once it was proven', async () => {
   assert.match((await status()).last_proven_restore, /^20\d\d-/);
 });
 
-test('the page’s facts stay the same within a minute, so that it is not rendered anew', async () => {
+test('the page’s facts stay the same within a minute, so that it is not rendered again', async () => {
   const facts = await statusOfPage(web);
   assert.match(facts.worker.seen_at ?? '', /:00\.000Z$/);
   assert.equal('oldest' in facts, false);

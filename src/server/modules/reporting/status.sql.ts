@@ -14,7 +14,7 @@ export type Reading = {
   stopped: string | null;
 };
 
-/** Reads the payout clock and the brake anew; the worker's round, and its sign of life. */
+/** Reads the payout clock and the brake again; the worker's round, and its sign of life. */
 export async function writeReading(tx: Tx): Promise<void> {
   await sql`
     insert into overview.status_reading (read_at, reading)

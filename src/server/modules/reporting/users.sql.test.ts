@@ -54,7 +54,7 @@ test('pages reach to the 1,000th row', async () => {
   assert.equal((await call('GET', '/admin/users?page=51', { token })).status, 400);
 });
 
-test('members are counted as they come and change, whoever writes them', async () => {
+test('members are counted as they come and change, no matter who writes them', async () => {
   const kept = () =>
     sql`select status, sum(members)::integer as n from identity.member_count
       group by status having sum(members) <> 0 order by status`.execute(owner);

@@ -89,7 +89,7 @@ test('nobody changes or removes a message', async () => {
   }
 });
 
-test('a message is marked by whoever may read it, and the newest mark counts', async () => {
+test('a message is marked by anyone who may read it, and the newest mark counts', async () => {
   const { token } = support;
   const [one] = (await call('GET', '/admin/inbox?kind=contact', { token })).body.data;
   assert.deepEqual([one.state, one.marked_by], ['new', null]);

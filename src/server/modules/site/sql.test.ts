@@ -81,8 +81,8 @@ describe('a testimonial (INT-2)', () => {
 
   test('the web process cannot write one that was read already', async () => {
     const [member, by] = [await aMember(owner), await anAdministrator(owner, 'owner')];
-    const wish = { member: member.id, moderator: by.id };
-    await assert.rejects(aTestimonial(web, wish), refusedAs('42501'));
+    const command = { member: member.id, moderator: by.id };
+    await assert.rejects(aTestimonial(web, command), refusedAs('42501'));
   });
 
   test('the web process enters and stops campaigns, and cannot move their ends', async () => {

@@ -17,7 +17,7 @@ export type PageStore = {
   /** The paths that the sitemap lists. */
   listed: () => string[];
   facts: () => SiteFacts;
-  /** Renders anew now if the facts changed; true if they did. */
+  /** Renders again now if the facts changed; true if they did. */
   refresh: () => Promise<boolean>;
 };
 

@@ -5,7 +5,7 @@ import { notify } from '../../platform/db/notify.sql.ts';
 import type { MemberActor } from '../../platform/http/context.ts';
 import { insertWords, takeConsentBack } from './testimonial.sql.ts';
 
-async function tell(tx: Tx, memberId: string): Promise<void> {
+async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
   await notify(tx, { to: { memberId }, topic: 'voices' });
   await notify(tx, { to: 'administrators', topic: 'voices' });
 }
@@ -20,7 +20,7 @@ export async function writeTestimonial(
   if (id === null) throw new Refusal('busy');
   const actor = `member:${memberId}`;
   await record(tx, { actor, act: 'wrote a testimonial', subject: memberId, after: { id } });
-  await tell(tx, memberId);
+  await notifyScreens(tx, memberId);
 }
 
 /** The member no longer consents: nothing of theirs is shown from now on (INT-2). */
@@ -31,5 +31,5 @@ export async function takeTestimonialBack(
   if (!(await takeConsentBack(tx, token))) throw new Refusal('not_found');
   const actor = `member:${memberId}`;
   await record(tx, { actor, act: 'took a testimonial back', subject: memberId });
-  await tell(tx, memberId);
+  await notifyScreens(tx, memberId);
 }

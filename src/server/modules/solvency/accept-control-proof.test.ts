@@ -103,7 +103,7 @@ test('what was shown for one snapshot is stale for the next, where its key signs
   assert.equal((await desk('snapshots'))[0].control_proofs, 1);
 });
 
-test('a tree that differs from the ledger is refused, and the desk reads why', async () => {
+test('a tree that differs from the ledger is refused, and an administrator reads why', async () => {
   // Books that say something else each time they are read.
   await sql`create sequence solvency.drift start 1000000`.execute(owner);
   await sql`grant usage on sequence solvency.drift to candor_worker`.execute(owner);

@@ -76,7 +76,9 @@ const publish = route(calls.publishSnapshot).handler(async ({ context }) => {
   return { status: success, message: 'A snapshot is being published.' };
 });
 
-/** What the desk adds: snapshots beside the daily one, and proofs of reserve addresses (SOL-1). */
+/**
+ * What administrators add: snapshots beside the daily one, and proofs of reserve addresses (SOL-1).
+ */
 export const proofAdminRoutes = () => ({
   controlMessage,
   acceptControlProof: bring,

@@ -23,9 +23,9 @@ const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdmi
 await publishSnapshot(worker, config);
 
 const evidence = JSON.stringify({ document: 'candor-dispute', computed: { fault: 'not_in_tree' } });
-const wish = { snapshot: 1, fault: 'not_in_tree', words: 'My sum is not there.', evidence };
+const command = { snapshot: 1, fault: 'not_in_tree', words: 'My sum is not there.', evidence };
 const bring = (member: Person, more: object = {}) =>
-  call('POST', '/user/proof/disputes', { token: member.token, body: { ...wish, ...more } });
+  call('POST', '/user/proof/disputes', { token: member.token, body: { ...command, ...more } });
 const mine = async (member: Person) =>
   (await call('GET', '/user/proof/disputes', { token: member.token })).body.data;
 const act = (id: string, way: string, body: object, by = finance) =>

@@ -62,7 +62,7 @@ const list = route(calls.disputes).handler(async ({ input, context: { db } }) =>
   return { status: success, data, next_cursor: next };
 });
 
-/** The desk: an answer by one person, 'it was right' by one, 'unfounded' by two. */
+/** Administrators: an answer by one person, 'it was right' by one, 'unfounded' by two. */
 const disputeAdminRoutes = () => ({
   disputes: list,
 

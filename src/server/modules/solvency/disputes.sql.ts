@@ -81,7 +81,7 @@ export async function answerRow(
   return found.rows[0]!.memberId;
 }
 
-/** Locks a dispute for the worker: whoever ends it next waits here. */
+/** Locks a dispute for the worker: anyone who ends it next waits here. */
 export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
   const found = await sql<Dispute>`
     select ${columns} where d.id = ${id} for update of d`.execute(tx);

@@ -36,7 +36,10 @@ export async function publishBooks(db: Db, simulated: boolean): Promise<void> {
 // A book so large that reading it takes long is read less often: at most a twentieth of the time.
 const REST_FACTOR = 19;
 
-/** Publishes and notes it; a tree that differs from the ledger is refused, and the desk sees it. */
+/**
+ * Publishes and notes it; a tree that differs from the ledger is refused, and an administrator
+ * sees it.
+ */
 async function publishAndNote(db: Db, config: Config, askedBy: string | null): Promise<void> {
   try {
     const publish = askedBy === null ? publishDaily : publishSnapshot;

@@ -12,7 +12,7 @@ export type Reading = {
   openingUnits: bigint;
   addresses: number;
   readAt: Date;
-  /** Nobody could read it anew for a while: what it says may be true no more. */
+  /** Nobody could read it again for a while: what it says may be true no more. */
   isStale: boolean;
 };
 

@@ -191,7 +191,7 @@ const rewrite = sql`do $$ begin
 end $$`;
 
 describe('a rewritten past', () => {
-  test('is signed by no worker that begins anew, and shows as a fault', async () => {
+  test('is signed by no worker that begins again, and shows as a fault', async () => {
     await rewrite.execute(superuser);
     await aSeal();
     assert.equal((await checkpointOf(web))?.size, 3n);

@@ -29,7 +29,7 @@ export type Statement = Period & {
   lastSeal: SealHead | null;
 };
 
-// A file of this many lines is some hundred pages: whoever has more chooses shorter periods.
+// A file of this many lines is some hundred pages: anyone who has more chooses shorter periods.
 const mostMovements = 5_000;
 
 const classOf: Record<StatementAccount, string> = {

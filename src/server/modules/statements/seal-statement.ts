@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { type Format, type SealFacts, sealed } from '../../../core/proofs/seal.ts';
 import type { SigningKey } from '../../platform/config/signing-key.ts';
-import type { Paper } from './statement.presenter.ts';
+import type { StatementDocument } from './statement.presenter.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
 
-async function bodyOf(format: Format, paper: Paper): Promise<Buffer> {
-  if (format === 'csv') return Buffer.from(writeCsv(paper));
-  if (format === 'json') return Buffer.from(writeJson(paper));
+async function bodyOf(format: Format, document: StatementDocument): Promise<Buffer> {
+  if (format === 'csv') return Buffer.from(writeCsv(document));
+  if (format === 'json') return Buffer.from(writeJson(document));
   // A process that nobody asks for paper does not load what draws it.
   const { writePdf } = await import('./write-pdf.ts');
-  return writePdf(paper);
+  return writePdf(document);
 }
 
 /** The head of the books, so that a copy of a statement holds their history fast, too. */
-export const sealOf = ({ lastSeal }: Paper['statement']): SealFacts['ledger_seal'] =>
+export const sealOf = ({ lastSeal }: StatementDocument['statement']): SealFacts['ledger_seal'] =>
   lastSeal === null ? null : { no: lastSeal.no.toString(), head: lastSeal.head };
 
 /** A statement as a file: its bytes, and behind them the seal over exactly these bytes. */
 export async function sealStatement(
   format: Format,
-  paper: Paper,
+  document: StatementDocument,
   key: SigningKey,
 ): Promise<Buffer> {
-  const body = await bodyOf(format, paper);
-  const { statement, number, issuer } = paper;
+  const body = await bodyOf(format, document);
+  const { statement, number, issuer } = document;
   const facts: SealFacts = {
     seal: 'candor-statement',
     format,

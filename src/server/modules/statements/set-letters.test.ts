@@ -43,7 +43,7 @@ test('names of many countries stand on paper as they are written', async () => {
   );
 });
 
-test('what no face has is said to be lacking, and is there for whoever copies or listens', async () => {
+test('what no face has is said to be lacking, and is there for anyone who copies or listens', async () => {
   assert.equal(isPrintable('山田 太郎'), false);
   assert.deepEqual(stretchesOf('text', '山田 Ǻ'), [{ face: 'text', text: '?? A' }]);
   const doc = openDocument('Name');

@@ -14,7 +14,7 @@ export type Issuer = {
 };
 
 /** A statement with what stands around it on paper. */
-export type Paper = {
+export type StatementDocument = {
   statement: Statement;
   number: string;
   issuer: Issuer;

@@ -3,7 +3,7 @@ import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { csvColumns } from '../../../core/proofs/seal.ts';
 import type { AccountSheet, Line } from '../../../core/money/statement.ts';
 import { invariant } from '../../../core/rules/refusal.ts';
-import { type Paper, rateOf } from './statement.presenter.ts';
+import { type StatementDocument, rateOf } from './statement.presenter.ts';
 import { type StatementLabels, statementLabels } from './statement-labels.ts';
 
 const head = [
@@ -64,7 +64,7 @@ const rowsOf = (
 ];
 
 /** A statement as CSV, up to where its seal begins. */
-export function writeCsv({ statement, number, issuer, language }: Paper): string {
+export function writeCsv({ statement, number, issuer, language }: StatementDocument): string {
   const words = statementLabels[language];
   const { from, to, holder, madeAt, sheets } = statement;
   const said = [

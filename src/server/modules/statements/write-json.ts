@@ -1,9 +1,9 @@
 import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { type AccountSheet, inAndOut, type Line } from '../../../core/money/statement.ts';
-import { type Paper, rateOf } from './statement.presenter.ts';
+import { type StatementDocument, rateOf } from './statement.presenter.ts';
 import { type StatementLabels, statementLabels } from './statement-labels.ts';
 
-const lineOnPaper = (
+const lineOnStatement = (
   words: StatementLabels,
   { at, kind, count, cents, afterCents, transferId, coin }: Line,
 ) => ({
@@ -25,7 +25,7 @@ const lineOnPaper = (
         },
 });
 
-function sheetOnPaper(
+function sheetOnStatement(
   words: StatementLabels,
   { account, openingCents, closingCents, lines }: AccountSheet,
 ) {
@@ -37,12 +37,18 @@ function sheetOnPaper(
     in: formatUsd(inCents),
     out: formatUsd(outCents),
     closing: formatUsd(closingCents),
-    movements: lines.map((line) => lineOnPaper(words, line)),
+    movements: lines.map((line) => lineOnStatement(words, line)),
   };
 }
 
 /** A statement as JSON, up to where its seal begins. */
-export function writeJson({ statement, number, issuer, detail, language }: Paper): string {
+export function writeJson({
+  statement,
+  number,
+  issuer,
+  detail,
+  language,
+}: StatementDocument): string {
   const { from, to, holder, memberId, madeAt, sheets, totals } = statement;
   const document = {
     document: 'Candor statement',
@@ -66,7 +72,7 @@ export function writeJson({ statement, number, issuer, detail, language }: Paper
       out: formatUsd(totals.outCents),
       closing: formatUsd(totals.closingCents),
     },
-    accounts: sheets.map((sheet) => sheetOnPaper(statementLabels[language], sheet)),
+    accounts: sheets.map((sheet) => sheetOnStatement(statementLabels[language], sheet)),
   };
   // The seal closes the document: it takes the place of the last brace.
   return JSON.stringify(document, null, 2).slice(0, -'\n}'.length);

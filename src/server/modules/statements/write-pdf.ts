@@ -18,7 +18,7 @@ import {
 } from './draw-page.ts';
 import { isPrintable } from './set-letters.ts';
 import { type Cell, type Column, drawTable, fits, type Row } from './draw-table.ts';
-import { type Paper, rateOf } from './statement.presenter.ts';
+import { type StatementDocument, rateOf } from './statement.presenter.ts';
 import { type StatementLabels, statementLabels } from './statement-labels.ts';
 
 /** Digits as a language groups them: '1,234.56'. */
@@ -69,7 +69,7 @@ function sumRow(
   return { cells: [words.accounts[account], ...figures.map((one) => shownUsd(words, one))] };
 }
 
-function totalRow(words: StatementLabels, { statement: { totals } }: Paper): Row {
+function totalRow(words: StatementLabels, { statement: { totals } }: StatementDocument): Row {
   const { openingCents, inCents, outCents, closingCents } = totals;
   const figures = [openingCents, inCents, -outCents, closingCents];
   return { cells: [words.all, ...figures.map((one) => shownUsd(words, one))], face: 'strong' };
@@ -93,7 +93,10 @@ const edgeRow = (words: StatementLabels, said: string, day: string, cents: bigin
   face: 'strong',
 });
 
-function drawLetterhead(doc: Doc, { statement, issuer, number, language }: Paper): number {
+function drawLetterhead(
+  doc: Doc,
+  { statement, issuer, number, language }: StatementDocument,
+): number {
   const words = statementLabels[language];
   const { holder, from, to, madeAt } = statement;
   const [left, right] = [page.margin, page.margin + inner / 2];
@@ -118,9 +121,14 @@ function drawLetterhead(doc: Doc, { statement, issuer, number, language }: Paper
   return 164 + Math.max(4, issuer.lines.length) * 13 + 20;
 }
 
-function drawSheet(doc: Doc, sheet: AccountSheet, paper: Paper, from: number): number {
-  const { statement } = paper;
-  const words = statementLabels[paper.language];
+function drawSheet(
+  doc: Doc,
+  sheet: AccountSheet,
+  document: StatementDocument,
+  from: number,
+): number {
+  const { statement } = document;
+  const words = statementLabels[document.language];
   const { account, openingCents, closingCents, lines } = sheet;
   let y = from;
   if (!fits(y, 130)) {
@@ -139,7 +147,11 @@ function drawSheet(doc: Doc, sheet: AccountSheet, paper: Paper, from: number): n
 }
 
 /** The newest seal of the books: who keeps the paper keeps a head (INT-14). */
-function drawSeal(doc: Doc, { statement: { lastSeal }, language }: Paper, from: number): void {
+function drawSeal(
+  doc: Doc,
+  { statement: { lastSeal }, language }: StatementDocument,
+  from: number,
+): void {
   if (lastSeal === null) return;
   if (!fits(from, 20)) doc.addPage();
   const y = fits(from, 20) ? from : page.margin;
@@ -148,7 +160,7 @@ function drawSeal(doc: Doc, { statement: { lastSeal }, language }: Paper, from: 
 }
 
 /** The foot of every page, drawn when their count is known. */
-function drawFeet(doc: Doc, { issuer, number, language }: Paper): void {
+function drawFeet(doc: Doc, { issuer, number, language }: StatementDocument): void {
   const words = statementLabels[language];
   const { count } = doc.bufferedPageRange();
   for (let nth = 0; nth < count; nth += 1) {
@@ -172,20 +184,23 @@ function drawFeet(doc: Doc, { issuer, number, language }: Paper): void {
 }
 
 /** A statement as PDF, up to where its seal begins. */
-export async function writePdf(paper: Paper): Promise<Buffer> {
-  const { statement, language } = paper;
+export async function writePdf(document: StatementDocument): Promise<Buffer> {
+  const { statement, language } = document;
   const words = statementLabels[language];
   const title = `${words.title} ${words.span(statement.from, statement.to)}`;
   const doc = openDocument(title, language);
-  let y = drawLetterhead(doc, paper);
-  const sums = [...statement.sheets.map((sheet) => sumRow(words, sheet)), totalRow(words, paper)];
+  let y = drawLetterhead(doc, document);
+  const sums = [
+    ...statement.sheets.map((sheet) => sumRow(words, sheet)),
+    totalRow(words, document),
+  ];
   y = drawTable(doc, columnsOf(words.sums, widths.sums, 1), sums, y) + 8;
   say(doc, 'P', words.between, { x: page.margin, y }, { color: quiet });
   y += 32;
   for (const sheet of statement.sheets) {
-    if (sheet.lines.length > 0) y = drawSheet(doc, sheet, paper, y);
+    if (sheet.lines.length > 0) y = drawSheet(doc, sheet, document, y);
   }
-  drawSeal(doc, paper, y);
-  drawFeet(doc, paper);
+  drawSeal(doc, document, y);
+  drawFeet(doc, document);
   return bytesOf(doc);
 }

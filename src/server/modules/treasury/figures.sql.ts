@@ -41,7 +41,7 @@ export async function figuresOf(db: Db, planId: string): Promise<PlanFigures> {
   return found.rows[0]!;
 }
 
-async function houseBalance(db: Db, name: string): Promise<bigint> {
+async function operatorBalance(db: Db, name: string): Promise<bigint> {
   const found = await sql<{ balance: bigint }>`
     select balance from ledger.balance where owner = '' and class = ${name} and asset = 'USD'
   `.execute(db);
@@ -49,10 +49,10 @@ async function houseBalance(db: Db, name: string): Promise<bigint> {
 }
 
 /** The operator's own money here, in cents. */
-export const capitalOf = (db: Db): Promise<bigint> => houseBalance(db, 'operator_capital');
+export const capitalOf = (db: Db): Promise<bigint> => operatorBalance(db, 'operator_capital');
 
 /** Shortfalls that nobody has covered yet, in cents. */
-export const incidentOf = (db: Db): Promise<bigint> => houseBalance(db, 'incident');
+export const incidentOf = (db: Db): Promise<bigint> => operatorBalance(db, 'incident');
 
 export type Venue = {
   id: string;

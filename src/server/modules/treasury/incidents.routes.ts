@@ -41,16 +41,16 @@ export const incidentRoutes = () => ({
   coverIncident: route(calls.coverIncident).handler(({ input, context }) =>
     proposeOnce(context, 'admin.incidents.cover', input, (tx, proposer, subject) => {
       const { amount, evidence, reason } = input;
-      const wish = { cents: parseUsd(amount), evidence, reason };
-      return cost.proposeCover(tx, proposer, subject, wish);
+      const command = { cents: parseUsd(amount), evidence, reason };
+      return cost.proposeCover(tx, proposer, subject, command);
     }),
   ),
 
   recoverIncident: route(calls.recoverIncident).handler(({ input, context }) =>
     proposeOnce(context, 'admin.incidents.recover', input, (tx, proposer, subject) => {
       const { payment: paymentId, from, amount, reason } = input;
-      const wish = { paymentId, from, cents: parseUsd(amount), reason };
-      return proposeRecovery(tx, proposer, subject, wish);
+      const command = { paymentId, from, cents: parseUsd(amount), reason };
+      return proposeRecovery(tx, proposer, subject, command);
     }),
   ),
 
@@ -58,8 +58,8 @@ export const incidentRoutes = () => ({
     proposeOnce(context, 'admin.network-costs', input, (tx, proposer) => {
       const { asset, coin_amount, txid, from, evidence, reason } = input;
       const units = parseAmount(asset, coin_amount);
-      const wish = { asset, units, txid, from, evidence, reason };
-      return cost.proposeNetworkCost(tx, proposer, wish);
+      const command = { asset, units, txid, from, evidence, reason };
+      return cost.proposeNetworkCost(tx, proposer, command);
     }),
   ),
 });

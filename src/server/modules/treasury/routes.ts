@@ -87,8 +87,8 @@ const openAddress = route(calls.openAddress).handler(({ input, context }) => {
     const id = randomUUID();
     const { token } = adminOf(context);
     const of = plan === null ? null : { id: await placementFor(tx, plan, placement), planId: plan };
-    const wish = { purpose, subject: id, token } as const;
-    const { address, tag } = await issueAddress(tx, asset, wish, (drawn) =>
+    const command = { purpose, subject: id, token } as const;
+    const { address, tag } = await issueAddress(tx, asset, command, (drawn) =>
       rows.openInlet(tx, token, { id, placement: of, asset }, drawn),
     );
     return { status: success, data: { id, asset, address, tag } };

@@ -34,15 +34,25 @@ export async function finalPaymentTo(
   return found.rows[0];
 }
 
-/** Opens a session of a simulated desk (LED-9); null where no one-time code is left just now. */
-export async function openDesk(db: Db, email: string, tokenHash: Buffer): Promise<string | null> {
+/**
+ * Opens a session of a simulated administrator (LED-9); null where no one-time code is left just
+ * now.
+ */
+export async function startSandboxAdmin(
+  db: Db,
+  email: string,
+  tokenHash: Buffer,
+): Promise<string | null> {
   const found = await sql<{ id: string | null }>`
     select treasury.open_desk(${email}, ${tokenHash}) as id`.execute(db);
   return found.rows[0]?.id ?? null;
 }
 
-/** Takes the desks' sessions and powers away until they have something to do again. */
-export async function closeDesks(db: Db): Promise<void> {
+/**
+ * Takes the simulated administrators' sessions and powers away until they have something to do
+ * again.
+ */
+export async function endSandboxAdmins(db: Db): Promise<void> {
   await sql`select treasury.close_desks()`.execute(db);
 }
 

@@ -79,8 +79,8 @@ async function aVenue(): Promise<string> {
 }
 
 async function agreedVenue(): Promise<void> {
-  const wish = { name: 'Market', asset: 'BTC', wallet_address: bitcoinAddress };
-  const made = await propose('venues', { ...wish, reason: 'we trade there' });
+  const command = { name: 'Market', asset: 'BTC', wallet_address: bitcoinAddress };
+  const made = await propose('venues', { ...command, reason: 'we trade there' });
   assert.equal(made.status, 202, JSON.stringify(made.body));
   assert.equal((await decide(second.token, made)).status, 200);
 }
@@ -284,7 +284,7 @@ describe('as the application’s roles, in SQL', () => {
     });
   }
 
-  test('the web process opens no desk, and live has none', async () => {
+  test('the web process opens no simulated session, and live has none', async () => {
     const open = sql`select treasury.open_desk('desk-one@candor.example', ''::bytea)`;
     await assert.rejects(open.execute(web), { code: '42501' });
     await sql`update foundation.installation set mode = 'live'`.execute(owner);

@@ -33,12 +33,12 @@ export {
   takeStep,
 } from './placements/simulate-strategy.ts';
 export {
-  closeDesks,
+  endSandboxAdmins,
   dayOfStep,
   finalPaymentTo,
   idsOf,
   isTaken,
   noteStep,
-  openDesk,
+  startSandboxAdmin,
   openInvestor,
 } from './sql.ts';

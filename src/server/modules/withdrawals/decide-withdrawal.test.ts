@@ -70,7 +70,7 @@ async function granted(asked: Asked, forged: Forged = {}): Promise<string> {
   });
 }
 
-test('how many have to agree follows from the kind and the books, whoever asks (INT-12)', async () => {
+test('how many have to agree follows from the kind and the books, no matter who asks (INT-12)', async () => {
   const [small, large] = [await requested(), await requested(1_000_100n)];
   const ids = [
     await granted(small),
@@ -181,7 +181,7 @@ describe('no withdrawal is refused', () => {
   });
 });
 
-test('whoever has a key signs the yes: the desk opens the proposal, and payouts are not stuck (INT-11)', async () => {
+test('anyone who has a key signs the yes: the page opens the proposal, and payouts are not stuck (INT-11)', async () => {
   const [signer, other] = [await aSigner(database), await aSigner(database, 'owner')];
   const { id } = await requested();
   const decide = async (person: typeof signer, body: object) =>

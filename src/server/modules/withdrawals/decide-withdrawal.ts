@@ -52,9 +52,9 @@ async function sayYes(
   tx: Tx,
   staff: Staff,
   withdrawal: Withdrawal,
-  wish: { act: 'pay' | 'reject'; reason?: string },
+  command: { act: 'pay' | 'reject'; reason?: string },
 ): Promise<{ said: Said; proposalId: string }> {
-  const kind = `withdrawal_${wish.act}`;
+  const kind = `withdrawal_${command.act}`;
   const { id, memberId, amountCents } = withdrawal;
   const open = await openProposal(tx, kind, id);
   const proposal =
@@ -64,12 +64,12 @@ async function sayYes(
       kind,
       subject: id,
       payload: {
-        flow: wish.act,
+        flow: command.act,
         amount: amountCents.toString(),
         owner: memberId,
-        reason: wish.reason ?? null,
+        reason: command.reason ?? null,
       },
-      shown: shownOf(withdrawal, wish.act, wish.reason),
+      shown: shownOf(withdrawal, command.act, command.reason),
     }));
   const proposalId = proposal.id;
   if (await hasToSign(tx, staff.id)) return { said: 'unsigned', proposalId };
@@ -107,8 +107,8 @@ async function rejectPayout(
   if (reason === undefined || !isRejectReason(reason)) {
     throw new Refusal('reason_invalid', { fields: { reason: note('reason_unchosen') } });
   }
-  const wish = { act: 'reject', reason } as const;
-  const { said, proposalId } = await sayYes(tx, staff, withdrawal, wish);
+  const command = { act: 'reject', reason } as const;
+  const { said, proposalId } = await sayYes(tx, staff, withdrawal, command);
   if (said !== 'complete') {
     const message =
       said === 'unsigned' ? signIt : 'A second person has to agree to refuse this withdrawal';

@@ -15,13 +15,13 @@ import { currentRate } from '../market/market.ts';
 import { type Position, positionsOf } from '../plans/plans.ts';
 import type { Source } from './sql.ts';
 
-type Wish = { method: Method; source: Source; amountCents: bigint | null };
+type QuoteInput = { method: Method; source: Source; amountCents: bigint | null };
 
 /** Whether an amount would leave a position within its cooling-off, whose fee was not yet borne. */
 function leavesInTime(
   positions: readonly Position[],
   balanceCents: bigint,
-  { source, amountCents }: Wish,
+  { source, amountCents }: QuoteInput,
   now: Date,
 ): boolean {
   if (source !== 'balance' || amountCents === null || amountCents > balanceCents) return false;
@@ -33,20 +33,20 @@ function leavesInTime(
 }
 
 /** What is available and what the network takes, as of now; nothing is promised or held. */
-export async function quoteWithdrawal(db: Db, memberId: string, wish: Wish) {
-  const asset = coinOf[wish.method];
+export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteInput) {
+  const asset = coinOf[command.method];
   const figures = await memberFigures(db, memberId);
   const rate = await currentRate(db, asset);
   const now = await businessNow(db);
   const fee = networkFee(asset);
   const coins =
-    wish.amountCents === null ? null : payoutCoins(asset, wish.amountCents, rate.usdMicros);
+    command.amountCents === null ? null : payoutCoins(asset, command.amountCents, rate.usdMicros);
   const positions = await positionsOf(db, memberId);
   const isBorne =
-    canBearFee(asset, rate.usdMicros) && leavesInTime(positions, figures.balance, wish, now);
+    canBearFee(asset, rate.usdMicros) && leavesInTime(positions, figures.balance, command, now);
   return {
     asset,
-    availableCents: wish.source === 'balance' ? figures.balance : figures.profit,
+    availableCents: command.source === 'balance' ? figures.balance : figures.profit,
     feeUnits: fee,
     // Rounded up: a fee is never shown smaller than it is.
     feeCents: centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,

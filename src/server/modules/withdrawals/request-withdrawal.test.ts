@@ -9,7 +9,7 @@ import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { factsForRequest, writeRequest } from './requests.sql.ts';
 
-// The road of a request into the books: many members in one statement, each for itself.
+// The path of a request into the books: many members in one statement, each for itself.
 const database = await testDatabase();
 const { web, owner } = database;
 const { call } = await testApi(database, { RATE_LIMITS: 'on' });

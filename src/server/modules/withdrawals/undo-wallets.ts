@@ -9,7 +9,7 @@ import { takeUndo } from './wallets.sql.ts';
  * the age they had, and nothing asked for since is paid elsewhere (MEM-8).
  */
 export async function undoWallets(tx: Tx, link: string): Promise<void> {
-  // Whoever holds the mailbox did this, with or without a session.
+  // Anyone who holds the mailbox did this, with or without a session.
   await noteOrigin(tx);
   const undone = await takeUndo(tx, link);
   if (undone === undefined) throw new Refusal('link_invalid');

@@ -20,7 +20,7 @@ const second = await anAdministrator(owner, 'owner');
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const other = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
-const wish = (amount: string, more: Record<string, unknown> = {}) => ({
+const command = (amount: string, more: Record<string, unknown> = {}) => ({
   amount,
   payment_channel: 'BITCOIN',
   wallet_address: address,
@@ -28,7 +28,7 @@ const wish = (amount: string, more: Record<string, unknown> = {}) => ({
 });
 
 async function ask(member: Person, amount: string, more: Record<string, unknown> = {}) {
-  return call('POST', '/withdraw', { token: member.token, body: wish(amount, more) });
+  return call('POST', '/withdraw', { token: member.token, body: command(amount, more) });
 }
 const decide = (by: Person, id: string, body: Record<string, unknown>) =>
   call('PATCH', `/admin/withdrawals/${id}`, { token: by.token, body });

@@ -26,7 +26,7 @@ export type Policies = {
   dataLocation: string | undefined;
 };
 
-/** What a process knows of its surroundings, validated once at start. */
+/** What a process knows of its environment, validated once at start. */
 export type Config = {
   mode: 'sandbox' | 'live';
   port: number;

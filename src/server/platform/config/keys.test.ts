@@ -20,7 +20,7 @@ test('a ring gives the same keys as the root secret, and those that older data w
 
 test('web holds no key that signs or hides leaves, nor the one that opens mails, nor the root (INT-12)', () => {
   const web = ringFor('web', root);
-  for (const [room, purpose] of [
+  for (const [module, purpose] of [
     ['candor installation', 'checkpoints'],
     ['candor installation', 'ed25519'],
     ['candor solvency', 'members'],
@@ -28,7 +28,7 @@ test('web holds no key that signs or hides leaves, nor the one that opens mails,
     ['candor mail', 'bodies'],
     ['candor anything', 'else'],
   ] as const) {
-    assert.throws(() => keyFor(web, room, purpose), /does not hold the key/);
+    assert.throws(() => keyFor(web, module, purpose), /does not hold the key/);
   }
   const text = Buffer.from(web.split(':')[1] ?? '', 'base64url').toString('utf8');
   assert.ok(!text.includes(root));

@@ -3,9 +3,9 @@ import { hkdfSync } from 'node:crypto';
 /** The programs that a supervisor starts, each with its own keys. */
 export type Program = 'web' | 'worker';
 
-// What each program may derive, as room and purpose (INT-12). A key that is in no list of a program
-// never reaches it: what it cannot do then, no hijacker of it can.
-const held: Record<Program, readonly (readonly [room: string, purpose: string])[]> = {
+// What each program may derive, as module and purpose (INT-12). A key that is in no list of a
+// program never reaches it: what it cannot do then, no hijacker of it can.
+const held: Record<Program, readonly (readonly [module: string, purpose: string])[]> = {
   web: [
     ['candor identity', 'totp secrets'],
     ['candor identity', 'mailed codes'],
@@ -26,16 +26,16 @@ const mark = 'candor-keys:';
 /** Whether a secret is a ring of single keys, and not the root of all. */
 export const isRing = (secret: string): boolean => secret.startsWith(mark);
 
-const nameOf = (room: string, purpose: string): string => `${room}/${purpose}`;
+const nameOf = (module: string, purpose: string): string => `${module}/${purpose}`;
 
-const derived = (secret: string, room: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, room, purpose, 32));
+const derived = (secret: string, module: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, module, purpose, 32));
 
 /** The keys of one program, from the root secret, as one text that is its CANDOR_SECRET. */
 export function ringFor(program: Program, secret: string): string {
-  const keys = held[program].map(([room, purpose]) => [
-    nameOf(room, purpose),
-    derived(secret, room, purpose).toString('base64url'),
+  const keys = held[program].map(([module, purpose]) => [
+    nameOf(module, purpose),
+    derived(secret, module, purpose).toString('base64url'),
   ]);
   const text = JSON.stringify({ program, keys: Object.fromEntries(keys) });
   return `${mark}${Buffer.from(text).toString('base64url')}`;
@@ -54,9 +54,9 @@ export const programOfRing = (secret: string): string | null =>
  * The key of one purpose: derived from the root secret, or taken from a program's ring. Throws
  * where the ring does not hold it.
  */
-export function keyFor(secret: string, room: string, purpose: string): Buffer {
-  if (!isRing(secret)) return derived(secret, room, purpose);
-  const key = ringOf(secret).keys[nameOf(room, purpose)];
+export function keyFor(secret: string, module: string, purpose: string): Buffer {
+  if (!isRing(secret)) return derived(secret, module, purpose);
+  const key = ringOf(secret).keys[nameOf(module, purpose)];
   if (key === undefined) throw new Error(`this program does not hold the key '${purpose}'`);
   return Buffer.from(key, 'base64url');
 }

@@ -100,7 +100,7 @@ export function gather<I, O>(
 
 /**
  * A list as the input of a gathered statement. Behind a select its length is hidden from the
- * planner, which else would take each length for a reason to plan the statement anew.
+ * planner, which else would take each length for a reason to plan the statement again.
  */
 export function listOf<One>(
   type: 'uuid' | 'text' | 'bytea',

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { type Account, giveAll, isGiven, type Runner } from './natives.ts';
 import { logins, type Secrets, verifierOf } from './secrets.ts';
 
-// Whoever connects shows a secret, over a socket: no other line, and none for TCP.
+// Anyone who connects shows a secret, over a socket: no other line, and none for TCP.
 const hba = `# Candor, second edition: every role has a secret of its own (INT-12).
 local all all scram-sha-256
 `;
@@ -75,7 +75,7 @@ const rolesFor = (secrets: Secrets, keepSuperuser: boolean): string[] => [
       `alter role ${login} login noinherit ${readyForOthers} password '${verifierOf(secrets[login])}'`,
   ),
   'grant candor_owner to candor_migrator with inherit false, set true, admin false',
-  // Acts as the owner from its first statement on, whoever forgets to say so.
+  // Acts as the owner from its first statement on, no matter who forgets to say so.
   'alter role candor_migrator set role = candor_owner',
   'revoke all on database postgres, template1 from public',
   keepSuperuser

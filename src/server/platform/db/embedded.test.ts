@@ -210,7 +210,7 @@ test('a cluster of the first edition is converted with everything in it', async 
   }
 });
 
-test('where a secret is lost, all are made anew and the data stays', async () => {
+test('where a secret is lost, all are made again and the data stays', async () => {
   const folder = join(aFolder(), 'pg');
   const first = await startEmbedded(folder);
   await ask(first.url('candor_owner', 'candor'), 'create table public.kept as select 7 as n');

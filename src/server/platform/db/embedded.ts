@@ -53,7 +53,7 @@ async function ended(pid: number, withinMs: number): Promise<boolean> {
 
 /**
  * Ends a server that outlived a killed parent, so that its data can be opened again. Only under the
- * lock of the data folder: whoever holds it knows that no parent lives.
+ * lock of the data folder: its holder knows that no parent lives.
  */
 async function endOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');

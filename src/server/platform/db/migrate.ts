@@ -60,7 +60,7 @@ const order = [
   'identity/team',
   'identity/passkeys',
   'identity/links',
-  'identity/papers',
+  'identity/signed-files',
   'identity/decision-keys',
   'approvals/signatures',
   'kyc/kyc',
@@ -82,7 +82,7 @@ const order = [
   'withdrawals/wallets',
   'withdrawals/batches',
   'withdrawals/guards',
-  'identity/desk',
+  'identity/changes',
   'identity/closing',
   'adjustments/adjustments',
   'treasury/treasury',
@@ -105,7 +105,7 @@ const order = [
   'solvency/disputes',
   'solvency/checkpoints',
   'site/site',
-  'site/voices',
+  'site/testimonials',
 ];
 
 const migrationLock = 7_306_020_001;
@@ -160,7 +160,7 @@ const takeEveryGrant = `do $$ declare schema name; what text; begin
   end loop;
 end $$`;
 
-/** Where any text changed: all functions, triggers, grants and flows anew, and no other grant. */
+/** Where any text changed: all functions, triggers, grants and flows again, and no other grant. */
 async function applyCode(
   client: pg.Client,
   program: ProgramText,

@@ -71,7 +71,7 @@ test('the decoder has limits of time, memory and files, no secrets, and no power
   const big = await picture(4_000, 3_000);
   const seen = { limits: '', environ: '', status: '' };
   const isLimited = (): boolean => /Max cpu time\s+5\s/.test(seen.limits);
-  // Whoever looks on a busy machine may be late for its last state, and then looks again.
+  // Anyone who looks on a busy machine may be late for its last state, and then looks again.
   for (let tries = 0; tries < 10 && !isLimited(); tries += 1) {
     const progress = { isDone: false };
     const working = outcomeOf(big).finally(() => (progress.isDone = true));

@@ -27,7 +27,7 @@ export type Actor = { kind: 'anonymous' } | MemberActor | AdminActor;
 /** The credentials that came with a request, each where it may come from. */
 export type Credentials = { bearer?: string; client?: string; admin?: string };
 
-/** Finds the live session of a raw token; handed in by main.ts because identity is a room. */
+/** Finds the live session of a raw token; handed in by main.ts because identity is a module. */
 export type FindSession = (
   db: Db,
   token: string,

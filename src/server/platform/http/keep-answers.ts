@@ -1,4 +1,4 @@
-/** Asks once a key and keeps the answer for whoever comes later; what failed is asked again. */
+/** Asks once a key and keeps the answer for anyone who comes later; what failed is asked again. */
 export function keepAnswers<Key, Rest extends unknown[], Answer>(
   ask: (key: Key, ...rest: Rest) => Promise<Answer>,
 ): (key: Key, ...rest: Rest) => Promise<Answer> {

@@ -11,7 +11,7 @@ const origins = new AsyncLocalStorage<Store>();
 export const fromOrigin = <T>({ ip, requestId }: Origin, work: () => T): T =>
   origins.run({ ip, requestId }, work);
 
-/** Keeps the raw token of whoever calls, so that what is recorded is recorded in their name. */
+/** Keeps the raw token of the caller, so that what is recorded is recorded in their name. */
 export function noteCaller(token: string): void {
   const store = origins.getStore();
   if (store !== undefined) store.token = token;

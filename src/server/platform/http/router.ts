@@ -88,13 +88,13 @@ export function route<I extends AnySchema, O extends AnySchema, E extends ErrorM
   // The guard stands before the input is parsed: who may not call learns nothing of its shape.
   const options = { initialInputValidationIndex: 1 };
   // The builder's own type comes out as `unknown` for a procedure still to be named.
-  const begun = implement(
+  const starting = implement(
     procedure as ContractProcedure<AnySchema, AnySchema, ErrorMap, Meta>,
     options,
   )
     .$context<Context>()
     .use(guard);
-  return begun as unknown as ProcedureImplementer<Context, Context, I, O, E, Meta>;
+  return starting as unknown as ProcedureImplementer<Context, Context, I, O, E, Meta>;
 }
 
 /** The member who calls; the contract's access has let nobody else in. */

@@ -26,7 +26,7 @@ async function workOn(db: Db, job: Job, data: Payload): Promise<void> {
   const failed: Payload[] = [];
   for (const payload of together) await job.work(db, payload).catch(() => failed.push(payload));
   await inTransaction(db, async (tx) => {
-    // Marked, because whoever lists what happened must not list it twice.
+    // Marked, because anyone who lists what happened must not list it twice.
     for (const payload of failed) await enqueue(tx, job.queue, { ...payload, again: true });
   });
 }

@@ -24,7 +24,9 @@ export function ApprovalsPage() {
   return <AllProposals filters={filters} />;
 }
 
-/** The very proposal that a desk opened, whatever became of it, and the way to the others. */
+/**
+ * The very proposal that an admin page opened, whatever became of it, and the way to the others.
+ */
 function OneProposal({ id }: { id: string }) {
   const input = { status: 'all', proposal: id, limit: 1 } as const;
   const query = useQuery(api.approvals.waiting.queryOptions({ input }));

@@ -72,7 +72,7 @@ test('what moves no money has no amount; a member is read by name', () => {
   ]);
 });
 
-test('every kind that rooms propose has words, and an unknown one its name', () => {
+test('every kind that modules propose has words, and an unknown one its name', () => {
   assert.equal(kindWords('limit_change'), 'Change a rule');
   assert.equal(kindWords('some_new_act'), 'Some new act');
 });

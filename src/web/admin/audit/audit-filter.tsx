@@ -5,18 +5,21 @@ import { SearchField } from '../list-kit/search-field.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import type { Filters } from '../list-kit/use-selected-row.ts';
 
-export const crowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
-export type Crowd = (typeof crowds)[number];
+export const actorKinds = ['all', 'staff', 'members', 'system', 'looks'] as const;
+export type ActorKind = (typeof actorKinds)[number];
 
-/** What narrows the log: a crowd, words, and the days between which it happened. */
-export function AuditFilter({ filters, who }: { filters: Filters; who: Crowd }) {
+/** What narrows the log: a kind of actor, words, and the days between which it happened. */
+export function AuditFilter({ filters, who }: { filters: Filters; who: ActorKind }) {
   return (
     <>
       <FilterTabs
-        label={words.crowd}
-        tabs={crowds.map((crowd) => ({ value: crowd, label: words.crowds[crowd] }))}
+        label={words.actorKind}
+        tabs={actorKinds.map((actorKind) => ({
+          value: actorKind,
+          label: words.actorKinds[actorKind],
+        }))}
         value={who}
-        onChange={(crowd) => filters.set({ who: crowd === 'all' ? null : crowd })}
+        onChange={(actorKind) => filters.set({ who: actorKind === 'all' ? null : actorKind })}
         end={<TableTools table="audit" filters={filters} />}
       />
       <div className="bar narrowing">

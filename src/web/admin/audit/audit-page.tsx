@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { auditColumns } from './audit-columns.tsx';
-import { AuditFilter, crowds } from './audit-filter.tsx';
+import { AuditFilter, actorKinds } from './audit-filter.tsx';
 import { AuditSheet } from './audit-sheet.tsx';
 import { CursorPager } from '../list-kit/cursor-pager.tsx';
 import { EvidenceForm } from './evidence-form.tsx';
@@ -17,7 +17,7 @@ const limit = 50;
 /** The append-only log, searched, narrowed and paged by the server (ADM-8). */
 export function AuditPage() {
   const filters = useFilters();
-  const who = crowds.find((crowd) => crowd === filters.get('who')) ?? 'all';
+  const who = actorKinds.find((actorKind) => actorKind === filters.get('who')) ?? 'all';
   const given = (name: string) => filters.get(name) ?? undefined;
   const search = given('search');
   const input = { limit, who, search, from: given('from'), to: given('to') };

@@ -13,7 +13,7 @@ import type { Preview, Wanted } from '../list-kit/api-types.ts';
 
 const words = distributions.form;
 
-/** The preview of a wish, asked anew whenever the wish changes. */
+/** The preview of a command, asked again whenever the command changes. */
 export function usePreview(wanted: Wanted | null, cursor?: string) {
   return useQuery({
     ...api.distributions.preview.queryOptions({

@@ -34,8 +34,8 @@ export function LossAllocationNewPage() {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const loss = chosen ?? losses[0]?.id ?? '';
-  const wish: LossAllocationCommand = { loss, amount: typedDollars(amount) ?? '' };
-  const shown = JSON.parse(useDebounced(JSON.stringify(wish), pauseMs)) as LossAllocationCommand;
+  const input: LossAllocationCommand = { loss, amount: typedDollars(amount) ?? '' };
+  const shown = JSON.parse(useDebounced(JSON.stringify(input), pauseMs)) as LossAllocationCommand;
   const isWhole = shown.loss !== '' && shown.amount !== '';
   const proposing = useProposal({
     send: call.distributions.proposeSharing,
@@ -44,8 +44,8 @@ export function LossAllocationNewPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const isReady = wish.loss !== '' && wish.amount !== '' && reason.trim().length > 2;
-    if (isReady && !proposing.isPending) proposing.mutate({ ...wish, reason: reason.trim() });
+    const isReady = input.loss !== '' && input.amount !== '' && reason.trim().length > 2;
+    if (isReady && !proposing.isPending) proposing.mutate({ ...input, reason: reason.trim() });
   };
   return (
     <main className="page" id="content">
@@ -64,7 +64,7 @@ export function LossAllocationNewPage() {
             )}
             <AmountField
               label={treasury.form.amount}
-              error={tried && wish.amount === '' ? treasury.form.amountWrong : undefined}
+              error={tried && input.amount === '' ? treasury.form.amountWrong : undefined}
               value={amount}
               onChange={(event) => setAmount(event.target.value)}
             />
@@ -76,11 +76,11 @@ export function LossAllocationNewPage() {
               onChange={(event) => setReason(event.target.value)}
             />
           </div>
-          <Sending wish={isWhole ? shown : null} busy={proposing.isPending} />
+          <Sending input={isWhole ? shown : null} busy={proposing.isPending} />
         </form>
         <div className="c7">
           {isWhole ? (
-            <LossAllocationPreview key={JSON.stringify(shown)} wish={shown} />
+            <LossAllocationPreview key={JSON.stringify(shown)} input={shown} />
           ) : (
             <Panel title={words.preview}>
               <p className="quiet">{treasury.form.will.none}</p>
@@ -92,8 +92,8 @@ export function LossAllocationNewPage() {
   );
 }
 
-function Sending({ wish, busy }: { wish: LossAllocationCommand | null; busy: boolean }) {
-  const preview = useLossAllocationPreview(wish).data?.data;
+function Sending({ input, busy }: { input: LossAllocationCommand | null; busy: boolean }) {
+  const preview = useLossAllocationPreview(input).data?.data;
   return (
     <SubmitBar
       says={

@@ -19,13 +19,13 @@ export type LossAllocationCommand = { loss: string; amount: string };
 type Preview = Answers['distributions']['previewSharing']['data'];
 type Part = Preview['parts'][number];
 
-/** The preview of a wish, asked anew whenever the wish changes. */
-export function useLossAllocationPreview(wish: LossAllocationCommand | null, cursor?: string) {
+/** The preview of a command, asked again whenever the command changes. */
+export function useLossAllocationPreview(input: LossAllocationCommand | null, cursor?: string) {
   return useQuery({
     ...api.distributions.previewSharing.queryOptions({
-      input: { loss: '', amount: '', ...wish, limit: 20, cursor },
+      input: { loss: '', amount: '', ...input, limit: 20, cursor },
     }),
-    enabled: wish !== null,
+    enabled: input !== null,
   });
 }
 
@@ -50,9 +50,9 @@ const columns: Column<Part>[] = [
 ];
 
 /** Exactly what would be approved: the loss, its day, and what each position would bear. */
-export function LossAllocationPreview({ wish }: { wish: LossAllocationCommand }) {
+export function LossAllocationPreview({ input }: { input: LossAllocationCommand }) {
   const [cursor, setCursor] = useState<string>();
-  const query = useLossAllocationPreview(wish, cursor);
+  const query = useLossAllocationPreview(input, cursor);
   const preview = query.data?.data;
   return (
     <Panel title={words.preview} edge footer={words.note}>

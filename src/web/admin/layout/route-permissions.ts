@@ -12,7 +12,7 @@ const calls: readonly (readonly [path: string, call: string])[] = [
   [paths.adminTestimonials, 'testimonials.all'],
   [paths.adminCampaigns, 'campaigns.all'],
   [paths.adminPlanNew, 'plans.make'],
-  [paths.adminSharingNew(':id'), 'distributions.proposeSharing'],
+  [paths.adminLossAllocationNew(':id'), 'distributions.proposeSharing'],
   [paths.adminDistributionNew, 'distributions.propose'],
 ];
 

@@ -15,4 +15,4 @@ type Side = { class: string; owner: string; owner_name: string | null };
 
 /** Whose a side of a transfer is. */
 export const ownerOf = ({ owner, owner_name }: Omit<Side, 'class'>): string =>
-  owner_name ?? (owner === '' ? words.house : owner);
+  owner_name ?? (owner === '' ? words.operator : owner);

@@ -5,17 +5,25 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { boxes, boxHeight, boxWidth, mapHeight, mapWidth, roadsOf, totalOn } from './ledger-map.ts';
+import {
+  boxes,
+  boxHeight,
+  boxWidth,
+  mapHeight,
+  mapWidth,
+  connectionsOf,
+  totalOn,
+} from './ledger-map.ts';
 import { LedgerMoney } from './ledger-money.tsx';
 import { className, kindName } from './ledger-labels.ts';
 import type { Arrow } from '../list-kit/api-types.ts';
 
 // As high as what will be drawn: nothing below it moves when it comes.
-const room = { height: 'auto', aspectRatio: `${mapWidth} / ${mapHeight}` };
+const box = { height: 'auto', aspectRatio: `${mapWidth} / ${mapHeight}` };
 // While books are being summed the worker adds to them every second.
 const askEveryMs = 5_000;
 
-/** The map of money, drawn with what went along each road, and the same as a table. */
+/** The map of money, drawn with what went along each path, and the same as a table. */
 export function LedgerMapPanel() {
   const query = useQuery({
     ...api.ledger.map.queryOptions(),
@@ -30,7 +38,7 @@ export function LedgerMapPanel() {
           <p className="sub">
             {reading ? words.mapNote(dayAndTime(reading.read_at)) : words.mapWait}
           </p>
-          {reading ? <Drawing arrows={reading.arrows} /> : <div className="skel" style={room} />}
+          {reading ? <Drawing arrows={reading.arrows} /> : <div className="skel" style={box} />}
         </Panel>
       )}
       <Panel label={words.flows} span={12} edge>
@@ -48,7 +56,10 @@ export function LedgerMapPanel() {
 }
 
 function Drawing({ arrows }: { arrows: readonly Arrow[] }) {
-  const roads = roadsOf(arrows).map((road) => ({ ...road, total: totalOn(road.arrows) }));
+  const connections = connectionsOf(arrows).map((connection) => ({
+    ...connection,
+    total: totalOn(connection.arrows),
+  }));
   return (
     <svg
       className="money-map"
@@ -69,7 +80,7 @@ function Drawing({ arrows }: { arrows: readonly Arrow[] }) {
           <path d="M0 0 L8 4 L0 8 Z" />
         </marker>
       </defs>
-      {roads.map(({ key, path, total, arrows: kinds }) => (
+      {connections.map(({ key, path, total, arrows: kinds }) => (
         <path key={key} d={path} className={total ? 'road used' : 'road'} markerEnd="url(#head)">
           <title>{kinds.map(({ kind }) => kindName(kind)).join(', ')}</title>
         </path>
@@ -82,7 +93,7 @@ function Drawing({ arrows }: { arrows: readonly Arrow[] }) {
           </text>
         </g>
       ))}
-      {roads.map(
+      {connections.map(
         ({ key, total, labelX, labelY }) =>
           total && (
             <text key={key} x={labelX} y={labelY + 4} className="total">

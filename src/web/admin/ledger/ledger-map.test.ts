@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxes, boxHeight, boxWidth, mapHeight, mapWidth, roadsOf, totalOn } from './ledger-map.ts';
+import {
+  boxes,
+  boxHeight,
+  boxWidth,
+  mapHeight,
+  mapWidth,
+  connectionsOf,
+  totalOn,
+} from './ledger-map.ts';
 import type { Arrow } from '../list-kit/api-types.ts';
 
 const anArrow = (from: string, to: string, moved: Arrow['moved'] = []): Arrow => ({
@@ -22,17 +30,17 @@ test('no box lies on another, and all lie on the map', () => {
   }
 });
 
-test('kinds on one road share it; there and back are two roads apart', () => {
-  const roads = roadsOf([
+test('kinds on one path share it; there and back are two paths apart', () => {
+  const connections = connectionsOf([
     anArrow('custody', 'fx_coin'),
     anArrow('custody', 'fx_coin'),
     anArrow('fx_coin', 'custody'),
   ]);
   assert.deepEqual(
-    roads.map((road) => road.arrows.length),
+    connections.map((connection) => connection.arrows.length),
     [2, 1],
   );
-  assert.notEqual(roads[0]!.labelY, roads[1]!.labelY);
+  assert.notEqual(connections[0]!.labelY, connections[1]!.labelY);
 });
 
 test('a total is short, names its asset, and says that there are more', () => {

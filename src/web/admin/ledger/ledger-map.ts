@@ -1,7 +1,13 @@
 import type { Arrow } from '../list-kit/api-types.ts';
 
 export type Box = { name: string; x: number; y: number };
-export type Road = { key: string; path: string; labelX: number; labelY: number; arrows: Arrow[] };
+export type Connection = {
+  key: string;
+  path: string;
+  labelX: number;
+  labelY: number;
+  arrows: Arrow[];
+};
 
 export const boxWidth = 148;
 export const boxHeight = 44;
@@ -39,7 +45,7 @@ const boxOf = new Map(boxes.map((box) => [box.name, box]));
 const middle = ({ x, y }: Box) => ({ x: x + boxWidth / 2, y: y + boxHeight / 2 });
 
 /** A bent line between two boxes; there and back bend apart, so that neither hides the other. */
-function bend(from: Box, to: Box): Pick<Road, 'path' | 'labelX' | 'labelY'> {
+function bend(from: Box, to: Box): Pick<Connection, 'path' | 'labelX' | 'labelY'> {
   const [a, b] = [middle(from), middle(to)];
   if (from.x === to.x) {
     // Within a column it leaves at one side: down at the right, up at the left.
@@ -56,14 +62,14 @@ function bend(from: Box, to: Box): Pick<Road, 'path' | 'labelX' | 'labelY'> {
   const [y1, y2] = [a.y + shift, b.y + shift];
   const half = (x1 + x2) / 2;
   const path = `M${x1} ${y1} C${half} ${y1} ${half} ${y2} ${x2} ${y2}`;
-  // Nearer to where it arrives, where the roads of one column have parted already.
+  // Nearer to where it arrives, where the paths of one column have parted already.
   return { path, labelX: x1 + (x2 - x1) * 0.66, labelY: y1 + (y2 - y1) * 0.74 };
 }
 
-/** The roads between the boxes, each with all kinds that use it. */
-export function roadsOf(arrows: readonly Arrow[]): Road[] {
-  const byRoad = Map.groupBy(arrows, ({ from, to }) => `${from} ${to}`);
-  return [...byRoad].flatMap(([key, kinds]) => {
+/** The paths between the boxes, each with all kinds that use it. */
+export function connectionsOf(arrows: readonly Arrow[]): Connection[] {
+  const byConnection = Map.groupBy(arrows, ({ from, to }) => `${from} ${to}`);
+  return [...byConnection].flatMap(([key, kinds]) => {
     const from = boxOf.get(kinds[0]!.from);
     const to = boxOf.get(kinds[0]!.to);
     return from && to && from !== to ? [{ key, ...bend(from, to), arrows: kinds }] : [];
@@ -72,7 +78,7 @@ export function roadsOf(arrows: readonly Arrow[]): Road[] {
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** What went along a road, short enough to stand on it; null where nothing did. */
+/** What went along a path, short enough to stand on it; null where nothing did. */
 export function totalOn(arrows: readonly Arrow[]): string | null {
   const sums = new Map<string, number>();
   for (const { asset, amount } of arrows.flatMap(({ moved }) => moved)) {

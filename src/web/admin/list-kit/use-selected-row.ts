@@ -34,14 +34,14 @@ function narrowing(params: URLSearchParams): URLSearchParams {
   return kept;
 }
 
-/** What narrows a list stands in the address too; a change begins the list anew. */
+/** What narrows a list stands in the address too; a change begins the list again. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   return {
     get: (name: string) => params.get(name),
     /** All that narrows the list, as it stands in the address; not where one is in it. */
     query: () => narrowing(params).toString(),
-    /** Narrows the list anew, as it was kept. */
+    /** Narrows the list again, as it was kept. */
     apply: (query: string) => setParams(new URLSearchParams(query)),
     set: (changes: Record<string, string | null>) =>
       setParams((now) => {

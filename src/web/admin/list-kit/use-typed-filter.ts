@@ -28,7 +28,7 @@ export function useTypedFilter({ filters, name, read, restMs }: Typed) {
     setKnown({ seen: asked, sent: wanted });
     filters.set({ [name]: wanted || null });
   });
-  // Only another letter begins the rest anew, and no drawing of the list.
+  // Only another letter begins the rest again, and no drawing of the list.
   useEffect(() => {
     const timer = setTimeout(() => ask(text), restMs);
     return () => clearTimeout(timer);

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import { useProposal } from '../approvals/use-proposal.ts';
-import type { PlanDesk } from '../list-kit/api-types.ts';
+import type { AdminPlan } from '../list-kit/api-types.ts';
 
 const words = plans.page;
 
 /** Closes a plan to deposits or opens it again, by a reason that the second person reads. */
-export function PlanAvailability({ plan }: { plan: PlanDesk }) {
+export function PlanAvailability({ plan }: { plan: AdminPlan }) {
   const [asked, setAsked] = useState(false);
   const proposing = useProposal<{ id: string; reason: string }>({
     send: plan.open ? call.plans.close : call.plans.reopen,

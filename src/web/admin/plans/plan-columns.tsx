@@ -5,9 +5,9 @@ import type { Column } from '../../ui/tables/data-table.tsx';
 import { wholeDollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import type { PlanDesk } from '../list-kit/api-types.ts';
+import type { AdminPlan } from '../list-kit/api-types.ts';
 
-export const planName = (plan: PlanDesk): string =>
+export const planName = (plan: AdminPlan): string =>
   plan.terms?.name ?? plan.waiting?.name ?? words.plan;
 
 /** A family of the wire in words. */
@@ -15,14 +15,14 @@ export const familyWords = (family: string): string =>
   family === 'crypto' ? words.family.crypto : words.family.real_estate;
 
 /** Whether a plan keeps up with its target, where anything is due at all. */
-export function recordWords(plan: PlanDesk) {
+export function recordWords(plan: AdminPlan) {
   if (Number(plan.target_so_far) === 0) return { mark: 'off', text: words.quiet } as const;
   return plan.missed
     ? ({ mark: 'no', text: words.missed } as const)
     : ({ mark: 'ok', text: words.met } as const);
 }
 
-function State({ plan }: { plan: PlanDesk }) {
+function State({ plan }: { plan: AdminPlan }) {
   if (plan.terms === null) return <StatusMark mark="wait">{words.states.waiting}</StatusMark>;
   return (
     <StatusMark mark={plan.open ? 'ok' : 'off'}>
@@ -31,10 +31,10 @@ function State({ plan }: { plan: PlanDesk }) {
   );
 }
 
-const terms = (plan: PlanDesk) => plan.terms ?? plan.waiting;
+const terms = (plan: AdminPlan) => plan.terms ?? plan.waiting;
 
 /** The columns of all plans; the name leads to the plan's own page. */
-export const planColumns: Column<PlanDesk>[] = [
+export const planColumns: Column<AdminPlan>[] = [
   {
     key: 'plan',
     head: words.plan,

@@ -6,12 +6,12 @@ import { KeyMoney } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { recordWords } from './plan-columns.tsx';
-import type { PlanDesk } from '../list-kit/api-types.ts';
+import type { AdminPlan } from '../list-kit/api-types.ts';
 
 const words = plans.page;
 
 /** What a plan holds now, each kind of money in its own cell. */
-export function PlanFigures({ plan }: { plan: PlanDesk }) {
+export function PlanFigures({ plan }: { plan: AdminPlan }) {
   const cells = [
     [words.principal, plan.principal, words.principalNote(plans.positions(plan.positions))],
     [plans.placed, plan.placed, words.placedNote],
@@ -37,7 +37,7 @@ export function PlanFigures({ plan }: { plan: PlanDesk }) {
 }
 
 /** Target against paid as a sum that adds up: gains less losses less target. */
-export function PlanRecord({ plan }: { plan: PlanDesk }) {
+export function PlanRecord({ plan }: { plan: AdminPlan }) {
   const { mark, text } = recordWords(plan);
   const result = centsOf(plan.paid_gain) - centsOf(plan.lost) - centsOf(plan.target_so_far);
   const size = result < 0n ? -result : result;

@@ -30,7 +30,7 @@ export function PlanFunds({ plan }: { plan: string }) {
             actOf(acts.subsidyOperation(plan)),
             actOf(acts.recordLossOperation(plan)),
             actOf(acts.absorbOperation(plan)),
-            { title: words.acts.share, to: paths.adminSharingNew(plan) },
+            { title: words.acts.share, to: paths.adminLossAllocationNew(plan) },
           ]}
         />
       </Panel>

@@ -9,7 +9,7 @@ import { centsOf, day, wholeDollars } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import type { Sharing } from '../list-kit/api-types.ts';
+import type { LossAllocation } from '../list-kit/api-types.ts';
 
 const marks = {
   proposed: 'wait',
@@ -20,10 +20,10 @@ const marks = {
   done: 'ok',
 } as const;
 
-const borne = (one: Sharing): string =>
+const borne = (one: LossAllocation): string =>
   formatUsd(centsOf(one.from_profit) + centsOf(one.from_balance));
 
-const columns: Column<Sharing>[] = [
+const columns: Column<LossAllocation>[] = [
   {
     key: 'loss',
     head: words.loss,
@@ -61,7 +61,7 @@ const columns: Column<Sharing>[] = [
     head: words.state,
     cell: (one) => (
       <>
-        <StatusMark mark={marks[one.state]}>{words.sharingStates[one.state]}</StatusMark>
+        <StatusMark mark={marks[one.state]}>{words.allocationStates[one.state]}</StatusMark>
         {one.state === 'notice' && one.due_at && (
           <span className="sub finer num">{words.dueAt(day(one.due_at))}</span>
         )}
@@ -70,7 +70,7 @@ const columns: Column<Sharing>[] = [
   },
 ];
 
-const ofPlan: Column<Sharing> = {
+const ofPlan: Column<LossAllocation> = {
   key: 'plan',
   head: words.plan,
   className: 'strong',
@@ -91,7 +91,7 @@ export function PlanLossAllocations({ plan }: { plan?: string }) {
         query={query}
         rows={query.data?.data}
         rowKey={(one) => one.id}
-        emptyNext={words.sharingEmpty}
+        emptyNext={words.allocationsEmpty}
         expect={1}
       />
     </Panel>

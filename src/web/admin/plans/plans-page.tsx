@@ -13,7 +13,7 @@ import { planColumns } from './plan-columns.tsx';
 import { TreasuryView } from '../treasury/treasury-view.tsx';
 import { useReach } from '../layout/use-permission.ts';
 import { useFilters } from '../list-kit/use-selected-row.ts';
-import type { PlanDesk } from '../list-kit/api-types.ts';
+import type { AdminPlan } from '../list-kit/api-types.ts';
 
 const views = ['plans', 'treasury'] as const;
 
@@ -46,7 +46,7 @@ export function PlansPage() {
 }
 
 type Query = { isPending: boolean; isError: boolean; refetch: () => unknown };
-type PlansQuery = Query & { data?: { data: PlanDesk[] } | undefined };
+type PlansQuery = Query & { data?: { data: AdminPlan[] } | undefined };
 
 function Plans({ query }: { query: PlansQuery }) {
   return (

@@ -15,7 +15,10 @@ const calls = {
   remove: (gone: { id: string }) => call.identity.removeSeatPasskey(gone),
 };
 
-/** The keys to an administrator's own seat: an authenticator app, passkeys beside it (ADM-9). */
+/**
+ * The keys to an administrator's own admin account: an authenticator app, passkeys beside it
+ * (ADM-9).
+ */
 export function SecurityPage() {
   const query = useQuery(api.identity.seatPasskeys.queryOptions());
   const passkeys = query.data?.data;

@@ -1,14 +1,14 @@
-import { settings } from '../../text/en/admin/settings.ts';
+import { settings as text } from '../../text/en/admin/settings.ts';
 import { day } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { SiteSettings } from '../list-kit/api-types.ts';
 
-const words = settings.operator;
+const words = text.operator;
 
 /** Who the operator is, and what live still lacks (INT-6). */
-export function SettingsOperator({ house }: { house: SiteSettings }) {
-  const { operator, mode, made_at } = house;
+export function SettingsOperator({ settings }: { settings: SiteSettings }) {
+  const { operator, mode, made_at } = settings;
   const lacking = operator.filter(({ value, needed }) => needed && value === null).length;
   return (
     <Panel

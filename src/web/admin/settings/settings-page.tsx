@@ -16,11 +16,11 @@ import { SourceSheet } from './source-sheet.tsx';
 import { SettingsRates } from './settings-rates.tsx';
 import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
-/** The rules of the house, the switch of payouts, the brake and the operator (ADM-9). */
+/** The rules of the operator, the switch of payouts, the brake and the operator (ADM-9). */
 export function SettingsPage() {
   const query = useQuery(api.policy.settings.queryOptions());
-  const house = query.data?.data;
-  const limits = house?.limits.map((limit) => ({ ...limit, id: limit.name })) ?? [];
+  const settings = query.data?.data;
+  const limits = settings?.limits.map((limit) => ({ ...limit, id: limit.name })) ?? [];
   const { row, open, previous, next } = useSelectedRow(limits);
   const addresses = useQuery(api.chains.sources.queryOptions());
   const coins = addresses.data?.data.map((one) => ({ ...one, id: one.asset })) ?? [];
@@ -30,11 +30,11 @@ export function SettingsPage() {
     <div className={isOpen ? 'split' : undefined}>
       <main className={isOpen ? 'list' : 'page'} id="content">
         <PageTitle title={words.title} under={words.lead} />
-        {house ? (
+        {settings ? (
           <>
             <div className="grid flat stretch">
-              <SettingsPayouts payouts={house.payouts} />
-              <SettingsBrake brake={house.brake} />
+              <SettingsPayouts payouts={settings.payouts} />
+              <SettingsBrake brake={settings.brake} />
             </div>
             <div className="stack after-grid">
               <Panel title={words.rules.title} edge>
@@ -62,7 +62,7 @@ export function SettingsPage() {
                 />
               </Panel>
               <SettingsRates />
-              <SettingsOperator house={house} />
+              <SettingsOperator settings={settings} />
             </div>
           </>
         ) : (

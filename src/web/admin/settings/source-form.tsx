@@ -22,32 +22,32 @@ const kindsOf: Record<Asset, [Kind, ...Kind[]]> = {
 
 type Asked = Parameters<typeof call.chains.previewSource>[0];
 
-/** What is typed, and what the server reads in it; a change of either begins anew. */
-function useWish(asset: Asset) {
-  const [wish, setWish] = useState<Asked>({ asset, kind: kindsOf[asset][0], material: '' });
+/** What is typed, and what the server reads in it; a change of either begins again. */
+function useSourceInput(asset: Asset) {
+  const [input, setInput] = useState<Asked>({ asset, kind: kindsOf[asset][0], material: '' });
   const look = useMutation({ mutationFn: (asked: Asked) => call.chains.previewSource(asked) });
   const change = (part: Partial<Asked>) => {
-    setWish({ ...wish, ...part });
+    setInput({ ...input, ...part });
     look.reset();
   };
   const faults = look.error instanceof Problem ? look.error.fields : {};
   const other = look.error && Object.keys(faults).length === 0 ? messageOf(look.error) : undefined;
-  return { wish, change, look, seen: look.data?.data, faults, other };
+  return { input, change, look, seen: look.data?.data, faults, other };
 }
 
 /** Public material pasted, its first addresses shown, then proposed: two people compare them. */
 export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) {
-  const { wish, change, look, seen, faults, other } = useWish(asset);
+  const { input, change, look, seen, faults, other } = useSourceInput(asset);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const propose = useDecision(call.chains.proposeSource, done);
-  const { kind, material, home = '' } = wish;
+  const { kind, material, home = '' } = input;
   const isShort = reason.trim().length < 3;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!seen) return look.mutate(wish);
+    if (!seen) return look.mutate(input);
     setTried(true);
-    if (!isShort) propose.mutate({ ...wish, reason: reason.trim() });
+    if (!isShort) propose.mutate({ ...input, reason: reason.trim() });
   };
   return (
     <form className="fields after" onSubmit={send} noValidate>
@@ -67,7 +67,7 @@ export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) 
           onChange={({ target }) => change({ home: target.value })}
         />
       )}
-      {asset === 'SOL' && <NonceAccount {...{ wish, change, faults }} />}
+      {asset === 'SOL' && <NonceAccount {...{ input, change, faults }} />}
       {seen && <Seen first={seen.first} count={seen.addresses} />}
       {seen && (
         <Field
@@ -118,16 +118,16 @@ function Kinds({ asset, kind, onChange }: KindsProps) {
   );
 }
 
-type NonceProps = Pick<ReturnType<typeof useWish>, 'wish' | 'change' | 'faults'>;
+type NonceProps = Pick<ReturnType<typeof useSourceInput>, 'input' | 'change' | 'faults'>;
 
-function NonceAccount({ wish, change, faults }: NonceProps) {
+function NonceAccount({ input, change, faults }: NonceProps) {
   return (
     <Field
       mono
       label={words.nonceLabel}
       help={words.nonceHelp}
       error={faults['nonce_account']}
-      value={wish.nonce_account ?? ''}
+      value={input.nonce_account ?? ''}
       onChange={({ target }) => change({ nonce_account: target.value })}
     />
   );

@@ -26,10 +26,10 @@ export function SuspensePage() {
   const query = useQuery(api.suspense.deskClaims.queryOptions({ input: { limit, cursor, state } }));
   const claims = useSelectedRow(query.data?.data ?? []);
   const [before, setBefore] = useState<string>();
-  const strays = useQuery(
+  const unmatched = useQuery(
     api.suspense.unmatched.queryOptions({ input: { limit, cursor: before } }),
   );
-  const payments = useSelectedRow(strays.data?.data ?? []);
+  const payments = useSelectedRow(unmatched.data?.data ?? []);
   const { open } = claims;
   const isOpen = claims.row !== null || payments.row !== null;
   return (
@@ -58,7 +58,7 @@ export function SuspensePage() {
             />
             <CursorPager filters={filters} nextCursor={query.data?.next_cursor ?? null} />
           </Panel>
-          <Payments query={strays} page={payments} cursor={before} onPage={setBefore} />
+          <Payments query={unmatched} page={payments} cursor={before} onPage={setBefore} />
         </div>
       </main>
       {claims.row && (

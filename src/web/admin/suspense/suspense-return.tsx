@@ -82,8 +82,8 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
     event.preventDefault();
     setTried(true);
     if (isShort) return;
-    const wish = { id, wallet_address: to, reason: reason.trim() };
-    propose.mutate(asset === 'XRP' ? { ...wish, tag: tag.trim() } : wish);
+    const input = { id, wallet_address: to, reason: reason.trim() };
+    propose.mutate(asset === 'XRP' ? { ...input, tag: tag.trim() } : input);
   };
   return (
     <form className="fields" onSubmit={send} noValidate>

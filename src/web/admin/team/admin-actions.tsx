@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { AdminRoleForm } from './admin-role-form.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
-import type { Seat } from '../list-kit/api-types.ts';
+import type { AdminAccount } from '../list-kit/api-types.ts';
 
 const words = team.acts;
 const acts = ['role', 'reset', 'restore', 'suspend', 'end', 'remove'] as const;
 type Act = (typeof acts)[number];
 
-/** What can be done about a seat now, by its state; nobody suspends themselves. */
-function actsOf({ status }: Seat, isMe: boolean): Act[] {
+/** What can be done about an admin account now, by its state; nobody suspends themselves. */
+function actsOf({ status }: AdminAccount, isMe: boolean): Act[] {
   if (status === 'suspended') return ['restore', 'remove'];
   if (status === 'invited') return ['reset', 'suspend', 'remove'];
   return isMe ? ['role', 'end'] : ['role', 'reset', 'end', 'suspend', 'remove'];
@@ -26,8 +26,8 @@ const helps: Record<Exclude<Act, 'role'>, string> = {
   end: words.endWill,
 };
 
-/** Buttons of a seat; each asks for its reason and says whether it acts at once. */
-export function AdminActions({ seat, isMe }: { seat: Seat; isMe: boolean }) {
+/** Buttons of an admin account; each asks for its reason and says whether it acts at once. */
+export function AdminActions({ seat, isMe }: { seat: AdminAccount; isMe: boolean }) {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
   if (act === 'role') return <AdminRoleForm seat={seat} close={close} />;
@@ -48,7 +48,7 @@ export function AdminActions({ seat, isMe }: { seat: Seat; isMe: boolean }) {
   );
 }
 
-type Props = { act: Exclude<Act, 'role'>; seat: Seat; close: () => void };
+type Props = { act: Exclude<Act, 'role'>; seat: AdminAccount; close: () => void };
 
 function WithReason({ act, seat, close }: Props) {
   const { id } = seat;

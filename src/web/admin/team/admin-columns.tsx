@@ -2,14 +2,14 @@ import { team as words } from '../../text/en/admin/team.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { day, dayAndTime } from '../../ui/format/format.ts';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
-import type { Seat } from '../list-kit/api-types.ts';
+import type { AdminAccount } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
-/** The team as rows; the name opens the seat. */
+/** The team as rows; the name opens the admin account. */
 export const adminColumns = (
   open: (id: string) => void,
   myId: string | undefined,
-): Column<Seat>[] => [
+): Column<AdminAccount>[] => [
   {
     key: 'name',
     head: words.name,

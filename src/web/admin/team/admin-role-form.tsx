@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RoleFields } from './role-fields.tsx';
 import { useDecision } from '../list-kit/use-decision.ts';
-import type { Seat } from '../list-kit/api-types.ts';
+import type { AdminAccount } from '../list-kit/api-types.ts';
 
 const words = team.acts;
 
-/** Proposes another role, or another end of an auditor's seat. */
-export function AdminRoleForm({ seat, close }: { seat: Seat; close: () => void }) {
+/** Proposes another role, or another end of an auditor's account. */
+export function AdminRoleForm({ seat, close }: { seat: AdminAccount; close: () => void }) {
   const [role, setRole] = useState(seat.role);
   const [ends, setEnds] = useState(seat.seat_ends_at?.slice(0, 10) ?? '');
   const [reason, setReason] = useState('');

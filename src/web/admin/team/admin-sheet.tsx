@@ -4,18 +4,18 @@ import { Notice } from '../../ui/notice.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { AdminActions } from './admin-actions.tsx';
-import type { Seat } from '../list-kit/api-types.ts';
+import type { AdminAccount } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
 type Props = {
-  seat: Seat;
+  seat: AdminAccount;
   isMe: boolean;
   previous: (() => void) | null;
   next: (() => void) | null;
   close: () => void;
 };
 
-/** One seat: who, since when, what waits, and what can be done about it. */
+/** One admin account: who, since when, what waits, and what can be done about it. */
 export function AdminSheet({ seat, isMe, ...steps }: Props) {
   return (
     <RowSheet title={fullName(seat)} rowId={seat.id} {...steps}>

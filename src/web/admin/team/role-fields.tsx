@@ -10,7 +10,7 @@ type Props = {
   onEnds: (day: string) => void;
 };
 
-/** A role, and for an auditor the day on which the seat ends by itself. */
+/** A role, and for an auditor the day on which the admin account ends by itself. */
 export function RoleFields({ role, ends, onRole, onEnds }: Props) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { TeamDuties } from './team-duties.tsx';
 import { TeamInvite } from './team-invite.tsx';
 import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
-/** Everybody with a seat, and what each role may do (ADM-9). */
+/** Everybody with an admin account, and what each role may do (ADM-9). */
 export function TeamPage() {
   const [isInviting, setInviting] = useState(false);
   const query = useQuery(api.identity.team.queryOptions());

@@ -22,8 +22,8 @@ export function AddressForm({ plan }: { plan: string | null }) {
     mutationFn: (chosen: string) => {
       if (!isAsset(chosen)) throw new TypeError('the list holds coins alone');
       const purpose = plan === null ? ('capital' as const) : ('placement' as const);
-      const wish = { asset: chosen, purpose, ...(plan !== null && { plan }) };
-      return withReauthentication(() => call.treasury.openAddress(wish));
+      const input = { asset: chosen, purpose, ...(plan !== null && { plan }) };
+      return withReauthentication(() => call.treasury.openAddress(input));
     },
     onSuccess: () => queries.invalidateQueries(),
     onError: (error) => toastError(messageOf(error)),

@@ -57,24 +57,24 @@ type Props = { act: FundAct; evidence?: boolean; done: () => void };
 /** One act of the treasury: what it needs, what it will do in words, and the proposal. */
 export function OperationForm({ act, evidence = true, done }: Props) {
   const [filled, setFilled] = useState<Filled>({});
-  const [told, setTold] = useState<Record<string, string | undefined>>({});
+  const [told, setNotice] = useState<Record<string, string | undefined>>({});
   const id = useId();
   const fields = [...act.fields, ...(evidence ? said : said.slice(1))];
   const proposing = useProposal<Filled>({
     send: act.send,
     done,
-    failed: (error) => error instanceof Problem && setTold(error.fields),
+    failed: (error) => error instanceof Problem && setNotice(error.fields),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = fields.map((field) => [field.name, problemOf(field, filled)] as const);
-    setTold(Object.fromEntries(wrong));
+    setNotice(Object.fromEntries(wrong));
     if (wrong.some(([, problem]) => problem) || proposing.isPending) return;
     proposing.mutate(asSent(fields, filled));
   };
   const set = (name: string, value: string) => {
     setFilled((now) => ({ ...now, [name]: value }));
-    setTold((now) => ({ ...now, [name]: undefined }));
+    setNotice((now) => ({ ...now, [name]: undefined }));
   };
   return (
     <form className="fields" aria-label={act.title} noValidate onSubmit={submit}>

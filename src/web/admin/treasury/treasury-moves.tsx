@@ -36,7 +36,7 @@ const columns: Column<Move>[] = [
   { key: 'at', head: words.at, className: 'num when', cell: (one) => dayAndTime(one.at) },
 ];
 
-/** A transaction's id is long; its ends are told, and all of it to whoever points at it. */
+/** A transaction's id is long; its ends are told, and all of it to anyone who points at it. */
 function Evidence({ text }: { text: string }) {
   const told = text.replaceAll(/\b[0-9a-zA-Z]{24,}\b/g, (id) => shortened(id));
   return told === text ? text : <span title={text}>{told}</span>;

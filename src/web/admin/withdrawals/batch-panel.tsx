@@ -50,11 +50,11 @@ export function BatchPanel({ query, rows, due, chosen }: ReturnType<typeof useBa
   );
 }
 
-type Wish = { asset: PayoutBatches['due'][number]['asset']; pays?: 'acts' };
+type BatchInput = { asset: PayoutBatches['due'][number]['asset']; pays?: 'acts' };
 
 function Due({ due }: { due: PayoutBatches['due'][number] }) {
   const { asset, count, amount, acts } = due;
-  const ask = useDecision(async (input: Wish, options) => {
+  const ask = useDecision(async (input: BatchInput, options) => {
     await call.withdrawals.exportPayouts(input, options);
     return { message: words.exported };
   });

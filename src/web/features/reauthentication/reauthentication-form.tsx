@@ -19,7 +19,7 @@ export type Evidence = { password: string } | { code: string } | { passkey: Asse
 
 type Props = {
   options: ReauthenticationOptions;
-  /** Asks anew: a challenge is signed once. */
+  /** Asks again: a challenge is signed once. */
   renew: () => Promise<ReauthenticationOptions>;
   prove: (evidence: Evidence) => Promise<unknown>;
   onProved: () => void;

@@ -69,7 +69,7 @@ export function Exact({ deposit: { quote } }: { deposit: Deposit }) {
   );
 }
 
-/** The same as the code, for whoever has the wallet on this device. */
+/** The same as the code, for anyone who has the wallet on this device. */
 export function PayLink({ quote: { uri, tag } }: { quote: Quote }) {
   return (
     <p className="sub center">

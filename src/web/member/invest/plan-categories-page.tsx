@@ -20,13 +20,13 @@ export function PlanCategoriesPage() {
       />
       <MoneyNotices />
       <div className="doors">
-        <Door
+        <CategoryLink
           to={paths.realEstate}
           icon={Building2}
           title={text.realEstate}
           note={text.realEstateNote}
         />
-        <Door to={paths.crypto} icon={Coins} title={text.crypto} note={text.cryptoNote} />
+        <CategoryLink to={paths.crypto} icon={Coins} title={text.crypto} note={text.cryptoNote} />
       </div>
       <IdentityLine />
       <p className="risk">{words.targetRisk}</p>
@@ -37,7 +37,7 @@ export function PlanCategoriesPage() {
 type AvailabilityProps = { to: string; icon: LucideIcon; title: string; note: string };
 
 /** One of two ways on; the whole panel is the link. */
-function Door({ to, icon: Icon, title, note }: AvailabilityProps) {
+function CategoryLink({ to, icon: Icon, title, note }: AvailabilityProps) {
   return (
     <Link className="door" to={to}>
       <Icon className="i" aria-hidden />

@@ -42,7 +42,7 @@ function Behind({ line }: { line: Line }) {
       <p className="num">
         {text.lossOf(dollars(loss.recorded), dayAndTime(loss.at))}{' '}
         {text.lossShared(dollars(loss.shared), loss.positions)}{' '}
-        {text.lossTold(dayAndTime(loss.told_at))}
+        {text.lossNotified(dayAndTime(loss.told_at))}
       </p>
       <dl className="behind">
         {parts

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMe } from './api-types.ts';
 
-/** Whether new business may be begun: not while the account is suspended or closing. */
+/** Whether new business may be started: not while the account is suspended or closing. */
 export function useMayBegin(): boolean {
   const status = useMe().data?.data.status;
   return status === undefined || status === 'active';

@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths.ts';
 
-type Told = { kind: string; subject: string | null };
+type Notice = { kind: string; subject: string | null };
 
 // What is looked at, and undone, among the devices and factors of the account.
 const guarded = new Set(
@@ -10,7 +10,7 @@ const guarded = new Set(
 );
 
 /** Where a notice leads: to the very deposit or withdrawal where it names one. */
-export function placeOf({ kind, subject }: Told): string | null {
+export function placeOf({ kind, subject }: Notice): string | null {
   const row = subject === null ? '' : `?row=${subject}`;
   if (kind.startsWith('deposit_')) return paths.depositHistory + row;
   if (kind.startsWith('claim_')) return paths.missingPayment;

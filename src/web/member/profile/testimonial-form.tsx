@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { useTestimonial } from './use-testimonial.ts';
 
-const text = profile.voice;
+const text = profile.testimonial;
 // As the contract and the database hold to.
 const [least, most] = [20, 400];
 

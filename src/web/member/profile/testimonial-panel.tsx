@@ -13,7 +13,7 @@ import { useTestimonial } from './use-testimonial.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
 import type { OwnWords } from '../layout/api-types.ts';
 
-const text = profile.voice;
+const text = profile.testimonial;
 const marks = {
   waiting: 'wait',
   published: 'ok',

@@ -1,5 +1,5 @@
 // The roots that this browser has seen, so that an installation which later shows another history
-// than it did is caught by whoever looked before (MEM-15). Nothing of the member is in them.
+// than it did is caught by anyone who looked before (MEM-15). Nothing of the member is in them.
 
 const key = 'candor/roots';
 const kept = 400;

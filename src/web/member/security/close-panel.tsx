@@ -26,7 +26,7 @@ const ways: Record<Obstacle['kind'], string> = {
 
 /** The end of the account; while money is owed, the way to get it stands here (MEM-16). */
 export function ClosePanel() {
-  // Money moves by live events of other rooms: what is in the way is asked for anew each time.
+  // Money moves by live events of other modules: what is in the way is asked for again each time.
   const query = useQuery({ ...api.identity.obstacles.queryOptions(), staleTime: 0 });
   const obstacles = query.data?.data;
   const [asked, setAsked] = useState(false);

@@ -11,7 +11,7 @@ import { dayAndTime, typedDollars } from '../../ui/format/format.ts';
 import { useReauthentication } from '../../features/reauthentication/reauthentication.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
 import { useMoneyCommand } from '../layout/use-money-command.ts';
-import { refusalOf, type Wish } from './withdraw-rules.ts';
+import { refusalOf, type WithdrawalInput } from './withdraw-rules.ts';
 
 const text = withdrawals.form;
 
@@ -47,18 +47,18 @@ export function useWithdrawal(source: Source, available: string) {
       toastError(messageOf(error));
     },
   });
-  const ask = (wish: Wish & { tag: string }) => {
-    const no = refusalOf(wish, available);
+  const ask = (input: WithdrawalInput & { tag: string }) => {
+    const no = refusalOf(input, available);
     setRefusals(no ? { [no.at]: no.words } : {});
-    const amount = typedDollars(wish.amount);
-    if (no || asking.isPending || !wish.method || amount === null) return;
-    const tag = wish.tag.trim();
+    const amount = typedDollars(input.amount);
+    if (no || asking.isPending || !input.method || amount === null) return;
+    const tag = input.tag.trim();
     asking.mutate({
       amount,
-      payment_channel: wish.method,
-      wallet_address: wish.address.trim(),
+      payment_channel: input.method,
+      wallet_address: input.address.trim(),
       source,
-      ...(tag && wish.method === 'XRP' ? { tag } : {}),
+      ...(tag && input.method === 'XRP' ? { tag } : {}),
     });
   };
   /** What was refused is forgotten when the person changes it. */

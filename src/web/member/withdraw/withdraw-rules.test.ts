@@ -3,23 +3,23 @@ import { test } from 'node:test';
 import type { Wallets } from '../layout/api-types.ts';
 import { refusalOf, savedFor, staysAfter } from './withdraw-rules.ts';
 
-const wish = { amount: '500', method: 'BITCOIN', address: 'bcrt1q' } as const;
+const input = { amount: '500', method: 'BITCOIN', address: 'bcrt1q' } as const;
 
 test('a missing part is asked for over the button', () => {
   const words = 'Please select a payment method, enter an amount, and provide a wallet address.';
   for (const part of [{ amount: '' }, { method: null }, { address: ' ' }]) {
-    assert.deepEqual(refusalOf({ ...wish, ...part }, '8500.00'), { at: 'form', words });
+    assert.deepEqual(refusalOf({ ...input, ...part }, '8500.00'), { at: 'form', words });
   }
 });
 
 test('an amount is above zero and at most what is available', () => {
-  assert.equal(refusalOf({ ...wish, amount: '0.01' }, '8500.00'), null);
-  assert.equal(refusalOf({ ...wish, amount: '8500.00' }, '8500.00'), null);
+  assert.equal(refusalOf({ ...input, amount: '0.01' }, '8500.00'), null);
+  assert.equal(refusalOf({ ...input, amount: '8500.00' }, '8500.00'), null);
   const invalid = { at: 'amount', words: 'Please enter a valid amount.' };
   for (const amount of ['0', '0.00', '-5', '1.001', 'all']) {
-    assert.deepEqual(refusalOf({ ...wish, amount }, '8500.00'), invalid, amount);
+    assert.deepEqual(refusalOf({ ...input, amount }, '8500.00'), invalid, amount);
   }
-  assert.deepEqual(refusalOf({ ...wish, amount: '8500.01' }, '8500.00'), {
+  assert.deepEqual(refusalOf({ ...input, amount: '8500.01' }, '8500.00'), {
     at: 'amount',
     words: 'That is more than is available: $8,500.00.',
   });

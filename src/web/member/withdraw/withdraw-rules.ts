@@ -20,10 +20,13 @@ export function savedFor(wallets: Wallets | undefined, method: Method) {
   return { address: wallets?.[field] ?? null, waitsUntil: waits?.until ?? null };
 }
 
-export type Wish = { amount: string; method: Method | null; address: string };
+export type WithdrawalInput = { amount: string; method: Method | null; address: string };
 
 /** What stops the form, and where it stands; null when it may be sent. */
-export function refusalOf({ amount, method, address }: Wish, available: string | undefined) {
+export function refusalOf(
+  { amount, method, address }: WithdrawalInput,
+  available: string | undefined,
+) {
   if (amount.trim() === '' || !method || address.trim() === '') {
     return { at: 'form', words: text.missing } as const;
   }

@@ -9,9 +9,9 @@ const text = withdrawals.form;
 /** What happens to a request; measured times stand where a promise would (MEM-7, INT-5). */
 export function WithdrawalTimeline({ span }: { span?: 4 }) {
   return (
-    <Panel span={span} title={text.road} footer={text.roadNote}>
+    <Panel span={span} title={text.timeline} footer={text.timelineNote}>
       <ol className="trail">
-        {text.roadSteps.map(([name, note]) => (
+        {text.timelineSteps.map(([name, note]) => (
           <li key={name}>
             <span className="strong">{name}</span>
             <span className="sub">{note}</span>

@@ -1,5 +1,5 @@
 // What lies below the first screen comes in as it is scrolled to (PUB-5). Nothing is hidden before
-// the first scroll: whoever prints, searches or copies the page finds all of it.
+// the first scroll: anyone who prints, searches or copies the page finds all of it.
 
 const PARTS = 'main > :not(.hero) :is(.sec-head, .wrap > *, .family, .four > *, .why-list > li)';
 

@@ -42,7 +42,7 @@ function rowOf(row: HTMLElement): Row {
   return { row, count: slides.length, step, fits };
 }
 
-/** Turns on by itself; returns how to begin the wait anew, and how to stop or resume it. */
+/** Turns on by itself; returns how to begin the wait again, and how to stop or resume it. */
 function keepTurning(slides: Row): { again: () => void; toggle: () => boolean } {
   let isPaused = false;
   let waiting = 0;
@@ -84,7 +84,7 @@ export function turnSlides(box: HTMLElement): void {
     event.preventDefault();
     turn(slides, by);
   });
-  // Whoever touches it has a whole wait before it goes on.
+  // Anyone who touches it has a whole wait before it goes on.
   for (const touch of ['click', 'keydown', 'pointerdown', 'pointerup', 'wheel', 'touchmove']) {
     box.addEventListener(touch, again, { passive: true });
   }

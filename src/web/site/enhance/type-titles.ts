@@ -3,7 +3,7 @@ const HELD_MS = 2000;
 
 /**
  * Cycles the titles of a heading, letter by letter (PUB-5). The whole title is laid out at once and
- * uncovered, so that lines never break anew; a screen reader hears the first title alone.
+ * uncovered, so that lines never break again; a screen reader hears the first title alone.
  */
 export function typeTitles(heading: HTMLElement): void {
   const titles = JSON.parse(heading.dataset.titles ?? '[]') as string[];

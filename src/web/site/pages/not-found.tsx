@@ -61,7 +61,7 @@ export function NotFound({ path, facts }: { path: string; facts: SiteFacts }) {
                 {notFound.home}
               </a>
               <a className="go" href={paths.contact}>
-                {notFound.tell}
+                {notFound.reportLink}
               </a>
             </div>
           </div>

@@ -51,14 +51,14 @@ export function CompanyLedger() {
   );
 }
 
-type Road = { name: string; stops: readonly string[] };
+type Flow = { name: string; stops: readonly string[] };
 
-function Lane({ road, closed }: { road: Road; closed?: string }) {
+function Lane({ flow, closed }: { flow: Flow; closed?: string }) {
   return (
     <div className={closed === undefined ? 'lane' : 'lane closed'}>
-      <h3>{road.name}</h3>
+      <h3>{flow.name}</h3>
       <ol>
-        {road.stops.map((stop, index) => (
+        {flow.stops.map((stop, index) => (
           <li key={`${index} ${stop}`}>
             <span>{stop}</span>
           </li>
@@ -69,16 +69,16 @@ function Lane({ road, closed }: { road: Road; closed?: string }) {
   );
 }
 
-/** Along which roads money may move, and the one that is missing (LED-3). */
+/** Along which paths money may move, and the one that is missing (LED-3). */
 export function CompanyMap() {
   const { map } = company;
   return (
     <Section id="map" title={map.title} lead={map.lead} ground="night">
       <div className="lanes">
-        {map.roads.map((road) => (
-          <Lane key={road.name} road={road} />
+        {map.flows.map((flow) => (
+          <Lane key={flow.name} flow={flow} />
         ))}
-        <Lane road={map.closed} closed={map.closed.why} />
+        <Lane flow={map.closed} closed={map.closed.why} />
       </div>
     </Section>
   );

@@ -5,17 +5,17 @@ import { monthOf } from '../server/times.ts';
 
 const words = landing.voices;
 
-function Slide({ voice }: { voice: TestimonialFacts }) {
+function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
   return (
     <li>
       <figure>
         <blockquote>
-          <p>{voice.words}</p>
+          <p>{testimonial.words}</p>
         </blockquote>
         <figcaption>
-          <b>{voice.name}</b>
+          <b>{testimonial.name}</b>
           <span>
-            {words.since} {monthOf(voice.memberSince)}
+            {words.since} {monthOf(testimonial.memberSince)}
           </span>
         </figcaption>
       </figure>
@@ -40,8 +40,8 @@ export function Voices({ testimonials }: { testimonials: readonly TestimonialFac
         data-play={words.play}
       >
         <ul className="slides" tabIndex={0} aria-label={words.list}>
-          {testimonials.map((voice) => (
-            <Slide key={voice.id} voice={voice} />
+          {testimonials.map((testimonial) => (
+            <Slide key={testimonial.id} testimonial={testimonial} />
           ))}
         </ul>
         <div className="turns">

@@ -114,7 +114,7 @@ test('live names its operator, and says that Candor did not verify it (INT-6)', 
   assert.doesNotMatch(words, /Sandbox: play money/);
 });
 
-test('when the books move, only the pages that show them are made anew', () => {
+test('when the books move, only the pages that show them are made again', () => {
   const books = { reserves: '12.00', owed: '10.00', ratio: '120.00', asOf: '2026-11-21T12:00:00Z' };
   const [before, after] = [rendered(facts), rendered({ ...facts, solvency: books })];
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);

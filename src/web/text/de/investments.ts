@@ -64,7 +64,7 @@ export const investments: Words<typeof english> = {
     positions === 1
       ? `${shared} davon entfielen auf die eine Anlage jenes Tages.`
       : `${shared} davon trugen die ${positions} Anlagen jenes Tages, jede nach ihrem Kapital.`,
-  lossTold: (time) => `Angekündigt bis ${time}, mindestens 14 Tage davor.`,
+  lossNotified: (time) => `Angekündigt bis ${time}, mindestens 14 Tage davor.`,
   fromProfit: 'Aus gebundenem Gewinn',
   fromBalance: 'Aus dem Guthaben',
   lossReversed: 'Rückgängig gemacht: Das kam zurück',

@@ -26,7 +26,7 @@ export const profile: Words<typeof english> = {
   takeBack: 'Bei der alten Adresse bleiben',
   payoutsWait: (end) =>
     `Auszahlungen warten bis ${end}, weil sich das Passwort, ein zweiter Faktor oder die E-Mail-Adresse geändert hat.`,
-  voice: {
+  testimonial: {
     title: 'Ihre Worte',
     lead: 'Sagen Sie, wie es war, gut oder schlecht. Ein Mensch liest es, bevor es jemand sieht, ändert nichts daran, und niemand wird dafür bezahlt.',
     words: 'Was Sie anderen sagen würden',

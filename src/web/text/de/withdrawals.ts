@@ -76,8 +76,8 @@ export const withdrawals: Words<typeof english> = {
     profitLocked: 'Gewinn, gebunden',
     onItsWay: 'Unterwegs zu Ihnen',
     yours: 'Heute Ihres',
-    road: 'Was mit einem Antrag geschieht',
-    roadSteps: [
+    timeline: 'Was mit einem Antrag geschieht',
+    timelineSteps: [
       ['Sofort vorgemerkt', 'Der Betrag ist nicht mehr verfügbar, sobald Sie ihn beantragen.'],
       [
         'Von Menschen genehmigt',
@@ -91,7 +91,7 @@ export const withdrawals: Words<typeof english> = {
       `brauchte höchstens ${half}, 19 von 20 höchstens ${most}.`,
     notMeasured:
       'In den letzten 30 Tagen gab es keine Auszahlung; deshalb lässt sich keine Dauer nennen.',
-    roadNote:
+    timelineNote:
       'Es wird keine Dauer versprochen. Ein Halt nennt seinen Grund und sein Ende; keine Gebühr löst ihn je.',
   },
   coins: {

@@ -60,7 +60,7 @@ export const investments = {
     positions === 1
       ? `${shared} of it fell to the one position of that day.`
       : `${shared} of it was shared by the ${positions} positions of that day, each by its principal.`,
-  lossTold: (time: string) => `You were told by ${time}, at least 14 days before.`,
+  lossNotified: (time: string) => `You were told by ${time}, at least 14 days before.`,
   fromProfit: 'Out of locked profit',
   fromBalance: 'Out of balance',
   lossReversed: 'Reversed: this was given back',

@@ -25,7 +25,7 @@ export const profile = {
   takeBack: 'Keep the old address',
   payoutsWait: (end: string) =>
     `Withdrawals wait until ${end}, because the password, a second factor or the e-mail changed.`,
-  voice: {
+  testimonial: {
     title: 'Your words',
     lead: 'Say how it has been, good or bad. A person reads it before anybody sees it, changes nothing in it, and nobody is paid for it.',
     words: 'What you would tell others',

@@ -129,7 +129,7 @@ export const site = {
     title: 'Page Not Found',
     lead: 'We looked for this address and there is no entry under it. Nothing in your account has changed.',
     home: 'Go to the home page',
-    tell: 'Tell us what is missing',
+    reportLink: 'Tell us what is missing',
     sought: 'Entry sought',
     address: 'Address',
     answer: 'Answer',

@@ -75,8 +75,8 @@ export const withdrawals = {
     profitLocked: 'Profit, locked',
     onItsWay: 'On its way out',
     yours: 'Yours today',
-    road: 'What happens to a request',
-    roadSteps: [
+    timeline: 'What happens to a request',
+    timelineSteps: [
       ['Held at once', 'The amount leaves what you can spend the moment you ask.'],
       ['Approved by people', 'One person up to $10,000.00, two above. You can still cancel.'],
       ['Signed', 'The coins are fixed at that moment’s rate, less the network fee.'],
@@ -86,7 +86,8 @@ export const withdrawals = {
       `Measured over the last 30 days: half of ${paid === 1 ? '1 payout' : `${paid} payouts`} ` +
       `took at most ${half}, 19 of 20 at most ${most}.`,
     notMeasured: 'No payout was made in the last 30 days, so there is no time to tell.',
-    roadNote: 'No time is promised. A hold shows its reason and its end; no fee ever releases it.',
+    timelineNote:
+      'No time is promised. A hold shows its reason and its end; no fee ever releases it.',
   },
   coins: {
     BITCOIN: 'Bitcoin',

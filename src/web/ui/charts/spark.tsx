@@ -1,13 +1,13 @@
 const width = 112;
 const height = 28;
-const room = 2;
+const margin = 2;
 
 /** A line without a scale: only its shape, in ink, for who can see it. */
 export function Spark({ values }: { values: readonly number[] }) {
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const points = values.map((value, index) => ({
     x: (index / Math.max(1, values.length - 1)) * width,
-    y: height - room - ((value - least) / (greatest - least || 1)) * (height - 2 * room),
+    y: height - margin - ((value - least) / (greatest - least || 1)) * (height - 2 * margin),
   }));
   const last = points.at(-1);
   if (!last) return null;

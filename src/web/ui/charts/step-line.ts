@@ -3,8 +3,8 @@ import { centsOf } from '../format/format.ts';
 export type Step = { at: number; value: string; change: string };
 export type Frame = { width: number; height: number; right: number; bottom: number };
 
-const topRoom = 18;
-const leftRoom = 0;
+const topMargin = 18;
+const leftMargin = 0;
 
 /** The top of the scale: a round figure at or above the greatest value, in cents. */
 export function roundTop(cents: bigint): bigint {
@@ -20,10 +20,10 @@ export function layStepLine(steps: readonly Step[], from: number, to: number, fr
   const wide = frame.width - frame.right;
   const greatest = steps.reduce((top, { value }) => maximum(top, centsOf(value)), 10_000n);
   const top = roundTop(greatest);
-  const x = (at: number) => leftRoom + ((at - from) / Math.max(1, to - from)) * wide;
+  const x = (at: number) => leftMargin + ((at - from) / Math.max(1, to - from)) * wide;
   // A share of the scale: the only float of money on screen, and only to place a point.
   const y = (cents: bigint) =>
-    floor - (Number((cents * 10_000n) / top) / 10_000) * (floor - topRoom);
+    floor - (Number((cents * 10_000n) / top) / 10_000) * (floor - topMargin);
   const points = steps.map((step) => ({
     ...step,
     x: x(Math.max(step.at, from)),

@@ -20,7 +20,7 @@ export type Column<Row> = {
 export type Sorting = { by: string; descending: boolean };
 
 type Props<Row> = {
-  /** What the table holds, for whoever cannot see its panel. */
+  /** What the table holds, for anyone who cannot see its panel. */
   label: string;
   columns: readonly Column<Row>[];
   /** A query, or the part of one that a table needs. */

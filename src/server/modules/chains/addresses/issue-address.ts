@@ -45,7 +45,7 @@ export type Issued = {
   amount: bigint | null;
 };
 
-type Wish = {
+type AddressInput = {
   purpose: Purpose;
   subject: string;
   /** What will be asked for; a shared address adds to it until it is nobody else's. */
@@ -77,12 +77,12 @@ async function draft(
   tx: Tx,
   asset: Coin,
   source: rows.Source | undefined,
-  wish: Wish,
+  command: AddressInput,
 ): Promise<Draft | null> {
   // Nobody holds the sandbox's keys: where coins are real, none of its addresses is given out.
   if (source === undefined) return isSimulated(asset) ? sandboxDraft(tx, asset) : null;
   const { id: sourceId, material, home, networks } = source;
-  const branch: Branch = wish.purpose === 'change' ? branches.change : branches.receiving;
+  const branch: Branch = command.purpose === 'change' ? branches.change : branches.receiving;
   if (source.kind === 'account') {
     return { ...plain, sourceId, address: material, tag: String(randomInt(1, 2 ** 32)) };
   }
@@ -91,13 +91,13 @@ async function draft(
     return address === null ? null : { ...plain, sourceId, address };
   }
   if (source.kind === 'shared') {
-    if (wish.purpose === 'change') return { ...plain, sourceId, branch, address: home! };
-    if (wish.units === undefined) return null;
-    const amount = wish.units + BigInt(randomInt(steps[asset].count)) * steps[asset].of;
+    if (command.purpose === 'change') return { ...plain, sourceId, branch, address: home! };
+    if (command.units === undefined) return null;
+    const amount = command.units + BigInt(randomInt(steps[asset].count)) * steps[asset].of;
     return { ...plain, sourceId, address: material, amount };
   }
   invariant(asset === 'BTC' || asset === 'DOGE', 'keys derive addresses of these');
-  const { token } = wish;
+  const { token } = command;
   const position =
     token === undefined
       ? await rows.takePlace(tx, asset, material, branch)
@@ -126,19 +126,19 @@ export const lowWater = 20;
 export async function issueAddress(
   tx: Tx,
   asset: Coin,
-  wish: Wish,
+  command: AddressInput,
   save: SaveAddress = (drawn) =>
-    rows.saveAddress(tx, { asset, purpose: wish.purpose, subject: wish.subject, ...drawn }),
+    rows.saveAddress(tx, { asset, purpose: command.purpose, subject: command.subject, ...drawn }),
 ): Promise<Issued> {
   const source = await rows.currentSource(tx, asset);
-  const { purpose } = wish;
+  const { purpose } = command;
   if (source?.kind === 'shared' && purpose === 'change') {
     // One address for all keeps its change at one too: it is given out once, and used again.
     const id = await rows.changeAddressOf(tx, source);
     if (id !== undefined) return { id, address: source.home!, tag: null, amount: null };
   }
   for (let draw = 0; draw < draws; draw += 1) {
-    const drawn = await draft(tx, asset, source, wish);
+    const drawn = await draft(tx, asset, source, command);
     if (drawn === null) break;
     const id = await save(drawn);
     if (id === undefined) continue;

@@ -26,7 +26,7 @@ export type SourceCommand = {
   nonce_account?: string | undefined;
 };
 
-/** A wish that was read: what would stand in the books, and what people compare. */
+/** A command that was read: what would stand in the books, and what people compare. */
 export type ReadSource = {
   asset: Coin;
   kind: rows.SourceKind;
@@ -77,8 +77,8 @@ function readPool(asset: Coin, networks: Networks, text: string): string[] {
   return lines.map((line) => readAddress(asset, networks, line, 'material'));
 }
 
-function readHome(wish: SourceCommand, networks: Networks): string {
-  const { asset, kind, material, home = '' } = wish;
+function readHome(command: SourceCommand, networks: Networks): string {
+  const { asset, kind, material, home = '' } = command;
   if (home.trim() === '') {
     refuse(note(asset === 'SOL' ? 'payer_missing' : 'change_missing'), 'home');
   }
@@ -113,17 +113,17 @@ export function firstOf(
 }
 
 /** Reads what was pasted: public material of this coin and network, or a refusal that says why. */
-export function readSource(wish: SourceCommand, networks: Networks): ReadSource {
-  refuseSecrets(wish);
-  const { asset, kind } = wish;
+export function readSource(command: SourceCommand, networks: Networks): ReadSource {
+  refuseSecrets(command);
+  const { asset, kind } = command;
   if (!kindsOf[asset].includes(kind)) refuse(note('source_kind_unknown'));
-  const text = wish.material.trim();
+  const text = command.material.trim();
   if (kind === 'pool') {
     const addresses = readPool(asset, networks, text);
     const material = createHash('sha256').update(addresses.join('\n')).digest('hex');
-    const home = readHome(wish, networks);
+    const home = readHome(command, networks);
     if (addresses.includes(home)) refuse(note('pool_has_home'), 'home');
-    const nonceAccount = readNonceAccount(wish, networks, [home, ...addresses]);
+    const nonceAccount = readNonceAccount(command, networks, [home, ...addresses]);
     const first = addresses.slice(0, shownFirst);
     return { asset, kind, material, home, nonceAccount, addresses, first };
   }
@@ -131,15 +131,15 @@ export function readSource(wish: SourceCommand, networks: Networks): ReadSource 
     kind === 'key' && (asset === 'BTC' || asset === 'DOGE')
       ? readPublicKey(asset, networks, text)
       : readAddress(asset, networks, text, 'material');
-  const home = kind === 'shared' ? readHome(wish, networks) : null;
-  const nonceAccount = readNonceAccount(wish, networks, [home, material]);
-  const first = firstOf(wish, networks, material);
+  const home = kind === 'shared' ? readHome(command, networks) : null;
+  const nonceAccount = readNonceAccount(command, networks, [home, material]);
+  const first = firstOf(command, networks, material);
   return { asset, kind, material, home, nonceAccount, addresses: [], first };
 }
 
-/** What would be given out by a wish; nothing is kept. */
-export async function previewSource(db: Db, wish: SourceCommand): Promise<ReadSource> {
-  const read = readSource(wish, await rows.networksOf(db));
+/** What would be given out by a command; nothing is kept. */
+export async function previewSource(db: Db, command: SourceCommand): Promise<ReadSource> {
+  const read = readSource(command, await rows.networksOf(db));
   const pasted = read.kind === 'pool' ? read.addresses : [];
   if (read.home !== null && read.asset !== 'SOL') pasted.push(read.home);
   const [known] = pasted.length === 0 ? [] : await rows.knownAmong(db, pasted);
@@ -168,9 +168,9 @@ export async function proposeSource(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  { reason, ...wish }: SourceCommand & { reason: string },
+  { reason, ...command }: SourceCommand & { reason: string },
 ): Promise<Proposed> {
-  const { first, ...read } = await previewSource(tx, wish);
+  const { first, ...read } = await previewSource(tx, command);
   const { asset } = read;
   const now = await rows.currentSource(tx, asset);
   if (
@@ -195,7 +195,7 @@ export async function proposeSource(
   });
 }
 
-/** What approvals carry out for this room, in the transaction of the last approval. */
+/** What approvals carry out for this module, in the transaction of the last approval. */
 export const sourceExecutors: Executors = {
   address_source: {
     execute: async (tx, { id, payload }) => {

@@ -25,18 +25,18 @@ const testVersions = { private: 0x04358394, public: 0x043587cf };
 const account = (seed: number): HDKey =>
   HDKey.fromMasterSeed(new Uint8Array(32).fill(seed), testVersions).derive("m/84'/1'/0'");
 const reason = 'The wallet of the new hardware signer';
-type Wish = { asset: string; kind: string; material: string; home?: string };
-const proposed = (wish: Wish) =>
-  call('POST', '/admin/address-sources', { token: finance.token, body: { ...wish, reason } });
-const preview = (wish: Wish) =>
-  call('POST', '/admin/address-sources/preview', { token: finance.token, body: wish });
+type SourceInput = { asset: string; kind: string; material: string; home?: string };
+const proposed = (command: SourceInput) =>
+  call('POST', '/admin/address-sources', { token: finance.token, body: { ...command, reason } });
+const preview = (command: SourceInput) =>
+  call('POST', '/admin/address-sources/preview', { token: finance.token, body: command });
 const sources = async () =>
   (await call('GET', '/admin/address-sources', { token: finance.token })).body.data;
 const sourceOf = async (asset: string) =>
   (await sources()).find((one: { asset: string }) => one.asset === asset);
 
-async function adopt(wish: Wish): Promise<void> {
-  const asked = await proposed(wish);
+async function adopt(command: SourceInput): Promise<void> {
+  const asked = await proposed(command);
   assert.equal(asked.status, 202, JSON.stringify(asked.body));
   const { proposal_id: id, shown_hash } = asked.body.data;
   const body = { decision: 'approve', shown_hash };
@@ -78,16 +78,16 @@ describe('addresses come from public material that two people approved (CHN-3)',
     const key = readPublicKey('BTC', 'test', own.publicExtendedKey);
     const at = (nth: number) =>
       addressFrom({ coin: 'BTC', networks: 'test', key }, branches.receiving, nth);
-    const wish = { asset: 'BTC', kind: 'key', material: own.publicExtendedKey };
-    const seen = await preview(wish);
+    const command = { asset: 'BTC', kind: 'key', material: own.publicExtendedKey };
+    const seen = await preview(command);
     assert.deepEqual(seen.body.data.first, [0, 1, 2, 3, 4].map(at));
     assert.equal((await sourceOf('BTC')).source, null);
-    await adopt(wish);
+    await adopt(command);
     assert.equal((await issue('BTC')).address, at(0));
     assert.deepEqual((await sourceOf('BTC')).source.first[0], at(0));
-    await adopt({ ...wish, material: account(2).publicExtendedKey });
+    await adopt({ ...command, material: account(2).publicExtendedKey });
     assert.notEqual((await issue('BTC')).address, at(1));
-    await adopt(wish);
+    await adopt(command);
     assert.equal((await issue('BTC')).address, at(1));
   });
 
@@ -115,7 +115,7 @@ describe('addresses come from public material that two people approved (CHN-3)',
 
   test('material of another network, coin or kind is refused', async () => {
     const main = HDKey.fromMasterSeed(new Uint8Array(32).fill(4)).publicExtendedKey;
-    const wishes: [Wish, RegExp][] = [
+    const inputs: [SourceInput, RegExp][] = [
       [{ asset: 'BTC', kind: 'key', material: main }, /main network/],
       [{ asset: 'XRP', kind: 'key', material: main }, /no addresses of that kind/],
       [{ asset: 'XRP', kind: 'account', material: main }, /not a XRP address/],
@@ -124,8 +124,8 @@ describe('addresses come from public material that two people approved (CHN-3)',
         /BITCOIN address/,
       ],
     ];
-    for (const [wish, words] of wishes) {
-      const answer = await proposed(wish);
+    for (const [command, words] of inputs) {
+      const answer = await proposed(command);
       assert.equal(answer.status, 422);
       assert.match(answer.body.message, words);
     }
@@ -277,8 +277,8 @@ describe('addresses come from public material that two people approved (CHN-3)',
   });
 
   test('an address that the key does not have is named by the worker, and credits nobody', async () => {
-    const wish = { asset: 'BTC', kind: 'key', material: account(10).publicExtendedKey };
-    await adopt(wish);
+    const command = { asset: 'BTC', kind: 'key', material: account(10).publicExtendedKey };
+    await adopt(command);
     const own = await issue('BTC');
     const forged = await inTransaction(worker, async (tx) => forgedAt(await aPlace(tx), tx));
     const isOwn = (id: string) => inTransaction(worker, (tx) => chains.isOfItsKey(tx, id));

@@ -3,7 +3,7 @@ import { NodeFault } from '../port.ts';
 
 /**
  * What a node of Bitcoin's family said no to, by its code. Where nobody expects it, it is a fault
- * as any other: what the node said stays in this room.
+ * as any other: what the node said stays in this module.
  */
 export class RpcRefusal extends NodeFault {
   readonly code: number;

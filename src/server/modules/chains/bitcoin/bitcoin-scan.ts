@@ -6,7 +6,9 @@ import type { BitcoinRpc } from './bitcoin-rpc.ts';
 import type { Waiting } from './bitcoin-mempool.ts';
 import type { Cursor, Output, Scan, Watched } from '../port.ts';
 
-/** A transaction that pays us, kept until it is buried: its bytes are offered if it vanishes. */
+/**
+ * A transaction that pays us, kept until it is deep enough: its bytes are offered if it vanishes.
+ */
 type Held = { raw: string; height: number | null; hash: string | null };
 
 type Place = { marks: blocks.Mark[]; held: Record<string, Held> };
@@ -66,7 +68,7 @@ async function seenWaiting(
 
 /**
  * Payments that wait and are in no mempool: evicted, or their coins were spent elsewhere. Offering
- * them anew tells which, and puts an evicted one back.
+ * them again tells which, and puts an evicted one back.
  */
 async function lostAmong({ rpc }: Source, held: Place['held'], waiting: Waiting) {
   const lost: string[] = [];

@@ -29,7 +29,7 @@ async function find(
   }
 }
 
-// Whoever pays out of thousands of coins has no one address to be known by.
+// Anyone who pays out of thousands of coins has no one address to be known by.
 const mostSenders = 100;
 
 /** The addresses whose coins a transaction spends, as far as the node has what they came from. */

@@ -139,7 +139,7 @@ test('one connection is enough to watch a chain and to read what it holds for us
   await pay(await anAddress(), 700_000n);
   await chains.simulateBlocks(worker, 'BTC', 1);
   const alone = connect(database.url('candor_worker'), 'candor_worker', 1);
-  // Whoever asks for a second one meanwhile would wait until Postgres ends the first, after ten.
+  // Anyone who asks for a second one meanwhile would wait until Postgres ends the first, after ten.
   const patience = AbortSignal.timeout(8_000);
   const late = new Promise((_, fail) => {
     patience.addEventListener('abort', () => fail(new Error('waited for a second connection')));

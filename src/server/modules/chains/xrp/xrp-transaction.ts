@@ -67,7 +67,7 @@ export function isSignedXrp(fields: Fields): boolean {
 }
 
 // All that a plain payment may say. Paths, SendMax, DeliverMin or several signers could make
-// less arrive than is written, or somebody else pay: whoever uses them has to say why elsewhere.
+// less arrive than is written, or somebody else pay: anyone who uses them has to say why elsewhere.
 const plainFields = new Set([
   'TransactionType',
   'Account',

@@ -26,7 +26,7 @@ const asChainsWrite = (asset: string, txid: string): string => {
   return asset === 'SOL' ? txid : txid.toLowerCase();
 };
 
-/** Keeps a claim for the desk. Alone it credits nothing, whatever it shows (CHN-2). */
+/** Keeps a claim for an administrator. Alone it credits nothing, whatever it shows (CHN-2). */
 export async function claimPayment(
   tx: Tx,
   files: FileStore,

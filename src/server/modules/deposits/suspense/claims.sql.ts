@@ -43,7 +43,7 @@ export async function claimById(db: Db, id: string): Promise<Claim | undefined> 
   return found.rows[0];
 }
 
-/** Locks a claim: whoever proposes, refuses or takes it back next waits here. */
+/** Locks a claim: anyone who proposes, refuses or takes it back next waits here. */
 export async function lockClaim(tx: Tx, id: string): Promise<Claim | undefined> {
   await sql`select deposits.lock_claim(${id}::uuid)`.execute(tx);
   return claimById(tx, id);

@@ -5,7 +5,7 @@ import { coin, postOne, usd } from '../../ledger/ledger.ts';
 import type { Rate } from '../../market/market.ts';
 import { claimSettlement } from '../sql.ts';
 
-/** The ledger's key of a claim: one a payment, whoever asks and however often. */
+/** The ledger's key of a claim: one a payment, no matter who asks and however often. */
 const claimKey = (paymentId: string): string => derivedUuid('suspense_claim', paymentId);
 
 /** What a proposal to credit a payment from suspense must grant for the ledger to take it. */

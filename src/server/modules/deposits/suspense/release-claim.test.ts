@@ -26,7 +26,7 @@ await freshPrices(database);
 await someCapital(database);
 const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
 
-const stray = (member: Person, tag?: string, from?: string) =>
+const unmatched = (member: Person, tag?: string, from?: string) =>
   anUnmatchedPayment({ database, call }, member, {
     ...(tag === undefined ? {} : { tag }),
     ...(from === undefined ? {} : { from }),
@@ -70,7 +70,7 @@ const balance = async ({ id }: Person) => (await memberFigures(web, id)).balance
 describe('a payment with a strange tag', () => {
   test('is claimed by a member and released by two people, once, at the price of that day', async () => {
     const [ada, eve] = [await aMember(owner), await aMember(owner)];
-    const txid = await stray(ada);
+    const txid = await unmatched(ada);
     assert.equal((await claim(ada, txid)).status, 201);
     assert.equal((await claim(eve, txid, { words: 'This one is mine, I swear.' })).status, 201);
     assert.equal((await claim(ada, txid)).body.code, 'claim_made');
@@ -103,7 +103,7 @@ describe('a payment with a strange tag', () => {
 
   test('goes to nobody by one person, nor to a claim of another transaction', async () => {
     const [ada, eve] = [await aMember(owner), await aMember(owner)];
-    const [txid, other] = [await stray(ada, ''), await stray(ada)];
+    const [txid, other] = [await unmatched(ada, ''), await unmatched(ada)];
     await claim(eve, other);
     const [payment] = (await call('GET', '/admin/suspense/payments', { token: finance.token })).body
       .data;
@@ -116,7 +116,7 @@ describe('a payment with a strange tag', () => {
     assert.deepEqual([(await mine(eve))[0].state, await balance(eve)], ['open', 0n]);
   });
 
-  test('stands in the totals of the desk and of the public page', async () => {
+  test('stands in the totals of the admin page and of the public page', async () => {
     const body = (await call('GET', '/admin/suspense', { token: finance.token })).body.data;
     const unknown = body.find((one: { known_owner: boolean }) => !one.known_owner);
     assert.deepEqual([unknown.asset, unknown.payments], ['XRP', 2]);
@@ -133,11 +133,11 @@ describe('a claim', () => {
     const asked = (await call('GET', '/user/claims', { token: ada.token })).body.data.message;
     const message = Buffer.from(asked.replace('{transaction}', txid));
     const signature = base58.encode(ed25519.sign(message, secret));
-    const wish = { payment_method: 'SOLANA', from_address };
-    assert.equal((await claim(ada, txid, { ...wish, signature })).body.data.signed, true);
-    const wrong = await claim(ada, '6'.repeat(64), { ...wish, signature });
+    const command = { payment_method: 'SOLANA', from_address };
+    assert.equal((await claim(ada, txid, { ...command, signature })).body.data.signed, true);
+    const wrong = await claim(ada, '6'.repeat(64), { ...command, signature });
     assert.equal(wrong.body.data.signed, false);
-    assert.equal((await claim(ada, '7'.repeat(64), wish)).body.code, 'signature_incomplete');
+    assert.equal((await claim(ada, '7'.repeat(64), command)).body.code, 'signature_incomplete');
     const [shown] = await claimsOf(txid);
     assert.deepEqual([shown.payments, shown.can_release], [[], false]);
   });
@@ -145,11 +145,11 @@ describe('a claim', () => {
   test('is compared with who sent the coins, and decided by people whatever that says', async () => {
     const [ada, eve] = [await aMember(owner), await aMember(owner)];
     const sender = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
-    const txid = await stray(ada, undefined, sender);
+    const txid = await unmatched(ada, undefined, sender);
     await claim(ada, txid, { words: `I paid from my wallet ${sender}.` });
     const from_address = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH';
     await claim(eve, txid, { from_address, signature: '00'.repeat(64) });
-    const unknown = await stray(ada);
+    const unknown = await unmatched(ada);
     await claim(ada, unknown);
     const [adas, eves] = await claimsOf(txid);
     const [nobodys] = await claimsOf(unknown);

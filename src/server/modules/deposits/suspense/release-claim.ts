@@ -21,7 +21,7 @@ import { claimExecutors } from '../confirm-deposit.ts';
 import { creditSuspense, grantOf } from './credit-suspense.ts';
 import { sendersOf } from './origins.sql.ts';
 
-type Wish = { claimId: string; paymentId: string; reason: string };
+type ReleaseCommand = { claimId: string; paymentId: string; reason: string };
 
 /** The payment that a claim may be given: of its own transaction, in suspense, and nobody's. */
 async function paymentFor(tx: Tx, claim: rows.Claim, paymentId: string): Promise<Payment> {
@@ -51,10 +51,14 @@ async function notifyMember(tx: Tx, claim: rows.Claim, kind: 'claim_released' | 
 }
 
 /** Proposes to release a payment to the member who claims it: another person has to agree. */
-export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
-  const claim = await openClaim(tx, wish.claimId);
+export async function proposeRelease(
+  tx: Tx,
+  proposer: Proposer,
+  command: ReleaseCommand,
+): Promise<Proposed> {
+  const claim = await openClaim(tx, command.claimId);
   if (claim.proposalId !== null) throw new Refusal('claim_waits');
-  const payment = await paymentFor(tx, claim, wish.paymentId);
+  const payment = await paymentFor(tx, claim, command.paymentId);
   const rate = await rateIfFresh(tx, payment.asset);
   const { amount, asset, txid } = payment;
   const others = await rows.countRivals(tx, claim);
@@ -68,7 +72,7 @@ export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Pr
     sender_match: compareSenders((await sendersOf(tx, [payment.id])).get(payment.id) ?? [], claim),
     other_claims: others,
     words: claim.words,
-    reason: wish.reason,
+    reason: command.reason,
   };
   const made = await proposeByPerson(tx, proposer, {
     kind: 'suspense_release',
@@ -76,7 +80,7 @@ export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Pr
     payload: { ...grantOf(payment, claim.memberId), claim: claim.id },
     before: null,
     after,
-    reason: wish.reason,
+    reason: command.reason,
     logged: { subject: claim.memberId },
   });
   await rows.noteProposal(tx, proposer.token, made.id);
@@ -88,7 +92,7 @@ export async function proposeRelease(tx: Tx, proposer: Proposer, wish: Wish): Pr
 export async function refuseClaim(
   tx: Tx,
   admin: AdminActor,
-  { claimId, reason }: Omit<Wish, 'paymentId'>,
+  { claimId, reason }: Omit<ReleaseCommand, 'paymentId'>,
 ): Promise<void> {
   const claim = await openClaim(tx, claimId);
   if (claim.proposalId !== null) throw new Refusal('claim_waits');

@@ -127,7 +127,7 @@ const refuse = route(calls.refuseClaim).handler(async ({ input, context }) => {
   });
 });
 
-/** The desk of unmatched money: what waits, who claims it, and two people to release it. */
+/** The page of unmatched money: what waits, who claims it, and two people to release it. */
 export const suspenseAdminRoutes = ({ files }: { files: FileStore }) => ({
   totals,
   unmatched,

@@ -6,7 +6,7 @@ import { noteOrigin } from '../../audit/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import { type Keys, openSecret, padOf, sealSecret } from '../factors/seal-secret.ts';
-import { offerAdminSecret, seatOf, acceptInvitationRow } from './team.sql.ts';
+import { offerAdminSecret, adminAccountOf, acceptInvitationRow } from './team.sql.ts';
 
 export type ShownAdmin = {
   email: string;
@@ -24,7 +24,7 @@ export async function showSeat(
   issuer: string,
   token: string,
 ): Promise<ShownAdmin> {
-  const seat = await seatOf(tx, token);
+  const seat = await adminAccountOf(tx, token);
   if (seat === undefined) throw new Refusal('link_invalid');
   const { id, email, firstName, role, status } = seat;
   const kept = await offerAdminSecret(tx, token, sealSecret(keys, id, generateSecret()));
@@ -35,8 +35,8 @@ export async function showSeat(
 }
 
 /**
- * Takes the seat by a code of the authenticator that the link offered: password and authenticator
- * count from now on, and every session ends.
+ * Takes the admin account by a code of the authenticator that the link offered: password and
+ * authenticator count from now on, and every session ends.
  */
 export async function takeSeat(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function takeSeat(
   token: string,
   shown: { passwordHash: string; code: string },
 ): Promise<void> {
-  const seat = await seatOf(tx, token);
+  const seat = await adminAccountOf(tx, token);
   if (seat === undefined || seat.sealed === null) throw new Refusal('link_invalid');
   const pad = padOf(keys, seat.sealed.subarray(0, 12));
   await noteOrigin(tx);

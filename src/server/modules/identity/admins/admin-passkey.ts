@@ -25,7 +25,10 @@ async function noteKey(
   await notify(tx, { to: 'administrators', topic: 'team' });
 }
 
-/** Keeps a passkey of the administrator who calls, beside the authenticator app of the seat. */
+/**
+ * Keeps a passkey of the administrator who calls, beside the authenticator app of the admin
+ * account.
+ */
 export async function addSeatPasskey(
   db: Db,
   party: RelyingParty,
@@ -41,7 +44,9 @@ export async function addSeatPasskey(
   });
 }
 
-/** Removes one. The authenticator app of the seat stays, so a second factor always does. */
+/**
+ * Removes one. The authenticator app of the admin account stays, so a second factor always does.
+ */
 export async function removeSeatPasskey(
   tx: Tx,
   actor: AdminActor,

@@ -79,7 +79,7 @@ describe('a passkey of an administrator', () => {
     refused(await logInWith(authenticator.sign(await toLogIn(), { counter: 7 })));
   });
 
-  test('opens no seat that is suspended or has ended', async () => {
+  test('opens no admin account that is suspended or has ended', async () => {
     const { person, authenticator } = await withPasskey();
     await sql`update identity.administrator set status = 'suspended'
       where id = ${person.id}`.execute(owner);
@@ -120,7 +120,7 @@ describe('a passkey of an administrator', () => {
     assert.deepEqual(body.data, { methods: ['totp'], passkey_options: null });
   });
 
-  test('is gone when two people reset the seat, before any link is followed', async () => {
+  test('is gone when two people reset the admin account, before any link is followed', async () => {
     const [chief, second] = [await anAdministrator(owner), await anAdministrator(owner)];
     const { person, authenticator } = await withPasskey();
     const asked = await call('POST', `/admin/team/${person.id}/reset`, {

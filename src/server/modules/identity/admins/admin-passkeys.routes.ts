@@ -95,7 +95,7 @@ function keepRoutes({ config }: IdentityParts) {
   };
 }
 
-/** Passkeys of administrators, beside the authenticator app that every seat has. */
+/** Passkeys of administrators, beside the authenticator app that every admin account has. */
 export const adminPasskeyRoutes = (parts: IdentityParts) => ({
   ...useRoutes(parts),
   ...keepRoutes(parts),

@@ -197,7 +197,7 @@ describe('POST /session/proof', () => {
     assert.equal(byPassword.status, 401);
   });
 
-  test('refuses whoever is not logged in, and an empty proof', async () => {
+  test('refuses a caller who is not logged in, and an empty proof', async () => {
     assert.equal((await call('POST', '/session/proof', { body: { password } })).status, 401);
     const { token } = await aMember(owner);
     assert.equal((await call('POST', '/session/proof', { token, body: {} })).status, 400);

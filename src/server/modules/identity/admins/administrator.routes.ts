@@ -31,7 +31,7 @@ const proofLastsMs = 5 * 60_000;
 type Proof = z.infer<typeof proofInput>;
 
 /**
- * Who proves, on a call that is open to both audiences. A bearer is whoever its token is; of two
+ * Who proves, on a call that is open to both audiences. A bearer is the person of its token; of two
  * cookies the page says which it means, else a code is taken for an administrator's.
  */
 async function callerOf(context: Context, proof: Proof) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '../../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
-/** What other rooms may know of an administrator: no password, no factor. */
+/** What other modules may know of an administrator: no password, no factor. */
 export type Administrator = {
   id: string;
   email: string;
@@ -25,7 +25,7 @@ export async function adminById(db: Db, id: string): Promise<Administrator | und
   return found.rows[0];
 }
 
-/** The administrator of an address, whose seat lives. */
+/** The administrator of an address, whose admin account lives. */
 export async function administratorByEmail(
   db: Db,
   email: string,

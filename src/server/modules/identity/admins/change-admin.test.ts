@@ -21,7 +21,7 @@ const proposed = (by: { token: string } | null) => {
     : inTransaction(web, (tx) => propose(tx, { ...asked, token: by.token }));
 };
 
-test('in live a seat set up within 72 hours decides on nothing, and nothing it wishes is granted', async () => {
+test('in live an admin account set up within 72 hours decides on nothing, and nothing it proposes is approved', async () => {
   // Tried in a transaction that is rolled back, because a database keeps its mode.
   const inLive = async (by: typeof ada | null, age: string): Promise<string> => {
     const [made, tried] = [await proposed(by), new Error('rolled back')];

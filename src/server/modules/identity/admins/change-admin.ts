@@ -15,14 +15,14 @@ import { notify } from '../../../platform/db/notify.sql.ts';
 import { makeToken } from '../sessions/make-token.ts';
 import {
   changeAdminRow,
-  hasSeat,
+  hasAdminAccount,
   recipientOf,
-  type Seat,
+  type AdminAccount,
   adminAccountById,
   stopAdminRow,
 } from './team.sql.ts';
 
-type Wish = {
+type AdminCommand = {
   kind: string;
   subject: string;
   payload: Record<string, unknown>;
@@ -31,21 +31,21 @@ type Wish = {
   reason: string;
 };
 
-const nameOf = ({ firstName, lastName }: Pick<Seat, 'firstName' | 'lastName'>): string =>
+const nameOf = ({ firstName, lastName }: Pick<AdminAccount, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
-function ask(tx: Tx, owner: Proposer, wish: Wish): Promise<Proposed> {
-  const { kind, subject: administrator, after, reason } = wish;
+function ask(tx: Tx, owner: Proposer, command: AdminCommand): Promise<Proposed> {
+  const { kind, subject: administrator, after, reason } = command;
   return proposeByPerson(tx, owner, {
-    ...wish,
-    payload: { administrator, ...wish.payload },
+    ...command,
+    payload: { administrator, ...command.payload },
     after: { ...after, reason },
     logged: { act: `${kind.replace('admin_', 'seat: ')} proposed` },
   });
 }
 
-/** The end of the day on which an auditor's seat ends; null for a seat without end. */
-function seatEnd(role: Role, day: string | undefined): string | null {
+/** The end of the day on which an auditor's account ends; null for an admin account without end. */
+function adminEnd(role: Role, day: string | undefined): string | null {
   if (day === undefined) return null;
   const end = new Date(`${day}T23:59:59Z`);
   if (role !== 'auditor' || end <= realNow()) throw new Refusal('seat_end_invalid');
@@ -64,8 +64,8 @@ export type Invitation = {
 /** Proposes to invite somebody; `id` becomes theirs. */
 export async function proposeInvitation(tx: Tx, owner: Proposer, id: string, one: Invitation) {
   const { email, firstName, lastName, role, reason } = one;
-  if (await hasSeat(tx, email)) throw new Refusal('administrator_known');
-  const seat_ends_at = seatEnd(role, one.seatEnds);
+  if (await hasAdminAccount(tx, email)) throw new Refusal('administrator_known');
+  const seat_ends_at = adminEnd(role, one.seatEnds);
   const person = { email, first_name: firstName, last_name: lastName, role, seat_ends_at };
   const after = { name: nameOf(one), email, role, seat_ends: one.seatEnds ?? 'never' };
   return ask(tx, owner, {
@@ -78,7 +78,7 @@ export async function proposeInvitation(tx: Tx, owner: Proposer, id: string, one
   });
 }
 
-async function seatFor(tx: Tx, id: string): Promise<Seat> {
+async function adminFor(tx: Tx, id: string): Promise<AdminAccount> {
   const seat = await adminAccountById(tx, id);
   if (seat === undefined || seat.status === 'removed') throw new Refusal('not_found');
   return seat;
@@ -86,26 +86,26 @@ async function seatFor(tx: Tx, id: string): Promise<Seat> {
 
 const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? 'never';
 
-/** Proposes another role, or another end of an auditor's seat. */
+/** Proposes another role, or another end of an auditor's account. */
 export async function proposeRole(
   tx: Tx,
   owner: Proposer,
-  wish: { id: string; role: Role; seatEnds: string | undefined; reason: string },
+  command: { id: string; role: Role; seatEnds: string | undefined; reason: string },
 ) {
-  const seat = await seatFor(tx, wish.id);
-  const seat_ends_at = seatEnd(wish.role, wish.seatEnds);
+  const seat = await adminFor(tx, command.id);
+  const seat_ends_at = adminEnd(command.role, command.seatEnds);
   return ask(tx, owner, {
     kind: 'admin_role',
     subject: seat.id,
-    payload: { role: wish.role, seat_ends_at },
-    before: { role: seat.role, seat_ends: dayOf(seat.seatEndsAt) },
+    payload: { role: command.role, seat_ends_at },
+    before: { role: seat.role, seat_ends: dayOf(seat.adminEndsAt) },
     after: {
       name: nameOf(seat),
       email: seat.email,
-      role: wish.role,
-      seat_ends: wish.seatEnds ?? 'never',
+      role: command.role,
+      seat_ends: command.seatEnds ?? 'never',
     },
-    reason: wish.reason,
+    reason: command.reason,
   });
 }
 
@@ -120,20 +120,20 @@ const becomes = {
 export async function proposeAdminChange(
   tx: Tx,
   owner: Proposer,
-  wish: { id: string; act: Act; reason: string },
+  command: { id: string; act: Act; reason: string },
 ) {
-  const seat = await seatFor(tx, wish.id);
+  const seat = await adminFor(tx, command.id);
   const isSuspended = seat.status === 'suspended';
-  if (wish.act === 'restore' && !isSuspended) throw new Refusal('seat_state');
-  if (wish.act === 'reset' && isSuspended) throw new Refusal('seat_state');
-  const [what, from, to] = becomes[wish.act];
+  if (command.act === 'restore' && !isSuspended) throw new Refusal('seat_state');
+  if (command.act === 'reset' && isSuspended) throw new Refusal('seat_state');
+  const [what, from, to] = becomes[command.act];
   return ask(tx, owner, {
-    kind: `admin_${wish.act}`,
+    kind: `admin_${command.act}`,
     subject: seat.id,
     payload: {},
     before: { [what]: from },
     after: { name: nameOf(seat), email: seat.email, [what]: to },
-    reason: wish.reason,
+    reason: command.reason,
   });
 }
 
@@ -141,16 +141,21 @@ export async function proposeAdminChange(
 export async function stopAdmin(
   tx: Tx,
   owner: Proposer,
-  wish: { id: string; isSuspended: boolean; reason: string },
+  command: { id: string; isSuspended: boolean; reason: string },
 ): Promise<void> {
-  const code = await stopAdminRow(tx, owner.token, wish.id, wish.isSuspended);
+  const code = await stopAdminRow(tx, owner.token, command.id, command.isSuspended);
   if (code !== 'stopped') throw new Refusal(code);
-  const act = wish.isSuspended ? 'seat suspended' : 'seat: sessions ended';
-  await record(tx, { actor: `admin:${owner.id}`, act, subject: wish.id, reason: wish.reason });
+  const act = command.isSuspended ? 'seat suspended' : 'seat: sessions ended';
+  await record(tx, {
+    actor: `admin:${owner.id}`,
+    act,
+    subject: command.id,
+    reason: command.reason,
+  });
   await notify(tx, { to: 'administrators', topic: 'team' });
 }
 
-/** What approvals carry out about seats, in the transaction of the last approval. */
+/** What approvals carry out about admin accounts, in the transaction of the last approval. */
 export function adminExecutors({ mails, publicUrl, send }: Omit<RequestParts, 'keys'>) {
   const changing = (kind: string, hasLink: boolean) => ({
     execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {
@@ -160,7 +165,7 @@ export function adminExecutors({ mails, publicUrl, send }: Omit<RequestParts, 'k
       const seat = hasLink ? await recipientOf(tx, subject) : undefined;
       if (seat !== undefined) {
         const link = `${publicUrl}/admin-seat/${token}`;
-        await send(tx, mails.seatLink(seat, link, kind === 'admin_invite'));
+        await send(tx, mails.adminLink(seat, link, kind === 'admin_invite'));
       }
       await notify(tx, { to: 'administrators', topic: 'team' });
     },

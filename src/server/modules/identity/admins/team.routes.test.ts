@@ -24,7 +24,7 @@ const approve = (by: Person, { proposal_id, shown_hash }: Record<string, string>
     token: by.token,
     body: { decision: 'approve', shown_hash },
   });
-const seatOf = async ({ id }: { id: string }) => {
+const adminAccountOf = async ({ id }: { id: string }) => {
   const { body } = await call('GET', '/admin/team', { token: auditor.token });
   return body.data.find((one: { id: string }) => one.id === id);
 };
@@ -37,7 +37,7 @@ const password = 'plain words of a rainy day';
 const logIn = (email: string, code: string) =>
   call('POST', '/admin/login', { body: { email, password, code, transport: 'bearer' } });
 
-describe('a seat (ADM-9)', () => {
+describe('an admin account (ADM-9)', () => {
   const grace = { email: 'new@example.org', first_name: 'Edsger', last_name: 'Dijkstra' };
   let id = '';
   let token = '';
@@ -81,15 +81,15 @@ describe('a seat (ADM-9)', () => {
 
   test('changes its role by two, never by the person it is about, and sessions end', async () => {
     const asked = await ask(chief, `/${finance.id}/role`, { role: 'support' });
-    assert.deepEqual((await seatOf(finance)).waits, ['admin_role']);
+    assert.deepEqual((await adminAccountOf(finance)).waits, ['admin_role']);
     assert.equal((await approve(finance, asked.body.data)).body.code, 'own_seat');
     const other = await ask(chief, `/${id}/role`, { role: 'finance' });
     assert.equal((await approve(second, other.body.data)).status, 200);
-    const seat = await seatOf({ id });
+    const seat = await adminAccountOf({ id });
     assert.deepEqual([seat.role, seat.sessions], ['finance', 0]);
   });
 
-  test('loses its second factor by two people; a link sets it anew', async () => {
+  test('loses its second factor by two people; a link sets it again', async () => {
     const asked = await ask(chief, `/${id}/reset`);
     assert.equal((await approve(finance, asked.body.data)).status, 200);
     const fresh = await mailedLink(grace.email);
@@ -106,15 +106,15 @@ describe('a seat (ADM-9)', () => {
     assert.equal((await call('GET', '/admin', { token: support.token })).status, 401);
     const back = await ask(second, `/${support.id}/restore`);
     assert.equal((await approve(finance, back.body.data)).status, 200);
-    assert.equal((await seatOf(support)).status, 'active');
+    assert.equal((await adminAccountOf(support)).status, 'active');
     const away = await ask(second, `/${support.id}/remove`);
     assert.equal((await approve(chief, away.body.data)).status, 200);
-    assert.equal((await seatOf(support)).status, 'removed');
+    assert.equal((await adminAccountOf(support)).status, 'removed');
   });
 
   test('of an auditor ends by itself', async () => {
-    const wish = { role: 'auditor', seat_ends: '2001-01-01' };
-    assert.equal((await ask(chief, `/${auditor.id}/role`, wish)).body.code, 'seat_end_invalid');
+    const command = { role: 'auditor', seat_ends: '2001-01-01' };
+    assert.equal((await ask(chief, `/${auditor.id}/role`, command)).body.code, 'seat_end_invalid');
     const visitor = await anAdministrator(owner, 'auditor');
     assert.equal((await call('GET', '/admin', { token: visitor.token })).status, 200);
     await sql`update identity.administrator set seat_ends_at = clock.real() - interval '1 second'
@@ -128,26 +128,26 @@ describe('the last owner', () => {
     const asked = await ask(second, `/${chief.id}/role`, { role: 'finance' });
     assert.equal((await ask(chief, `/${second.id}/suspend`)).status, 200);
     assert.equal((await approve(finance, asked.body.data)).body.code, 'last_owner');
-    for (const wish of [
+    for (const command of [
       sql`update identity.administrator set status = 'suspended' where id = ${chief.id}`,
       sql`update identity.administrator set role = 'support' where id = ${chief.id}`,
       sql`delete from identity.administrator where id = ${chief.id}`,
     ]) {
-      await assert.rejects(wish.execute(owner), { code: 'CA002' });
+      await assert.rejects(command.execute(owner), { code: 'CA002' });
     }
   });
 });
 
-test('no process of the application gives a seat, a role or a factor by itself', async () => {
+test('no process of the application gives an admin account, a role or a factor by itself', async () => {
   for (const db of [web, worker]) {
-    for (const wish of [
+    for (const command of [
       sql`update identity.administrator set role = 'owner' where id = ${finance.id}`,
       sql`update identity.administrator set status = 'active'`,
       sql`update identity.administrator set totp_secret_sealed = ''`,
       sql`insert into identity.seat_link values ('', ${finance.id}, uuidv7())`,
       sql`select * from identity.seat_link`,
     ]) {
-      await assert.rejects(wish.execute(db), { code: '42501' });
+      await assert.rejects(command.execute(db), { code: '42501' });
     }
   }
   const change = sql<{ code: string }>`

@@ -10,13 +10,13 @@ import { rateLimit } from '../sessions/rate-limit.ts';
 import { requireUncommonPassword, wordsOf } from '../factors/require-password.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
 import { showSeat, takeSeat } from './accept-invitation.ts';
-import { type Seat, seatOf, seats } from './team.sql.ts';
+import { type AdminAccount, adminAccountOf, adminAccounts } from './team.sql.ts';
 import { hashPassword } from '../factors/hash-password.ts';
 
 const calls = contract.identity;
 const said = (message: string) => ({ status: success, message });
 
-const onWire = (one: Seat) => ({
+const onWire = (one: AdminAccount) => ({
   id: one.id,
   _id: one.id,
   first_name: one.firstName,
@@ -24,7 +24,7 @@ const onWire = (one: Seat) => ({
   email: one.email,
   role: one.role,
   status: one.status,
-  seat_ends_at: one.seatEndsAt?.toISOString() ?? null,
+  seat_ends_at: one.adminEndsAt?.toISOString() ?? null,
   createdAt: one.createdAt.toISOString(),
   last_seen_at: one.lastSeenAt?.toISOString() ?? null,
   sessions: one.sessions,
@@ -32,15 +32,15 @@ const onWire = (one: Seat) => ({
   waits: one.waits,
 });
 
-/** The team of administrators (ADM-9), and the link by which a seat is taken. */
+/** The team of administrators (ADM-9), and the link by which an admin account is taken. */
 export function teamRoutes(parts: IdentityParts) {
-  const stop = async (context: Context, wish: Parameters<typeof seat.stopAdmin>[2]) => {
-    await inTransaction(context.db, (tx) => seat.stopAdmin(tx, adminOf(context), wish));
+  const stop = async (context: Context, command: Parameters<typeof seat.stopAdmin>[2]) => {
+    await inTransaction(context.db, (tx) => seat.stopAdmin(tx, adminOf(context), command));
   };
   return {
     team: route(calls.team).handler(async ({ context }) => ({
       status: success,
-      data: (await seats(context.db)).map(onWire),
+      data: (await adminAccounts(context.db)).map(onWire),
     })),
 
     invite: route(calls.invite).handler(({ input, context }) =>
@@ -77,7 +77,7 @@ export function teamRoutes(parts: IdentityParts) {
   };
 }
 
-/** Where the link of an invitation or a reset leads; whoever holds it needs no session. */
+/** Where the link of an invitation or a reset leads; its holder needs no session. */
 function adminAccountRoutes({ config }: IdentityParts) {
   const keys = makeKeys(config.secret);
   const issuer = `Candor ${new URL(config.publicUrl).hostname}`;
@@ -93,7 +93,11 @@ function adminAccountRoutes({ config }: IdentityParts) {
     takeSeat: route(calls.takeSeat).handler(async ({ input, context }) => {
       await rateLimit(context, 'link', '');
       const { token, password, code } = input;
-      requireUncommonPassword('password', password, wordsOf(await seatOf(context.db, token)));
+      requireUncommonPassword(
+        'password',
+        password,
+        wordsOf(await adminAccountOf(context.db, token)),
+      );
       const passwordHash = await hashPassword(password);
       const shown = { passwordHash, code };
       await inTransaction(context.db, (tx) => takeSeat(tx, keys, token, shown));

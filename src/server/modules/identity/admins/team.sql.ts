@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Role } from '../../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 
-/** A seat as the team's screen shows it. */
-export type Seat = {
+/** An admin account as the team's screen shows it. */
+export type AdminAccount = {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
   role: Role;
   status: 'invited' | 'active' | 'suspended' | 'removed';
-  seatEndsAt: Date | null;
+  adminEndsAt: Date | null;
   createdAt: Date;
   lastSeenAt: Date | null;
   sessions: number;
@@ -20,7 +20,7 @@ export type Seat = {
 
 const columns = sql`
   a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.role, a.status,
-  a.seat_ends_at as "seatEndsAt", a.created_at as "createdAt",
+  a.seat_ends_at as "adminEndsAt", a.created_at as "createdAt",
   (select max(s.created_at) from identity.session s where s.administrator_id = a.id)
     as "lastSeenAt",
   (select count(distinct s.created_at)::integer from identity.session s
@@ -33,9 +33,9 @@ const columns = sql`
       and p.payload->>'administrator' = a.id::text order by p.id) as waits
   from identity.administrator a`;
 
-/** Everybody who has or had a seat: those who can act first. */
-export async function seats(db: Db): Promise<Seat[]> {
-  const found = await sql<Seat>`
+/** Everybody who has or had an admin account: those who can act first. */
+export async function adminAccounts(db: Db): Promise<AdminAccount[]> {
+  const found = await sql<AdminAccount>`
     select ${columns}
     order by array_position(array['active', 'invited', 'suspended', 'removed'], a.status),
       array_position(array['owner', 'finance', 'support', 'auditor'], a.role), a.created_at
@@ -43,12 +43,12 @@ export async function seats(db: Db): Promise<Seat[]> {
   return found.rows;
 }
 
-export async function adminAccountById(db: Db, id: string): Promise<Seat | undefined> {
-  const found = await sql<Seat>`select ${columns} where a.id = ${id}`.execute(db);
+export async function adminAccountById(db: Db, id: string): Promise<AdminAccount | undefined> {
+  const found = await sql<AdminAccount>`select ${columns} where a.id = ${id}`.execute(db);
   return found.rows[0];
 }
 
-/** To whom a mail about a seat goes. */
+/** To whom a mail about an admin account goes. */
 export async function recipientOf(
   db: Db,
   id: string,
@@ -59,8 +59,8 @@ export async function recipientOf(
   return found.rows[0];
 }
 
-/** Whether somebody with a seat uses this address. */
-export async function hasSeat(db: Db, email: string): Promise<boolean> {
+/** Whether somebody with an admin account uses this address. */
+export async function hasAdminAccount(db: Db, email: string): Promise<boolean> {
   const found = await sql`
     select from identity.administrator where email = ${email} and status <> 'removed'`.execute(db);
   return found.rows.length > 0;
@@ -88,7 +88,7 @@ export async function stopAdminRow(
   return done.rows[0]?.code ?? 'unavailable';
 }
 
-export type OpenSeat = {
+export type OpenAdmin = {
   id: string;
   email: string;
   firstName: string;
@@ -97,9 +97,9 @@ export type OpenSeat = {
   sealed: Buffer | null;
 };
 
-/** Whose seat the raw token of a living link opens. */
-export async function seatOf(db: Db, token: string): Promise<OpenSeat | undefined> {
-  const found = await sql<OpenSeat>`
+/** Whose admin account the raw token of a living link opens. */
+export async function adminAccountOf(db: Db, token: string): Promise<OpenAdmin | undefined> {
+  const found = await sql<OpenAdmin>`
     select id, email, first_name as "firstName", role, status, secret_sealed as sealed
     from identity.seat_of(${token})`.execute(db);
   return found.rows[0];

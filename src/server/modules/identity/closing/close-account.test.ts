@@ -65,7 +65,7 @@ test('an address is free again once its account is closed', async () => {
   await aMember(owner, { email: member.email });
 });
 
-test('money that is owed keeps the account open, whoever would close it', async () => {
+test('money that is owed keeps the account open, no matter who would close it', async () => {
   const member = await aFundedMember(database, 150_000n);
   assert.deepEqual(await obstacles(member), [{ kind: 'balance', amount: '1500.00', until: null }]);
   const refused = await close(member);

@@ -23,14 +23,14 @@ const owedNote = (owed: readonly Obstacle[]): Note =>
 export async function eraseMember(
   tx: Tx,
   officer: Proposer,
-  wish: { memberId: string; reason: string },
+  command: { memberId: string; reason: string },
 ): Promise<'closed' | 'closing'> {
-  const { memberId } = wish;
+  const { memberId } = command;
   const owed = (await obstaclesToClosing(tx, memberId)).filter(
     ({ kind }) => kind !== 'locked_profit',
   );
   if (owed.length > 0) throw new Refusal('member_owed', { detail: owedNote(owed) });
-  const outcome = await deleteMember(tx, officer.token, wish);
+  const outcome = await deleteMember(tx, officer.token, command);
   await notify(tx, { to: { memberId }, topic: 'account' });
   await notify(tx, { to: 'administrators', topic: 'account' });
   return outcome;

@@ -31,7 +31,7 @@ export async function makeRecoveryCodes(
   return codes.map(asPeopleReadIt);
 }
 
-/** The same at the member's wish, and noted. */
+/** The same at the member's request, and noted. */
 export async function renewRecoveryCodes(
   tx: Tx,
   keys: Keys,

@@ -15,14 +15,14 @@ import { memberById } from '../members/member.sql.ts';
 export const resetKind = 'second_factor_reset';
 const text = (value: unknown): string => String(value);
 
-type Wish = { memberId: string; reason: string };
+type ResetCommand = { memberId: string; reason: string };
 
 /** Proposes to take every second factor of a member away: another person has to agree. */
 export async function proposeFactorReset(
   tx: Tx,
   officer: Proposer,
   subject: string,
-  { memberId, reason }: Wish,
+  { memberId, reason }: ResetCommand,
 ): Promise<Proposed> {
   const member = await memberById(tx, memberId);
   if (member === undefined || member.status === 'closed') throw new Refusal('not_found');

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { keyFor } from '../../../platform/config/keys.ts';
 
-/** Keys of this room, derived from CANDOR_SECRET so that a stolen database opens nothing. */
+/** Keys of this module, derived from CANDOR_SECRET so that a stolen database opens nothing. */
 export type Keys = { totp: Buffer; codes: Buffer };
 
 const derive = (secret: string, purpose: string): Buffer =>

@@ -134,7 +134,7 @@ describe('resetting second factors', () => {
     assert.equal((await api.call('GET', '/user', { token: member.token })).status, 401);
   });
 
-  test('is not done alone by whoever proposed it, nor where there is none', async () => {
+  test('is not done alone by the person who proposed it, nor where there is none', async () => {
     const member = await guarded();
     const { body } = await act(owner, member.id, 'reset-2fa');
     const { proposal_id: id, shown_hash } = body.data;

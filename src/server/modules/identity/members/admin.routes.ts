@@ -18,34 +18,34 @@ const deleted = {
 /** What the staff does with a member's account (ADM-5). */
 export const memberAdminRoutes = () => ({
   suspendMember: route(calls.suspendMember).handler(async ({ input, context }) => {
-    const wish = { memberId: input.id, reason: input.reason };
-    await inTransaction(context.db, (tx) => suspendMember(tx, proposerOf(context), wish));
+    const command = { memberId: input.id, reason: input.reason };
+    await inTransaction(context.db, (tx) => suspendMember(tx, proposerOf(context), command));
     return { status: success, message: 'User suspended' };
   }),
 
   liftSuspension: route(calls.liftSuspension).handler(async ({ input, context }) => {
-    const wish = { memberId: input.id, reason: input.reason };
-    await inTransaction(context.db, (tx) => liftSuspension(tx, proposerOf(context), wish));
+    const command = { memberId: input.id, reason: input.reason };
+    await inTransaction(context.db, (tx) => liftSuspension(tx, proposerOf(context), command));
     return { status: success, message: 'Suspension lifted' };
   }),
 
   resetMemberFactors: route(calls.resetMemberFactors).handler(({ input, context }) =>
     proposeOnce(context, 'admin.reset-2fa', input, (tx, officer, subject) => {
-      const wish = { memberId: input.id, reason: input.reason };
-      return proposeFactorReset(tx, officer, subject, wish);
+      const command = { memberId: input.id, reason: input.reason };
+      return proposeFactorReset(tx, officer, subject, command);
     }),
   ),
 
   deleteMember: route(calls.deleteMember).handler(async ({ input, context }) => {
-    const wish = { memberId: input.id, reason: input.reason };
+    const command = { memberId: input.id, reason: input.reason };
     const outcome = await inTransaction(context.db, (tx) =>
-      eraseMember(tx, proposerOf(context), wish),
+      eraseMember(tx, proposerOf(context), command),
     );
     return { status: success, message: deleted[outcome] };
   }),
 });
 
-/** What approvals carry out for this room. */
+/** What approvals carry out for this module. */
 export const identityExecutors: Executors = {
   [resetKind]: { execute: resetFactors },
   [emailKind]: { execute: sendEmailChange },

@@ -8,7 +8,7 @@ import { requestEmailChange, spendEmailLink } from './email-change.sql.ts';
 /**
  * Begins a change of address: the worker mails a link to the old and one to the new, and nothing
  * changes before both are opened. Where the new address has an account its owner is told by mail,
- * and whoever asked learns nothing.
+ * and the one who asked learns nothing.
  */
 export async function askForEmailChange(
   tx: Tx,

@@ -19,8 +19,8 @@ export const mostFound = 200;
 
 /**
  * Members by their id, or by the start of name, last name or e-mail: at most 201 of them, so that
- * no word costs more than another. Whoever is given so many says that there are more. They come in
- * the order of an index: a plan for any word would else rather read members until it has enough.
+ * no word costs more than another. Anyone who is given so many says that there are more. They come
+ * in the order of an index: a plan for any word would else rather read members until it has enough.
  */
 export async function findMembers(db: Db, words: string): Promise<string[]> {
   const start = words.toLowerCase();

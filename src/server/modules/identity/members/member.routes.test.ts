@@ -220,7 +220,7 @@ describe('PATCH /user/pass', () => {
     });
   }
 
-  test('refuses a wrong old password, none, and whoever is not logged in', async () => {
+  test('refuses a wrong old password, none, and a caller who is not logged in', async () => {
     const { token } = await aMember(owner);
     const body = { current_password: 'not the right one', new_password: 'another long password' };
     const answer = await call('PATCH', '/user/pass/', { token, body });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 
 export type MemberStatus = 'unverified' | 'active' | 'suspended' | 'closing' | 'closed';
 
-/** What other rooms may know of a member: no password. */
+/** What other modules may know of a member: no password. */
 export type Member = {
   id: string;
   email: string;

@@ -119,7 +119,7 @@ describe('a change of address', () => {
     assert.equal((await me(member)).email, member.email);
   });
 
-  test('ends after 15 minutes, by a newer wish, by its owner and by a reset password', async () => {
+  test('ends after 15 minutes, by a newer request, by its owner and by a reset password', async () => {
     const member = await aMember(owner);
     const ask = async () => {
       await save(member, { email: anAddress() });

@@ -45,7 +45,7 @@ const personMails: Record<string, Write> = {
     return [change.from, change.to].map((email) => mails.emailChanged({ ...to, email }, change));
   },
   seat_key: (mails, to, about) => [
-    mails.seatKeyChanged(to, textOf(about, 'name'), about['is_new'] === true),
+    mails.adminKeyChanged(to, textOf(about, 'name'), about['is_new'] === true),
   ],
 };
 

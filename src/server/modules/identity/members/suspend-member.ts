@@ -17,17 +17,17 @@ async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
  * Stops a member from beginning anything new, with a reason that they read. They still log in, and
  * what is theirs stays withdrawable: only a hold with a reason of the list stops a payout (INT-5).
  */
-export async function suspendMember(tx: Tx, officer: Proposer, wish: Change): Promise<void> {
-  const member = await memberById(tx, wish.memberId);
+export async function suspendMember(tx: Tx, officer: Proposer, command: Change): Promise<void> {
+  const member = await memberById(tx, command.memberId);
   if (member?.status === 'unverified') {
     throw new Refusal('member_state', { detail: note('suspension_of_unverified') });
   }
-  await suspend(tx, officer.token, wish);
-  await notifyScreens(tx, wish.memberId);
+  await suspend(tx, officer.token, command);
+  await notifyScreens(tx, command.memberId);
 }
 
 /** Ends a suspension. */
-export async function liftSuspension(tx: Tx, officer: Proposer, wish: Change): Promise<void> {
-  await lift(tx, officer.token, wish);
-  await notifyScreens(tx, wish.memberId);
+export async function liftSuspension(tx: Tx, officer: Proposer, command: Change): Promise<void> {
+  await lift(tx, officer.token, command);
+  await notifyScreens(tx, command.memberId);
 }

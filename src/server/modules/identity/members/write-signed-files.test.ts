@@ -17,20 +17,20 @@ const nothing: FileWriter = async () => Buffer.from('');
 const kinds = { statement: nothing, claim: nothing, proof: nothing, evidence: nothing };
 
 test('a paper that is asked for while a long one is written does not wait for it', async () => {
-  const [begun, long] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, long] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const writers: FileWriters = {
     ...kinds,
     operator: async () => Buffer.from('short'),
     nobodys_proof: async () => {
-      begun.resolve();
+      started.resolve();
       await long.promise;
       return Buffer.from('long');
     },
   };
   const running = runLoops(worker, signedFileLoops(writers), pino({ level: 'silent' }));
   const slow = requestSignedFile(web, { token: null, kind: 'nobodys_proof', asked: { no: 1 } });
-  await begun.promise;
-  // The round in which it was taken is over for whoever found nothing to do.
+  await started.promise;
+  // The round in which it was taken is over for the worker that found nothing to do.
   await sleep(100);
   const short = requestSignedFile(web, { token: null, kind: 'operator', asked: {} });
   const first = await Promise.race([short, sleep(30_000, 'nothing', { ref: false })]);

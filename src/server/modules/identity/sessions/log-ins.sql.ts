@@ -76,7 +76,7 @@ export async function finishLogIn(
   return found.rows[0]!;
 }
 
-type SeatLogIn = {
+type AdminLogIn = {
   administratorId: string | undefined;
   output: Buffer;
   shown: ShownCode;
@@ -84,9 +84,9 @@ type SeatLogIn = {
 } & Device;
 
 /** Logs an administrator in by password and code; a failure is noted by Postgres itself. */
-export async function trySeat(
+export async function tryAdmin(
   db: Db,
-  { administratorId, output, shown, tokenHash, userAgent, ip }: SeatLogIn,
+  { administratorId, output, shown, tokenHash, userAgent, ip }: AdminLogIn,
 ): Promise<Tried<'opened' | 'password_wrong' | 'factor_wrong' | 'codes_ended'>> {
   const found = await sql<Tried<'opened' | 'password_wrong' | 'factor_wrong' | 'codes_ended'>>`
     select ${tried} from identity.log_in_administrator(${administratorId ?? null}, ${output},

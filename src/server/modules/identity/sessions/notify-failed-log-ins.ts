@@ -7,7 +7,7 @@ import { otherOwners, takeAdminFailures } from './failures.sql.ts';
 type Letters = { mails: AccountMails; send: Outbox };
 
 /** The administrator whom failures are about, and every other owner. */
-async function toBeTold(tx: Tx, id: string): Promise<{ about: Administrator; all: Recipient[] }> {
+async function toNotify(tx: Tx, id: string): Promise<{ about: Administrator; all: Recipient[] }> {
   const about = (await adminById(tx, id))!;
   return { about, all: [about, ...(await otherOwners(tx, id))] };
 }
@@ -18,16 +18,16 @@ export async function notifyCodesEnded(
   { mails, send }: Letters,
   id: string,
 ): Promise<void> {
-  const { about, all } = await toBeTold(tx, id);
-  for (const to of all) await send(tx, mails.seatCodesEnded(to, about.email));
+  const { about, all } = await toNotify(tx, id);
+  for (const to of all) await send(tx, mails.adminCodesEnded(to, about.email));
 }
 
 /** Sums failed log-ins of administrators up by mail, for the person and the owners (SEC-1). */
 export function mailAdminFailures(db: Db, { mails, send }: Letters): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const { administrator, ...failures } of await takeAdminFailures(tx)) {
-      const { about, all } = await toBeTold(tx, administrator);
-      for (const to of all) await send(tx, mails.seatFailures(to, about.email, failures));
+      const { about, all } = await toNotify(tx, administrator);
+      for (const to of all) await send(tx, mails.adminFailures(to, about.email, failures));
     }
   });
 }

@@ -174,7 +174,9 @@ export async function logInBySecondStep(
   return { opened: { id, personId: member.id, token, expiresAt: endsAt }, remember, inCookie };
 }
 
-/** Logs in whoever's passkey signed: it is both the thing one has and the person it knows. */
+/**
+ * Logs in the person whose passkey signed: it is both the thing one has and the person it knows.
+ */
 export async function logInByPasskey(
   db: Db,
   around: LogInParts,

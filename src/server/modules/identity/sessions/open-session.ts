@@ -1,7 +1,7 @@
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { administratorByEmail } from '../admins/administrator.sql.ts';
-import { trySeat } from './log-ins.sql.ts';
+import { tryAdmin } from './log-ins.sql.ts';
 import { makeToken } from './make-token.ts';
 import { outputFor } from '../factors/passwords.sql.ts';
 import { padFor } from '../factors/factors.sql.ts';
@@ -26,7 +26,7 @@ export async function openSessionOfAdministrator(
   const { token, hash: tokenHash } = makeToken();
   const person = { administratorId, output, shown: { code, pad } };
   // More is done for a known person, and more after a right password: the time must not tell.
-  const tried = await takeFixedTime(trySeat(db, { ...person, tokenHash, userAgent, ip }));
+  const tried = await takeFixedTime(tryAdmin(db, { ...person, tokenHash, userAgent, ip }));
   if (administratorId === undefined || tried.id === null || tried.endsAt === null) {
     throw new Refusal('admin_login_failed');
   }

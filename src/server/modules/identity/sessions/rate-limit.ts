@@ -9,8 +9,8 @@ const hour = 60 * 60;
 
 /**
  * How often each thing may be tried. Nothing that a stranger can try is refused by the account
- * alone: above `workAbove` strangers work for each try (proof of work), whoever they are, and a
- * device that has logged in to this account passes (SEC-1). `bySelf` counts who is logged in.
+ * alone: above `workAbove` strangers work for each try (proof of work), no matter who they are,
+ * and a device that has logged in to this account passes (SEC-1). `bySelf` counts who is logged in.
  */
 const rules = {
   logIn: { byPair: [10, quarter], byOrigin: [100, quarter], workAbove: [30, quarter] },

@@ -46,7 +46,7 @@ async function readSessions(db: Db, asked: Asked[]): Promise<(Session | undefine
 
 /**
  * The session of a token, if it lives and its person may act; an idle one is kept awake. Asked of
- * the database by each call anew, so that what is ended is over at once.
+ * the database by each call again, so that what is ended is over at once.
  */
 export const readSession = gather(readSessions);
 

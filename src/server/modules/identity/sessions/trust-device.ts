@@ -5,7 +5,7 @@ import { cookie, cookieName } from '../../../platform/http/cookies.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 
 const yearSeconds = 365 * 24 * 3600;
-// A family shares a browser; whoever logs in an eleventh time over is told once more.
+// A family shares a browser; anyone who logs in an eleventh time over is told once more.
 const marksKept = 10;
 
 /** What a browser holds once a person has logged in with it; it tells nobody else whose it is. */

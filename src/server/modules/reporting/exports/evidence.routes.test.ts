@@ -52,7 +52,7 @@ test('taking it is in the log, which the next pack carries', async () => {
   assert.match(strFromU8((await pack())['audit_log.csv']!), /took the evidence of a period/);
 });
 
-test('is for owner and auditor, of a period that has begun and is not too long', async () => {
+test('is for owner and auditor, of a period that has started and is not too long', async () => {
   const ask = (token: string, from: string, to: string) =>
     call('GET', `/admin/evidence?from=${from}&to=${to}`, { token });
   assert.equal((await ask(finance.token, today, today)).status, 403);

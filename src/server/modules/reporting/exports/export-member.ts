@@ -4,15 +4,15 @@ import { formatUsd } from '../../../../core/money/money.ts';
 import { type Db, inSnapshot } from '../../../platform/db/db.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { filesOf, type Held, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
-import { touchesOf } from '../access-log.sql.ts';
+import { accessLogOf } from '../access-log.sql.ts';
 
 // Above what the staff will ever do to one account; the export is of everything.
-const allTouches = 100_000;
+const wholeAccessLog = 100_000;
 
 type Cell = string | number | boolean | null;
 
 /** Cents as dollars, times as ISO texts; the names lose the unit that they no longer have. */
-function asTold(row: HeldRow): Record<string, Cell> {
+function asNotified(row: HeldRow): Record<string, Cell> {
   const cells = Object.entries(row).map(([name, value]): [string, Cell] => {
     if (name.endsWith('_cents') && value !== null) {
       return [`${name.slice(0, -'_cents'.length)}_usd`, formatUsd(BigInt(String(value)))];
@@ -62,13 +62,13 @@ export async function exportMember(
   madeAt: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { held, files } = await inSnapshot(db, async (tx) => {
-    const touches = await touchesOf(tx, memberId, { limit: allTouches, cursor: null });
+    const touches = await accessLogOf(tx, memberId, { limit: wholeAccessLog, cursor: null });
     return {
       held: [...(await heldAbout(tx, memberId)), { name: 'staff_touches', rows: touches }],
       files: await filesOf(tx, memberId),
     };
   });
-  const tables = held.map(({ name, rows }) => ({ name, rows: rows.map(asTold) }));
+  const tables = held.map(({ name, rows }) => ({ name, rows: rows.map(asNotified) }));
   const whole = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
   return zipSync({
     'README.txt': strToU8(readMe(held, files, madeAt)),

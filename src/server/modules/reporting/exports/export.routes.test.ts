@@ -66,7 +66,7 @@ test('each export is recorded with its filters, a refused one is not', async () 
   assert.deepEqual(found.rows, [{ after: { status: 'pending' } }]);
 });
 
-test('filters are kept for whoever kept them, and written over by name', async () => {
+test('filters are kept for the person who saved them, and written over by name', async () => {
   const other = await anAdministrator(owner, 'owner');
   const keep = (query: string) =>
     call('POST', '/admin/filters', { token, body: { screen: 'users', name: 'Mine', query } });

@@ -25,7 +25,7 @@ const words = { evidence: 'sweep of the month', reason: 'its network fee' };
 const propose = (path: string, body: object) =>
   call('POST', `/admin/${path}`, { token: finance.token, body: { ...words, ...body } });
 const read = async (path: string) => (await call('GET', path, { token: finance.token })).body.data;
-const house = async () => {
+const operatorCash = async () => {
   const { operator_capital, incident } = await read('/admin/treasury');
   return [operator_capital, incident];
 };
@@ -72,7 +72,7 @@ test('a cost is booked once, as far as the chain shows that coins are gone', asy
   await mine(database, 'BTC');
   const payment = (await finalPaymentTo(web, subject))!.id;
   await agreed('capital', { direction: 'in', payment });
-  const [before] = await house();
+  const [before] = await operatorCash();
 
   const unseen = await cost('a'.repeat(64), '0.0001');
   assert.deepEqual([unseen.state, unseen.refusal], ['refused', 'cost_not_shown']);
@@ -81,7 +81,7 @@ test('a cost is booked once, as far as the chain shows that coins are gone', asy
   assert.equal(tooMuch.refusal, 'cost_not_shown');
   const booked = await cost(txid, '0.0001');
   assert.deepEqual([booked.state, booked.txid], ['booked', txid]);
-  const [after, none] = await house();
+  const [after, none] = await operatorCash();
   assert.ok(Number(after) < Number(before) && none === '0.00', `${before} ${after} ${none}`);
 
   await lose(10_000n);
@@ -93,14 +93,14 @@ test('a cost is booked once, as far as the chain shows that coins are gone', asy
 test('what an incident bears is covered by own money, and by no more than is missing', async () => {
   const txid = await lose(10_000n);
   assert.equal((await cost(txid, '0.0001', 'incident')).state, 'booked');
-  const [capital, incident] = await house();
+  const [capital, incident] = await operatorCash();
   assert.ok(Number(incident) > 0);
   const queues = (await read('/admin/overview')).queues;
   assert.equal(queues.incidents.waiting, 1);
   const over = await propose('incidents/cover', { amount: (Number(incident) + 0.01).toFixed(2) });
   assert.equal(over.body.code, 'insufficient_funds');
   await agreed('incidents/cover', { amount: incident });
-  const [left, open] = await house();
+  const [left, open] = await operatorCash();
   assert.equal(open, '0.00');
   assert.equal((Number(capital) - Number(left)).toFixed(2), incident);
   const kinds = (await read('/admin/treasury/moves')).map((one: { kind: string }) => one.kind);

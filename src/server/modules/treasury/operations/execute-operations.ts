@@ -9,7 +9,7 @@ import { changeVenue } from '../figures.sql.ts';
 import { returnable } from '../placements/propose-return.ts';
 import { keyOf } from './settle-operations.ts';
 
-/** What two people agreed to send back; the payment stays locked while the database asks anew. */
+/** What two people agreed to send back; the payment stays locked while the database asks again. */
 const sendBack = {
   execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {
     const payment = await returnable(tx, subject);
@@ -27,7 +27,7 @@ const waitForWorker = {
   },
 };
 
-/** Dollars between accounts of the house and of a plan are booked with the last yes. */
+/** Dollars between accounts of the operator and of a plan are booked with the last yes. */
 const bookNow = (
   kind: FlowKind,
   legOf: (plan: string, from: AccountClass) => Omit<Leg, 'amount'>,
@@ -57,7 +57,7 @@ const changeVenues = {
   },
 };
 
-/** What approvals carry out for this room, in the transaction of the last approval. */
+/** What approvals carry out for this module, in the transaction of the last approval. */
 export const treasuryExecutors: Executors = {
   place: waitForWorker,
   gain: waitForWorker,

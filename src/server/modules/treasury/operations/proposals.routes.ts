@@ -48,8 +48,8 @@ export const treasuryProposalRoutes = () => ({
   place: route(calls.place).handler(({ input, context }) =>
     proposeOnce(context, 'admin.placements', input, (tx, proposer, subject) => {
       const { plan, venue, amount, evidence, reason } = input;
-      const wish = { planId: plan, venueId: venue, cents: parseUsd(amount), evidence, reason };
-      return act.proposePlacement(tx, proposer, subject, wish);
+      const command = { planId: plan, venueId: venue, cents: parseUsd(amount), evidence, reason };
+      return act.proposePlacement(tx, proposer, subject, command);
     }),
   ),
 
@@ -69,12 +69,12 @@ export const treasuryProposalRoutes = () => ({
   loss: route(calls.loss).handler(({ input, context }) =>
     proposeOnce(context, 'admin.losses', input, (tx, proposer, subject) => {
       const { plan, amount, evidence, reason, from } = input;
-      const wish = { planId: plan, cents: parseUsd(amount), evidence, reason };
+      const command = { planId: plan, cents: parseUsd(amount), evidence, reason };
       if (input.act === 'record') {
         const { placement: placementId } = input;
-        return money.proposeLoss(tx, proposer, subject, { ...wish, placementId });
+        return money.proposeLoss(tx, proposer, subject, { ...command, placementId });
       }
-      const absorbed = { ...wish, from: needed(from, 'from') };
+      const absorbed = { ...command, from: needed(from, 'from') };
       return money.proposeAbsorption(tx, proposer, subject, absorbed);
     }),
   ),
@@ -82,8 +82,8 @@ export const treasuryProposalRoutes = () => ({
   listVenue: route(calls.listVenue).handler(({ input, context }) =>
     proposeOnce(context, 'admin.venues', input, (tx, proposer, subject) => {
       const { name, asset, wallet_address: address, tag, reason } = input;
-      const wish = { name, asset, address, tag: tagOf(tag), reason };
-      return money.proposeVenue(tx, proposer, subject, wish);
+      const command = { name, asset, address, tag: tagOf(tag), reason };
+      return money.proposeVenue(tx, proposer, subject, command);
     }),
   ),
 

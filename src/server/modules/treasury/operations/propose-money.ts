@@ -26,10 +26,10 @@ export async function proposeCapitalOut(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  wish: Words & Destination & { cents: bigint },
+  command: Words & Destination & { cents: bigint },
 ): Promise<Proposed> {
-  const { asset, address, tag, cents, evidence, reason } = wish;
-  await requireAddress(tx, wish);
+  const { asset, address, tag, cents, evidence, reason } = command;
+  await requireAddress(tx, command);
   const capital = await capitalOf(tx);
   if (cents > capital) throw new Refusal('insufficient_funds');
   return proposeByPerson(tx, proposer, {
@@ -155,10 +155,10 @@ export async function proposeVenue(
   tx: Tx,
   proposer: Proposer,
   subject: string,
-  wish: Destination & { name: string; reason: string },
+  command: Destination & { name: string; reason: string },
 ): Promise<Proposed> {
-  const { name, asset, address, tag, reason } = wish;
-  await requireAddress(tx, wish);
+  const { name, asset, address, tag, reason } = command;
+  await requireAddress(tx, command);
   return proposeByPerson(tx, proposer, {
     kind: 'venue_list',
     subject,

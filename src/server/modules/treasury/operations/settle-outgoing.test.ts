@@ -53,8 +53,13 @@ const venueAddress = 'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q
 let listed: string | undefined;
 async function place(plan: string, amount: string): Promise<string> {
   if (listed === undefined) {
-    const wish = { name: 'Desk', asset: 'BTC', wallet_address: venueAddress, reason: 'we trade' };
-    await agreed('venues', wish);
+    const command = {
+      name: 'Desk',
+      asset: 'BTC',
+      wallet_address: venueAddress,
+      reason: 'we trade',
+    };
+    await agreed('venues', command);
     listed = (await as(finance, 'GET', 'venues')).body.data[0].id;
   }
   return agreed('placements', { plan, venue: listed, amount, ...about });
@@ -231,7 +236,7 @@ describe('an act in an export', () => {
     const now = (await as(finance, 'GET', 'treasury')).body.data.operator_capital;
     assert.equal(Number(before) - Number(now), 500);
     assert.equal((await claim(id, paid)).body.code, 'act_not_exported');
-    // The same output pays no second act, whoever names it.
+    // The same output pays no second act, no matter who names it.
     const twin = await capitalOut('500');
     await tie(twin);
     assert.equal((await claim(twin, paid)).body.code, 'payment_not_shown');

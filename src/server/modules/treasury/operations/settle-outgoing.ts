@@ -25,8 +25,8 @@ async function book(tx: Tx, act: Act, out: rows.Outgoing, txid: string): Promise
   await endAct(tx, act.proposalId, { state: 'booked', txid });
 }
 
-/** Tells every desk that shows it. */
-async function tell(tx: Tx): Promise<void> {
+/** Notifies every admin page that shows it. */
+async function notifyScreens(tx: Tx): Promise<void> {
   for (const topic of ['treasury', 'withdrawals', 'deposits']) {
     await notify(tx, { to: 'administrators', topic });
   }
@@ -63,7 +63,7 @@ export async function settleOutgoing(
       if (paid === null) return false;
       await rows.notePaying(tx, id, { txid, outputIndex: paid.index, fault });
       if (fault === null) await book(tx, paid.act, paid.out, txid);
-      if (fault !== paid.out.fault || fault === null) await tell(tx);
+      if (fault !== paid.out.fault || fault === null) await notifyScreens(tx);
       return fault === null;
     });
   return attempt(null).catch((error: unknown) => {

@@ -38,7 +38,7 @@ export async function openCentsOf(db: Db, placementId: string): Promise<bigint> 
   return found.rows[0]?.cents ?? 0n;
 }
 
-/** What other plans have out, in cents: read by whoever decides about one plan's coins. */
+/** What other plans have out, in cents: read by anyone who decides about one plan's coins. */
 export async function placedElsewhere(db: Db, planId: string): Promise<bigint> {
   const found = await sql<{ cents: bigint }>`
     select coalesce(sum(open_cents), 0)::bigint as cents from treasury.placement

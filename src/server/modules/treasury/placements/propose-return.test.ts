@@ -44,8 +44,8 @@ async function aPayment(from?: string): Promise<{ id: string; txid: string; send
   return found.find((one: { txid: string }) => one.txid === txid);
 }
 
-const wish = { wallet_address: sender, reason: 'Nobody has claimed it for a year.' };
-const propose = (id: string, body: Record<string, string> = wish, by = finance) =>
+const command = { wallet_address: sender, reason: 'Nobody has claimed it for a year.' };
+const propose = (id: string, body: Record<string, string> = command, by = finance) =>
   call('POST', `/admin/suspense/payments/${id}/return`, { token: by.token, body });
 const agree = (made: { proposal_id: string; shown_hash: string }, by: Person) =>
   call('PATCH', `/admin/approvals/${made.proposal_id}`, {
@@ -98,12 +98,12 @@ describe('a payment of nobody known', () => {
 
   test('goes to no address that the chain does not show, nor where it shows none', async () => {
     const payment = await aPayment(sender);
-    const elsewhere = await propose(payment.id, { ...wish, wallet_address: other });
+    const elsewhere = await propose(payment.id, { ...command, wallet_address: other });
     assert.equal(elsewhere.body.code, 'sender_other');
     const silent = await aPayment();
     assert.equal((await propose(silent.id)).body.code, 'sender_unknown');
     const support = await anAdministrator(owner, 'support');
-    assert.equal((await propose(payment.id, wish, support)).status, 403);
+    assert.equal((await propose(payment.id, command, support)).status, 403);
   });
 
   test('is claimed by nobody while it is on its way back, whatever two people said before', async () => {

@@ -16,10 +16,10 @@ export async function returnable(tx: Tx, paymentId: string): Promise<Unmatched> 
   return payment;
 }
 
-type Wish = { paymentId: string; address: string; tag: string | null; reason: string };
+type ReturnCommand = { paymentId: string; address: string; tag: string | null; reason: string };
 
-/** Only where the chain says it came from: whoever asks for it elsewhere has to claim it. */
-function requireSender({ asset, senders }: Unmatched, { address, tag }: Wish): void {
+/** Only where the chain says it came from: anyone who asks for it elsewhere has to claim it. */
+function requireSender({ asset, senders }: Unmatched, { address, tag }: ReturnCommand): void {
   if (senders === null || senders.length === 0) throw new Refusal('sender_unknown');
   if (!senders.includes(address)) {
     const fields = { wallet_address: note('sender_not_shown') };
@@ -32,12 +32,16 @@ function requireSender({ asset, senders }: Unmatched, { address, tag }: Wish): v
 }
 
 /** Proposes to send a payment of nobody known back, whole, to one of its senders (MONEY). */
-export async function proposeReturn(tx: Tx, proposer: Proposer, wish: Wish): Promise<Proposed> {
-  const payment = await returnable(tx, wish.paymentId);
+export async function proposeReturn(
+  tx: Tx,
+  proposer: Proposer,
+  command: ReturnCommand,
+): Promise<Proposed> {
+  const payment = await returnable(tx, command.paymentId);
   if (payment.isReturning) throw new Refusal('return_waits');
-  requireSender(payment, wish);
+  requireSender(payment, command);
   const { id, asset, units, txid, claims } = payment;
-  const { address, tag, reason } = wish;
+  const { address, tag, reason } = command;
   return proposeByPerson(tx, proposer, {
     kind: 'suspense_return',
     subject: id,

@@ -3,8 +3,8 @@ export const audit = {
   title: 'Audit log',
   lead: 'Who did what, to whom, and from where. Lines are added and never changed, by anyone.',
   list: 'Audit log',
-  crowd: 'Who',
-  crowds: {
+  actorKind: 'Who',
+  actorKinds: {
     all: 'All',
     staff: 'Staff',
     members: 'Members',

@@ -1,4 +1,4 @@
-/** The words of the desk of disputed proofs (MEM-15). */
+/** The words of the page of disputed proofs (MEM-15). */
 export const disputes = {
   title: 'Disputes of proofs',
   none: 'No member says that their proof does not hold.',

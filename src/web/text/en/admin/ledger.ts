@@ -40,7 +40,7 @@ export const ledger = {
   amount: 'Amount',
   account: 'Account',
   owner: 'Owner',
-  house: 'The house',
+  operator: 'The house',
   balance: 'Balance',
   asset: 'Asset',
   kindFilter: 'Kind',

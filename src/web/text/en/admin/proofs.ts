@@ -1,4 +1,4 @@
-/** The words of the desk of snapshots and control proofs (SOL-1). */
+/** The words of the page of snapshots and control proofs (SOL-1). */
 export const proofs = {
   nav: 'Snapshots',
   title: 'Snapshots and control proofs',

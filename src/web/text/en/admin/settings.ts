@@ -68,7 +68,7 @@ const operator: Record<string, string> = {
   OPERATOR_RISK_CONTACT: 'Risk contact',
 };
 
-/** The words of the desk of settings. */
+/** The words of the page of settings. */
 export const settings = {
   title: 'Settings',
   lead: 'Rules change by two people. What weakens one waits 72 hours and is shown here meanwhile.',

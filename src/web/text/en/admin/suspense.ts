@@ -1,4 +1,4 @@
-/** The words of the desk of unmatched money (CHN-2). */
+/** The words of the page of unmatched payments (CHN-2). */
 export const suspense = {
   nav: 'Suspense',
   title: 'Suspense',

@@ -108,7 +108,7 @@ export const team = {
   },
 };
 
-/** The words of the page on which a seat is taken. */
+/** The words of the page on which an invitation is accepted. */
 export const seat = {
   title: 'Take your seat',
   titleAgain: 'Set your second factor anew',

@@ -103,8 +103,8 @@ export const treasury = {
   paidShort: 'Enter the whole txid.',
   plan: 'Plan',
   sharings: 'Losses that members share',
-  sharingEmpty: 'No loss of this plan was shared.',
-  sharingStates: {
+  allocationsEmpty: 'No loss of this plan was shared.',
+  allocationStates: {
     proposed: 'Waits for a second person',
     lapsed: 'Was not approved',
     telling: 'Members are being told',

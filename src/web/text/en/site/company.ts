@@ -64,7 +64,7 @@ export const company = {
   map: {
     title: 'The map of money',
     lead: 'These are the roads. An entry along any other is refused by the database, whoever asks, and whichever screen they ask from.',
-    roads: [
+    flows: [
       {
         name: 'Your money, in and out',
         stops: ['The chain', 'Custody', 'Your balance', 'Your withdrawal', 'The chain'],

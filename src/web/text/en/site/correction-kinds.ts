@@ -1,4 +1,4 @@
-/** What a correction of the books is called, in public and at the desk. */
+/** What a correction of the books is called, in public and in the admin area. */
 export const correctionKinds: Record<string, string> = {
   adjust_up: 'Balance adjusted upwards',
   adjust_down: 'Adjustment undone',

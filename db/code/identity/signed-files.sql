@@ -1,7 +1,7 @@
--- Papers that the worker writes and signs (INT-12). Whoever serves requests asks with the raw token
--- of the person they are for, and collects them with the same.
+-- Files that the worker writes and signs (INT-12). The process that serves requests asks with the
+-- raw token of the person they are for, and collects them with the same.
 
--- The person of a paper's kind: a member, an administrator who may take evidence, or nobody where
+-- The person of a file's kind: a member, an administrator who may take evidence, or nobody where
 -- it is everybody's. A refusal where the token does not open such a session.
 create or replace function identity.paper_person(raw_token text, p_kind text) returns uuid
 language plpgsql stable set search_path = pg_catalog, pg_temp

@@ -1,0 +1,56 @@
+import { retiredInText, retiredWords } from './retired-words.ts';
+import { sentences } from './sentences.ts';
+import { type Rule } from './tree.ts';
+
+/** A tree of one file, as a planted fault or as its innocent neighbour. */
+export type Sample = [path: string, text: string];
+
+export type Samples = { rule: Rule; guilty: Sample[]; innocent: Sample[] };
+
+/** What the rules about words refuse, and what they leave alone. */
+export const wordSamples: Samples[] = [
+  {
+    rule: retiredWords,
+    guilty: [
+      ['src/server/modules/plans/plans.ts', 'export const planDeskOf = 1;'],
+      ['src/web/ui/button.tsx', 'type SeatOrDoor = string;'],
+      ['tests/support/api.ts', 'function tellAll() {}'],
+    ],
+    innocent: [
+      ['src/server/modules/plans/plans.ts', 'export const planAdmins = headroom + description;'],
+      ['src/contract/plans.ts', 'export const desk = 1;'],
+      ['src/web/text/en/words.ts', "export const a = 'A room with a desk';"],
+    ],
+  },
+  {
+    rule: retiredInText,
+    guilty: [
+      ['src/server/modules/plans/plans.ts', '// Whoever asks gets it.'],
+      ['db/code/plans/plans.sql', '-- Known to rooms whose code comes later.'],
+      ['tests/e2e/site.test.ts', "test('the desk shows it', () => {});"],
+      ['ARCHITECTURE.md', 'It is counted anew.'],
+    ],
+    innocent: [
+      ['src/server/modules/plans/plans.ts', '// There is room for another line.'],
+      ['ARCHITECTURE.md', 'The column `told_at` and the kind `seat_key`.'],
+      ['tests/e2e/site.test.ts', "test('the desktop shows it', () => {});"],
+    ],
+  },
+  {
+    rule: sentences,
+    guilty: [
+      ['src/web/member/home/home-page.tsx', 'export const Page = () => <p>Welcome</p>;'],
+      ['src/web/ui/button.tsx', "export const label = 'Withdraw balance';"],
+      ['src/contract/plans.ts', "export const name = z.string('Please enter a name.');"],
+    ],
+    innocent: [
+      [
+        'src/web/member/home/home-page.tsx',
+        'export const Page = () => <p>{words.welcome}&nbsp;%</p>;',
+      ],
+      ['src/web/text/en/words.ts', "export const label = 'Withdraw balance';"],
+      ['src/contract/plans.ts', "export const name = z.string(say('name_missing'));"],
+      ['src/contract/plans.ts', "const call = { summary: 'Every plan that is offered' };"],
+    ],
+  },
+];
