@@ -45,22 +45,30 @@ export const PROGRAM_FOLDERS = new Set(['sandbox']);
 /** Modules that only read: their own tables, and any other module's published views. */
 const READERS = words('affiliates statements solvency reporting site integrity');
 
+/** It watches every table there is, those of readers too; none of them knows it. */
+const WATCHED_READERS = words('solvency reporting');
+
 const OWNERS = {
   audit: [],
   ledger: words('audit'),
-  market: words('ledger approvals audit'),
-  chains: words('ledger approvals audit'),
+  market: words('ledger identity approvals audit'),
+  chains: words('ledger identity approvals audit'),
   approvals: words('audit'),
-  policy: words('approvals audit'),
-  identity: words('approvals audit'),
+  policy: words('ledger market chains identity approvals audit'),
+  // Who a caller is, every module above may ask in its own transaction (record 0248).
+  identity: words('ledger approvals audit'),
   kyc: words('identity approvals audit'),
-  plans: words('ledger approvals audit'),
+  plans: words('ledger identity approvals audit'),
   deposits: words('ledger identity kyc plans market chains policy approvals audit'),
-  withdrawals: words('ledger identity kyc plans market chains policy approvals audit'),
-  treasury: words('ledger chains market plans identity policy approvals audit'),
+  withdrawals: words(
+    'deposits ledger identity kyc plans market chains policy notices approvals audit',
+  ),
+  treasury: words(
+    'deposits withdrawals ledger chains market plans identity policy approvals audit',
+  ),
   // Serves withdrawals and treasury alike; until they hand it what to pay, it asks them.
   payouts: words('withdrawals treasury ledger plans market chains policy approvals audit'),
-  distributions: words('ledger plans policy approvals audit'),
+  distributions: words('ledger plans identity policy notices approvals audit'),
   adjustments: words('ledger plans identity approvals audit'),
   notices: words('identity ledger'),
 } satisfies Record<string, string[]>;
@@ -68,7 +76,10 @@ const OWNERS = {
 /** Who may use whose public file; the SQL of a module (db/code) keeps the same table. */
 export const MODULES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...Object.entries(OWNERS).map(([name, uses]) => [name, new Set<string>(uses)] as const),
-  ...READERS.map((name) => [name, new Set(Object.keys(OWNERS))] as const),
+  ...READERS.map((name) => {
+    const readers = name === 'integrity' ? WATCHED_READERS : [];
+    return [name, new Set([...Object.keys(OWNERS), ...readers])] as const;
+  }),
 ]);
 
 /** Pure packages that core may stand on: encodings and checksums of addresses, nothing else. */
