@@ -157,7 +157,7 @@ test('an operation that forgets its access is found, in the document and at star
   }
   const bare = oc.route({ method: 'GET', path: '/forgotten' });
   const unguarded = implement(bare).handler(() => undefined);
-  assert.throws(() => requireGuards({ area: { unguarded } }), /room\.unguarded/);
+  assert.throws(() => requireGuards({ area: { unguarded } }), /area\.unguarded/);
   assert.throws(() => requireGuards({ made: os.handler(() => undefined) }), /made/);
 });
 

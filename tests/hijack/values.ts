@@ -150,7 +150,7 @@ async function requests(superuser: Db): Promise<string[]> {
 async function proposals(superuser: Db): Promise<string[][]> {
   const found = await sql<{ given: string[] }>`
     select array[t.token, quote_literal(kind), quote_literal(subject),
-      quote_literal(payload::text), quote_literal(shown::text)] as given
+      quote_literal(payload::text)] as given
     from (select distinct on (kind) * from approvals.proposal
       where status in ('open', 'rejected') order by kind) p
     cross join (select quote_literal(encode(token_hash, 'hex')) as token

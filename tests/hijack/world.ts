@@ -91,16 +91,8 @@ export async function anActiveWorld(): Promise<Database & { proposals: number }>
   await Promise.all([aMember(owner), aMember(owner, { status: 'unverified' })]);
   const proposer = await aDecider(database, 'owner');
   for (const [kind, { subject = randomUUID(), payload }] of Object.entries(cases)) {
-    // What these books make of the payload, instead of what a smaller world would.
-    const found = await sql<{ shown: Record<string, unknown> }>`
-      select words || jsonb_build_object('before', nullif(now || coalesce(
-        nullif(words->'before', 'null'), '{}'), '{}')) as shown
-      from (select ${JSON.stringify(payload)}::jsonb as asked) a,
-        lateral (select coalesce(approvals.figures_now(${kind}, ${subject}, asked, false), '{}')
-          as now) n, lateral approvals.must_show(${kind}, ${subject}, asked, now) words
-    `.execute(owner);
-    const asked = { kind, subject, payload, shown: found.rows[0]!.shown } as const;
-    await inTransaction(owner, (tx) => propose(tx, { ...asked, token: proposer.token }));
+    const asked = { kind, subject, payload, token: proposer.token };
+    await inTransaction(owner, (tx) => propose(tx, asked));
   }
   await superuser.transaction().execute((tx) => sql.raw(more).execute(tx));
   return { ...database, proposals: Object.keys(cases).length };

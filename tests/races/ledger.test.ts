@@ -98,7 +98,6 @@ test('two approvers at once complete a proposal once; one of them twice counts o
       kind: 'dispute_unfounded',
       subject: randomUUID(),
       payload: {},
-      shown: { after: {} },
       needed: 2,
     });
     const answers = await Promise.allSettled(

@@ -63,22 +63,20 @@ $$;
 -- Opens a proposal for 24 hours, by whom its caller found behind it, with so many to agree to it;
 -- nobody but a function may.
 create or replace function approvals.open_proposal(
-  p_kind text, p_subject uuid, p_payload jsonb, p_shown jsonb, people integer,
-  p_proposer uuid, is_proved boolean, out id uuid, out shown_hash text
+  p_kind text, p_subject uuid, p_payload jsonb, people integer,
+  p_proposer uuid, is_proved boolean, out id uuid, out shown jsonb, out shown_hash text
 )
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
   its_about text := approvals.about_of(p_kind, p_subject, p_payload);
-  made jsonb;
   made_text text;
 begin
-  if not approvals.is_shown(p_kind, p_subject, p_payload, p_shown)
-    or approvals.is_moved(p_kind, p_subject, p_payload, p_shown, false) then
-    raise exception 'people would read something else than %', p_kind using errcode = 'CA007';
+  shown := approvals.make_shown(p_kind, p_subject, p_payload, p_proposer);
+  if shown is null then
+    raise exception 'nothing to read of %', p_kind using errcode = 'CA007';
   end if;
-  made := approvals.make_shown(p_kind, p_subject, p_payload, p_proposer);
-  made_text := foundation.canonical_json(made);
+  made_text := foundation.canonical_json(shown);
   shown_hash := encode(sha256(convert_to(made_text, 'UTF8')), 'hex');
   update approvals.proposal p set status = 'expired', decided_at = p.expires_at
   where p.about = its_about and p.status = 'open' and p.expires_at <= clock.real();
@@ -99,8 +97,8 @@ end $$;
 -- it. How many have to agree follows from the kind and the books. What a member asked for or the
 -- chain shows has no proposer: anyone who opens it is the first who may say yes.
 create or replace function approvals.propose(
-  raw_token text, p_kind text, p_subject uuid, p_payload jsonb, p_shown jsonb,
-  out id uuid, out shown_hash text
+  raw_token text, p_kind text, p_subject uuid, p_payload jsonb,
+  out id uuid, out shown jsonb, out shown_hash text
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -112,8 +110,8 @@ declare
     else decides end, true);
   is_of_nobody boolean := p_kind in ('withdrawal_pay', 'withdrawal_reject', 'suspense_claim');
 begin
-  select o.id, o.shown_hash into id, shown_hash
-  from approvals.open_proposal(p_kind, p_subject, p_payload, p_shown,
+  select o.id, o.shown, o.shown_hash into id, shown, shown_hash
+  from approvals.open_proposal(p_kind, p_subject, p_payload,
     approvals.people_for(p_kind, p_subject), case when not is_of_nobody then person end,
     not is_of_nobody and (select refusal from approvals.who(raw_token)) is null) o;
 end $$;
@@ -277,7 +275,7 @@ grant usage on schema approvals to candor_web, candor_worker;
 drop function if exists approvals.propose(text, uuid, jsonb, jsonb, integer, uuid, text);
 drop function if exists approvals.propose(text, text, uuid, jsonb, jsonb, integer);
 grant execute on function
-  approvals.propose(text, text, uuid, jsonb, jsonb) to candor_web, candor_worker;
+  approvals.propose(text, text, uuid, jsonb) to candor_web, candor_worker;
 grant execute on function approvals.approve(text, uuid, text, jsonb),
   approvals.reject(text, uuid, text) to candor_web, candor_worker;
 grant select on approvals.proposal, approvals.approver to candor_web, candor_worker;

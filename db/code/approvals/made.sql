@@ -96,7 +96,17 @@ as $$
   ) people
 $$;
 
--- All that people read of a proposal: version 1.
+-- Whether words lack a figure: a sum of coins that nobody knows, a venue that is not there. An
+-- address may lack a tag, and terms a mark.
+create or replace function approvals.lacks_figure(words jsonb) returns boolean
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from jsonb_each(words) w
+    where w.value = 'null' and w.key not in ('tag', 'label_mark'))
+$$;
+
+-- All that people read of a proposal, version 1; null where its payload does no such thing: of a
+-- kind that nobody knows, of another flow, or about what the books do not have or have otherwise.
 create or replace function approvals.make_shown(
   p_kind text, p_subject uuid, p_payload jsonb, p_proposer uuid
 ) returns jsonb
@@ -105,9 +115,16 @@ as $$
 declare
   figures jsonb := coalesce(approvals.figures_now(p_kind, p_subject, p_payload, false), '{}');
   words jsonb := approvals.must_show(p_kind, p_subject, p_payload, figures);
-  after jsonb := case when words ? 'after' then words->'after' else words end;
-  before jsonb := coalesce(nullif(words->'before', 'null'), '{}') || figures;
+  after jsonb := nullif(case when words ? 'after' then words->'after' else words end, 'null');
+  named jsonb := coalesce(nullif(words->'before', 'null'), '{}');
+  before jsonb := named || figures;
 begin
+  if words is null or after is null or approvals.lacks_figure(after)
+    or approvals.lacks_figure(named) or not before @> named
+    or coalesce(p_payload->>'flow', approvals.flow_of(p_kind, p_payload))
+      <> approvals.flow_of(p_kind, p_payload) then
+    return null;
+  end if;
   return jsonb_build_object('version', 1, 'kind', p_kind, 'subject', p_subject,
       'people', approvals.people_of(p_payload, p_proposer),
       'before', nullif(before, '{}'),

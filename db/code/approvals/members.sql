@@ -12,7 +12,6 @@ as $$
         'before', jsonb_build_object('account_balance', approvals.sum_in_words(b.cents, 'USD')),
         'after', jsonb_build_object(
           'account_balance', approvals.sum_in_words(b.cents + c.change, 'USD'),
-          'operator_capital', approvals.moved(was->>'operator_capital', -c.change),
           'the_member_reads', 'Adjustment, ' || case when c.change > 0 then '+$' else '−$' end
             || approvals.sum_in_words(abs(c.change), 'USD')))
       from (select coalesce(sum(balance), 0) as cents from ledger.account

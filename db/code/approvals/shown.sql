@@ -1,5 +1,5 @@
--- What two people are shown is what will be done (ADM-8, record 0152): a proposal is taken only
--- where it shows each sum, coin, member, plan and rule that its payload names, as people read them.
+-- What two people are shown is what will be done (ADM-8, record 0152): each sum, coin, member, plan
+-- and rule that a payload names, as people read them.
 -- Members, plans, payments and venues belong to modules whose code comes later.
 set local check_function_bodies = off;
 
@@ -158,7 +158,8 @@ as $$
             v.term_days) from plans.version v
           where v.plan_id = p_subject and v.version::text = was->>'version') end)
       from plans.terms_for((asked->>'target_hundredths')::integer,
-        (asked->>'term_days')::integer) t)
+        (asked->>'term_days')::integer) t
+      where p_kind = 'plan_make' or was->>'version' is not null)
     when p_kind in ('plan_close', 'plan_open') then jsonb_build_object('after',
       jsonb_build_object(
         'plan', approvals.plan_in_words(p_subject::text),
@@ -217,7 +218,7 @@ as $$
         || approvals.payout_in_words(p_subject, asked)
     when p_kind = 'manual_rate' then jsonb_build_object('after', market.words_of(asked) || f.facts)
     when p_kind = 'address_source' then
-      jsonb_build_object('after', chains.words_of(asked) || f.facts)
+      jsonb_build_object('after', chains.read_source(asked) || f.facts)
     -- No money moves, and no rule.
     when p_kind in ('second_factor_reset', 'dispute_unfounded')
       then jsonb_build_object('after', f.facts)
@@ -247,7 +248,7 @@ as $$
   end
 $$;
 
--- Would people read just what this payload will do?
+-- Whether what was kept for people to read still is what this payload does, with today's books.
 create or replace function approvals.is_shown(
   p_kind text, p_subject uuid, asked jsonb, shown jsonb
 ) returns boolean

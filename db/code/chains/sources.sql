@@ -41,6 +41,13 @@ as $$
       from jsonb_array_elements_text(asked->'addresses') with ordinality a (address, nth))), false)
 $$;
 
+-- What people read of a source that is proposed; null of a list that is not the one of its hash.
+create or replace function chains.read_source(asked jsonb) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$
+  select w.words from chains.words_of(asked) w (words) where chains.is_shown(asked, w.words)
+$$;
+
 -- An approved source comes into force; what was approved is exactly what stands here then.
 create or replace function chains.adopt_source(p_approval uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp

@@ -43,9 +43,6 @@ export type Granted = {
   address?: string;
 };
 
-type Facts = Record<string, unknown>;
-type Shown = Record<string, Facts | null>;
-
 /** A proposal about `subject`, approved by each of `people`, who read what it has to show. */
 export async function anApproval(
   database: TestDatabase,
@@ -59,19 +56,15 @@ export async function anApproval(
       ? { ...granted, amount: undefined, units: amount, txid: subject }
       : { ...granted, amount };
   const kind = granted.flow === 'share' ? 'share_loss' : granted.flow;
-  // No proposal of ours has this flow, and the ledger has to refuse it by itself.
-  if (granted.flow === 'share_loss') {
+  // What the books cannot make people read is no proposal: the ledger has to judge it by itself.
+  const read = await sql<{ isWhole: boolean }>`
+    select approvals.make_shown(${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, null)
+      is not null as "isWhole"`.execute(database.owner);
+  if (!read.rows[0]!.isWhole) {
     return aForgedApproval(database, { kind, subject, payload, shown: {} }, people);
   }
-  const found = await sql<{ now: Facts; words: Shown }>`
-    select now, approvals.must_show(${kind}, ${subject}, asked, now) as words
-    from (select ${JSON.stringify(payload)}::jsonb as asked) a,
-      lateral (select coalesce(approvals.figures_now(${kind}, ${subject}, asked, false), '{}')
-        as now) n`.execute(database.owner);
-  const { now, words } = found.rows[0]!;
-  const shown = { before: { ...now, ...words.before }, after: words.after };
   const needed = people.length === 2 ? 2 : 1;
-  const made = await ofNobody(database.owner, { kind, subject, payload, shown, needed });
+  const made = await ofNobody(database.owner, { kind, subject, payload, needed });
   return inTransaction(database.web, async (tx) => {
     for (const person of people) await approve(tx, person.token, made.id, made.shownHash);
     return made.id;
@@ -84,19 +77,18 @@ export type Unproposed = Omit<Asked, 'token'> & { needed?: 1 | 2 };
 /** A proposal that has no proposer, as only the owner of the database opens it. */
 export async function ofNobody(
   owner: Db,
-  { kind, subject, payload, shown, needed = 1 }: Unproposed,
+  { kind, subject, payload, needed = 1 }: Unproposed,
 ): Promise<{ id: string; shownHash: string }> {
   const made = await sql<{ id: string; shownHash: string }>`
     select id, shown_hash as "shownHash" from approvals.open_proposal(${kind}, ${subject}::uuid,
-      ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(shown)}::jsonb, ${needed}::integer,
-      null, false)`.execute(owner);
+      ${JSON.stringify(payload)}::jsonb, ${needed}::integer, null, false)`.execute(owner);
   return made.rows[0]!;
 }
 
 /** The same of anything, as if a database that compares nothing had taken it. */
 export async function aForgedApproval(
   database: TestDatabase,
-  { kind, subject, payload, shown }: Omit<Asked, 'token'>,
+  { kind, subject, payload, shown }: Unproposed & { shown: Record<string, unknown> },
   people: Person[],
 ): Promise<string> {
   const made = await sql<{ id: string; shownHash: string }>`

@@ -72,10 +72,9 @@ export async function shownCases(database: TestDatabase) {
   const cases: Record<string, Case> = {
     adjustment: {
       payload: { flow: 'adjust_up', amount: '1205', owner: member, reason: 'a slip' },
-      before: { account_balance: '600.00', operator_capital: '100.00' },
+      before: { account_balance: '600.00' },
       after: {
         account_balance: '612.05',
-        operator_capital: '87.95',
         the_member_reads: 'Adjustment, +$12.05',
         member,
         reason: 'a slip',
@@ -237,8 +236,8 @@ export async function shownCases(database: TestDatabase) {
       after: { plan: words, state: 'open for deposits' },
     },
     venue_list: {
-      payload: { name: 'A house', asset: 'BTC', ...own },
-      after: { name: 'A house', asset: 'BTC', ...own },
+      payload: { name: 'A venue', asset: 'BTC', ...own },
+      after: { name: 'A venue', asset: 'BTC', ...own },
     },
     venue_delist: {
       subject: venue,

@@ -67,18 +67,11 @@ export async function proposeAdjustment(
   const cents = isUp ? change : -change;
   if (!isUp) await requireFree(tx, memberId, cents);
   const undoes = isUp ? null : await adjustmentToUndo(tx, memberId, cents);
-  const reads = `Adjustment, ${isUp ? '+' : '−'}$${formatUsd(cents)}`;
   return proposeAbout(tx, proposer, {
     kind: 'adjustment',
     subject,
     memberId,
     payload: { flow: isUp ? 'adjust_up' : 'adjust_down', amount: String(cents), undoes },
-    before: { account_balance: formatUsd(balance), operator_capital: formatUsd(capital) },
-    after: {
-      account_balance: formatUsd(wantedCents),
-      operator_capital: formatUsd(capital - change),
-      the_member_reads: reads,
-    },
     reason,
   });
 }

@@ -1,7 +1,6 @@
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { formatUsd } from '../../../core/money/money.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
-import { sourceOf } from '../../../core/money/movement-source.ts';
 import { proposeAbout, type Proposed, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { positionsOf } from '../plans/plans.ts';
@@ -17,12 +16,6 @@ const reversible = new Set([
   'mature',
   'adjust_up',
 ]);
-
-const figureNames: Record<string, string> = {
-  member_balance: 'account_balance',
-  member_profit: 'profit',
-  member_profit_locked: 'locked_profit',
-};
 
 const memberOfLeg = (leg: LineLeg): string | undefined => {
   if (leg.creditClass.startsWith('member_')) return leg.creditOwner;
@@ -51,22 +44,11 @@ export async function proposeReversal(
   const legs = await reversibleLegs(tx, memberId, key);
   const theirs = legs.find((leg) => memberOfLeg(leg) !== undefined)!;
   if (theirs.creditClass === 'member_balance') await requireFree(tx, memberId, theirs.amount);
-  const figure = figureNames[theirs.creditClass] ?? theirs.creditClass;
   return proposeAbout(tx, proposer, {
     kind: 'reversal',
     subject: key,
     memberId,
     payload: { flow: 'reverse', amount: String(legs[0]!.amount), line: key },
-    before: {},
-    after: {
-      line: sourceOf(theirs.kind),
-      amount: formatUsd(theirs.amount),
-      taken_from: figure.replaceAll('_', ' '),
-      ...(legs[0]!.asset === 'USD'
-        ? {}
-        : { coins: `${formatAmount(legs[0]!.asset, legs[0]!.amount)} ${legs[0]!.asset}` }),
-      the_member_reads: `Reversal, −$${formatUsd(theirs.amount)}`,
-    },
     reason,
   });
 }
@@ -92,13 +74,6 @@ export async function proposePositionCorrection(
     subject,
     memberId,
     payload: { position: positionId, principal: String(principalCents), seen: String(seen) },
-    before: { principal_amount: formatUsd(seen) },
-    after: {
-      principal_amount: formatUsd(principalCents),
-      plan: `${position.family} ${position.planName}`,
-      freed: formatUsd(seen - principalCents),
-      account_balance: 'unchanged',
-    },
     reason,
   });
 }

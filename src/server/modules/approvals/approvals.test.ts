@@ -25,7 +25,6 @@ const asked = (more: Partial<ProposalInput> = {}): ProposalInput => ({
   kind: moneyless,
   subject: randomUUID(),
   payload: { reason: 'looked into' },
-  shown: { before: { a: 1 }, after: { a: 2, reason: 'looked into' } },
   ...more,
 });
 

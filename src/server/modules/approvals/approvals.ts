@@ -1,7 +1,13 @@
 import { Refusal } from '../../../core/rules/refusal.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Asked } from './deps.ts';
-import { approveRow, type DecisionAssertion, insertProposal, rejectRow } from './sql.ts';
+import {
+  approveRow,
+  type DecisionAssertion,
+  insertProposal,
+  type Opened,
+  rejectRow,
+} from './sql.ts';
 
 export type { Asked } from './deps.ts';
 export { proposeOnce, proposerOf } from './propose-once.ts';
@@ -24,7 +30,7 @@ export { decisionFile, hasToSign } from './signatures.sql.ts';
 export { faultOfSignatures } from './check-signatures.ts';
 
 /** Opens a proposal for 24 hours; what a member asked for or the chain shows has no proposer. */
-export function propose(tx: Tx, asked: Asked): Promise<{ id: string; shownHash: string }> {
+export function propose(tx: Tx, asked: Asked): Promise<Opened> {
   return insertProposal(tx, asked);
 }
 

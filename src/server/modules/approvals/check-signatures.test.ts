@@ -31,7 +31,6 @@ const asked = () => ({
   kind: 'dispute_unfounded',
   subject: randomUUID(),
   payload: { reason: 'looked into' },
-  shown: { before: null, after: { reason: 'looked into' } },
 });
 const byAda = () => aSignedProposal(database, ada, asked());
 /** The worker carries it out; how that ended. */

@@ -3,8 +3,6 @@ export type Asked = {
   kind: string;
   subject: string;
   payload: Record<string, unknown>;
-  /** Exactly what the approvers will read: at best { before, after } and plain words. */
-  shown: Record<string, unknown>;
   /** The raw token of the session of who asks: they are its proposer, and count as one person. */
   token: string;
 };

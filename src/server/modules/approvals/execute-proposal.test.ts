@@ -21,7 +21,6 @@ const proposed = (more: Partial<Unproposed> = {}) =>
     kind: 'to_unclaimed',
     subject: randomUUID(),
     payload: { reason: 'looked into' },
-    shown: { after: { reason: 'looked into' } },
     ...more,
   });
 

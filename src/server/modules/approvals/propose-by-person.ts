@@ -15,13 +15,11 @@ export type Proposed = { id: string; shownHash: string };
 
 type Facts = Record<string, unknown>;
 
-/** What a person proposes; the second person reads exactly `before` and `after`. */
+/** What a person proposes; what the second person reads is made of it in the database. */
 export type ProposalInput = {
   kind: string;
   subject: string;
   payload: Facts;
-  before: Facts | null;
-  after: Facts;
   reason: string;
   /** What the log calls it and files it under; '<kind> proposed' of the subject without. */
   logged?: { act?: string; subject?: string };
@@ -33,15 +31,13 @@ export async function proposeByPerson(
   proposer: Proposer,
   command: ProposalInput,
 ): Promise<Proposed> {
-  const { kind, subject, payload, before, after, reason, logged } = command;
+  const { kind, subject, payload, reason, logged } = command;
   const { id, token, ip, requestId } = proposer;
-  const shown = { before, after };
   // The reason is part of what is signed.
   const asked = {
     kind,
     subject,
     payload: { ...payload, reason },
-    shown,
     token,
   } as const;
   const made = await insertProposal(tx, asked);
@@ -49,8 +45,8 @@ export async function proposeByPerson(
     actor: `admin:${id}`,
     act: logged?.act ?? `${kind} proposed`,
     subject: logged?.subject ?? subject,
-    before: before ?? undefined,
-    after,
+    before: made.before ?? undefined,
+    after: made.after,
     reason,
     ip,
     requestId,
@@ -69,7 +65,7 @@ export async function proposeAbout(
   const made = await proposeByPerson(tx, proposer, {
     ...command,
     payload: { ...command.payload, owner: memberId, reason },
-    after: { ...command.after, member: memberId, reason },
+
     logged: { subject: memberId },
   });
   await notify(tx, { to: { memberId }, topic: 'account' });

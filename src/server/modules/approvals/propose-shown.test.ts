@@ -23,25 +23,28 @@ const unsaid: Record<string, string[]> = {
   plan_make: ['version'],
 };
 
-// What the caller may say and nobody reads: the database makes no such figure of its own.
-const unread: Record<string, string[]> = { adjustment: ['operator_capital'] };
-
-const proposed = (
-  kind: string,
-  { subject = randomUUID(), payload, before, after }: Case,
-  token = chief.token,
-) =>
+const proposed = (kind: string, one: Omit<Case, 'after'>, token = chief.token) =>
   inTransaction(web, (tx) =>
-    propose(tx, {
-      token,
-      kind,
-      subject,
-      payload,
-      shown: { before: before ?? null, after },
-    }),
+    propose(tx, { token, kind, subject: one.subject ?? randomUUID(), payload: one.payload }),
   );
 
 const refused = { code: 'shown_changed' };
+
+/** Proposes for a moment only: what its people would read of it, before and after. */
+async function readOf(kind: string, one: Omit<Case, 'after'>): Promise<Facts> {
+  const tried = new Error('rolled back');
+  let read: Facts = {};
+  const trial = inTransaction(web, async (tx) => {
+    const { subject = randomUUID(), payload } = one;
+    const made = await propose(tx, { token: chief.token, kind, subject, payload });
+    read = { before: made.before, after: made.after };
+    throw tried;
+  });
+  await trial.catch((error: unknown) => {
+    if (error !== tried) throw error;
+  });
+  return read;
+}
 
 /** The same kind of value, but another. */
 function another(key: string, value: unknown): unknown {
@@ -54,12 +57,6 @@ function another(key: string, value: unknown): unknown {
   return typeof value === 'string' && /^\d+$/.test(value) ? `${value}0` : randomUUID();
 }
 
-/** A thousand dollars more, where it is a sum; else the same. */
-const raised = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d+\.\d\d$/.test(value)
-    ? (Number(value) + 1_000).toFixed(2)
-    : value;
-
 /** A withdrawal of $60.00 as its member asked for it, written past the call that takes it. */
 async function aWithdrawal(): Promise<{ id: string; address: string }> {
   const [id, address] = [randomUUID(), randomUUID()];
@@ -70,122 +67,88 @@ async function aWithdrawal(): Promise<{ id: string; address: string }> {
   return { id, address };
 }
 
-describe('what people are shown is what is done: a proposal of', () => {
+describe('people read what is done: a proposal of', () => {
   for (const [kind, right] of Object.entries(cases)) {
     test(kind, async () => {
-      await proposed(kind, right);
-      const without = (facts: Facts, key: string): Facts =>
-        Object.fromEntries(Object.entries(facts).filter(([name]) => name !== key));
-      const forged: [what: string, one: Case][] = [
-        ['shows nothing', { ...right, after: {} }],
-        ['another flow', { ...right, payload: { ...right.payload, flow: 'pay' } }],
-      ];
+      const made = await readOf(kind, right);
+      const { before, after } = right;
+      assert.partialDeepStrictEqual(made, before ? { before, after } : { after });
+      const flow = { ...right, payload: { ...right.payload, flow: 'pay' } };
+      await assert.rejects(proposed(kind, flow), refused, 'another flow');
       for (const [key, value] of Object.entries(right.payload)) {
         if (key === 'flow' || unsaid[kind]?.includes(key)) continue;
         const payload = { ...right.payload, [key]: another(key, value) };
-        forged.push([`does another ${key}`, { ...right, payload }]);
+        // Another payload is read otherwise, or cannot be proposed at all.
+        const other = await readOf(kind, { ...right, payload }).catch((error: unknown) => {
+          assert.equal((error as { code?: string }).code, refused.code);
+          return null;
+        });
+        assert.notDeepEqual(other, made, `does another ${key}, and nobody reads it`);
       }
-      for (const [key, value] of Object.entries(right.after)) {
-        const after = { ...right.after, [key]: another(key, value) };
-        forged.push([`shows another ${key}`, { ...right, after }]);
-        forged.push([`shows no ${key}`, { ...right, after: without(right.after, key) }]);
-      }
-      for (const [key, value] of Object.entries(right.before ?? {})) {
-        const before = { ...right.before, [key]: another(key, value) };
-        forged.push([`shows another ${key} before`, { ...right, before }]);
-        if (raised(value) === value || unread[kind]?.includes(key)) continue;
-        // Added up rightly from there: only the books know that it is wrong.
-        const more: Case = { ...right, before: { ...right.before, [key]: raised(value) } };
-        if (key in right.after) more.after = { ...right.after, [key]: raised(right.after[key]) };
-        forged.push([`adds up from another ${key} before`, more]);
-      }
-      if (right.subject !== undefined) {
-        forged.push(['another subject', { ...right, subject: randomUUID() }]);
-      }
-      for (const [what, one] of forged) await assert.rejects(proposed(kind, one), refused, what);
+      await proposed(kind, right);
     });
   }
+
+  test('another subject, which the books do not have', async () => {
+    const known = ['reversal', 'suspense_return', 'gain', 'capital_in', 'suspense_claim'];
+    for (const kind of [...known, 'suspense_release', 'plan_change', 'venue_delist']) {
+      const one = { ...cases[kind]!, subject: randomUUID() };
+      await assert.rejects(proposed(kind, one), refused, kind);
+    }
+  });
 
   for (const [flow, other] of [
     ['pay', 'reject'],
     ['reject', 'pay'],
   ] as const) {
-    test(`withdrawal_${flow}, where the words stand at the top`, async () => {
+    test(`withdrawal_${flow}: its own sum, member and address`, async () => {
       const { id, address } = await aWithdrawal();
+      const kind = `withdrawal_${flow}`;
       const payload = { flow, amount: '6000', owner: member };
-      const shown = { act: flow, amount: '60.00', member, method: 'XRP', address, tag: '7' };
-      const ask = (asked: Facts, read: Facts, subject = id) =>
-        inTransaction(web, (tx) =>
-          propose(tx, {
-            token: chief.token,
-            kind: `withdrawal_${flow}`,
-            subject,
-            payload: asked,
-            shown: read,
-          }),
-        );
-      await ask(payload, shown);
       for (const [key, value] of Object.entries({ amount: '600000', owner: paid, flow: other })) {
-        await assert.rejects(ask({ ...payload, [key]: value }, shown), refused, key);
+        const forged = { subject: id, payload: { ...payload, [key]: value } };
+        await assert.rejects(proposed(kind, forged), refused, key);
       }
-      for (const key of ['amount', 'member', 'method', 'address', 'tag', 'act']) {
-        await assert.rejects(ask(payload, { ...shown, [key]: 'another' }), refused, key);
-      }
-      // The sum and the member of the withdrawal itself, whatever both halves say alike.
-      const more = { ...shown, amount: '6000.00' };
-      await assert.rejects(ask({ ...payload, amount: '600000' }, more), refused);
-      await assert.rejects(ask({ ...payload, owner: paid }, { ...shown, member: paid }), refused);
-      await assert.rejects(ask(payload, { after: shown }), refused);
-      await assert.rejects(ask(payload, shown, randomUUID()), refused);
+      await assert.rejects(proposed(kind, { subject: randomUUID(), payload }), refused);
+      const { after } = await proposed(kind, { subject: id, payload });
+      const read = { act: flow, amount: '60.00', member, method: 'XRP', address, tag: '7' };
+      assert.deepEqual(after, read);
     });
   }
 
   test('a decrease, whose member reads it', async () => {
-    const { payload, before, after } = cases['adjustment']!;
-    const down = {
-      payload: { ...payload, flow: 'adjust_down', owner: paid },
-      before: before!,
-      after: {
-        ...after,
-        member: paid,
-        account_balance: '587.95',
-        operator_capital: '112.05',
-        the_member_reads: 'Adjustment, −$12.05',
-      },
-    };
-    await proposed('adjustment', down);
-    await assert.rejects(proposed('adjustment', { ...down, after }), refused);
-    await assert.rejects(proposed('adjustment', { ...down, payload }), refused);
+    const { payload } = cases['adjustment']!;
+    const down = { payload: { ...payload, flow: 'adjust_down', owner: paid } };
+    const { after } = await readOf('adjustment', down);
+    const read = { account_balance: '587.95', the_member_reads: 'Adjustment, −$12.05' };
+    assert.partialDeepStrictEqual(after, read);
   });
 
   test('a kind that nobody knows', async () => {
-    await assert.rejects(proposed('gift', { payload: {}, after: {} }), refused);
-    await assert.rejects(proposed('admin_crown', { payload: {}, after: {} }), refused);
+    await assert.rejects(proposed('gift', { payload: {} }), refused);
+    await assert.rejects(proposed('admin_crown', { payload: {} }), refused);
   });
 
-  test('a run, whose days and pools are compared once more when it is approved', async () => {
-    const person = await aDecider(database);
-    const [run, { payload, after }] = [randomUUID(), cases['distribute']!];
-    const days = { from: '2025-01-01', to: '2025-01-31' };
-    const seen = { ...after, ...days, from_gains: '2.00', from_capital: '0.50' };
-    const asked = (read: Facts) => proposed('distribute', { subject: run, payload, after: read });
-    const approved = async (made: { id: string; shownHash: string }): Promise<string> => {
-      await inTransaction(web, (tx) => approve(tx, person.token, made.id, made.shownHash));
-      const said = await sql<{ code: string }>`
-        select distributions.approve(${run}, ${made.id}) as code`.execute(worker);
-      return said.rows[0]!.code;
-    };
-    const early = await asked({ ...seen, from_gains: '2.50', from_capital: '0.00' });
+  test('a run, whose days and pools are those of the run', async () => {
+    const [run, { payload }] = [randomUUID(), cases['distribute']!];
     await sql`insert into distributions.run (id, plan_id, begins, ends, gain_cents, capital_cents,
         units, positions, target_cents, proposed_at)
-      values (${run}, ${plan}, ${days.from}, ${days.to}, 200, 50, 1, 1, 0, clock.now())`.execute(
+      values (${run}, ${plan}, '2025-01-01', '2025-01-31', 200, 50, 1, 1, 0, clock.now())`.execute(
       owner,
     );
-    assert.equal(await approved(early), 'approval_mismatch');
-    for (const key of ['from', 'to', 'from_gains', 'from_capital']) {
-      await assert.rejects(asked({ ...seen, [key]: '2025-01-02' }), refused, key);
-    }
-    assert.equal(await approved(await asked(seen)), 'approved');
+    const made = await proposed('distribute', { subject: run, payload });
+    assert.partialDeepStrictEqual(made.after, {
+      total: '2.50',
+      from: '2025-01-01',
+      to: '2025-01-31',
+      from_gains: '2.00',
+      from_capital: '0.50',
+    });
+    const person = await aDecider(database);
+    await inTransaction(web, (tx) => approve(tx, person.token, made.id, made.shownHash));
+    const said = await sql<{ code: string }>`
+      select distributions.approve(${run}, ${made.id}) as code`.execute(worker);
+    assert.equal(said.rows[0]!.code, 'approved');
   });
 });
 
@@ -219,11 +182,11 @@ test('a proposal comes from a living session, freshly proved, of a role that may
   const by = async (role: string, ageMinutes = 0) =>
     (await aDecider(database, role, ageMinutes)).token;
   const reason = 'looked into';
-  const plain: Case = { payload: { reason }, after: { reason } };
+  const plain = { payload: { reason } };
   const forged = sql`select approvals.propose(null, 'to_unclaimed', gen_random_uuid(),
-    '{"reason": "a"}', '{"after": {"reason": "a"}}')`;
-  const own = sql`select approvals.open_proposal('to_unclaimed', gen_random_uuid(), '{}', '{}',
-    1, null, false)`;
+    '{"reason": "a"}')`;
+  const own = sql`select approvals.open_proposal('to_unclaimed', gen_random_uuid(), '{}', 1,
+    null, false)`;
   for (const db of [web, worker]) {
     await assert.rejects(forged.execute(db), refusedAs('unauthenticated'));
     await assert.rejects(own.execute(db), { code: '42501' });
@@ -233,17 +196,10 @@ test('a proposal comes from a living session, freshly proved, of a role that may
   await assert.rejects(ask(await by('finance', 6)), refusedAs('step_up_required'));
   await assert.rejects(ask(await by('support')), refusedAs('forbidden'));
   const [theirs, seat] = [randomUUID(), await aDecider(database, 'support')];
-  const reset = {
-    payload: { owner: theirs, reason },
-    before: { authenticator_app: false, passkeys: false },
-    after: { member: theirs, reason },
-  };
+  const reset = { payload: { owner: theirs, reason } };
   const forget = (token: string) => proposed('second_factor_reset', reset, token);
   await assert.rejects(forget(await by('auditor')), refusedAs('forbidden'));
-  const removed = {
-    payload: { administrator: seat.id },
-    after: { email: `${seat.id}@example.org` },
-  };
+  const removed = { payload: { administrator: seat.id } };
   const remove = (token: string) => proposed('admin_remove', removed, token);
   await assert.rejects(remove(await by('finance')), refusedAs('forbidden'));
   const proofs = [

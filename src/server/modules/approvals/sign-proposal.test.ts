@@ -32,7 +32,6 @@ const proposedBy = ({ token }: Person): Promise<Made> =>
       kind: 'dispute_unfounded',
       subject: randomUUID(),
       payload: { reason: 'looked into' },
-      shown: { before: null, after: { reason: 'looked into' } },
     }),
   );
 

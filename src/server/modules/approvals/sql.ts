@@ -14,15 +14,21 @@ function refuseProposal(error: unknown): never {
   throw isElse ? new Refusal('shown_changed') : error;
 }
 
-/** Postgres takes it only where people read just what its payload does; a figure may have moved. */
-export async function insertProposal(
-  tx: Tx,
-  asked: Asked,
-): Promise<{ id: string; shownHash: string }> {
-  const answer = await sql<{ id: string; shownHash: string }>`
-    select id, shown_hash as "shownHash" from approvals.propose(
-      ${asked.token}, ${asked.kind}, ${asked.subject}::uuid, ${json(asked.payload)}::jsonb,
-      ${json(asked.shown)}::jsonb)
+/** A proposal as it was opened, with what its people read before and after it. */
+export type Opened = {
+  id: string;
+  shownHash: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+};
+
+/** Postgres makes what people read, from the payload and its books, or takes no such proposal. */
+export async function insertProposal(tx: Tx, asked: Asked): Promise<Opened> {
+  const answer = await sql<Opened>`
+    select id, shown_hash as "shownHash", nullif(shown->'before', 'null') as before,
+      shown->'after' as after
+    from approvals.propose(
+      ${asked.token}, ${asked.kind}, ${asked.subject}::uuid, ${json(asked.payload)}::jsonb)
   `
     .execute(tx)
     .catch(refuseProposal);

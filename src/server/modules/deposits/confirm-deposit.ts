@@ -1,5 +1,5 @@
 import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
+import { formatUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   type ApprovedProposal,
@@ -43,23 +43,13 @@ async function approveClaim(
 ): Promise<Confirmed> {
   const payment = await paymentById(tx, one.paymentId);
   if (payment?.state !== 'final') throw new Refusal('payment_not_on_chain');
-  const rate = await rateOfClaim(tx, one, payment);
-  const cents = centsForCoinsDown(payment.asset, payment.amount, rate.usdMicros);
-  const amount = `${formatAmount(payment.asset, payment.amount)} ${payment.asset}`;
+  // Without a rate nothing could be credited: it is refused before anybody is asked.
+  await rateOfClaim(tx, one, payment);
   const proposal = await propose(tx, {
     token: admin.token,
     kind: 'suspense_claim',
     subject: payment.id,
     payload: { ...grantOf(payment, deposit.memberId), deposit: deposit.id, reason },
-    shown: {
-      after: {
-        member: deposit.memberId,
-        txid: payment.txid,
-        amount,
-        credit: formatUsd(cents),
-        reason,
-      },
-    },
   });
   const isSigned = !(await hasToSign(tx, admin.id));
   if (isSigned) await approve(tx, admin.token, proposal.id, proposal.shownHash);

@@ -1,4 +1,3 @@
-import { formatUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { type Executors, proposeByPerson, type Proposer } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -6,21 +5,6 @@ import { notify } from '../../platform/db/notify.sql.ts';
 import { approveRow, insertRun, type Run, runById, type Wanted } from './sql.ts';
 
 export type ProposedRun = { run: Run; proposalId: string; shownHash: string };
-
-/** Exactly what the second person reads; the shares follow from it and from the positions. */
-const shownOf = (run: Run, reason: string) => ({
-  act: 'distribute',
-  plan: `${run.family} ${run.planName}`,
-  from: run.begins,
-  to: run.ends,
-  total: formatUsd(run.gainCents + run.capitalCents),
-  from_gains: formatUsd(run.gainCents),
-  from_capital: formatUsd(run.capitalCents),
-  target: formatUsd(run.targetCents),
-  positions: run.positions,
-  principal_cents_times_days: run.units.toString(),
-  reason,
-});
 
 /** Proposes to pay a plan's pools out for a period; another person approves it (ADM-7). */
 export async function proposeDistribution(
@@ -36,8 +20,6 @@ export async function proposeDistribution(
     kind: 'distribute',
     subject: id,
     payload: { flow: 'distribute', amount: String(wanted.cents), plan: wanted.planId },
-    before: null,
-    after: shownOf(run, wanted.reason),
     reason: wanted.reason,
     logged: { act: 'distribution proposed' },
   });

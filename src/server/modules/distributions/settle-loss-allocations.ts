@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { formatUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import { type Executors, proposeByPerson, type Proposer } from '../approvals/approvals.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
@@ -31,19 +30,6 @@ export async function proposeSharing(
     kind: 'share_loss',
     subject: id,
     payload: { flow: 'share', amount: String(wanted.cents), plan: drafted.planId },
-    before: null,
-    after: {
-      act: 'share_loss',
-      plan: `${drafted.family} ${drafted.planName}`,
-      amount: formatUsd(drafted.cents),
-      lost_at: drafted.lostAt.toISOString(),
-      positions: drafted.positions,
-      notice: '14 days, to every member who bears a part',
-      taken_from: 'profit that is locked in the position, then Account Balance',
-      at_most: 'what each member still has; the rest stays open until it is absorbed',
-      evidence: drafted.evidence,
-      reason,
-    },
     reason,
   });
   return { figures: drafted, proposalId: made.id, shownHash: made.shownHash };

@@ -1,5 +1,4 @@
 import type { Coin } from '../../../core/chains/assets.ts';
-import { formatRate } from '../../../core/money/price.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   type Executors,
@@ -24,13 +23,10 @@ export async function proposeRate(
 ): Promise<Proposed> {
   const last = await latestRate(tx, asset);
   if (last?.fresh) throw new Refusal('rate_fresh');
-  const before = last && { rate: formatRate(last.usdMicros), read_at: last.at.toISOString() };
   return proposeByPerson(tx, proposer, {
     kind: 'manual_rate',
     subject,
     payload: { asset, usd_micros: String(usdMicros), hours, reason },
-    before: before ?? null,
-    after: { asset, rate: formatRate(usdMicros), hours, reason },
     reason,
   });
 }

@@ -1,5 +1,4 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { fateOf, formatTarget, yearlyTarget } from '../../../core/rules/plan-rules.ts';
+import { fateOf } from '../../../core/rules/plan-rules.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../approvals/approvals.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
-import { changePlan, termsFor, type Version, versions } from './admin.sql.ts';
+import { changePlan, termsFor, versions } from './admin.sql.ts';
 import { planById } from './sql.ts';
 
 export type Terms = {
@@ -22,32 +21,18 @@ export type Terms = {
 };
 
 type Facts = Record<string, unknown>;
-const shownTerms = (terms: Terms): Facts => ({
-  name: terms.name,
-  least_amount: formatUsd(terms.minCents),
-  most_amount: formatUsd(terms.maxCents),
-  target_percent: formatTarget(terms.targetHundredths),
-  target_percent_a_year: formatTarget(yearlyTarget(terms.targetHundredths, terms.termDays)),
-  term_days: terms.termDays,
-});
-
-/** What the second person reads of new terms: their mark and their beginning are part of it. */
-async function granting(tx: Tx, terms: Terms): Promise<Facts> {
+/** Refuses terms that no plan may have. */
+async function requireTerms(tx: Tx, terms: Terms): Promise<void> {
   const { targetHundredths, termDays, minCents, maxCents } = terms;
   if (minCents > maxCents) {
     const fields = { max: note('most_below_least') };
     throw new Refusal('range_invalid', { fields });
   }
-  const { mark, waits, isLive } = await termsFor(tx, targetHundredths, termDays);
+  const { isLive } = await termsFor(tx, targetHundredths, termDays);
   if (fateOf(targetHundredths, termDays, isLive) === 'refused') {
     const fields = { target: note('target_above_30') };
     throw new Refusal('target_too_high', { fields });
   }
-  return {
-    ...shownTerms(terms),
-    label_mark: mark,
-    begins: waits ? '72 hours after the approval' : 'with the approval',
-  };
 }
 
 const payloadOf = (terms: Terms, version: number): Facts => ({
@@ -68,17 +53,9 @@ export async function proposePlan(
   planId: string,
   { reason, family, ...terms }: NewPlan,
 ): Promise<Proposed> {
-  const kind = 'plan_make';
-  const after = { act: kind, family, ...(await granting(tx, terms)), reason };
+  await requireTerms(tx, terms);
   const payload = { family, ...payloadOf(terms, 1) };
-  const command = { kind, subject: planId, payload, before: null, after, reason };
-  return proposeByPerson(tx, proposer, command);
-}
-
-async function versionsOf(tx: Tx, planId: string): Promise<[Version, ...Version[]]> {
-  const [newest, ...others] = await versions(tx, planId);
-  if (newest === undefined) throw new Refusal('not_found');
-  return [newest, ...others];
+  return proposeByPerson(tx, proposer, { kind: 'plan_make', subject: planId, payload, reason });
 }
 
 /** Proposes a new version of a plan; positions that are open keep the version they have. */
@@ -88,21 +65,13 @@ export async function proposeVersion(
   planId: string,
   { reason, ...terms }: Terms & { reason: string },
 ): Promise<Proposed> {
-  const [newest, ...others] = await versionsOf(tx, planId);
-  const current = [newest, ...others].find(({ state }) => state === 'current') ?? newest;
-  const after = {
-    act: 'plan_change',
-    version: newest.version + 1,
-    ...(await granting(tx, terms)),
-    positions_that_keep_their_version: current.positions,
-    reason,
-  };
+  const [newest] = await versions(tx, planId);
+  if (newest === undefined) throw new Refusal('not_found');
+  await requireTerms(tx, terms);
   return proposeByPerson(tx, proposer, {
     kind: 'plan_change',
     subject: planId,
     payload: payloadOf(terms, newest.version + 1),
-    before: { version: current.version, ...shownTerms(current), label_mark: current.mark },
-    after,
     reason,
   });
 }
@@ -116,15 +85,11 @@ export async function proposeAvailability(
 ): Promise<Proposed> {
   const plan = await planById(tx, planId);
   if (plan === undefined) throw new Refusal('not_found');
-  const { family, name } = plan;
-  const state = (isOpen: boolean) => (isOpen ? 'open for deposits' : 'closed to deposits');
   const kind = opens ? 'plan_open' : 'plan_close';
   return proposeByPerson(tx, proposer, {
     kind,
     subject: planId,
     payload: {},
-    before: { state: state(!opens) },
-    after: { act: kind, plan: `${family} ${name}`, state: state(opens), reason },
     reason,
   });
 }

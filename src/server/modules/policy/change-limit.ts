@@ -1,4 +1,3 @@
-import { formatUsd } from '../../../core/money/money.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import {
   type Executors,
@@ -9,22 +8,9 @@ import {
 import { record } from '../audit/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { notify } from '../../platform/db/notify.sql.ts';
-import {
-  changeLimitRow,
-  type Limit,
-  limitByName,
-  waitingLimit,
-  withdrawLimitRow,
-} from './limits.sql.ts';
+import { changeLimitRow, limitByName, waitingLimit, withdrawLimitRow } from './limits.sql.ts';
 import { openResumption } from './limits.sql.ts';
 import { resumePayoutsRow, stopPayoutsRow } from './sql.ts';
-
-/** A value of a rule as people read it: '$10,000.00' is written '10000.00', hours as '72'. */
-export const valueText = ({ unit }: Pick<Limit, 'unit'>, value: bigint): string =>
-  unit === 'cents' ? formatUsd(value) : String(value);
-
-const weakens = ({ weaker, value }: Limit, becomes: bigint): boolean =>
-  (weaker === 'more') === becomes > value;
 
 /** Proposes another value of a rule; the proposer is one of the two people. */
 export async function proposeLimit(
@@ -40,21 +26,11 @@ export async function proposeLimit(
     throw new Refusal('limit_out_of_range');
   if (command.value === was) throw new Refusal('limit_unchanged');
   if (limit.waiting !== null) throw new Refusal('limit_waiting');
-  const isWeaker = weakens(limit, command.value);
-  const before = { [name]: valueText(limit, was) };
-  const after = {
-    [name]: valueText(limit, command.value),
-    unit: limit.unit === 'cents' ? 'USD' : limit.unit,
-    effect: isWeaker ? 'weakens_after_72_hours' : 'strengthens_at_once',
-    reason: command.reason,
-  };
   await notify(tx, { to: 'administrators', topic: 'policy' });
   return proposeByPerson(tx, officer, {
     kind: 'limit_change',
     subject,
     payload: { name, value: String(command.value), was: String(was), reason: command.reason },
-    before,
-    after,
     reason: command.reason,
     logged: { act: 'rule change proposed', subject: name },
   });
@@ -100,8 +76,6 @@ export async function proposeResumption(
     kind: 'payouts_resume',
     subject,
     payload: {},
-    before: { payouts: 'stopped', stopped_because: command.stoppedFor },
-    after: { payouts: 'running', reason: command.reason },
     reason: command.reason,
     logged: { act: 'payouts resumption proposed', subject: 'payouts' },
   });

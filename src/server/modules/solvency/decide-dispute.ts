@@ -73,13 +73,10 @@ export async function proposeUnfounded(
 ): Promise<Proposed> {
   const dispute = await openOne(tx, id);
   if (dispute.isApproving) throw new Refusal('dispute_waits');
-  const { snapshotNo, fault, words } = dispute;
   const made = await proposeByPerson(tx, proposer, {
     kind: 'dispute_unfounded',
     subject: id,
     payload: { reason, by: proposer.id },
-    before: null,
-    after: { act: 'dispute_unfounded', snapshot: snapshotNo, fault, words, reason },
     reason,
     logged: { subject: dispute.memberId },
   });

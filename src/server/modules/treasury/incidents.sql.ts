@@ -55,13 +55,6 @@ export async function lostPaymentById(db: Db, paymentId: string): Promise<LostPa
   return requireColumns(found.rows, ['creditedCents'])[0];
 }
 
-/** How much of a member's positions has to end before so much can leave their balance. */
-export async function leavingPositions(tx: Tx, memberId: string, cents: bigint): Promise<bigint> {
-  const found = await sql<{ cents: bigint }>`
-    select greatest(0, plans.beyond(${memberId}, ${cents}))::bigint as cents`.execute(tx);
-  return found.rows[0]!.cents;
-}
-
 /** Lets positions go of what two people granted to take back; null, or why not. */
 export async function freePrincipal(tx: Tx, proposalId: string): Promise<string | null> {
   const done = await sql<{ code: string | null }>`

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { formatUsd } from '../../../core/money/money.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
 import {
@@ -30,17 +29,6 @@ export type Decided = {
   complete?: string;
 };
 
-/** Exactly what an approver is shown; its hash is what they sign (MONEY, Approval). */
-const shownOf = (withdrawal: Withdrawal, act: 'pay' | 'reject', reason?: string) => ({
-  act,
-  amount: formatUsd(withdrawal.amountCents),
-  method: withdrawal.method,
-  address: withdrawal.address,
-  tag: withdrawal.tag,
-  member: withdrawal.memberId,
-  ...(reason === undefined ? {} : { reason }),
-});
-
 const signIt = 'Sign this under Approvals with your security key';
 type Said = 'complete' | 'waits' | 'unsigned';
 
@@ -69,7 +57,6 @@ async function sayYes(
         owner: memberId,
         reason: command.reason ?? null,
       },
-      shown: shownOf(withdrawal, command.act, command.reason),
     }));
   const proposalId = proposal.id;
   if (await hasToSign(tx, staff.id)) return { said: 'unsigned', proposalId };

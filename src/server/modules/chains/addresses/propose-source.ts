@@ -147,22 +147,6 @@ export async function previewSource(db: Db, command: SourceCommand): Promise<Rea
   return read;
 }
 
-const shownOf = ({
-  kind,
-  material,
-  home,
-  nonceAccount,
-  addresses = [],
-}: Pick<ReadSource, 'kind' | 'material' | 'home' | 'nonceAccount'> & {
-  addresses?: string[];
-}) => ({
-  kind,
-  [kind === 'pool' ? 'hash_of_the_list' : 'public_material']: material,
-  ...(addresses.length > 0 ? { addresses: String(addresses.length) } : {}),
-  ...(home === null ? {} : { pays_out_or_takes_change: home }),
-  ...(nonceAccount === null ? {} : { nonce_account: nonceAccount }),
-});
-
 /** Proposes where a coin's addresses come from; a second person approves what they compare. */
 export async function proposeSource(
   tx: Tx,
@@ -170,14 +154,14 @@ export async function proposeSource(
   subject: string,
   { reason, ...command }: SourceCommand & { reason: string },
 ): Promise<Proposed> {
-  const { first, ...read } = await previewSource(tx, command);
-  const { asset } = read;
+  const read = await previewSource(tx, command);
+  const { asset, kind, material, home, nonceAccount, addresses } = read;
   const now = await rows.currentSource(tx, asset);
   if (
-    now?.kind === read.kind &&
-    now.material === read.material &&
-    now.home === read.home &&
-    now.nonceAccount === read.nonceAccount
+    now?.kind === kind &&
+    now.material === material &&
+    now.home === home &&
+    now.nonceAccount === nonceAccount
   ) {
     refuse(note('source_in_use'));
   }
@@ -187,9 +171,7 @@ export async function proposeSource(
   return proposeByPerson(tx, proposer, {
     kind: 'address_source',
     subject,
-    payload: read,
-    before: now === undefined ? { kind: 'none' } : shownOf(now),
-    after: { coin: asset, ...shownOf(read), first_addresses: first.join(', '), reason },
+    payload: { asset, kind, material, home, nonceAccount, addresses },
     reason,
     logged: { subject: asset },
   });

@@ -143,15 +143,6 @@ export async function endClaim(tx: Tx, claimId: string, end: End): Promise<void>
     where id = ${claimId} and state = 'open'`.execute(tx);
 }
 
-/** How many others claim the same transaction now. */
-export async function countRivals(db: Db, claim: Claim): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*)::integer as count from deposits.claim
-    where asset = ${claim.asset} and txid = ${claim.txid}
-      and state = 'open' and id <> ${claim.id}`.execute(db);
-  return found.rows[0]!.count;
-}
-
 /** Open claims of others to the same transaction, locked; the worker's alone. */
 export async function rivalsOf(tx: Tx, claim: Claim): Promise<string[]> {
   const found = await sql<{ id: string }>`

@@ -1,6 +1,5 @@
-import { compareSenders } from '../../../../core/chains/compare-senders.ts';
 import { centsForCoinsDown } from '../../../../core/money/conversion.ts';
-import { formatAmount, formatUsd } from '../../../../core/money/money.ts';
+import { formatUsd } from '../../../../core/money/money.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import {
   type ApprovedProposal,
@@ -15,11 +14,10 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { notify } from '../../../platform/db/notify.sql.ts';
 import type { AdminActor } from '../../../platform/http/context.ts';
 import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
-import { currentRate, rateIfFresh } from '../../market/market.ts';
+import { currentRate } from '../../market/market.ts';
 import * as rows from './claims.sql.ts';
 import { claimExecutors } from '../confirm-deposit.ts';
 import { creditSuspense, grantOf } from './credit-suspense.ts';
-import { sendersOf } from './origins.sql.ts';
 
 type ReleaseCommand = { claimId: string; paymentId: string; reason: string };
 
@@ -59,27 +57,10 @@ export async function proposeRelease(
   const claim = await openClaim(tx, command.claimId);
   if (claim.proposalId !== null) throw new Refusal('claim_waits');
   const payment = await paymentFor(tx, claim, command.paymentId);
-  const rate = await rateIfFresh(tx, payment.asset);
-  const { amount, asset, txid } = payment;
-  const others = await rows.countRivals(tx, claim);
-  const after = {
-    act: 'suspense_claim',
-    member: claim.memberId,
-    amount: `${formatAmount(asset, amount)} ${asset}`,
-    worth_now: rate && formatUsd(centsForCoinsDown(asset, amount, rate.usdMicros)),
-    txid,
-    sender_signed: claim.isSigned,
-    sender_match: compareSenders((await sendersOf(tx, [payment.id])).get(payment.id) ?? [], claim),
-    other_claims: others,
-    words: claim.words,
-    reason: command.reason,
-  };
   const made = await proposeByPerson(tx, proposer, {
     kind: 'suspense_release',
     subject: payment.id,
     payload: { ...grantOf(payment, claim.memberId), claim: claim.id },
-    before: null,
-    after,
     reason: command.reason,
     logged: { subject: claim.memberId },
   });

@@ -29,22 +29,13 @@ export async function proposeDecisionKey(
   const own = await rows.decisionKeysOf(tx, proposer.id);
   const key = own.find(({ id }) => id === passkey);
   if (key === undefined) throw new Refusal('not_found');
-  const { fingerprint, name, isBackupEligible } = key;
+  const { fingerprint, isBackupEligible } = key;
   if (isBackupEligible === null || key.state !== 'none') throw new Refusal('key_unfit');
   const administrator = proposer.id;
   return proposeByPerson(tx, proposer, {
     kind: 'seat_key_add',
     subject: passkey,
     payload: { administrator, passkey, fingerprint },
-    before: null,
-    after: {
-      administrator,
-      email: proposer.email,
-      key: name,
-      fingerprint,
-      is_synced: isBackupEligible,
-      reason,
-    },
     reason,
   });
 }

@@ -15,7 +15,7 @@ const bob = await aSigner(database, 'owner');
 
 const proposed = (by: { token: string } | null) => {
   const [kind, subject] = ['dispute_unfounded', randomUUID()];
-  const asked = { kind, subject, payload: {}, shown: { after: {} } } as const;
+  const asked = { kind, subject, payload: {} } as const;
   return by === null
     ? ofNobody(owner, asked)
     : inTransaction(web, (tx) => propose(tx, { ...asked, token: by.token }));

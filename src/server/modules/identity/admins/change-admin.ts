@@ -26,20 +26,14 @@ type AdminCommand = {
   kind: string;
   subject: string;
   payload: Record<string, unknown>;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown>;
   reason: string;
 };
 
-const nameOf = ({ firstName, lastName }: Pick<AdminAccount, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
-
 function ask(tx: Tx, owner: Proposer, command: AdminCommand): Promise<Proposed> {
-  const { kind, subject: administrator, after, reason } = command;
+  const { kind, subject: administrator } = command;
   return proposeByPerson(tx, owner, {
     ...command,
     payload: { administrator, ...command.payload },
-    after: { ...after, reason },
     logged: { act: `${kind.replace('admin_', 'seat: ')} proposed` },
   });
 }
@@ -67,13 +61,10 @@ export async function proposeInvitation(tx: Tx, owner: Proposer, id: string, one
   if (await hasAdminAccount(tx, email)) throw new Refusal('administrator_known');
   const seat_ends_at = adminEnd(role, one.seatEnds);
   const person = { email, first_name: firstName, last_name: lastName, role, seat_ends_at };
-  const after = { name: nameOf(one), email, role, seat_ends: one.seatEnds ?? 'never' };
   return ask(tx, owner, {
     kind: 'admin_invite',
     subject: id,
     payload: person,
-    before: null,
-    after,
     reason,
   });
 }
@@ -83,8 +74,6 @@ async function adminFor(tx: Tx, id: string): Promise<AdminAccount> {
   if (seat === undefined || seat.status === 'removed') throw new Refusal('not_found');
   return seat;
 }
-
-const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? 'never';
 
 /** Proposes another role, or another end of an auditor's account. */
 export async function proposeRole(
@@ -98,23 +87,11 @@ export async function proposeRole(
     kind: 'admin_role',
     subject: seat.id,
     payload: { role: command.role, seat_ends_at },
-    before: { role: seat.role, seat_ends: dayOf(seat.adminEndsAt) },
-    after: {
-      name: nameOf(seat),
-      email: seat.email,
-      role: command.role,
-      seat_ends: command.seatEnds ?? 'never',
-    },
     reason: command.reason,
   });
 }
 
 type Act = 'reset' | 'restore' | 'remove';
-const becomes = {
-  reset: ['second_factor', 'as it is', 'set anew by a mailed link'],
-  restore: ['seat', 'suspended', 'active'],
-  remove: ['seat', 'here', 'removed'],
-} as const;
 
 /** Proposes to reset a second factor, to let somebody back in, or to remove them. */
 export async function proposeAdminChange(
@@ -126,13 +103,10 @@ export async function proposeAdminChange(
   const isSuspended = seat.status === 'suspended';
   if (command.act === 'restore' && !isSuspended) throw new Refusal('seat_state');
   if (command.act === 'reset' && isSuspended) throw new Refusal('seat_state');
-  const [what, from, to] = becomes[command.act];
   return ask(tx, owner, {
     kind: `admin_${command.act}`,
     subject: seat.id,
     payload: {},
-    before: { [what]: from },
-    after: { name: nameOf(seat), email: seat.email, [what]: to },
     reason: command.reason,
   });
 }

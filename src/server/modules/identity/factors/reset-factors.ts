@@ -34,13 +34,6 @@ export async function proposeFactorReset(
     memberId,
     reason,
     payload: {},
-    before: { authenticator_app: hasTotp, passkeys: hasPasskey },
-    after: {
-      authenticator_app: false,
-      passkeys: false,
-      sessions: 'all end',
-      withdrawals: 'wait for 72 hours, which the member sees',
-    },
   });
 }
 

@@ -27,11 +27,6 @@ export async function proposeEmailChange(
     memberId,
     reason,
     payload: { email, from: member.email },
-    before: { email: member.email },
-    after: {
-      email,
-      next: 'both addresses are asked to confirm, and withdrawals wait for 72 hours',
-    },
   });
 }
 

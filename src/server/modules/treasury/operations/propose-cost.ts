@@ -1,5 +1,4 @@
 import type { Coin } from '../../../../core/chains/assets.ts';
-import { formatAmount, formatUsd } from '../../../../core/money/money.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -21,15 +20,6 @@ export async function proposeCover(
     kind: 'incident_cover',
     subject,
     payload: { flow: 'incident_cover', amount: String(cents), evidence },
-    before: { incident: formatUsd(incident), operator_capital: formatUsd(capital) },
-    after: {
-      act: 'incident_cover',
-      amount: formatUsd(cents),
-      incident: formatUsd(incident - cents),
-      operator_capital: formatUsd(capital - cents),
-      evidence,
-      reason,
-    },
     reason,
   });
 }
@@ -54,15 +44,6 @@ export async function proposeNetworkCost(
     kind: 'network_cost',
     subject: keyOf('network_cost', asset, txid.toLowerCase()),
     payload: { flow: 'network_cost', units: String(units), asset, txid, from, evidence },
-    before: null,
-    after: {
-      act: 'network_cost',
-      amount: `${formatAmount(asset, units)} ${asset}`,
-      txid,
-      from,
-      evidence,
-      reason,
-    },
     reason,
   });
 }

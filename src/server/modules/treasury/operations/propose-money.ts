@@ -1,6 +1,5 @@
 import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
 import { addressProblem } from '../../../../core/chains/addresses.ts';
-import { formatUsd } from '../../../../core/money/money.ts';
 import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
@@ -9,7 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { capitalOf, figuresOf, venueById } from '../figures.sql.ts';
 import { openPlacement } from '../placements/placements.sql.ts';
-import { planName, type Words } from './propose-operation.ts';
+import { requirePlan, type Words } from './propose-operation.ts';
 
 export type Destination = { asset: Coin; address: string; tag: string | null };
 
@@ -36,17 +35,6 @@ export async function proposeCapitalOut(
     kind: 'capital_out',
     subject,
     payload: { flow: 'capital_out', amount: String(cents), asset, address, tag, evidence },
-    before: { operator_capital: formatUsd(capital) },
-    after: {
-      act: 'capital_out',
-      amount: formatUsd(cents),
-      operator_capital: formatUsd(capital - cents),
-      asset,
-      address,
-      tag,
-      evidence,
-      reason,
-    },
     reason,
   });
 }
@@ -60,24 +48,13 @@ export async function proposeSubsidy(
   subject: string,
   { planId, cents, evidence, reason }: OfPlan,
 ): Promise<Proposed> {
-  const plan = await planName(tx, planId);
+  await requirePlan(tx, planId);
   const capital = await capitalOf(tx);
-  const { poolCapital } = await figuresOf(tx, planId);
   if (cents > capital) throw new Refusal('insufficient_funds');
   return proposeByPerson(tx, proposer, {
     kind: 'subsidise',
     subject,
     payload: { flow: 'subsidise', amount: String(cents), plan: planId, evidence },
-    before: { operator_capital: formatUsd(capital), pool_capital: formatUsd(poolCapital) },
-    after: {
-      act: 'subsidise',
-      plan,
-      amount: formatUsd(cents),
-      operator_capital: formatUsd(capital - cents),
-      pool_capital: formatUsd(poolCapital + cents),
-      evidence,
-      reason,
-    },
     reason,
   });
 }
@@ -89,8 +66,7 @@ export async function proposeLoss(
   subject: string,
   { planId, cents, evidence, reason, placementId }: OfPlan & { placementId?: string },
 ): Promise<Proposed> {
-  const plan = await planName(tx, planId);
-  const { placed, loss } = await figuresOf(tx, planId);
+  await requirePlan(tx, planId);
   const placement = await openPlacement(tx, planId, placementId);
   if (cents > placement.openCents) throw new Refusal('insufficient_funds');
   return proposeByPerson(tx, proposer, {
@@ -103,17 +79,7 @@ export async function proposeLoss(
       placement: placement.id,
       evidence,
     },
-    before: { placed: formatUsd(placed), loss: formatUsd(loss) },
-    after: {
-      act: 'record_loss',
-      plan,
-      venue: placement.venue,
-      amount: formatUsd(cents),
-      placed: formatUsd(placed - cents),
-      loss: formatUsd(loss + cents),
-      evidence,
-      reason,
-    },
+
     reason,
   });
 }
@@ -127,7 +93,7 @@ export async function proposeAbsorption(
   subject: string,
   { planId, cents, evidence, reason, from }: OfPlan & { from: Absorber },
 ): Promise<Proposed> {
-  const plan = await planName(tx, planId);
+  await requirePlan(tx, planId);
   const figures = await figuresOf(tx, planId);
   const ofPlan = from === 'pool_gain' ? figures.poolGain : figures.poolCapital;
   const there = from === 'operator_capital' ? await capitalOf(tx) : ofPlan;
@@ -136,16 +102,6 @@ export async function proposeAbsorption(
     kind: 'absorb_loss',
     subject,
     payload: { flow: 'absorb_loss', amount: String(cents), plan: planId, from, evidence },
-    before: { loss: formatUsd(figures.loss), [from]: formatUsd(there) },
-    after: {
-      act: 'absorb_loss',
-      plan,
-      amount: formatUsd(cents),
-      loss: formatUsd(figures.loss - cents),
-      [from]: formatUsd(there - cents),
-      evidence,
-      reason,
-    },
     reason,
   });
 }
@@ -163,8 +119,6 @@ export async function proposeVenue(
     kind: 'venue_list',
     subject,
     payload: { name, asset, address, tag },
-    before: null,
-    after: { act: 'venue_list', name, asset, address, tag, reason },
     reason,
   });
 }
@@ -179,13 +133,10 @@ export async function proposeDelisting(
   const venue = await venueById(tx, venueId);
   if (venue === undefined) throw new Refusal('not_found');
   if (venue.delistedAt !== null) throw new Refusal('venue_unlisted');
-  const { name, asset, address } = venue;
   return proposeByPerson(tx, proposer, {
     kind: 'venue_delist',
     subject: venueId,
     payload: {},
-    before: { listed: true },
-    after: { act: 'venue_delist', name, asset, address, reason },
     reason,
   });
 }

@@ -1,21 +1,17 @@
-import { formatAmount, formatUsd } from '../../../../core/money/money.ts';
 import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Coin } from '../../../../core/chains/assets.ts';
 import { proposeByPerson, type Proposed, type Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { planById } from '../../plans/plans.ts';
 import { arrivalById, type Arrival, figuresOf, venueById } from '../figures.sql.ts';
-import { gainRefusal, placedElsewhere } from '../placements/placements.sql.ts';
+import { gainRefusal } from '../placements/placements.sql.ts';
 
 /** What was seen and why: both stand in what the second person reads. */
 export type Words = { evidence: string; reason: string };
 
-export async function planName(tx: Tx, planId: string): Promise<string> {
-  const plan = await planById(tx, planId);
-  if (plan === undefined)
-    throw new Refusal('not_found', { fields: { plan: note('plan_unknown') } });
-  return `${plan.family} ${plan.name}`;
+export async function requirePlan(tx: Tx, planId: string): Promise<void> {
+  if ((await planById(tx, planId)) !== undefined) return;
+  throw new Refusal('not_found', { fields: { plan: note('plan_unknown') } });
 }
 
 export type Placing = Words & { planId: string; venueId: string; cents: bigint };
@@ -27,33 +23,15 @@ export async function proposePlacement(
   subject: string,
   { planId, venueId, cents, evidence, reason }: Placing,
 ): Promise<Proposed> {
-  const plan = await planName(tx, planId);
+  await requirePlan(tx, planId);
   const venue = await venueById(tx, venueId);
   if (venue === undefined || venue.delistedAt !== null) throw new Refusal('venue_unlisted');
   const { placed, principal } = await figuresOf(tx, planId);
   if (placed + cents > principal) throw new Refusal('over_principal');
-  const { name, asset, address, tag } = venue;
   return proposeByPerson(tx, proposer, {
     kind: 'place',
     subject,
     payload: { flow: 'place', amount: String(cents), plan: planId, venue: venueId, evidence },
-    before: {
-      placed: formatUsd(placed),
-      principal: formatUsd(principal),
-      placed_elsewhere: formatUsd(await placedElsewhere(tx, planId)),
-    },
-    after: {
-      act: 'place',
-      plan,
-      amount: formatUsd(cents),
-      placed: formatUsd(placed + cents),
-      venue: name,
-      asset,
-      address,
-      tag,
-      evidence,
-      reason,
-    },
     reason,
   });
 }
@@ -66,21 +44,15 @@ async function arrivalFor(tx: Tx, paymentId: string, purpose: Arrival['purpose']
   return arrival;
 }
 
-const coinsOf = (asset: Coin, units: bigint): string => `${formatAmount(asset, units)} ${asset}`;
-
 /** Proposes to book what a placement brought back above its cost. */
 export async function proposeGain(
   tx: Tx,
   proposer: Proposer,
   { paymentId, evidence, reason }: Words & { paymentId: string },
 ): Promise<Proposed> {
-  const { asset, unitsLeft, units, txid, planId, placementId } = await arrivalFor(
-    tx,
-    paymentId,
-    'placement',
-  );
+  const arrival = await arrivalFor(tx, paymentId, 'placement');
+  const { asset, unitsLeft, planId, placementId } = arrival;
   if (placementId === null) throw new Refusal('placement_unknown');
-  const figures = await figuresOf(tx, planId!);
   const refusal = await gainRefusal(tx, paymentId, planId!);
   if (refusal !== null) throw new Refusal(refusal);
   return proposeByPerson(tx, proposer, {
@@ -94,19 +66,7 @@ export async function proposeGain(
       asset,
       evidence,
     },
-    before: {
-      pool_gain: formatUsd(figures.poolGain),
-      placed_elsewhere: formatUsd(await placedElsewhere(tx, planId!)),
-    },
-    after: {
-      act: 'gain',
-      plan: await planName(tx, planId!),
-      amount: coinsOf(asset, unitsLeft),
-      of_payment: coinsOf(asset, units),
-      txid,
-      evidence,
-      reason,
-    },
+
     reason,
   });
 }
@@ -117,13 +77,11 @@ export async function proposeCapitalIn(
   proposer: Proposer,
   { paymentId, evidence, reason }: Words & { paymentId: string },
 ): Promise<Proposed> {
-  const { asset, unitsLeft, txid } = await arrivalFor(tx, paymentId, 'capital');
+  const { asset, unitsLeft } = await arrivalFor(tx, paymentId, 'capital');
   return proposeByPerson(tx, proposer, {
     kind: 'capital_in',
     subject: paymentId,
     payload: { flow: 'capital_in', amount: String(unitsLeft), asset, evidence },
-    before: null,
-    after: { act: 'capital_in', amount: coinsOf(asset, unitsLeft), txid, evidence, reason },
     reason,
   });
 }

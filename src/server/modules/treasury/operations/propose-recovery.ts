@@ -1,10 +1,9 @@
-import { formatUsd } from '../../../../core/money/money.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { proposeAbout, type Proposed, type Proposer } from '../../approvals/approvals.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { incidentOf } from '../figures.sql.ts';
-import { leavingPositions, lostPaymentById } from '../incidents.sql.ts';
+import { lostPaymentById } from '../incidents.sql.ts';
 
 /** Out of which account it is taken back; locked profit is left until it matures (record 0156). */
 export type TakenFrom = Extract<AccountClass, 'member_balance' | 'member_profit'>;
@@ -23,27 +22,17 @@ export async function proposeRecovery(
 ): Promise<Proposed> {
   const lost = await lostPaymentById(tx, paymentId);
   if (lost === undefined || lost.memberId === null) throw new Refusal('not_found');
-  const { memberId, creditedCents, recoveredCents, txid } = lost;
+  const { memberId, creditedCents, recoveredCents } = lost;
   if (!lost.isBooked || lost.isMadeGood) throw new Refusal('nothing_to_undo');
   if (recoveredCents + cents > creditedCents) throw new Refusal('more_than_credited');
   const has = from === 'member_balance' ? lost.balanceCents : lost.profitCents;
   const incident = await incidentOf(tx);
   if (cents > has || cents > incident) throw new Refusal('insufficient_funds');
-  const leaves = from === 'member_balance' ? await leavingPositions(tx, memberId, cents) : 0n;
   return proposeAbout(tx, proposer, {
     kind: 'incident_recover',
     subject,
     memberId,
     payload: { flow: 'incident_recover', amount: String(cents), from, payment: paymentId },
-    before: { [from]: formatUsd(has), incident: formatUsd(incident) },
-    after: {
-      act: 'incident_recover',
-      amount: formatUsd(cents),
-      txid,
-      [from]: formatUsd(has - cents),
-      leaves_positions: formatUsd(leaves),
-      incident: formatUsd(incident - cents),
-    },
     reason,
   });
 }

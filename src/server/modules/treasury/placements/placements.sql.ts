@@ -38,14 +38,6 @@ export async function openCentsOf(db: Db, placementId: string): Promise<bigint> 
   return found.rows[0]?.cents ?? 0n;
 }
 
-/** What other plans have out, in cents: read by anyone who decides about one plan's coins. */
-export async function placedElsewhere(db: Db, planId: string): Promise<bigint> {
-  const found = await sql<{ cents: bigint }>`
-    select coalesce(sum(open_cents), 0)::bigint as cents from treasury.placement
-    where plan_id <> ${planId}`.execute(db);
-  return found.rows[0]!.cents;
-}
-
 /** A plan's placement by its id or, where none is named, its only one that is still out. */
 export async function openPlacement(tx: Tx, planId: string, named?: string): Promise<Placement> {
   const open = await openPlacementsOf(tx, planId);

@@ -1,6 +1,5 @@
 import { addressProblem } from '../../../../core/chains/addresses.ts';
 import { methodOf } from '../../../../core/chains/assets.ts';
-import { formatAmount } from '../../../../core/money/money.ts';
 import { note } from '../../../../core/rules/notes.ts';
 import { Refusal } from '../../../../core/rules/refusal.ts';
 import { tagProblem } from '../../../../core/rules/withdrawal-rules.ts';
@@ -40,23 +39,12 @@ export async function proposeReturn(
   const payment = await returnable(tx, command.paymentId);
   if (payment.isReturning) throw new Refusal('return_waits');
   requireSender(payment, command);
-  const { id, asset, units, txid, claims } = payment;
+  const { id, asset, units } = payment;
   const { address, tag, reason } = command;
   return proposeByPerson(tx, proposer, {
     kind: 'suspense_return',
     subject: id,
     payload: { flow: 'suspense_return', amount: String(units), asset, address, tag },
-    before: null,
-    after: {
-      act: 'suspense_return',
-      amount: `${formatAmount(asset, units)} ${asset}`,
-      asset,
-      address,
-      tag,
-      txid,
-      open_claims: claims,
-      reason,
-    },
     reason,
   });
 }
