@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../app/api.ts';
+import { api, call } from '../app/api.ts';
 import { paths } from '../app/paths.ts';
 import { pageAfterLogIn, rememberSession } from '../app/session.ts';
 import { account } from '../text/account.ts';
@@ -8,14 +8,56 @@ import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { AccountPage } from './account-page.tsx';
-import { DemoLogIns } from './demo-log-ins.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { sixDigitsRule } from './rules.ts';
 import { useSend } from './use-send.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../ui/button.tsx';
 
 const words = account.admin;
+type LogIn = { email: string; password: string; code: string };
+
+// A code changes every half minute; an old one in the list would only be refused.
+const refreshMs = 5000;
+
+/** The sandbox's log-ins with the codes of this half minute; absent where there are none. */
+function DemoLogIns({ choose }: { choose: (logIn: LogIn) => void }) {
+  const query = useQuery(
+    api.identity.demoLogins.queryOptions({
+      refetchInterval: refreshMs,
+      staleTime: 0,
+      retry: false,
+    }),
+  );
+  const administrators = query.data?.data.administrators ?? [];
+  if (administrators.length === 0) return null;
+  return (
+    <section className="demo" aria-label={words.demo}>
+      <h2 className="h3">{words.demo}</h2>
+      <p className="small quiet">{words.demoLead}</p>
+      <ul>
+        {administrators.map(({ email, password, role, code }) => (
+          <li key={email}>
+            <span>
+              <b>{role}</b>
+              <span className="sub">{email}</span>
+            </span>
+            <span className="small num">
+              {words.demoCode} <span className="mono">{code}</span>
+            </span>
+            <Button small onClick={() => choose({ email, password, code })}>
+              {words.demoUse}
+              <span className="sr"> {email}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const blank = { email: '', password: '', code: '' };
 
 /** An administrator's log-in, always with a second factor (ACC-5). */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../app/api.ts';
@@ -7,15 +7,65 @@ import { account } from '../text/account.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
-import { AcceptTerms } from './accept-terms.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { referralOf } from './referral.ts';
 import { emailRule, needed, newPasswordRule } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useSend } from './use-send.ts';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
+
+const key = 'candor/ref';
+const livesMs = 30 * 24 * 60 * 60 * 1000;
+
+type Kept = { code: string; until: number };
+
+/** Keeps the code of an invitation for 30 days (ACC-1). */
+function keepReferral(code: string, nowMs: number): void {
+  localStorage.setItem(key, JSON.stringify({ code, until: nowMs + livesMs } satisfies Kept));
+}
+
+/** The code of the invitation that brought this visitor, now or within the last 30 days. */
+function referralOf(search: URLSearchParams, nowMs: number): string {
+  const brought = search.get('ref')?.trim();
+  if (brought) {
+    keepReferral(brought, nowMs);
+    return brought;
+  }
+  const kept = readKept();
+  return kept && kept.until > nowMs ? kept.code : '';
+}
+
+function readKept(): Kept | null {
+  try {
+    // What another version wrote may have another shape; then there is no code.
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const isKept = value !== null && typeof value === 'object' && 'code' in value;
+    return isKept ? (value as Kept) : null;
+  } catch {
+    return null;
+  }
+}
 
 const words = account.signup;
+
+/** Terms and risk, both to be read before an account is made. */
+function AcceptTerms(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
+  const label = (
+    <>
+      {words.accept}{' '}
+      <a href={paths.terms} target="_blank" rel="noreferrer">
+        {words.terms}
+      </a>{' '}
+      {words.and}{' '}
+      <a href={paths.risk} target="_blank" rel="noreferrer">
+        {words.risk}
+      </a>
+      {words.acceptEnd}
+    </>
+  );
+  return <Checkbox {...props} label={label} />;
+}
+
 const blank = {
   firstName: '',
   lastName: '',

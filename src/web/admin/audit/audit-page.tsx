@@ -2,15 +2,155 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../app/api.ts';
 import { admin } from '../../text/en/admin.ts';
 import { audit as words } from '../../text/en/admin/audit.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { auditColumns } from './audit-columns.tsx';
-import { AuditFilter, actorKinds } from './audit-filter.tsx';
-import { AuditSheet } from './audit-sheet.tsx';
 import { CursorPager } from '../list-kit/cursor-pager.tsx';
 import { EvidenceForm } from './evidence-form.tsx';
-import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
+import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
+import { DayFilter } from '../list-kit/filter-fields.tsx';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { SearchField } from '../list-kit/search-field.tsx';
+import { TableTools } from '../list-kit/table-tools.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { dayAndTime, shortened } from '../../ui/format/format.ts';
+import { DescriptionList } from '../list-kit/description-list.tsx';
+import { changesOf, labelOf } from '../list-kit/fact-labels.ts';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
+import type { LoggedEvent } from '../list-kit/api-types.ts';
+
+/** Whose act it was, in two words: a role, a member, or the system. */
+const seedOf = ({ who }: LoggedEvent): string =>
+  who.kind === 'system' ? words.system : (who.role ?? words.member);
+
+/** What was done, in words. */
+const actOf = ({ act }: LoggedEvent): string => words.acts[act] ?? labelOf(act);
+
+/** The log as rows; the act opens what stood before and after. */
+const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
+  { key: 'at', head: words.at, className: 'num', cell: (event) => dayAndTime(event.at) },
+  {
+    key: 'who',
+    head: words.who,
+    cell: (event) => (
+      <>
+        <span className="strong">{event.who.name}</span>
+        <span className="sub">{seedOf(event)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'act',
+    head: words.act,
+    cell: (event) => (
+      <>
+        <button type="button" className="open" onClick={() => open(event.id)}>
+          {actOf(event)}
+        </button>
+        {event.reason && <span className="sub clip">{event.reason}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'subject',
+    head: words.subject,
+    cell: (event) =>
+      event.subject_name ?? (
+        <span className="mono quiet small" title={event.subject}>
+          {shortened(event.subject)}
+        </span>
+      ),
+  },
+  {
+    key: 'origin',
+    head: words.origin,
+    className: 'num',
+    cell: ({ ip }) => <span className={ip ? 'quiet' : 'quiet none'}>{ip ?? '–'}</span>,
+  },
+];
+
+type Props = {
+  event: LoggedEvent;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One line of the log, whole: who, what, before and after, why, and from where. */
+function AuditSheet({ event, ...steps }: Props) {
+  const changes = changesOf(event.before, event.after);
+  return (
+    <RowSheet title={actOf(event)} rowId={event.id} {...steps}>
+      <dl className="lines">
+        <Line label={words.who}>
+          {event.who.name} <span className="quiet">{seedOf(event)}</span>
+        </Line>
+        <Line label={words.at}>{dayAndTime(event.at)}</Line>
+        <Line label={words.subject}>
+          {event.subject_name}
+          <span className="sub mono">{event.subject}</span>
+          {event.who.kind === 'member' && event.who.id === event.subject && (
+            <Link to={paths.adminUser(event.subject)}>{words.manage}</Link>
+          )}
+        </Line>
+        {event.reason && <Line label={words.reason}>{event.reason}</Line>}
+      </dl>
+      <h3 className="h3">{words.changed}</h3>
+      {changes.length > 0 ? (
+        <DescriptionList facts={changes} />
+      ) : (
+        <p className="quiet">{words.unchanged}</p>
+      )}
+      <h3 className="h3 after">{words.ip}</h3>
+      <dl className="lines ruled">
+        <Line label={words.ip}>{event.ip ?? words.noOrigin}</Line>
+        {event.request_id && (
+          <Line label={words.request}>
+            <span className="mono small">{event.request_id}</span>
+          </Line>
+        )}
+        <Line label={words.number}>{event.id}</Line>
+      </dl>
+    </RowSheet>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const actorKinds = ['all', 'staff', 'members', 'system', 'looks'] as const;
+type ActorKind = (typeof actorKinds)[number];
+
+/** What narrows the log: a kind of actor, words, and the days between which it happened. */
+function AuditFilter({ filters, who }: { filters: Filters; who: ActorKind }) {
+  return (
+    <>
+      <FilterTabs
+        label={words.actorKind}
+        tabs={actorKinds.map((actorKind) => ({
+          value: actorKind,
+          label: words.actorKinds[actorKind],
+        }))}
+        value={who}
+        onChange={(actorKind) => filters.set({ who: actorKind === 'all' ? null : actorKind })}
+        end={<TableTools table="audit" filters={filters} />}
+      />
+      <div className="bar narrowing">
+        <SearchField filters={filters} label={words.search} />
+        <DayFilter filters={filters} name="from" label={words.from} />
+        <DayFilter filters={filters} name="to" label={words.to} />
+      </div>
+    </>
+  );
+}
 
 const limit = 50;
 

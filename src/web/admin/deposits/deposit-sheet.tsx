@@ -5,14 +5,41 @@ import { KeyMoney } from '../../ui/format/money.tsx';
 import { ChainFacts } from './chain-facts.tsx';
 import { finerState, worthAtQuote } from './deposit-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { ReceiptPicture } from './receipt-picture.tsx';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { DepositDecision } from './deposit-decision.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { fullName, stateWords } from '../list-kit/labels.ts';
-import { TriangleAlert } from 'lucide-react';
+import { FileText, TriangleAlert } from 'lucide-react';
 
 const words = admin.transactions;
+
+/** What the member uploaded; a picture is shown, anything else is offered to be opened. */
+function ReceiptPicture({ deposit }: { deposit: Deposit }) {
+  const { proof } = deposit;
+  return (
+    <div>
+      <h3>{words.proof}</h3>
+      {proof === null && <p className="sub">{words.noProof}</p>}
+      {proof !== null && (
+        <>
+          <div className="shot">
+            {proof.media_type.startsWith('image/') ? (
+              <img src={proof.url} alt={words.proofAlt} />
+            ) : (
+              <FileText aria-hidden />
+            )}
+          </div>
+          <p className="sub">
+            {words.proofNote}{' '}
+            <a href={proof.url} target="_blank" rel="noreferrer">
+              {words.openProof}
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
 
 type Props = {
   deposit: Deposit;

@@ -13,13 +13,70 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { DistributionPreview, usePreview } from './distribution-preview.tsx';
 import { lastMonth } from './last-month.ts';
 import { familyWords, planName } from '../plans/plan-columns.tsx';
 import { useProposal } from '../approvals/use-proposal.ts';
-import type { Wanted } from '../list-kit/api-types.ts';
+import type { Preview, Wanted } from '../list-kit/api-types.ts';
+import { messageOf } from '../../app/problem.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { shareOfTarget } from './distribution-columns.tsx';
+import { DistributionShares } from './distribution-shares.tsx';
+import { TotalsList } from '../list-kit/totals-list.tsx';
 
 const words = distributions.form;
+
+/** The preview of a command, asked again whenever the command changes. */
+function usePreview(wanted: Wanted | null, cursor?: string) {
+  return useQuery({
+    ...api.distributions.preview.queryOptions({
+      input: { plan: '', from: '', to: '', amount: '', ...wanted, limit: 20, cursor },
+    }),
+    enabled: wanted !== null,
+  });
+}
+
+/** Exactly what would be approved: the sum, where it comes from, and what each position gets. */
+function DistributionPreview({ wanted }: { wanted: Wanted }) {
+  const [cursor, setCursor] = useState<string>();
+  const query = usePreview(wanted, cursor);
+  const preview = query.data?.data;
+  return (
+    <Panel title={words.preview} edge footer={distributions.roundingNote}>
+      <div className="body">
+        {query.isError && <Notice warn>{messageOf(query.error)}</Notice>}
+        {preview?.refusal && <Notice warn>{preview.refusal.message}</Notice>}
+        {preview && <Sums preview={preview} />}
+      </div>
+      <DistributionShares
+        query={query}
+        shares={preview?.shares}
+        cursor={cursor}
+        next={preview?.next_cursor}
+        turn={setCursor}
+      />
+    </Panel>
+  );
+}
+
+function Sums({ preview }: { preview: Preview }) {
+  const share = shareOfTarget(preview);
+  const lines = [
+    [words.first, dollars(preview.gain)],
+    [words.second, dollars(preview.capital)],
+  ] as const;
+  return (
+    <TotalsList lines={lines} total={[distributions.total, dollars(preview.total)]}>
+      <div>
+        <dt>{words.against}</dt>
+        <dd className="num">
+          {dollars(preview.target)}
+          {share && <span className="sub">{distributions.ofTarget(share)}</span>}
+        </dd>
+      </div>
+    </TotalsList>
+  );
+}
+
 const pauseMs = 300;
 
 const isWhole = (wanted: Wanted): boolean => Object.values(wanted).every((value) => value !== '');

@@ -8,12 +8,110 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { CursorPager } from '../list-kit/cursor-pager.tsx';
-import { runColumns } from './distribution-columns.tsx';
-import { DistributionSheet } from './distribution-sheet.tsx';
+import { periodOf, runColumns, RunState } from './distribution-columns.tsx';
 import { PlanLossAllocations } from '../plans/plan-loss-allocations.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { useReach } from '../layout/use-permission.ts';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
+import { useState } from 'react';
+import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { KeyMoney } from '../../ui/format/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DistributionShares } from './distribution-shares.tsx';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
+import type { Run } from '../list-kit/api-types.ts';
+import { stateWords } from '../list-kit/labels.ts';
+
+type Props = {
+  run: Run;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One distribution: how far it has come, what it pays, and to whom. */
+function DistributionSheet({ run, ...steps }: Props) {
+  const { progress } = run;
+  return (
+    <RowSheet
+      title={words.sheet(run.plan_name)}
+      rowId={run.id}
+      foot={progress.state === 'proposed' ? <Waits /> : undefined}
+      {...steps}
+    >
+      <span className="quiet num">{words.paid(dollars(run.total))}</span>
+      <div className="coin">
+        <KeyMoney value={progress.paid} />
+      </div>
+      <RunState run={run} />
+      {progress.refusal !== null && (
+        <Notice warn>
+          {words.refusedBy}: {stateWords(progress.refusal)}
+        </Notice>
+      )}
+      <dl className="lines after">
+        {linesOf(run).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="risk">{common.targetRisk}</p>
+      <h3 className="h3 after">{words.shares}</h3>
+      <Shares id={run.id} />
+      <p className="risk">{words.roundingNote}</p>
+    </RowSheet>
+  );
+}
+
+function linesOf(run: Run): [label: string, value: string][] {
+  const { progress } = run;
+  const times = [
+    [words.proposedAt, run.proposed_at],
+    [words.approvedAt, run.approved_at],
+    [words.doneAt, run.done_at],
+  ] as const;
+  return [
+    [words.period, periodOf(run)],
+    [words.gain, dollars(run.gain)],
+    [words.capital, dollars(run.capital)],
+    [words.target, dollars(run.target)],
+    [words.positions, words.donePositions(progress.positions_done, run.positions)],
+    [words.chunks, String(progress.chunks)],
+    [words.units, BigInt(run.units).toLocaleString('en-US')],
+    ...times.flatMap(([label, at]): [string, string][] => (at ? [[label, dayAndTime(at)]] : [])),
+  ];
+}
+
+function Waits() {
+  return (
+    <>
+      <p>
+        <b className="strong">{words.waitsFor}</b> {words.waitsMore}
+      </p>
+      <div className="row">
+        <ButtonLink to={paths.adminApprovals}>{words.toApprovals}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Shares({ id }: { id: string }) {
+  const [cursor, setCursor] = useState<string>();
+  const query = useQuery(
+    api.distributions.shares.queryOptions({ input: { id, limit: 20, cursor } }),
+  );
+  return (
+    <DistributionShares
+      query={query}
+      shares={query.data?.data}
+      cursor={cursor}
+      next={query.data?.next_cursor}
+      turn={setCursor}
+    />
+  );
+}
 
 /** What plans paid and are about to pay, each with how far it has come (ADM-7). */
 export function DistributionsPage() {

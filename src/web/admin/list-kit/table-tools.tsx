@@ -1,9 +1,92 @@
-import { Download } from 'lucide-react';
+import { Bookmark, Download, X } from 'lucide-react';
 import type { ExportedTable } from '../../../contract/exports.ts';
 import { paths } from '../../app/paths.ts';
 import { tableTools as words } from '../../text/en/admin/table-tools.ts';
-import { SavedFilters } from './saved-filters.tsx';
 import type { Filters } from './use-selected-row.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useRef } from 'react';
+import { api, call } from '../../app/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { useDecision } from './use-decision.ts';
+import { useClickOutside } from './use-click-outside.ts';
+
+type SavedFiltersProps = { screen: ExportedTable; filters: Filters };
+
+/** Filters kept on the server under names of one's own, to be had on any machine. */
+function SavedFilters({ screen, filters }: SavedFiltersProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useClickOutside(details);
+  const query = useQuery(api.savedFilters.all.queryOptions({ input: { screen } }));
+  const remove = useDecision(call.savedFilters.remove);
+  const saved = query.data?.data ?? [];
+  const apply = (kept: string) => {
+    filters.apply(kept);
+    close(details);
+  };
+  return (
+    <details
+      ref={details}
+      className="saved"
+      onKeyDown={(event) => event.key === 'Escape' && close(details)}
+    >
+      <summary>
+        <Bookmark className="i" aria-hidden />
+        {words.saved}
+      </summary>
+      <div className="menu">
+        {!query.isSuccess && <TableState query={query} lines={2} />}
+        {query.isSuccess && saved.length === 0 && <p className="sub">{words.none}</p>}
+        <ul>
+          {saved.map((one) => (
+            <li key={one.id}>
+              <button type="button" className="pick" onClick={() => apply(one.query)}>
+                {one.name}
+              </button>
+              <button
+                type="button"
+                className="icon"
+                aria-label={words.remove(one.name)}
+                onClick={() => remove.mutate({ id: one.id })}
+              >
+                <X aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <KeepForm screen={screen} query={filters.query()} />
+      </div>
+    </details>
+  );
+}
+
+function close(details: RefObject<HTMLDetailsElement | null>): void {
+  if (!details.current?.open) return;
+  details.current.open = false;
+  details.current.querySelector('summary')?.focus();
+}
+
+function KeepForm({ screen, query }: { screen: ExportedTable; query: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  const save = useDecision(call.savedFilters.save, () => {
+    if (box.current) box.current.value = '';
+  });
+  const keep = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ screen, name: box.current?.value ?? '', query });
+  };
+  return (
+    <form onSubmit={keep}>
+      <label>
+        <span className="sub">{words.name}</span>
+        <input ref={box} required maxLength={40} />
+      </label>
+      <Button small type="submit" busy={save.isPending}>
+        {words.keep}
+      </Button>
+    </form>
+  );
+}
 
 type Props = {
   table: ExportedTable;

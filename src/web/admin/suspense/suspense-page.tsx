@@ -2,18 +2,163 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { suspense as words } from '../../text/en/admin/suspense.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { claimColumns } from './claim-columns.tsx';
 import { CursorPager } from '../list-kit/cursor-pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { paymentColumns, totalColumns } from './suspense-columns.tsx';
 import { SuspenseReturn } from './suspense-return.tsx';
 import { SuspenseSheet } from './suspense-sheet.tsx';
 import { MorePager } from '../list-kit/more-pager.tsx';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
-import type { UnmatchedPayment } from '../list-kit/api-types.ts';
+import type { Claim, SuspenseTotal, UnmatchedPayment } from '../list-kit/api-types.ts';
+import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
+import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
+import { personColumn } from '../list-kit/member-column.tsx';
+import { fullName } from '../list-kit/labels.ts';
+import { Money } from '../../ui/format/money.tsx';
+
+const worth = (usd: string | null) =>
+  usd === null ? words.noPrice : <Money key="usd" whole value={usd} />;
+
+const totalColumns: Column<SuspenseTotal>[] = [
+  { key: 'coin', head: words.coin, className: 'strong', cell: (one) => one.asset },
+  {
+    key: 'owner',
+    head: words.owner,
+    cell: (one) => (one.known_owner ? words.known : words.unknown),
+  },
+  {
+    key: 'count',
+    head: words.count,
+    label: words.count,
+    right: true,
+    className: 'num',
+    cell: (one) => one.payments,
+  },
+  {
+    key: 'amount',
+    head: words.amount,
+    right: true,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        <span className="num">{coins(one.coins, one.asset)}</span>
+        <span className="sub">{worth(one.usd)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'oldest',
+    head: words.oldest,
+    label: words.oldest,
+    right: true,
+    className: 'num when',
+    cell: (one) => (one.oldest_at === null ? '–' : dayAndTime(one.oldest_at)),
+  },
+];
+
+const place = ({ address, tag }: { address: string; tag: string | null }) => (
+  <>
+    <span className="mono" title={address}>
+      {shortened(address)}
+    </span>
+    <span className="sub">{tag === null ? words.noTag : words.tag(tag)}</span>
+  </>
+);
+
+const paymentColumns = (open: (id: string) => void): Column<UnmatchedPayment>[] => [
+  {
+    key: 'amount',
+    head: words.amount,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        <span className="num">{coins(one.coin_amount, one.asset)}</span>
+        <span className="sub">{worth(one.usd)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'transaction',
+    head: words.transaction,
+    cell: (one) => (
+      <span className="mono" title={one.txid}>
+        {shortened(one.txid)}
+      </span>
+    ),
+  },
+  { key: 'to', head: words.to, cell: place },
+  {
+    key: 'claims',
+    head: words.claimed,
+    label: words.claimed,
+    right: true,
+    className: 'num',
+    cell: (one) => one.claims,
+  },
+  {
+    key: 'at',
+    head: words.arrived,
+    right: true,
+    className: 'num when',
+    cell: (one) => dayAndTime(one.settled_at),
+  },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) => (
+      <button type="button" className="open" onClick={() => open(one.id)}>
+        {words.look}
+        <span className="sr">{words.lookAt(coins(one.coin_amount, one.asset))}</span>
+      </button>
+    ),
+  },
+];
+
+const marks: Record<Claim['state'], Mark> = {
+  open: 'wait',
+  approving: 'wait',
+  released: 'ok',
+  refused: 'no',
+  withdrawn: 'off',
+};
+
+const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
+  personColumn(words.member),
+  {
+    key: 'transaction',
+    head: words.transaction,
+    cell: (one) => (
+      <>
+        <span className="mono" title={one.txid}>
+          {shortened(one.txid)}
+        </span>
+        <span className="sub num">
+          {one.coin_amount === null ? one.asset : coins(one.coin_amount, one.asset)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) => <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>,
+  },
+  { key: 'sent', head: words.sent, className: 'num', cell: (one) => dayAndTime(one.claimed_at) },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (one) => (
+      <button type="button" className="open" onClick={() => open(one.id)}>
+        {words.review}
+        <span className="sr">{words.reviewOf(fullName(one.user))}</span>
+      </button>
+    ),
+  },
+];
 
 const tabs = ['open', 'released', 'refused'] as const;
 const limit = 20;

@@ -3,15 +3,127 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { team as words } from '../../text/en/admin/team.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { adminColumns } from './admin-columns.tsx';
-import { AdminSheet } from './admin-sheet.tsx';
 import { TeamDuties } from './team-duties.tsx';
 import { TeamInvite } from './team-invite.tsx';
 import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
+import { day, dayAndTime } from '../../ui/format/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { AdminActions } from './admin-actions.tsx';
+import type { AdminAccount } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+
+/** The team as rows; the name opens the admin account. */
+const adminColumns = (
+  open: (id: string) => void,
+  myId: string | undefined,
+): Column<AdminAccount>[] => [
+  {
+    key: 'name',
+    head: words.name,
+    cell: (seat) => (
+      <>
+        <span className="strong">{fullName(seat)}</span>
+        {seat.id === myId && <span className="quiet"> ({words.you})</span>}
+        <span className="sub long">{seat.email}</span>
+      </>
+    ),
+  },
+  { key: 'role', head: words.role, cell: ({ role }) => words.roles[role] },
+  {
+    key: 'status',
+    head: words.status,
+    cell: ({ status, waits }) => (
+      <>
+        <StatusMark mark={status === 'invited' ? 'wait' : markOf(status)}>
+          {words.statuses[status]}
+        </StatusMark>
+        {waits.map((kind) => (
+          <span key={kind} className="sub">
+            {words.waits[kind] ?? kind}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    key: 'seen',
+    head: words.seen,
+    className: 'num',
+    cell: ({ last_seen_at }) => (last_seen_at === null ? words.never : dayAndTime(last_seen_at)),
+  },
+  {
+    key: 'ends',
+    head: words.ends,
+    className: 'num',
+    cell: ({ seat_ends_at }) => (seat_ends_at === null ? words.noEnd : day(seat_ends_at)),
+  },
+  {
+    key: 'action',
+    head: words.action,
+    right: true,
+    cell: (seat) => (
+      <button type="button" className="open" onClick={() => open(seat.id)}>
+        {words.open}
+        <span className="sr">{words.openOf(fullName(seat))}</span>
+      </button>
+    ),
+  },
+];
+
+type Props = {
+  seat: AdminAccount;
+  isMe: boolean;
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+};
+
+/** One admin account: who, since when, what waits, and what can be done about it. */
+function AdminSheet({ seat, isMe, ...steps }: Props) {
+  return (
+    <RowSheet title={fullName(seat)} rowId={seat.id} {...steps}>
+      <dl className="lines">
+        <Line label={words.email} value={seat.email} />
+        <Line label={words.role} value={words.roles[seat.role]} />
+        <Line label={words.status} value={words.statuses[seat.status]} />
+        <Line label={words.since} value={day(seat.createdAt)} />
+        <Line
+          label={words.ends}
+          value={seat.seat_ends_at === null ? words.noEnd : dayAndTime(seat.seat_ends_at)}
+        />
+        <Line label={words.sessions} value={String(seat.sessions)} />
+        {seat.status !== 'invited' && (
+          <Line label={words.factors} value={words.factorsOf(seat.passkeys)} />
+        )}
+      </dl>
+      {seat.waits.map((kind) => (
+        <Notice key={kind}>{words.waits[kind] ?? kind}</Notice>
+      ))}
+      {seat.status !== 'removed' && (
+        <div className="spaced">
+          <PermissionGate call="identity.changeRole">
+            <AdminActions seat={seat} isMe={isMe} />
+          </PermissionGate>
+        </div>
+      )}
+    </RowSheet>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
 
 /** Everybody with an admin account, and what each role may do (ADM-9). */
 export function TeamPage() {

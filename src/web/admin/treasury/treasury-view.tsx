@@ -11,6 +11,7 @@ import {
   capitalOutOperation,
   costOperation,
   coverOperation,
+  delistOperation,
   venueOperation,
 } from './operation-forms.ts';
 import { actOf, OperationButtons } from './operation-buttons.tsx';
@@ -19,8 +20,69 @@ import { ApprovedOperations } from './treasury-operations.tsx';
 import { LostPayments } from './treasury-incidents.tsx';
 import { TreasuryMoves } from './treasury-moves.tsx';
 import { Addresses, Arrivals } from './treasury-tables.tsx';
-import { Venues } from './treasury-venues.tsx';
-import type { BrakeCause, TreasuryFigures } from '../list-kit/api-types.ts';
+import type { BrakeCause, TreasuryFigures, Venue } from '../list-kit/api-types.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { shortened } from '../../ui/format/format.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+
+const venueColumns: Column<Venue>[] = [
+  {
+    key: 'venue',
+    head: words.venue,
+    className: 'strong',
+    cell: (one) => (
+      <>
+        {one.name}
+        <span className="sub mono" title={one.address}>
+          {one.asset}, {shortened(one.address)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: (one) =>
+      one.delisted_at === null ? (
+        <StatusMark mark="ok">{words.listed}</StatusMark>
+      ) : (
+        <StatusMark mark="off">{words.offList}</StatusMark>
+      ),
+  },
+  {
+    key: 'act',
+    head: <span className="sr">{words.act}</span>,
+    right: true,
+    cell: (one) =>
+      one.delisted_at === null && (
+        <OperationButtons small acts={[actOf(delistOperation(one), false)]} />
+      ),
+  },
+];
+
+/** Where coins may be put to work, as two people listed it. */
+function Venues({ query }: { query: VenueQuery }) {
+  return (
+    <Panel title={words.venues} edge>
+      <DataTable
+        dense
+        label={words.venues}
+        columns={venueColumns}
+        query={query}
+        rows={query.data?.data}
+        rowKey={(one) => one.id}
+        emptyNext={words.venueEmpty}
+        expect={2}
+      />
+    </Panel>
+  );
+}
+type VenueQuery = {
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+  data?: { data: Venue[] } | undefined;
+};
 
 /** The operator's side: own money in and out, venues, and all that came and went (ADM-7). */
 export function TreasuryView() {

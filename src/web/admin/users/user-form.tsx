@@ -5,7 +5,7 @@ import { emailRule } from '../../account/rules.ts';
 import { messageOf } from '../../app/problem.ts';
 import { people } from '../../text/en/admin/people.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { clockTime, typedDollars } from '../../ui/format/format.ts';
+import { centsOf, clockTime, dayAndTime, movement, typedDollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showProblem } from '../../ui/forms/show-problem.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
@@ -14,11 +14,103 @@ import { MoneyField } from '../list-kit/money-field.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import { useProposal } from '../approvals/use-proposal.ts';
-import { asForm, changesOf, needsReason, type UserFields, willOf } from './user-changes.ts';
-import { UserFixedFields } from './user-fixed-fields.tsx';
 import type { UserDetail } from '../list-kit/api-types.ts';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { formatUsd } from '../../../core/money/money.ts';
 
 const words = people.form;
+
+type UserFields = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  withdrawable_balance: string;
+  reason: string;
+};
+
+const asForm = (user: UserDetail): UserFields => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  withdrawable_balance: user.withdrawable_balance,
+  reason: '',
+});
+
+/** What of the form is another than it was; the difference of a balance needs the one seen. */
+function changesOf(user: UserDetail, now: UserFields) {
+  const [first, last, email] = [now.first_name, now.last_name, now.email].map((one) => one.trim());
+  const wanted = typedDollars(now.withdrawable_balance);
+  const isMoved = wanted !== null && centsOf(wanted) !== centsOf(user.withdrawable_balance);
+  return {
+    ...(first === user.first_name ? {} : { first_name: first }),
+    ...(last === user.last_name ? {} : { last_name: last }),
+    ...(email?.toLowerCase() === user.email ? {} : { email }),
+    ...(isMoved ? { withdrawable_balance: wanted, seen_balance: user.withdrawable_balance } : {}),
+  };
+}
+
+/** Whether the form asks for something that a second person and the member must understand. */
+const needsReason = (changes: ReturnType<typeof changesOf>): boolean =>
+  'email' in changes || 'withdrawable_balance' in changes;
+
+/** What 'Update Details' will do: what is saved at once, and what is proposed. */
+function willOf(user: UserDetail, changes: ReturnType<typeof changesOf>): string {
+  const saves: string[] = [];
+  if (changes.first_name !== undefined) saves.push(words.first);
+  if (changes.last_name !== undefined) saves.push(words.last);
+  const proposes: string[] = [];
+  if (changes.email !== undefined) proposes.push(words.email);
+  if (changes.withdrawable_balance !== undefined) {
+    const change = centsOf(changes.withdrawable_balance) - centsOf(user.withdrawable_balance);
+    proposes.push(words.moves(movement(formatUsd(change))));
+  }
+  const parts = [
+    ...(saves.length > 0 ? [words.saves(saves.join(', '))] : []),
+    ...(proposes.length > 0 ? [words.waits(proposes.join(', '))] : []),
+  ];
+  return parts.length > 0 ? parts.join('. ') : words.nothing;
+}
+
+/** What nobody types, each with the way it can change (INT-4). */
+function UserFixedFields({ user }: { user: UserDetail }) {
+  const toDistributions = <Link to={paths.adminDistributions}>{words.toDistributions}</Link>;
+  return (
+    <>
+      <div className="two">
+        <MoneyField
+          readOnly
+          label={words.profit}
+          value={user.total_balance}
+          help={
+            <>
+              {words.profitHelp} {toDistributions}, <a href="#movements">{words.toMovements}</a>
+            </>
+          }
+        />
+        <MoneyField
+          readOnly
+          label={words.invest}
+          value={user.total_invest}
+          help={
+            <>
+              {words.investHelp} <a href="#positions">{words.toPositions}</a>
+            </>
+          }
+        />
+      </div>
+      <div className="two">
+        <Field
+          readOnly
+          label={words.registered}
+          value={dayAndTime(user.createdAt)}
+          help={words.registeredHelp}
+        />
+      </div>
+    </>
+  );
+}
+
 type Props = { user: UserDetail; seenAt: string };
 
 /** The details that change, and beside those that cannot be typed the way they do (ADM-5). */

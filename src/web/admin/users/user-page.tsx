@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { admin } from '../../text/en/admin.ts';
 import { people } from '../../text/en/admin/people.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,14 +14,104 @@ import { UserActions } from './user-actions.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserPasskeys } from './user-passkeys.tsx';
 import { UserMovements } from './user-movements.tsx';
-import { UserPayouts } from './user-payouts.tsx';
 import { UserPositions } from './user-positions.tsx';
-import { UserSummary } from './user-summary.tsx';
 import { StaffActivity } from './staff-activity.tsx';
-import type { UserFile } from '../list-kit/api-types.ts';
-import { fullName } from '../list-kit/labels.ts';
+import type { UserDetail, UserFile } from '../list-kit/api-types.ts';
+import { fullName, stateWords } from '../list-kit/labels.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { KeyMoney, Money } from '../../ui/format/money.tsx';
+import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 
 const words = admin.user;
+type Props = { user: UserDetail; file: UserFile | undefined };
+
+/** The seven cards of a member: three sums, the status, and who it is. */
+function UserSummary({ user, file }: Props) {
+  const locked = words.profitNote(dollars(user.withdrawable_profit), dollars(user.locked_profit));
+  return (
+    <Panel label={words.title} edge>
+      <dl className="figures">
+        <div className="figure lead">
+          <dt>{words.balance}</dt>
+          <dd className="val">
+            <KeyMoney value={user.withdrawable_balance} />
+          </dd>
+          <dd className="note num">{words.onHold(dollars(user.pending_withdrawals))}</dd>
+        </div>
+        <div className="figure">
+          <dt>{words.profit}</dt>
+          <dd className="val">
+            <KeyMoney value={user.total_balance} />
+          </dd>
+          <dd className="note num">{locked}</dd>
+        </div>
+        <div className="figure">
+          <dt>{words.invest}</dt>
+          <dd className="val">
+            <KeyMoney value={user.total_invest} />
+          </dd>
+          <dd className="note num">
+            {file && `${people.deposits(file.deposits)}, `}
+            {words.paid(dollars(user.total_withdrawal))}
+          </dd>
+        </div>
+        <div className="figure">
+          <dt>{words.status}</dt>
+          <dd className="val words">
+            <StatusMark mark={markOf(user.status)}>{admin.users.statuses[user.status]}</StatusMark>
+          </dd>
+          <dd className="note">{file && people.identity(file.identity_level)}</dd>
+        </div>
+      </dl>
+      <dl className="facts">
+        <Fact label={words.fullName} value={fullName(user)} />
+        <Fact label={words.registered} value={dayAndTime(user.createdAt)} />
+        <Fact label={words.email} value={user.email} />
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
+
+type Payout = UserDetail['withdrawals'][number];
+
+const columns: Column<Payout>[] = [
+  {
+    key: 'amount',
+    head: admin.withdrawals.amount,
+    cell: (row) => <Money whole value={row.amount} />,
+  },
+  { key: 'state', head: words.status, cell: (row) => stateWords(row.state) },
+  { key: 'at', head: admin.withdrawals.date, cell: (row) => dayAndTime(row.createdAt) },
+  { key: 'method', head: admin.withdrawals.method, cell: (row) => row.payment_method },
+];
+// They came with the member: there is no second query to wait for.
+const arrived = { isPending: false, isError: false, refetch: () => undefined };
+
+/** The last withdrawals of a member. */
+function UserPayouts({ user }: { user: UserDetail }) {
+  return (
+    <Panel title={words.withdrawals} span={7} fill edge>
+      <DataTable
+        dense
+        label={words.withdrawals}
+        columns={columns}
+        query={arrived}
+        rows={user.withdrawals}
+        rowKey={(row) => row.id}
+        emptyNext={words.none}
+      />
+    </Panel>
+  );
+}
 
 /** One member as administrators see and change them; the look itself is recorded (ADM-5). */
 export function UserPage() {

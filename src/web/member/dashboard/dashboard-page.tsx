@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Equal } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { member } from '../../text/member.ts';
@@ -14,13 +14,101 @@ import { AffiliateLink } from './affiliate-link.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
-import { KeyFigures } from './key-figures.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { useMe } from '../layout/api-types.ts';
+import { type Me, useMe } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
+import type { ReactNode } from 'react';
+import { KeyMoney } from '../../ui/format/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Figure as Name } from './figure-breakdown.ts';
+import { Term } from './term.tsx';
+import { sumOf } from './balance-equation.ts';
 
 const text = member.home;
+
+/** The four cards as one panel, with the equation that binds them; as wide before they arrive. */
+function KeyFigures({ me }: { me: Me | undefined }) {
+  const onTheWay = me && sumOf(me).onTheWay;
+  const waiting = onTheWay ? text.waiting(dollars(onTheWay)) : text.noneWaiting;
+  return (
+    <Panel label={text.figures} edge>
+      <dl className="figures">
+        <Figure lead of="balance" label={text.balance} value={me?.withdrawable_balance}>
+          {text.balanceNote}
+        </Figure>
+        <Figure of="deposits" label={text.totalDeposit} value={me?.total_invest}>
+          {text.totalDepositNote}
+        </Figure>
+        <Figure of="withdrawals" label={text.totalWithdrawals} value={me?.total_withdrawal}>
+          {waiting}
+        </Figure>
+        <Figure of="interest" label={text.interest} value={me?.accumulated_interest}>
+          {text.interestNote}
+        </Figure>
+      </dl>
+      {me ? <TheSum me={me} /> : <Waiting />}
+    </Panel>
+  );
+}
+
+type FigureProps = {
+  of: Name;
+  lead?: boolean;
+  label: string;
+  value: string | undefined;
+  children: ReactNode;
+};
+
+// From seven digits before the point on, the lead figure is set a step smaller.
+const longFrom = '1000000.00'.length;
+
+function Figure({ of, lead, label, value, children }: FigureProps) {
+  const long = value !== undefined && value.length >= longFrom ? 'val long' : 'val';
+  return (
+    <div className={lead ? 'figure lead' : 'figure'}>
+      <dt>{label}</dt>
+      <dd className={long}>
+        {value === undefined ? <span className="skel" /> : <KeyMoney value={value} />}
+      </dd>
+      <dd className="note">{children}</dd>
+      <dd>
+        <Link className="why" to={paths.walk(of)}>
+          <Equal className="i" aria-hidden />
+          {text.why}
+          <span className="sr"> {label}</span>
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="sum" aria-hidden="true">
+      <span className="skel" />
+    </div>
+  );
+}
+
+function TheSum({ me }: { me: Me }) {
+  const { yours, profit, onTheWay, other } = sumOf(me);
+  return (
+    <div className="sum" role="group" aria-label={text.sum}>
+      <Term label={text.paidIn} value={me.total_invest} />
+      <Term op="−" label={text.paidOut} value={me.total_withdrawal} />
+      {onTheWay && <Term op="−" label={text.onTheWay} value={onTheWay} />}
+      <Term op="+" label={text.interestTerm} value={me.accumulated_interest} />
+      {other && <Term op={other.isLoss ? '−' : '+'} label={text.otherTerm} value={other.amount} />}
+      <Term op="=" label={text.yours} value={yours} total />
+      <span className="parts num">
+        {text.parts(dollars(me.withdrawable_balance), dollars(profit))}
+        <br />
+        {text.ofWhich(dollars(me.withdrawable_profit), dollars(me.locked_profit))}
+      </span>
+    </div>
+  );
+}
 
 /** What a member sees first: what is theirs, how it came to be, and the two ways on (MEM-3). */
 export function DashboardPage() {

@@ -1,17 +1,218 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../app/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { kyc as text } from '../../text/kyc.ts';
 import { member } from '../../text/member.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { IdentityForm } from './identity-form.tsx';
-import { IdentityHistory } from './identity-history.tsx';
-import { IdentityLevels } from './identity-levels.tsx';
 import type { Identity } from '../layout/api-types.ts';
+import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
+import { useState } from 'react';
+import { messageOf } from '../../app/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
+import { CircleAlert } from 'lucide-react';
+import type { DocumentKind } from '../../../core/rules/identity-check.ts';
+import { FileDrop } from '../../ui/forms/file-drop.tsx';
+
+const accept = { 'image/jpeg': [], 'image/png': [], 'image/webp': [], 'application/pdf': [] };
+
+type DocumentFieldProps = {
+  kind: DocumentKind;
+  document: Identity['documents'][number] | undefined;
+  /** Whether the form was sent without it. */
+  missing: boolean;
+};
+
+/** One document: dropped or chosen, uploaded at once, replaced by choosing another. */
+function DocumentField({ kind, document, missing }: DocumentFieldProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const uploading = useMutation({
+    mutationFn: (file: File) => call.kyc.upload({ kind, document: file }),
+    onMutate: () => setRefusal(null),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.kyc.key() }),
+    onError: (error) => setRefusal(messageOf(error)),
+  });
+  const choose = (file: File | null) => {
+    if (file) uploading.mutate(file);
+    else setRefusal(text.wrongFile);
+  };
+  const title = uploading.isPending ? text.uploading : (document?.name ?? text.drop);
+  const said = refusal ?? (missing && !document ? text.missing : null);
+  return (
+    <div className="field">
+      <span className="lbl">{text.kinds[kind]}</span>
+      <p className="help above">{text.kindNotes[kind]}</p>
+      <FileDrop
+        name={text.kinds[kind]}
+        title={title}
+        active={text.dropActive}
+        note={document ? text.replace : text.dropNote}
+        filled={document !== undefined}
+        accept={accept}
+        onFile={choose}
+      />
+      <div role="alert">
+        {said && (
+          <p className="help bad">
+            <CircleAlert className="i" aria-hidden />
+            {said}
+          </p>
+        )}
+      </div>
+      {document && (
+        <p className="help">
+          <a href={documentAddress(document.id)} download>
+            {text.see}
+          </a>
+          <span className="num"> {dayAndTime(document.uploaded_at)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where one's own document comes from, as an attachment. */
+const documentAddress = (id: string): string => `/api/user/kyc/documents/${id}`;
+
+type Level = Identity['levels'][number];
+type Props = {
+  level: Level['level'];
+  needs: Level['needs'];
+  documents: Identity['documents'];
+};
+
+/** One file a kind, kept as soon as it is chosen; sending them is a step of its own. */
+function IdentityForm({ level, needs, documents }: Props) {
+  const [asked, setAsked] = useState(false);
+  const missing = needs.filter((kind) => !documents.some((one) => one.kind === kind));
+  const sending = useMutation({
+    mutationFn: () => call.kyc.submit({ level }),
+    onSuccess: async () => {
+      toastSuccess(text.done);
+      await queryClient.invalidateQueries({ queryKey: api.kyc.key() });
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const submit = () => {
+    setAsked(true);
+    if (missing.length === 0 && !sending.isPending) sending.mutate();
+  };
+  const names = missing.map((kind) => text.kinds[kind].toLowerCase()).join(', ');
+  return (
+    <form
+      className="panel"
+      aria-label={text.form(level)}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <header>
+        <h2>{text.form(level)}</h2>
+      </header>
+      <div className="body fields">
+        {needs.map((kind) => (
+          <DocumentField
+            key={kind}
+            kind={kind}
+            document={documents.find((one) => one.kind === kind)}
+            missing={asked && missing.includes(kind)}
+          />
+        ))}
+      </div>
+      <SubmitBar
+        says={missing.length === 0 ? text.will(needs.length) : text.willMissing(names)}
+        more={text.willMore}
+        submit={text.go}
+        busy={sending.isPending}
+        busyText={text.going}
+      />
+    </form>
+  );
+}
+
+/** What each level asks for and allows; money going out has no level. */
+function IdentityLevels({ standing }: { standing: Identity }) {
+  const { level: here, levels, deposit_limit: limit } = standing;
+  const isPlay = limit === null;
+  return (
+    <Panel title={text.levels} footer={isPlay ? text.sandbox : undefined}>
+      <dl className="lines">
+        <Line name={text.levelZero} needs={text.nothing} allows={text.zero} isHere={here === 0} />
+        {levels.map(({ level, needs, deposit_limit: most }) => (
+          <Line
+            key={level}
+            name={text.level(level)}
+            needs={needs.map((kind) => text.kinds[kind]).join(', ')}
+            allows={most === null ? '' : text.upTo(dollars(most))}
+            isHere={here === level}
+          />
+        ))}
+      </dl>
+      <p className="quiet small">{text.out}</p>
+    </Panel>
+  );
+}
+
+type LineProps = { name: string; needs: string; allows: string; isHere: boolean };
+
+function Line({ name, needs, allows, isHere }: LineProps) {
+  return (
+    <div aria-current={isHere ? 'step' : undefined}>
+      <dt>
+        <b className="strong">{name}</b>
+        <span className="sub">{needs}</span>
+      </dt>
+      <dd className="num">
+        {isHere && <StatusMark mark="ok">{text.you}</StatusMark>}
+        <span className="sub">{allows}</span>
+      </dd>
+    </div>
+  );
+}
+
+type Submission = Identity['submissions'][number];
+
+const marks: Record<Submission['state'], Mark> = {
+  submitted: 'wait',
+  approved: 'ok',
+  refused: 'no',
+};
+
+/** Every request, newest first, with its documents and the reason of a refusal. */
+function IdentityHistory({ submissions }: { submissions: readonly Submission[] }) {
+  if (submissions.length === 0) return null;
+  return (
+    <Panel title={text.history}>
+      <ol className="trail">
+        {submissions.map((one) => (
+          <li key={one.id}>
+            <span className="strong">{text.level(one.level)}</span>{' '}
+            <StatusMark mark={marks[one.state]}>{text.states[one.state]}</StatusMark>
+            <span className="sub num">{text.sent(dayAndTime(one.submitted_at))}</span>
+            {one.decided_at && (
+              <span className="sub num">{text.decided(dayAndTime(one.decided_at))}</span>
+            )}
+            {one.reason && <span className="sub">{one.reason}</span>}
+            {one.documents.map((document) => (
+              <span className="sub" key={document.id}>
+                <a href={documentAddress(document.id)} download>
+                  {text.kinds[document.kind]}
+                </a>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
 
 /** Levels, documents and what came of them (ACC-8). */
 export function IdentityPage() {

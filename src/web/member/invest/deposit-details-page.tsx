@@ -1,20 +1,153 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { api } from '../../app/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { deposits } from '../../text/deposits.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly, useMayBegin } from '../layout/active-member-only.tsx';
 import { MoneyNotices } from '../layout/money-notices.tsx';
-import { DepositFacts } from './deposit-facts.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { ReceiptPanel } from './receipt-panel.tsx';
 import type { Deposit } from '../layout/api-types.ts';
+import { words } from '../../text/words.ts';
+import { dollars, targetPercent } from '../../ui/format/format.ts';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../app/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { toastSuccess } from '../../ui/toasts.tsx';
+import { useMoneyCommand } from '../layout/use-money-command.ts';
 
 const text = deposits.details;
+const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
+
+/** A picture of the payment beside what the chain shows, and the end of the form (MEM-6). */
+function ReceiptPanel({ deposit }: { deposit: Deposit }) {
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const moneyKey = useMoneyCommand();
+  const seen = deposit.payments.length > 0;
+  const enough = seen || deposit.proof !== null;
+  const sending = useMutation({
+    mutationFn: (proof: File) => {
+      const key = moneyKey([deposit.id, proof.name, proof.size, proof.lastModified]);
+      return call.deposits.submit(formOf(deposit, proof), { context: { idempotencyKey: key } });
+    },
+    onSuccess: (answer) => leave(answer.message),
+    onError: (error) => setRefusal(messageOf(error)),
+  });
+  const leave = async (message?: string) => {
+    if (message) toastSuccess(message);
+    await queryClient.invalidateQueries({ queryKey: api.deposits.key() });
+    await navigate(paths.dashboard);
+  };
+  const complete = () => {
+    if (file) sending.mutate(file);
+    else if (enough) void leave();
+    else setRefusal(text.missingProof);
+  };
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setRefusal(chosen ? null : text.wrongFile);
+  };
+  const optional = enough && <span className="quiet small">{text.proofOptional}</span>;
+  return (
+    <Panel title={text.proof} end={optional}>
+      <FileDrop
+        title={file?.name ?? text.drop}
+        active={text.dropActive}
+        note={`${text.dropNote} ${seen ? text.dropSeen : ''}`}
+        filled={file !== null}
+        accept={pictures}
+        onFile={choose}
+      />
+      <div role="alert">
+        {refusal && !(enough && refusal === text.missingProof) && (
+          <p className="err">
+            <CircleAlert className="i" aria-hidden />
+            {refusal}
+          </p>
+        )}
+      </div>
+      <Button
+        kind="go"
+        className="wide-go"
+        busy={sending.isPending}
+        busyText={text.completing}
+        aria-describedby="complete-note"
+        onClick={complete}
+      >
+        {text.complete}
+      </Button>
+      <p className="sub" id="complete-note">
+        {text.completeNote}
+      </p>
+    </Panel>
+  );
+}
+
+const formOf = ({ id, quote }: Deposit, proof: File) => ({
+  amount: quote.amount,
+  payment_method: quote.payment_method,
+  wallet_address: quote.address,
+  payment_proof: proof,
+  selected_plan: quote.selected_plan,
+  interest_percentage: quote.percentage,
+  deposit_id: id,
+});
+
+/** What this deposit is for. */
+function DepositFacts({ deposit }: { deposit: Deposit }) {
+  const { quote } = deposit;
+  const plan = useQuery(api.plans.byId.queryOptions({ input: { id: quote.selected_plan } })).data
+    ?.data;
+  return (
+    <Panel title={text.this}>
+      <dl className="lines">
+        <div>
+          <dt>{text.amount}</dt>
+          <dd className="num">{dollars(quote.amount)}</dd>
+        </div>
+        <div>
+          <dt>{text.method}</dt>
+          <dd>{quote.payment_method}</dd>
+        </div>
+        <div>
+          <dt>{text.plan}</dt>
+          <dd>
+            {quote.plan_name}
+            {plan && <span className="sub num">{text.days(plan.termDays)}</span>}
+          </dd>
+        </div>
+        {plan && (
+          <div>
+            <dt>{text.minMax}</dt>
+            <dd className="num">
+              {dollars(plan.minAmount)}
+              <span className="sub num">{dollars(plan.maxAmount)}</span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.targetPercentage}</dt>
+          <dd className="pair">
+            {plan && <span className="act">{dollars(plan.paid_so_far)}</span>}
+            {plan && <span className="tgt">{text.paid}</span>}
+            <span className="tgt num">{text.target(targetPercent(quote.percentage))}</span>
+          </dd>
+        </div>
+      </dl>
+      <p className="risk ruled">
+        <b className="strong ink">{words.targetRisk}</b> {text.lose}
+      </p>
+    </Panel>
+  );
+}
+
 const back = { to: paths.dashboard, label: text.back };
 
 /** A quote to pay, and how the chain answers; the address holds it over a reload (MEM-6). */

@@ -4,17 +4,76 @@ import { paths } from '../../app/paths.ts';
 import { investments as text } from '../../text/investments.ts';
 import { words } from '../../text/words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { day, dayAndTime, dollars, targetPercent } from '../../ui/format/format.ts';
+import { day, dayAndTime, dollars, movement, targetPercent } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useMayBegin } from '../layout/active-member-only.tsx';
 import { CoolingOff } from './cooling-off.tsx';
-import { LossLines } from './loss-lines.tsx';
 import { planOf } from './position-labels.ts';
 import { ProfitLines } from './profit-lines.tsx';
 import { RenewForm } from './renew-form.tsx';
 import type { PositionDetail } from '../layout/api-types.ts';
+
+type Line = PositionDetail['losses'][number];
+
+/** Every part of a loss that the position bore; each opens the loss and what shows it (MEM-13). */
+function LossLines({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={text.loss}>
+      <h3 className="h3">{text.loss}</h3>
+      <ul className="profit">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <p className="line">
+              <span className="strong num neg">{movement(`-${line.amount}`)}</span>
+              <span className="sub num">
+                {text.lossLine}, {dayAndTime(line.at)}
+              </span>
+              {line.reversed && <span className="sub">{text.lossReversed}</span>}
+            </p>
+            <details>
+              <summary>{text.where}</summary>
+              <Behind line={line} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Behind({ line }: { line: Line }) {
+  const { loss, from_profit: profit, from_balance: balance } = line;
+  const parts: [string, string][] = [
+    [text.fromProfit, profit],
+    [text.fromBalance, balance],
+  ];
+  return (
+    <>
+      <p className="num">
+        {text.lossOf(dollars(loss.recorded), dayAndTime(loss.at))}{' '}
+        {text.lossShared(dollars(loss.shared), loss.positions)}{' '}
+        {text.lossNotified(dayAndTime(loss.told_at))}
+      </p>
+      <dl className="behind">
+        {parts
+          .filter(([, amount]) => amount !== '0.00')
+          .map(([name, amount]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{dollars(amount)}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{text.evidence}</dt>
+          <dd>{loss.evidence}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
 
 type Props = { id: string | null; onOpen: (id: string | null) => void };
 

@@ -12,11 +12,29 @@ import { ReauthenticationProvider } from '../../features/reauthentication/reauth
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { Bell } from './bell.tsx';
 import { MemberNav } from './member-nav.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 import { Ticker } from './ticker.tsx';
 import { useMe } from './api-types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { notices as text } from '../../text/notices.ts';
+import { firstQueries } from './first-queries.ts';
+
+/** The way to the notices, with how many are unread; live events keep the count fresh (ACC-9). */
+function Bell() {
+  const unread = useQuery(firstQueries.unread).data?.data.unread ?? 0;
+  return (
+    <Link className="icon" to={paths.notifications} aria-label={text.bell(unread)}>
+      <BellIcon aria-hidden />
+      {unread > 0 && (
+        <span className="count num" aria-hidden="true">
+          {text.badge(unread)}
+        </span>
+      )}
+    </Link>
+  );
+}
 
 // The first picture waits for none of it. Should it not come, the screen stays without it.
 const ProofWatch = lazy(() =>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../../app/api.ts';
 import { profile } from '../../text/profile.ts';
@@ -9,11 +9,68 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
-import { useTestimonial } from './use-testimonial.ts';
-import { TestimonialForm } from './testimonial-form.tsx';
 import type { OwnWords } from '../layout/api-types.ts';
+import { useForm } from 'react-hook-form';
+import { showProblem } from '../../ui/forms/show-problem.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { messageOf } from '../../app/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+
+/** One act on the member's own words; the server's words are said, and what it shows is re-read. */
+function useTestimonial<Given = void>(run: (given: Given) => Promise<{ message: string }>) {
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async ({ message }) => {
+      toastSuccess(message);
+      await queryClient.invalidateQueries({ queryKey: api.testimonials.key() });
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+}
 
 const text = profile.testimonial;
+// As the contract and the database hold to.
+const [least, most] = [20, 400];
+
+/** Words and the consent to publish them, the one never without the other (INT-2). */
+function TestimonialForm({ name, onSent }: { name: string; onSent: () => void }) {
+  const form = useForm({ defaultValues: { words: '', consent: false } });
+  const { errors } = form.formState;
+  const sending = useTestimonial((words: string) =>
+    call.testimonials.write({ words, consent: true }),
+  );
+  const submit = form.handleSubmit(async ({ words }) => {
+    await sending
+      .mutateAsync(words.trim())
+      .then(onSent, (error: unknown) => showProblem(form, error));
+  });
+  return (
+    <form className="fields" noValidate onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={text.words}
+        help={text.help(least, most)}
+        error={errors.words?.message}
+        maxLength={most}
+        {...form.register('words', {
+          validate: (words) => words.trim().length >= least || text.tooShort(least),
+        })}
+      />
+      <Checkbox
+        label={text.consent(name)}
+        error={errors.consent?.message}
+        {...form.register('consent', { required: text.consentMissing })}
+      />
+      <div>
+        <Button kind="go" type="submit" busy={sending.isPending} busyText={text.going}>
+          {text.go}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 const marks = {
   waiting: 'wait',
   published: 'ok',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../app/api.ts';
+import { api, call } from '../../app/api.ts';
 import { security } from '../../text/security.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,12 +7,64 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ClosePanel } from './close-panel.tsx';
-import { DataExportPanel } from './data-export-panel.tsx';
 import { LogInsPanel } from './log-ins-panel.tsx';
-import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { AccessLog } from './access-log.tsx';
 import { TwoStepPanel } from './two-step-panel.tsx';
+import { Download } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useKeyedCommand } from '../../features/reauthentication/use-keyed-command.ts';
+import { useState } from 'react';
+import { PasskeysPanel as Passkeys } from '../../features/passkeys/passkeys-panel.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import type { Passkey } from '../layout/api-types.ts';
+
+const calls = {
+  options: () => call.identity.passkeyOptions(),
+  add: (made: Parameters<typeof call.identity.addPasskey>[0]) => call.identity.addPasskey(made),
+  rename: (named: { id: string; name: string }) => call.identity.renamePasskey(named),
+  remove: (gone: { id: string }) => call.identity.removePasskey(gone),
+};
+
+/** A member's passkeys; the first factor brings recovery codes, shown once (MEM-16). */
+function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <>
+      <Passkeys
+        passkeys={passkeys}
+        calls={calls}
+        sure={security.passkeys.sure}
+        span={7}
+        onAdded={({ data }) => setCodes(data.recovery_codes)}
+      />
+      <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
+    </>
+  );
+}
+
+const text = security.data;
+
+/** Everything that is held about the member, to take along (MEM-16). */
+function DataExportPanel() {
+  const taking = useKeyedCommand({
+    run: () => call.overview.exportData(),
+    said: text.done,
+    done: (file) => saveFile(file, text.fileName(new Date().toISOString().slice(0, 10))),
+  });
+  return (
+    <Panel span={5} fill title={text.title}>
+      <p className="quiet small">{text.lead}</p>
+      <p className="after">
+        <Button busy={taking.isPending} busyText={text.going} onClick={() => taking.mutate()}>
+          <Download className="i" aria-hidden />
+          {text.go}
+        </Button>
+      </p>
+    </Panel>
+  );
+}
 
 /** The keys to the account, and everyone who used one (MEM-16). */
 export function SecurityPage() {

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../app/api.ts';
+import { api, call } from '../../app/api.ts';
 import { paths } from '../../app/paths.ts';
 import { Problem } from '../../app/problem.ts';
 import { statements as text } from '../../text/statements.ts';
@@ -10,8 +10,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
-import { StatementDays } from './statement-days.tsx';
-import { StatementDownload } from './statement-download.tsx';
 import {
   faultsOf,
   isPreset,
@@ -20,9 +18,133 @@ import {
   type Preset,
   presets,
   utcDay,
+  yearsOf,
 } from './statement-periods.ts';
 import { StatementSums } from './statement-sums.tsx';
-import { StatementYears } from './statement-years.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Download } from 'lucide-react';
+import { language } from '../../text/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+
+type Format = keyof typeof text.as;
+const formats = Object.keys(text.as) as Format[];
+
+type StatementDownloadProps = {
+  period: Period;
+  detail: 'movements' | 'months';
+  /** Named where several of them stand on one page. */
+  year?: string;
+  disabled?: boolean;
+};
+
+/** The three files of one period; while one is made, its button says so. */
+function StatementDownload({ period, detail, year, disabled }: StatementDownloadProps) {
+  const making = useMutation({
+    mutationFn: async (format: Format) => {
+      const file = await call.statements.file({ ...period, format, detail, language: language() });
+      saveFile(file, `candor-statement-${period.from}-to-${period.to}.${format}`);
+    },
+    onSuccess: () => toastSuccess(text.saved),
+    onError: (error) => toastError(error.message),
+  });
+  return (
+    <span className="files" role="group" aria-label={text.download}>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          small={year !== undefined}
+          disabled={disabled}
+          busy={making.isPending && making.variables === format}
+          busyText={text.making}
+          aria-label={year && text.file(text.as[format], year)}
+          onClick={() => making.mutate(format)}
+        >
+          <Download className="i" aria-hidden />
+          {text.as[format]}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+type Row = ReturnType<typeof yearsOf>[number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'year',
+    head: text.year,
+    cell: (row) => (
+      <>
+        <b className="strong num">{row.year}</b>
+        <span className="sub num">{text.spans(calendarDay(row.from), calendarDay(row.to))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'files',
+    head: text.download,
+    right: true,
+    cell: (row) => (
+      <StatementDownload period={{ from: row.from, to: row.to }} detail="months" year={row.year} />
+    ),
+  },
+];
+
+type StatementYearsProps = {
+  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  since: string | null;
+  today: string;
+};
+
+/** One summary a year since the first movement, ready to be filed. */
+function StatementYears({ query, since, today }: StatementYearsProps) {
+  const years = yearsOf(since, today);
+  return (
+    <Panel edge title={text.years} end={<span className="quiet">{text.yearsNote}</span>}>
+      <DataTable
+        label={text.years}
+        query={query}
+        rows={query.isPending || query.isError ? undefined : years}
+        rowKey={(row) => row.year}
+        columns={columns}
+        emptyNext={text.first}
+        expect={1}
+      />
+    </Panel>
+  );
+}
+
+const words = { missing: text.dayMissing, turned: text.turned, ahead: text.ahead };
+
+type Props = { period: Period; today: string; onChange: (period: Period) => void };
+
+/** A first and a last day of one's own choice. */
+function StatementDays({ period, today, onChange }: Props) {
+  const faults = faultsOf(period, today);
+  return (
+    <div className="days">
+      <Field
+        type="date"
+        label={text.from}
+        max={today}
+        value={period.from}
+        error={faults.from && words[faults.from]}
+        onChange={(event) => onChange({ ...period, from: event.target.value })}
+      />
+      <Field
+        type="date"
+        label={text.to}
+        max={today}
+        value={period.to}
+        error={faults.to && words[faults.to]}
+        onChange={(event) => onChange({ ...period, to: event.target.value })}
+      />
+    </div>
+  );
+}
 
 type Detail = keyof typeof text.detail;
 const details = Object.keys(text.detail) as Detail[];

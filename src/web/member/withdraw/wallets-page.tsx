@@ -1,14 +1,140 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../app/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, call } from '../../app/api.ts';
 import { withdrawals } from '../../text/withdrawals.ts';
 import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { WalletsForm } from './wallets-form.tsx';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../app/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useReauthentication } from '../../features/reauthentication/reauthentication.tsx';
+import { showProblem } from '../../ui/forms/show-problem.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
+import { forgetOlderAddresses, olderAddresses } from './older-addresses.ts';
+import type { Wallets } from '../layout/api-types.ts';
 
 const text = withdrawals.gateway;
+
+type Form = Record<Name, string>;
+type Name = 'bitcoin' | 'ethereum' | 'usdt' | 'dogecoin' | 'xrp' | 'xrp_tag' | 'solana';
+
+const inputs: readonly { name: Name; label: string; help?: string; required?: true }[] = [
+  { name: 'bitcoin', label: text.bitcoin, help: text.sandbox, required: true },
+  { name: 'ethereum', label: text.ethereum, help: text.ethereumHelp, required: true },
+  { name: 'usdt', label: text.usdt, help: text.usdtHelp, required: true },
+  { name: 'dogecoin', label: text.dogecoin },
+  { name: 'xrp', label: text.xrp },
+  { name: 'xrp_tag', label: text.xrpTag },
+  { name: 'solana', label: text.solana },
+];
+
+const asForm = (wallets: Wallets): Form => ({
+  bitcoin: wallets.bitcoin ?? '',
+  ethereum: wallets.ethereum ?? '',
+  usdt: wallets.usdt ?? '',
+  dogecoin: wallets.dogecoin ?? '',
+  xrp: wallets.xrp ?? '',
+  xrp_tag: wallets.xrp_tag ?? '',
+  solana: wallets.solana ?? '',
+});
+
+/** One address a network, checked by the server; nothing typed is lost when it refuses. */
+function WalletsForm({ wallets }: { wallets: Wallets }) {
+  const waiting = new Map(wallets.waiting.map((one) => [one.network.toLowerCase(), one.until]));
+  const withReauthentication = useReauthentication();
+  const form = useForm<Form>({ defaultValues: asForm(wallets) });
+  const saving = useMutation({
+    mutationFn: (values: Form) => withReauthentication(() => call.withdrawals.saveWallets(values)),
+    onSuccess: async ({ data }) => {
+      toastSuccess(text.saved);
+      form.reset(asForm(data));
+      await queryClient.invalidateQueries({ queryKey: api.withdrawals.key() });
+    },
+    onError: (error) => {
+      showProblem(form, error);
+      toastError(messageOf(error));
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    if (!saving.isPending) saving.mutate(values);
+  });
+  const { errors } = form.formState;
+  return (
+    <>
+      <OlderAddresses onImport={(name, address) => form.setValue(name, address)} />
+      <form
+        className="panel"
+        aria-label={text.add}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <header>
+          <h2>{text.add}</h2>
+        </header>
+        <div className="body fields">
+          {inputs.map(({ name, label, help, required }) => (
+            <Field
+              key={name}
+              mono
+              label={label}
+              help={helpOf(help, waiting.get(name))}
+              error={errors[name]?.message}
+              autoComplete="off"
+              spellCheck={false}
+              {...form.register(name, required && { required: text.required })}
+            />
+          ))}
+        </div>
+        <SubmitBar
+          says={text.will}
+          more={text.willMore}
+          submit={text.save}
+          busy={saving.isPending}
+          busyText={text.saving}
+        />
+      </form>
+    </>
+  );
+}
+
+/** A field's help, opened by the wait of its address with its reason and end. */
+function helpOf(help: string | undefined, until: string | undefined): string | undefined {
+  if (until === undefined) return help;
+  return [text.waitsHere(dayAndTime(until)), help].filter(Boolean).join(' ');
+}
+
+function OlderAddresses({ onImport }: { onImport: (name: Name, address: string) => void }) {
+  const [found, setFound] = useState(olderAddresses);
+  if (!found) return null;
+  const forget = () => {
+    forgetOlderAddresses();
+    setFound(null);
+  };
+  const fill = () => {
+    for (const name of ['bitcoin', 'ethereum', 'usdt', 'solana'] as const) {
+      const address = found[name];
+      if (address) onImport(name, address);
+    }
+    forget();
+  };
+  const acts = (
+    <>
+      <Button small onClick={fill}>
+        {text.import}
+      </Button>
+      <Button small onClick={forget}>
+        {text.dismiss}
+      </Button>
+    </>
+  );
+  return <Notice action={acts}>{text.found}</Notice>;
+}
 
 /** The addresses that payouts go to, kept on the server (MEM-8). */
 export function WalletsPage() {
