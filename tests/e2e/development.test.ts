@@ -31,9 +31,9 @@ test('a saved component is replaced in the open page, and what was typed stays',
   const socket = await connecting;
   const name = page.getByLabel('Full name');
   await name.fill('Ada Augusta');
-  const file = 'src/web/member/profile/profile-form.tsx';
+  const file = 'src/web/member/profile/profile-page.tsx';
   const replaced = socket.waitForEvent('framereceived', {
-    predicate: ({ payload }) => /"type":"update".*profile-form/.test(String(payload)),
+    predicate: ({ payload }) => /"type":"update".*profile-page/.test(String(payload)),
   });
   save(file);
   await replaced;

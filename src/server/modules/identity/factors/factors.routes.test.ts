@@ -29,14 +29,16 @@ const logIn = async ({ email }: Person) =>
 const second = (body: object) => call('POST', '/user/login/second', { body });
 const prove = (token: string, body: object) => call('POST', '/session/proof', { token, body });
 
-/** A member whose authenticator app is on; confirmed by the code of the step before. */
+/** A member whose authenticator app is on; the code that confirmed it may be shown once more. */
 async function withTotp() {
   const member = await aMember(owner);
   const { token } = member;
   const { secret, uri } = (await call('POST', '/user/totp', { token })).body.data;
-  const body = { code: codeIn(secret, -30) };
+  const body = { code: codeIn(secret, 0) };
   const confirmed = await call('POST', '/user/totp/confirm', { token, body });
   assert.equal(confirmed.status, 200);
+  const spent = sql`update identity.member_totp set last_step = 0 where member_id = ${member.id}`;
+  await spent.execute(owner);
   const codes = confirmed.body.data.recovery_codes as string[];
   return { member, token, secret: secret as string, uri: uri as string, codes };
 }
