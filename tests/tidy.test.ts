@@ -5,8 +5,6 @@ import { circles, importCycles } from './tidy/arrows.ts';
 import { deadFiles } from './tidy/dead.ts';
 import { folderSizes } from './tidy/layout.ts';
 import { MODULES } from './tidy/modules.ts';
-import { checkedBodiesLeft, sqlArrows, sqlArrowsLeft } from './tidy/sql-arrows.ts';
-import { LEFT, OPEN_BODIES } from './tidy/sql-left.ts';
 import type { Sample } from './tidy/word-samples.ts';
 import { readTree } from './tidy/tree.ts';
 import { samples } from './tidy/samples.ts';
@@ -25,7 +23,7 @@ describe('the codebase is tidy', () => {
     assert.deepEqual(circles(MODULES), []);
   });
 
-  for (const rule of [importCycles, folderSizes, sqlArrowsLeft, checkedBodiesLeft]) {
+  for (const rule of [importCycles, folderSizes]) {
     test(rule.name, () => {
       const found = rule.check(tree).map((one) => `${one.path} ${one.because}`);
       assert.deepEqual(found, []);
@@ -52,24 +50,6 @@ describe('each rule sees a planted fault, and leaves its innocent neighbour alon
     assert.equal(folderSizes.check(files('src/core/money')).length, 1);
     assert.deepEqual(folderSizes.check(files('src/core/money').slice(1)), []);
     assert.deepEqual(folderSizes.check(files('db/migrations')), []);
-  });
-
-  test('an arrow between schemas more than is left is seen, and one fewer too', () => {
-    const [pair = '', count = 0] = [...LEFT][0] ?? [];
-    const [from, to] = pair.split(' ');
-    const named = (times: number) => [
-      { path: `db/code/${from}/planted.sql`, text: `select ${to}.planted();`.repeat(times) },
-    ];
-    assert.equal(sqlArrows.check(named(count + 1)).length, count + 1);
-    assert.deepEqual(sqlArrows.check(named(count)), []);
-    const short = (times: number) =>
-      sqlArrowsLeft.check(named(times)).filter(({ because }) => because.startsWith(`${pair} `));
-    assert.equal(short(count - 1).length, 1);
-    assert.deepEqual(short(count), []);
-  });
-
-  test('a file on the list of unchecked bodies whose bodies are checked is seen', () => {
-    assert.equal(checkedBodiesLeft.check([]).length, OPEN_BODIES.size);
   });
 
   test('a cycle of imports is seen, of types and of late imports too', () => {

@@ -95,6 +95,7 @@ const first: Record<string, string[]> = {
   'ledger/runs': [postRun, runs],
   'ledger/guards': [role, tables],
   'ledger/seals': [seals, tables],
+  'integrity/guards': [seals, tables],
   'approvals/approvals': [
     approvals,
     ledger,
@@ -103,16 +104,23 @@ const first: Record<string, string[]> = {
     signed,
     'src/server/modules/identity/admins/change-admin.test.ts',
   ],
-  'approvals/members': [shown],
   'approvals/shown': [shown],
   'approvals/used': [approvals, ledger, shown, flows],
+  'policy/guards': [approvals, ledger, shown, flows],
+  'identity/guards': [
+    approvals,
+    signed,
+    'src/server/modules/approvals/check-signatures.test.ts',
+    shown,
+  ],
   'audit/audit': ['src/server/modules/audit/routes.test.ts', role, tables],
 };
 
 // Where money, decisions and what is checked of them stand.
 export const moduleTests =
   'ledger/*,approvals/*,audit/*,integrity/*,solvency/tree,treasury/costs,chains/reserves,' +
-  '{chains,market,plans,deposits,withdrawals,treasury,distributions}/guards,' +
+  '{chains,market,plans,deposits,withdrawals,treasury,distributions,policy,identity}/guards,' +
+  '*/descriptions,' +
   'market/market,distributions/distributions';
 
 // Modules beside the ledger: nothing but these files is made to notice.
@@ -143,6 +151,7 @@ const alone: Record<string, string[]> = {
 
 /** Who is asked about a file of db/code, in this order. */
 export function noticersOf(file: string): string[] {
+  if (file.endsWith('/descriptions')) return [shown, signatures];
   const known = first[file] ?? [];
   return alone[file] ?? [...known, ...everywhere.filter((one) => !known.includes(one))];
 }

@@ -1,5 +1,4 @@
 import { MODULES } from './modules.ts';
-import { isLoose, LEFT, OPEN_BODIES } from './sql-left.ts';
 import { lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
 /** A schema has its module's name, but for this one, whose name is older than the module. */
@@ -25,10 +24,14 @@ const withoutComments = (text: string): string =>
 const schemaOf = (path: string): string | undefined =>
   /^db\/code\/([a-z]+)\/[^/]+\.sql$/.exec(path)?.[1];
 
-type Reference = Breach & { pair: string };
+/** What the code of one schema names of another keeps the table of modules, as imports do. */
+export const sqlArrows: Rule = {
+  name: 'arrows between schemas',
+  check: (files) => files.flatMap(breachesOf),
+};
 
 /** Each name in the code of a module that the table of modules does not let it use. */
-function breachesOf(file: SourceFile): Reference[] {
+function breachesOf(file: SourceFile): Breach[] {
   const schema = schemaOf(file.path);
   if (schema === undefined) return [];
   const from = moduleOf(schema);
@@ -38,57 +41,16 @@ function breachesOf(file: SourceFile): Reference[] {
     const to = moduleOf((match[1] ?? '').toLowerCase());
     if (to === from || uses?.has(to)) return [];
     const because = `${from} may not use ${to} (${match[0]})`;
-    return [{ path: file.path, line: lineAt(code, match.index), because, pair: `${from} ${to}` }];
+    return [{ path: file.path, line: lineAt(code, match.index), because }];
   });
 }
-
-function byPair(files: readonly SourceFile[]): Map<string, Reference[]> {
-  return Map.groupBy(files.flatMap(breachesOf), ({ pair }) => pair);
-}
-
-/** What the code of one schema names of another keeps the table of modules, as imports do. */
-export const sqlArrows: Rule = {
-  name: 'arrows between schemas',
-  check: (files) =>
-    [...byPair(files)].flatMap(([pair, found]) =>
-      found.length > (LEFT.get(pair) ?? 0)
-        ? found.map(({ path, line, because }) => ({ path, line, because }))
-        : [],
-    ),
-};
-
-/** The list of what is left says exactly what there is, so that it can only become shorter. */
-export const sqlArrowsLeft: Rule = {
-  name: 'the list of arrows between schemas that are left is not too long',
-  check: (files) => {
-    const found = byPair(files);
-    return [...LEFT].flatMap(([pair, count]) => {
-      const is = found.get(pair)?.length ?? 0;
-      if (is >= count) return [];
-      return [{ path: 'tests/tidy/sql-left.ts', line: 1, because: `${pair} is ${is}: say so` }];
-    });
-  },
-};
-
-const leavesOpen = ({ path, text }: SourceFile): boolean =>
-  schemaOf(path) !== undefined && isLoose(withoutComments(text));
 
 /** Postgres reads the body of each function as it is made: it names nothing that comes later. */
 export const checkedBodies: Rule = {
   name: 'bodies are checked',
   check: (files) =>
     files
-      .filter((file) => leavesOpen(file) && !OPEN_BODIES.has(file.path))
+      .filter(({ path }) => schemaOf(path) !== undefined)
+      .filter(({ text }) => /\bcheck_function_bodies\b/.test(withoutComments(text)))
       .map(({ path }) => ({ path, line: 1, because: 'bodies of functions are left unchecked' })),
-};
-
-/** A file whose bodies are checked by now is not excused any more. */
-export const checkedBodiesLeft: Rule = {
-  name: 'the list of files with unchecked bodies is not too long',
-  check: (files) => {
-    const open = new Set(files.filter(leavesOpen).map(({ path }) => path));
-    return [...OPEN_BODIES]
-      .filter((path) => !open.has(path))
-      .map((path) => ({ path, line: 1, because: 'is checked: strike it from the list' }));
-  },
 };

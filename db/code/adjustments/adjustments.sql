@@ -24,11 +24,13 @@ begin
   return jsonb_build_object('principal_amount', approvals.sum_in_words(theirs, 'USD'));
 end $$;
 
-insert into approvals.kind (name, about, figures) values
-  ('adjustment', 'owner', 'adjustments.figures'),
-  ('reversal', 'owner', null),
-  ('position_correction', 'owner', 'adjustments.figures')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+insert into approvals.kind (name, about, figures, description) values
+  ('adjustment', 'owner', 'adjustments.figures', 'adjustments.describe'),
+  ('reversal', 'owner', null, 'adjustments.describe'),
+  ('position_correction', 'owner', 'adjustments.figures', 'adjustments.describe'),
+  ('to_unclaimed', null, null, null)
+on conflict (name) do update set about = excluded.about, figures = excluded.figures,
+  description = excluded.description;
 
 -- Frees so much principal of a position as two people granted: the money stays the member's, as
 -- free balance, and the days until now keep counting. Null, or why not.

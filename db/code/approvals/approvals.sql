@@ -1,29 +1,5 @@
 -- No call of the web process approves by itself: each approval checks a live session's raw token
 -- here. What a process that also logs people in could still do: docs/decisions/0141.
--- Whose admin account is young is known to a module whose code comes later.
-set local check_function_bodies = off;
-
--- Whose administrators' session this token opens, if it lives and its role may decide on money.
-create or replace function approvals.who(
-  raw_token text, out administrator uuid, out session uuid, out refusal text
-)
-language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-declare
-  found_role text;
-  proved timestamptz;
-begin
-  select a.id, s.id, a.role, s.proved_at into administrator, session, found_role, proved
-  from identity.session s join identity.administrator a on a.id = s.administrator_id
-  where s.token_hash = sha256(convert_to(raw_token, 'UTF8')) and s.audience = 'admin'
-    and s.ended_at is null and s.expires_at > clock.real()
-    and s.idle_expires_at > clock.real() and a.status = 'active';
-  refusal := case
-    when administrator is null then 'unauthenticated'
-    when found_role not in ('owner', 'finance') then 'forbidden'
-    when proved <= clock.real() - interval '5 minutes' then 'step_up_required'
-  end;
-end $$;
 
 -- What a proposal is about: of each only one is open at a time.
 create or replace function approvals.about_of(p_kind text, p_subject uuid, p_payload jsonb)
@@ -104,10 +80,10 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   decides text[] := array['owner', 'finance'];
-  person uuid := identity.require_administrator(raw_token, case
+  person uuid := approvals.require_role(raw_token, case
     when p_kind like 'admin\_%' then array['owner']
     when p_kind in ('email_change', 'second_factor_reset') then decides || 'support'::text
-    else decides end, true);
+    else decides end);
   is_of_nobody boolean := p_kind in ('withdrawal_pay', 'withdrawal_reject', 'suspense_claim');
 begin
   select o.id, o.shown, o.shown_hash into id, shown, shown_hash
@@ -133,14 +109,13 @@ end $$;
 
 -- Who decided what, in the log, by the session that stood behind it: no caller names a person.
 create or replace function approvals.note_decision(
-  p approvals.proposal, p_session uuid, verb text, p_reason text
+  p approvals.proposal, p_administrator uuid, p_ip text, verb text, p_reason text
 ) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
   insert into audit.event (actor, act, subject, after, reason, ip)
-  select 'admin:' || s.administrator_id, verb || ' ' || p.kind, p.subject::text, p.shown,
-    p_reason, s.ip
-  from identity.session s where s.id = p_session
+  values ('admin:' || p_administrator, verb || ' ' || p.kind, p.subject::text, p.shown, p_reason,
+    p_ip)
 $$;
 
 -- Adds one person. `code` is 'approved' while more are needed, 'complete', or a refusal.
@@ -163,7 +138,7 @@ begin
   code := case
     when p.shown_hash is distinct from p_shown_hash then 'shown_changed'
     when p.proposed_by = person.administrator then 'own_proposal'
-    when identity.is_young_seat(person.administrator) or identity.is_young_seat(p.proposed_by)
+    when approvals.is_young_seat(person.administrator) or approvals.is_young_seat(p.proposed_by)
       then 'seat_young'
     when exists (select from approvals.approver where proposal_id = p.id
       and administrator_id = person.administrator) then 'already_approved'
@@ -176,7 +151,7 @@ begin
   end if;
   insert into approvals.approver (proposal_id, administrator_id, session_id, approved_at)
   values (p.id, person.administrator, person.session, clock.real());
-  perform approvals.note_decision(p, person.session, 'approve', null);
+  perform approvals.note_decision(p, person.administrator, person.ip, 'approve', null);
   code := 'approved';
   if (select count(*) from approvals.approver where proposal_id = p.id) >= p.needed then
     update approvals.proposal set status = 'approved', decided_at = clock.real()
@@ -202,7 +177,7 @@ begin
   update approvals.proposal set status = 'rejected', decided_at = clock.real(),
     reason = p_reason, rejected_by = person.administrator
   where id = p_proposal returning * into p;
-  perform approvals.note_decision(p, person.session, 'reject', p_reason);
+  perform approvals.note_decision(p, person.administrator, person.ip, 'reject', p_reason);
   code := 'rejected';
 end $$;
 
@@ -272,8 +247,6 @@ alter table approvals.approver enable always trigger approvers_are_kept;
 
 revoke execute on all functions in schema approvals from public;
 grant usage on schema approvals to candor_web, candor_worker;
-drop function if exists approvals.propose(text, uuid, jsonb, jsonb, integer, uuid, text);
-drop function if exists approvals.propose(text, text, uuid, jsonb, jsonb, integer);
 grant execute on function
   approvals.propose(text, text, uuid, jsonb) to candor_web, candor_worker;
 grant execute on function approvals.approve(text, uuid, text, jsonb),

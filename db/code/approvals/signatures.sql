@@ -7,20 +7,6 @@ as $$
   select decode(translate(base64url, '-_', '+/') || repeat('=', -length(base64url) & 3), 'base64')
 $$;
 
--- Whether what this person decides at a time carries a signature: always with real money, and in a
--- sandbox where they have a key then.
-create or replace function approvals.must_sign(
-  p_administrator uuid, p_at timestamptz default clock.real()
-) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp
-as $$
-  select not foundation.in_sandbox() or exists (
-    select from identity.decision_key k
-    where k.administrator_id = p_administrator and k.usable_from <= p_at
-      and not exists (select from identity.decision_key_end e
-        where e.key_id = k.id and e.ended_at <= p_at))
-$$;
-
 -- Keeps what one person signed; null, or why it cannot count.
 create or replace function approvals.keep_signature(
   p_proposal uuid, p_administrator uuid, p_verb text, assertion jsonb
@@ -28,13 +14,11 @@ create or replace function approvals.keep_signature(
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
-  key uuid;
+  key uuid := approvals.usable_key(p_administrator, assertion->>'credential_id');
 begin
   if assertion is null then
     return case when approvals.must_sign(p_administrator) then 'signature_missing' end;
   end if;
-  select k.id into key from identity.usable_decision_keys(p_administrator) k
-  where k.credential_id = assertion->>'credential_id';
   if key is null then
     return 'signature_refused';
   end if;

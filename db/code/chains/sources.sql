@@ -48,6 +48,13 @@ as $$
   select w.words from chains.words_of(asked) w (words) where chains.is_shown(asked, w.words)
 $$;
 
+-- What a proposal of a source shows.
+create or replace function chains.describe(
+  p_kind text, p_subject uuid, asked jsonb, was jsonb
+) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$ select jsonb_build_object('after', chains.read_source(asked)) $$;
+
 -- An approved source comes into force; what was approved is exactly what stands here then.
 create or replace function chains.adopt_source(p_approval uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -224,6 +231,7 @@ grant execute on function chains.take_place(text, text, smallint) to candor_work
 grant execute on function chains.take_place_for(text, uuid) to candor_web;
 grant execute on function chains.adopt_source(uuid) to candor_worker;
 
-insert into approvals.kind (name, about, figures) values
-  ('address_source', 'asset', 'chains.figures')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+insert into approvals.kind (name, about, figures, description) values
+  ('address_source', 'asset', 'chains.figures', 'chains.describe')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures,
+  description = excluded.description;

@@ -24,4 +24,11 @@ as $$
   where p.id = a.payment
 $$;
 
+-- Deposits that are still under way: a question of identity.
+create or replace view identity.open_deposit as
+  select member_id, cents, case when state = 'waiting' then expires_at end as until
+  from deposits.deposit
+  where status = 'pending'
+    and not (state = 'waiting' and expires_at <= clock.now() and not is_listed);
+
 revoke execute on all functions in schema ledger from public;

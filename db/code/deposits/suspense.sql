@@ -38,8 +38,7 @@ create or replace view deposits.returned as
 create or replace view deposits.unmatched as
   select p.id, p.asset, p.txid, p.amount, p.address, p.tag, p.state, p.first_seen_at, p.final_at,
     s.settled_at, o.senders, exists (
-      select from treasury.act a join approvals.proposal r on r.id = a.proposal_id
-      where a.state = 'waiting' and r.kind = 'suspense_return' and r.subject = p.id
+      select from deposits.being_returned r where r.payment_id = p.id
     ) as is_returning
   from deposits.settlement s join chains.payment p on p.id = s.payment_id
   left join deposits.origin o on o.payment_id = p.id
@@ -78,7 +77,8 @@ grant insert on deposits.origin to candor_worker;
 -- A release is carried out by the worker, which posts it.
 grant update (state, cents, reason, decided_at, decided_by) on deposits.claim to candor_worker;
 
-insert into approvals.kind (name, about, figures) values
-  ('suspense_claim', null, null),
-  ('suspense_release', null, null)
-on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+insert into approvals.kind (name, about, figures, description) values
+  ('suspense_claim', null, null, 'deposits.describe'),
+  ('suspense_release', null, null, 'deposits.describe')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures,
+  description = excluded.description;

@@ -54,5 +54,17 @@ as $$
   ) then 'sharing_unknown' end
 $$;
 
+create or replace view ledger.run_share as
+  select run_id, position_id, subject, member_id::text as member, gain_cents, capital_cents
+  from distributions.share;
+
+-- What runs have paid: questions of plans and of policy.
+create or replace view plans.paid_period as
+  select plan_id, begins, ends, target_cents from distributions.run where done_at is not null;
+revoke select on plans.paid_period from candor_web, candor_worker;
+create or replace view policy.paid_run as
+  select done_at, paid_gain_cents, paid_capital_cents from distributions.run
+  where done_at is not null;
+
 drop function if exists ledger.borne_of(uuid);
 revoke execute on all functions in schema ledger from public;

@@ -143,7 +143,7 @@ begin
     positions := distributions.share_out(r, p);
   end if;
   kind := case when is_gain then 'distribute_gain' else 'distribute_capital' end;
-  batch := ledger.ready_run(r, kind, p.after, p.upto);
+  batch := ledger.ready_run(r.id, r.plan_id, r.proposal_id, kind, p.after, p.upto);
   -- From here on others wait, for the plan's pool and for members' accounts: so one after another.
   perform pg_advisory_xact_lock(hashtext('distributions.run'), hashtext(r.plan_id::text));
   since := clock.real();
@@ -151,7 +151,7 @@ begin
   if r.started_at is null then
     perform distributions.begin(r);
   end if;
-  perform ledger.post_run(r, kind, batch);
+  perform ledger.post_run(r.plan_id, r.proposal_id, kind, batch);
   update distributions.part set gain_at = coalesce(gain_at, clock.now()),
     capital_at = case when not is_gain then clock.now() end
   where run_id = p_run and part.nth = p.nth;

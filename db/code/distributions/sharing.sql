@@ -190,7 +190,8 @@ grant execute on function distributions.approve_sharing(uuid, uuid),
   distributions.tell_sharing(uuid, integer),
   distributions.note_sharing_refusal(uuid, text) to candor_worker;
 
-insert into approvals.kind (name, about, figures) values
-  ('distribute', null, null),
-  ('share_loss', null, null)
-on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+insert into approvals.kind (name, about, figures, description) values
+  ('distribute', null, null, 'distributions.describe'),
+  ('share_loss', null, null, 'distributions.describe')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures,
+  description = excluded.description;

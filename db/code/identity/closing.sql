@@ -8,15 +8,12 @@ as $$
       when 'member_profit_locked' then 'locked_profit' else 'withdrawal' end,
     b.balance,
     case b.class when 'member_profit_locked' then
-      (select min(p.matures_at) from plans.position p
+      (select min(p.matures_at) from identity.maturity p
        where p.member_id = p_member and p.matures_at > clock.now()) end
   from ledger.balance b
   where b.owner = p_member::text and b.balance > 0
   union all
-  select 'deposit', d.cents, case when d.state = 'waiting' then d.expires_at end
-  from deposits.deposit d
-  where d.member_id = p_member and d.status = 'pending'
-    and not (d.state = 'waiting' and d.expires_at <= clock.now() and not d.is_listed)
+  select 'deposit', d.cents, d.until from identity.open_deposit d where d.member_id = p_member
 $$;
 
 -- Anyone who closes an account, and by whatever way: nobody who is owed money loses the key to it.
@@ -69,13 +66,9 @@ begin
   delete from identity.sign_up where member_id = p_member;
   delete from identity.log_in where member_id = p_member;
   update identity.session set user_agent = '', ip = '' where member_id = p_member;
-  delete from withdrawals.wallet where member_id = p_member;
-  delete from withdrawals.wallet_change where member_id = p_member;
-  delete from withdrawals.wallet_past where member_id = p_member;
-  delete from site.testimonial where member_id = p_member;
-  -- The device of a log-in stands in them.
-  delete from notices.notice where member_id = p_member;
-  delete from notices.preference where member_id = p_member;
+  perform identity.forget_wallets(p_member);
+  perform identity.forget_testimonial(p_member);
+  perform identity.forget_notices(p_member);
   return true;
 end $$;
 

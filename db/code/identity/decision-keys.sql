@@ -140,8 +140,7 @@ begin
   end if;
   -- Two links at once do not both find one person too few, and an address issued meanwhile waits.
   lock table identity.decision_key in share row exclusive mode;
-  lock table chains.address in share mode;
-  origin := case when exists (select from chains.address) then 'replacement' else 'first' end;
+  origin := case when identity.lock_addresses() then 'replacement' else 'first' end;
   if identity.people_with_keys() >= 2 then
     code := 'keys_suffice';
     return;

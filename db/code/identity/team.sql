@@ -279,12 +279,14 @@ as $$
 $$;
 revoke execute on function identity.figures(text, uuid, jsonb, boolean) from public;
 
-insert into approvals.kind (name, about, figures) values
-  ('email_change', 'owner', 'identity.figures'),
-  ('second_factor_reset', 'owner', 'identity.figures'),
-  ('admin_invite', 'email', null),
-  ('admin_role', 'administrator', 'identity.figures'),
-  ('admin_reset', 'administrator', null),
-  ('admin_restore', 'administrator', null),
-  ('admin_remove', 'administrator', null)
-on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+insert into approvals.kind (name, about, figures, description) values
+  ('email_change', 'owner', 'identity.figures', 'identity.describe'),
+  ('second_factor_reset', 'owner', 'identity.figures', 'identity.describe'),
+  ('seat_key_add', null, null, 'identity.describe'),
+  ('admin_invite', 'email', null, 'identity.describe'),
+  ('admin_role', 'administrator', 'identity.figures', 'identity.describe'),
+  ('admin_reset', 'administrator', null, 'identity.describe'),
+  ('admin_restore', 'administrator', null, 'identity.describe'),
+  ('admin_remove', 'administrator', null, 'identity.describe')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures,
+  description = excluded.description;

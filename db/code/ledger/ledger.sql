@@ -1,6 +1,5 @@
 -- The only writer of the books. Everything here runs as the owner; the application's roles may
 -- call `ledger.post` and read the views (ledger/views.sql), and nothing else.
--- Approvals are used up, and runs shared out, by modules whose code comes later.
 
 -- What the rules of its kind say: all accounts are locked, all earlier postings in the books.
 create or replace function ledger.refuse_by_kind(a ledger.act) returns text
@@ -116,10 +115,10 @@ begin
       if a.approval_scope = 'run' then
         -- All of a run are of one kind and plan: what two people granted is asked once a batch.
         if (a.approval, a.kind, a.plan) is distinct from (run.approval, run.kind, run.plan) then
-          perform approvals.spend(run.approval, spent);
+          perform ledger.spend_approval(run.approval, spent);
           run := a;
           spent := 0;
-          select * into room from approvals.left_of(a.approval, a.approvers, a);
+          select * into room from ledger.left_of_approval(a.approval, a.approvers, a);
         end if;
         code := coalesce(room.refusal,
           case when spent + a.amounts[1] > room.cents then 'approval_used' end);
@@ -127,7 +126,7 @@ begin
       else
         people := ledger.people_needed(a);
         if people > 0 then
-          code := approvals.consume(a.approval, people, a);
+          code := ledger.use_approval(a.approval, people, a);
         end if;
       end if;
     end if;
@@ -145,7 +144,7 @@ begin
     codes := codes || coalesce(code, 'posted');
   end loop;
   if spent > 0 then
-    perform approvals.spend(run.approval, spent);
+    perform ledger.spend_approval(run.approval, spent);
   end if;
   if cardinality(booked) > 0 then
     perform ledger.write(booked, entries, counted);

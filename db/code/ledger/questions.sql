@@ -62,5 +62,24 @@ create or replace function ledger.refuse_own_payment(a ledger.act) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
 create or replace function ledger.refuse_unknown_sender(a ledger.act) returns text
 language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.use_approval(p_proposal uuid, people integer, a ledger.act)
+returns text
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.left_of_approval(
+  p_proposal uuid, people integer, a ledger.act, out cents numeric, out refusal text
+)
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.spend_approval(p_proposal uuid, cents bigint) returns void
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+create or replace function ledger.changes_to_seal(
+  p_done bigint, p_span integer, out upto bigint, out changes integer, out digest bytea
+)
+language plpgsql as $$ begin raise exception 'no module answers'; end $$;
+
+-- The shares of each run, as positions have them.
+create or replace view ledger.run_share as
+  select null::uuid as run_id, null::uuid as position_id, null::uuid as subject,
+    null::text as member, null::bigint as gain_cents, null::bigint as capital_cents
+  where false;
 
 revoke execute on all functions in schema ledger from public;

@@ -1,7 +1,6 @@
 -- What a run pays, posted as sets: thousands of postings of one kind, from one pool to shares that
 -- stand in the books' own table. Every rule that `ledger.post` asks of such a posting is asked
 -- here, of all of them together (record 0101). No role may call it: distributions.pay_part does.
--- Runs and approvals belong to modules whose code comes later.
 
 -- What `ledger.post` would have hashed of each: so that a posting sent again is known.
 create or replace function ledger.hash_of_share(
@@ -18,7 +17,7 @@ return sha256(convert_to('{"kind": "' || kind || '", "legs": [{"debit": {"asset"
 -- What the map, two people and the rule of this kind say of `cents` from a run's pool, whose
 -- account is locked: null, or why nothing of it is booked.
 create or replace function ledger.refuse_run(
-  r distributions.run, k ledger.kind, f ledger.path, pool ledger.account, cents numeric
+  p_plan uuid, p_approval uuid, k ledger.kind, f ledger.path, pool ledger.account, cents numeric
 ) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -37,12 +36,12 @@ begin
     return 'insufficient_funds';
   end if;
   a.kind := k.name;
-  a.plan := r.plan_id;
-  a.approval := r.proposal_id;
+  a.plan := p_plan;
+  a.approval := p_approval;
   if k.cap_rule is not null then
     refusal := ledger.refuse_by_rule(k.cap_rule, a);
   end if;
-  select * into room from approvals.left_of(a.approval, k.approvers, a);
+  select * into room from ledger.left_of_approval(a.approval, k.approvers, a);
   return coalesce(refusal, room.refusal, case when cents > room.cents then 'approval_used' end);
 end $$;
 
@@ -55,7 +54,7 @@ return overlay(subject::text placing case kind when 'distribute_gain' then '1' e
 -- What a run gives the positions behind `p_after` up to and with `p_upto` by one kind, in the order
 -- of accounts. An account that is not open yet has no number.
 create or replace function ledger.batch_of(
-  r distributions.run, p_kind text, account_class text, p_after uuid, p_upto uuid
+  p_run uuid, p_kind text, account_class text, p_after uuid, p_upto uuid
 ) returns ledger.run_batch
 language sql volatile set search_path = pg_catalog, pg_temp
   -- Thousands of rows are found in millions one by one, by their index, whatever was counted last.
@@ -67,13 +66,13 @@ as $$
       dense_rank() over (order by s.account) as place, row_number() over own as nth,
       sum(s.cents) over own as sum, sum(s.cents) over every as through
     from (
-      select s.position_id, s.subject, s.member_id::text as member, a.id as account,
+      select s.position_id, s.subject, s.member, a.id as account,
         case p_kind when 'distribute_gain' then s.gain_cents
           when 'distribute_capital' then s.capital_cents end as cents
-      from distributions.share s
-      left join ledger.account a on a.owner = s.member_id::text and a.class = account_class
+      from ledger.run_share s
+      left join ledger.account a on a.owner = s.member and a.class = account_class
         and a.asset = 'USD'
-      where s.run_id = (r).id and s.position_id <= p_upto
+      where s.run_id = p_run and s.position_id <= p_upto
         and s.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
     ) s
     where s.cents > 0
@@ -106,7 +105,7 @@ $$;
 -- whatever can be done before others have to wait. Opens accounts as ledger.post does, and writes
 -- the postings' own rows, which nobody sees before ledger.post_run has booked them.
 create or replace function ledger.ready_run(
-  r distributions.run, p_kind text, p_after uuid, p_upto uuid
+  p_run uuid, p_plan uuid, p_approval uuid, p_kind text, p_after uuid, p_upto uuid
 ) returns ledger.run_batch
 language plpgsql set search_path = pg_catalog, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -119,25 +118,25 @@ declare
 begin
   select * into f from ledger.path p where p.kind = p_kind;
   select a.id into pool from ledger.account a
-  where a.owner = r.plan_id::text and a.class = f.debit_class and a.asset = 'USD';
-  b := ledger.batch_of(r, p_kind, f.credit_class, p_after, p_upto);
+  where a.owner = p_plan::text and a.class = f.debit_class and a.asset = 'USD';
+  b := ledger.batch_of(p_run, p_kind, f.credit_class, p_after, p_upto);
   if pool is null then
     return b;
   end if;
   if array_position(b.accounts, null) is not null then
     insert into ledger.account (owner, class, asset)
-    select distinct s.member_id::text, f.credit_class, 'USD' from distributions.share s
-    where s.run_id = r.id and s.position_id <= p_upto
+    select distinct s.member, f.credit_class, 'USD' from ledger.run_share s
+    where s.run_id = p_run and s.position_id <= p_upto
       and s.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
     order by 1 on conflict do nothing;
-    b := ledger.batch_of(r, p_kind, f.credit_class, p_after, p_upto);
+    b := ledger.batch_of(p_run, p_kind, f.credit_class, p_after, p_upto);
   end if;
   insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
     payload_hash, actor, approval, posted_at)
   select u.key, k.name, k.family, u.subject, f.leg, pool, b.accounts[u.place], u.cents,
-    ledger.hash_of_share(p_kind, r.plan_id::text, f.debit_class, f.credit_class, r.proposal_id,
+    ledger.hash_of_share(p_kind, p_plan::text, f.debit_class, f.credit_class, p_approval,
       u.subject, u.owner, u.cents),
-    'worker', r.proposal_id, clock.now()
+    'worker', p_approval, clock.now()
   from ledger.kind k,
     unnest(b.keys, b.subjects, b.owners, b.places, b.cents) with ordinality
       u (key, subject, owner, place, cents, n)
@@ -149,7 +148,7 @@ end $$;
 
 -- Books what was made ready by one kind, all of it or none: raises why not.
 create or replace function ledger.post_run(
-  r distributions.run, p_kind text, b ledger.run_batch
+  p_plan uuid, p_approval uuid, p_kind text, b ledger.run_batch
 ) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -174,7 +173,7 @@ begin
   select * into k from ledger.kind where name = p_kind;
   select * into f from ledger.path p where p.kind = p_kind;
   select * into pool from ledger.account a
-  where a.owner = r.plan_id::text and a.class = f.debit_class and a.asset = 'USD';
+  where a.owner = p_plan::text and a.class = f.debit_class and a.asset = 'USD';
   -- In id order: two batches can wait for each other, but never both ways round.
   select array_agg(h.balance order by h.id) filter (where h.id <> pool.id),
     array_agg(h.seq order by h.id) filter (where h.id <> pool.id)
@@ -184,7 +183,7 @@ begin
     where a.id = any (b.accounts || pool.id) order by id for no key update
   ) h;
   select * into pool from ledger.account a where a.id = pool.id;
-  refusal := ledger.refuse_run(r, k, f, pool, b.total);
+  refusal := ledger.refuse_run(p_plan, p_approval, k, f, pool, b.total);
   -- A balance stays far inside what its column holds.
   if refusal is null
     and (select max(u) from unnest(balances) u) > 4000000000000000000 - b.total then
@@ -193,7 +192,7 @@ begin
   if refusal is not null then
     raise exception '%', refusal using errcode = 'CD002';
   end if;
-  perform approvals.spend(r.proposal_id, b.total);
+  perform ledger.spend_approval(p_approval, b.total);
   insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
   select e.account, e.seq, u.key, e.amount, e.balance
   from unnest(b.keys, b.places, b.cents, b.nths, b.sums, b.through) with ordinality

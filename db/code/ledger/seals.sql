@@ -63,31 +63,6 @@ $$;
 drop function if exists ledger.settled_position();
 drop function if exists ledger.writers();
 
--- The changes behind a position that the next seal takes, at most `p_span` positions of them.
-create or replace function ledger.changes_to_seal(
-  p_done bigint, p_span integer, out upto bigint, out changes integer, out digest bytea
-)
-language plpgsql volatile set search_path = pg_catalog, pg_temp
-as $$
-declare
-  mark bigint := ledger.settled_position('integrity.change', 'integrity.change_position_seq');
-begin
-  upto := p_done;
-  -- The last seal itself, its checkpoint and who cosigned it wait for other news: else each seal
-  -- would bring about the next.
-  if exists (select from integrity.change c where c.position > p_done
-    and c.position <= mark and c.table_name not in
-      ('ledger.seal', 'solvency.checkpoint', 'solvency.cosignature')) then
-    upto := (select max(n.position) from (select c.position from integrity.change c
-      where c.position > p_done and c.position <= mark
-      order by c.position limit greatest(p_span, 1)) n);
-  end if;
-  select count(*), sha256(coalesce(string_agg(ledger.digest_of(array[c.position::text,
-    c.table_name, c.key, encode(c.digest, 'hex')]), ''::bytea order by c.position), ''))
-  into changes, digest
-  from integrity.change c where c.position > p_done and c.position <= upto;
-end $$;
-
 -- Seals what was posted and what changed since the last seal, at most `p_span` positions of each,
 -- and gives the number of the new seal; null where nothing is new or something is being written.
 create or replace function ledger.make_seal(p_span integer) returns bigint
@@ -165,7 +140,7 @@ alter table ledger.seal_fault enable always trigger seal_fault_stays;
 alter table ledger.seal_fault enable always trigger seal_fault_is_kept;
 
 revoke execute on function ledger.digest_of(text[]), ledger.settled_position(regclass, regclass),
-  ledger.writers(regclass), ledger.changes_to_seal(bigint, integer), ledger.make_seal(integer),
+  ledger.writers(regclass), ledger.make_seal(integer),
   ledger.report_seal_fault(bigint, text) from public;
 grant select on ledger.seal, ledger.seal_fault to candor_web, candor_worker;
 grant select on ledger.row_to_seal to candor_worker;

@@ -23,8 +23,17 @@ create or replace function market.is_shown(asked jsonb, seen jsonb) returns bool
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select coalesce(seen @> market.words_of(asked), false) $$;
 
-insert into approvals.kind (name, about, figures) values ('manual_rate', null, 'market.figures')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+-- What a proposal to set a price shows.
+create or replace function market.describe(
+  p_kind text, p_subject uuid, asked jsonb, was jsonb
+) returns jsonb
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$ select jsonb_build_object('after', market.words_of(asked)) $$;
+
+insert into approvals.kind (name, about, figures, description) values
+  ('manual_rate', null, 'market.figures', 'market.describe')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures,
+  description = excluded.description;
 
 -- Uses an approval up for one manual price. 'set', or why not: only where nothing fresh stands.
 create or replace function market.set_manual(p_approval uuid) returns text
@@ -91,7 +100,8 @@ drop function if exists market.end_manual(uuid);
 revoke execute on function market.set_manual(uuid), market.end_manual(text, uuid),
   market.keep_manual(),
   market.is_shown(jsonb, jsonb), market.words_of(jsonb),
-  market.figures(text, uuid, jsonb, boolean) from public;
+  market.figures(text, uuid, jsonb, boolean),
+  market.describe(text, uuid, jsonb, jsonb) from public;
 grant select on market.manual_rate, market.leap to candor_web, candor_worker;
 grant insert, update on market.leap to candor_worker;
 grant execute on function market.set_manual(uuid) to candor_worker;

@@ -107,3 +107,8 @@ grant execute on function overview.flow(), overview.is_folded() to candor_web, c
 grant select on overview.status_reading, overview.restore_drill to candor_web, candor_worker;
 grant insert, update on overview.status_reading to candor_worker;
 grant select, insert, update, delete on overview.saved_filter to candor_web;
+
+-- What the brake asks of the status: questions of policy.
+create or replace view policy.payout_reading as
+  select (reading->>'p95')::numeric as p95 from overview.status_reading;
+create or replace view policy.restore_proof as select proved_at from overview.restore_drill;

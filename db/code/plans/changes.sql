@@ -127,9 +127,10 @@ as $$
 $$;
 revoke execute on function plans.figures(text, uuid, jsonb, boolean) from public;
 
-insert into approvals.kind (name, about, figures) values
-  ('plan_make', null, null),
-  ('plan_change', null, 'plans.figures'),
-  ('plan_close', null, 'plans.figures'),
-  ('plan_open', null, 'plans.figures')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+insert into approvals.kind (name, about, figures, description) values
+  ('plan_make', null, null, 'plans.describe'),
+  ('plan_change', null, 'plans.figures', 'plans.describe'),
+  ('plan_close', null, 'plans.figures', 'plans.describe'),
+  ('plan_open', null, 'plans.figures', 'plans.describe')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures,
+  description = excluded.description;

@@ -24,4 +24,7 @@ begin
   return null;
 end $$;
 
+-- When positions mature: a question of identity.
+create or replace view identity.maturity as select member_id, matures_at from plans.position;
+
 revoke execute on all functions in schema ledger from public;

@@ -23,30 +23,6 @@ begin
   return made;
 end $$;
 
--- Opens the position of a deposit: what the books credited for its quote, as far as its plan takes
--- it. Null where that is too little, or where it was opened before.
-create or replace function deposits.open_position(p_deposit uuid) returns uuid
-language plpgsql security definer set search_path = pg_catalog, pg_temp
-as $$
-declare
-  d record;
-  credited bigint;
-begin
-  select o.member_id, o.version_id, v.min_cents, v.max_cents into d
-  from deposits.deposit o join plans.version v on v.id = o.version_id
-  where o.id = p_deposit for update of o;
-  select sum(t.amount) into credited
-  from deposits.settlement s
-  join ledger.posted t on t.payment = s.payment_id and t.subject = s.payment_id
-  where s.deposit_id = p_deposit and s.answers = 'quote' and s.goes_to = 'credited'
-    and t.kind in ('deposit', 'suspense_claim')
-    and t.credit_class = 'member_balance' and t.credit_owner = d.member_id::text;
-  if credited >= d.min_cents then
-    return plans.open_position(d.member_id, d.version_id, p_deposit, least(credited, d.max_cents));
-  end if;
-  return null;
-end $$;
-
 -- Puts a matured position's principal, or so much of it and of free balance as its member asks,
 -- to work again under the plan as it stands; the new position's id (LED-7).
 create or replace function plans.renew(raw_token text, p_position uuid, p_cents bigint)
@@ -118,16 +94,13 @@ begin
   from plans.position o
   where o.id = l.position_id and l.withdrawal_id = p_withdrawal and l.restored_at is null
     and l.left_at < o.opened_at + interval '14 days'
-    and exists (select from withdrawals.withdrawal w
-      where w.id = p_withdrawal and w.state = 'approved')
+    and exists (select from plans.approved_withdrawal w where w.id = p_withdrawal)
     and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne
       and e.withdrawal_id <> l.withdrawal_id);
   return found;
 end $$;
 
 revoke execute on function plans.open_position(uuid, uuid, uuid, bigint),
-  deposits.open_position(uuid), plans.renew(text, uuid, bigint), plans.give_back(uuid),
-  plans.bear_fee(uuid) from public;
-grant execute on function deposits.open_position(uuid) to candor_worker;
+  plans.renew(text, uuid, bigint), plans.give_back(uuid), plans.bear_fee(uuid) from public;
 grant execute on function plans.renew(text, uuid, bigint) to candor_web;
 grant execute on function plans.bear_fee(uuid) to candor_worker;

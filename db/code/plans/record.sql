@@ -86,7 +86,7 @@ create or replace view plans.target_record as
   from plans.month m
   left join (
     select r.plan_id, sum(r.target_cents)::bigint as target_cents
-    from distributions.run r where r.done_at is not null group by r.plan_id
+    from plans.paid_period r group by r.plan_id
   ) paid on paid.plan_id = m.plan_id
   cross join lateral (
     select coalesce(m.since, (m.starts_at at time zone 'UTC')::date) as since,
@@ -96,7 +96,7 @@ create or replace view plans.target_record as
     select m.target_cents * greatest(0, d.upto - d.since - coalesce(sum(
       least(d.upto, r.ends) - greatest(d.since, r.begins)), 0)) / (d.upto - d.since)
       as target_cents
-    from distributions.run r where r.plan_id = m.plan_id and r.done_at is not null
+    from plans.paid_period r where r.plan_id = m.plan_id
       and r.begins < d.upto and r.ends > d.since
   ) gaps on d.upto <= date_trunc('month', clock.now(), 'UTC')::date - interval '1 month'
   group by m.plan_id, paid.target_cents;

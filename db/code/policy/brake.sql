@@ -1,5 +1,4 @@
 -- The deposit brake (INT-8): why deposits, quotes, distributions and capital going out are closed.
--- Prices, payouts and runs belong to modules whose tables come later.
 
 -- What is owed, in cents at the day's price: members, unclaimed and suspense (MONEY.md).
 create or replace function policy.worth_of(classes text[]) returns numeric
@@ -68,7 +67,7 @@ as $$
   select m.begins, coalesce(sum(r.paid_gain_cents), 0), coalesce(sum(r.paid_capital_cents), 0)
   from (select date_trunc('month', clock.now(), 'UTC') - n * interval '1 month' as begins
     from generate_series(1, 2) n) m
-  left join distributions.run r
+  left join policy.paid_run r
     on r.done_at >= m.begins and r.done_at < m.begins + interval '1 month'
   group by m.begins
 $$;
@@ -94,17 +93,15 @@ as $$
     where differs_since < clock.real() - interval '2 minutes')
   union all
   select 'payouts_late' where exists (
-    select from withdrawals.withdrawal w
-    where w.state in ('requested', 'approved', 'sent', 'unknown') and w.requested_at
+    select from policy.open_request w where w.requested_at
       < clock.now() - policy.limit_at('oldest_request_hours', clock.now()) * interval '1 hour')
   union all
   -- As the worker last read it: no request counts over thirty days of payouts.
-  select 'payouts_slow' from overview.status_reading s
-  where (s.reading->>'p95')::numeric
-    > policy.limit_at('payout_p95_hours', clock.now()) * 3600
+  select 'payouts_slow' from policy.payout_reading s
+  where s.p95 > policy.limit_at('payout_p95_hours', clock.now()) * 3600
   union all
   select 'restore_not_proven' where policy.is_overdue('proven_restore_days',
-    (select max(proved_at) from overview.restore_drill))
+    (select max(proved_at) from policy.restore_proof))
   union all
   select 'auditor_not_seen' where policy.is_overdue('auditor_visit_days',
     (select max(s.created_at) from identity.administrator a
@@ -120,12 +117,11 @@ as $$
   with rule as (select jsonb_object_agg(name, value) as of from policy.current_limit)
   select jsonb_build_object(
     'marginCents', trunc(policy.reserves_beyond_liabilities())::text,
-    'oldestRequest', (select min(requested_at) from withdrawals.withdrawal
-      where state in ('requested', 'approved', 'sent', 'unknown')),
+    'oldestRequest', (select min(requested_at) from policy.open_request),
     'oldestHours', rule.of->'oldest_request_hours',
-    'p95Seconds', (select round((reading->>'p95')::numeric) from overview.status_reading),
+    'p95Seconds', (select round(p95) from policy.payout_reading),
     'p95Hours', rule.of->'payout_p95_hours',
-    'restoreProved', (select max(proved_at) from overview.restore_drill),
+    'restoreProved', (select max(proved_at) from policy.restore_proof),
     'restoreDays', rule.of->'proven_restore_days',
     'auditorSeen', (select max(s.created_at) from identity.administrator a
       join identity.session s on s.administrator_id = a.id where a.role = 'auditor'),

@@ -24,6 +24,14 @@ create or replace view policy.waiting_limit as
 
 drop function if exists policy.take_approval(uuid, text);
 
+-- A value of a rule as people read it: money in dollars, anything else in its own unit.
+create or replace function policy.value_in_words(unit text, value text) returns text
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$
+  select case unit when 'cents' then approvals.sum_in_words(value::numeric, 'USD')
+    else value::numeric::text end
+$$;
+
 -- What stands before a change of a rule: its value.
 create or replace function policy.figures(
   p_kind text, p_subject uuid, asked jsonb, locks boolean
@@ -35,14 +43,15 @@ begin
     perform from policy.rule where name = asked->>'name' for update;
   end if;
   return (select jsonb_build_object(r.name,
-      approvals.rule_value(r.unit, policy.limit_at(r.name, clock.now())::text))
+      policy.value_in_words(r.unit, policy.limit_at(r.name, clock.now())::text))
     from policy.rule r where r.name = asked->>'name');
 end $$;
 
-insert into approvals.kind (name, about, figures) values
-  ('limit_change', 'name', 'policy.figures'),
-  ('payouts_resume', null, null)
-on conflict (name) do update set about = excluded.about, figures = excluded.figures;
+insert into approvals.kind (name, about, figures, description) values
+  ('limit_change', 'name', 'policy.figures', 'policy.describe'),
+  ('payouts_resume', null, null, 'policy.describe')
+on conflict (name) do update set about = excluded.about, figures = excluded.figures,
+  description = excluded.description;
 
 -- Two people change a rule. What strengthens it holds at once; what weakens it waits 72 hours, in
 -- which one person is enough to take it back.

@@ -1,27 +1,13 @@
 -- Books against chain (INT-8, MONEY.md 'Reconciliation'): a coin's custody beside the newest
--- reading of its chain that stands. The modules that money leaves by have their tables later.
+-- reading of its chain that stands.
 
 -- What leaves by us and has a transaction: payouts and acts of an export, booked once the chain
 -- shows them deep enough; what a simulated treasury sends, booked as it is sent. What stands in a
 -- block for certain is in no list.
 create or replace view policy.sending as
-  select p.asset, p.txid, (p.total_units + p.borne_fee_units)::bigint as units, false as is_booked
-  from withdrawals.withdrawal w join withdrawals.payout p on p.withdrawal_id = w.id
-  where w.state in ('approved', 'sent', 'unknown') and p.txid is not null
+  select asset, txid, units, false as is_booked from policy.sending_payout
   union all
-  select o.asset, o.txid, (o.total_units + o.borne_fee_units)::bigint, false
-  from treasury.outgoing o join treasury.act a on a.proposal_id = o.proposal_id
-  where a.state = 'waiting' and o.txid is not null
-  union all
-  select t.asset, a.txid, t.units, true
-  from treasury.act a join approvals.proposal q on q.id = a.proposal_id
-  cross join lateral (
-    select b.asset, sum(x.amount)::bigint as units
-    from ledger.transfer x join ledger.account b on b.id = x.credit and b.class = 'custody'
-    where x.subject = q.subject and x.approval = q.id group by b.asset) t
-  where a.state = 'booked' and a.txid is not null and q.kind <> 'network_cost'
-    and not exists (select from treasury.outgoing o where o.proposal_id = a.proposal_id)
-    and not exists (select from chains.landed l where l.asset = t.asset and l.txid = a.txid);
+  select asset, txid, units, is_booked from policy.sending_act;
 
 -- Coins of a payment that came into custody.
 create or replace function policy.booked_of(p_payment uuid) returns bigint
@@ -79,10 +65,7 @@ as $$
   where u.asset = p_asset and p.id = u.payment_id and (
     policy.booked_of(p.id) >= p.amount
     or a.purpose = 'change' and (p_asset not in ('BTC', 'DOGE')
-      or exists (select from withdrawals.returned r where r.txid = p.txid)
-      or exists (select from withdrawals.payout w where w.asset = p.asset and w.txid = p.txid)
-      or exists (select from treasury.outgoing o where o.asset = p.asset and o.txid = p.txid)
-      or exists (select from treasury.act t where t.txid = p.txid)));
+      or policy.is_payout(p.asset, p.txid) or policy.is_act(p.asset, p.txid)));
   insert into policy.reconciliation as c (asset, reading_id, chain_units, book_units,
     arriving_units, leaving_units, differs_since, read_at)
   select r.asset, r.id, s.chain, b.units, b.arriving, b.leaving,

@@ -98,7 +98,22 @@ begin
     and p.proposed_by = person and p.subject = d.id and d.state = 'open';
 end $$;
 
-revoke execute on function solvency.keep_dispute(), solvency.open_dispute(text, jsonb),
+-- What a proposal to call a dispute unfounded shows: the fault that its member found.
+create or replace function solvency.describe(
+  p_kind text, p_subject uuid, asked jsonb, was jsonb
+) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('after', '{}'::jsonb, 'context', (
+    select jsonb_build_object('snapshot', d.snapshot_no, 'fault', d.fault, 'words', d.words)
+    from solvency.dispute d where d.id = p_subject))
+$$;
+
+insert into approvals.kind (name, description) values ('dispute_unfounded', 'solvency.describe')
+on conflict (name) do update set description = excluded.description;
+
+revoke execute on function solvency.describe(text, uuid, jsonb, jsonb),
+  solvency.keep_dispute(), solvency.open_dispute(text, jsonb),
   solvency.answer_dispute(text, uuid, text, boolean),
   solvency.note_dispute_proposal(text, uuid) from public;
 grant select on solvency.dispute, solvency.dispute_count to candor_web, candor_worker;

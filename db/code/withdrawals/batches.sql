@@ -29,13 +29,9 @@ create or replace view withdrawals.output as
     w.member_id, w.state, w.state = 'paid' as is_paid
   from withdrawals.payout p join withdrawals.withdrawal w on w.id = p.withdrawal_id
   union all
-  select o.proposal_id, q.kind, o.spend_id, o.output_index, o.asset, o.address, o.tag,
-    o.total_units - o.fee_units,
-    case when q.kind <> 'suspense_return' then (q.payload->>'amount')::bigint end, o.txid, null,
-    case when a.state = 'waiting' then 'approved' else a.state end, a.state = 'booked'
-  from treasury.outgoing o
-  join treasury.act a on a.proposal_id = o.proposal_id
-  join approvals.proposal q on q.id = o.proposal_id;
+  select id, kind, spend_id, output_index, asset, address, tag, units, cents, txid, null, state,
+    is_paid
+  from withdrawals.act_output;
 
 -- Exports that still have something to pay. One of which all was paid, by itself or by hand, needs
 -- its outputs, its number or its nonce no more: anyone who takes them makes it impossible.

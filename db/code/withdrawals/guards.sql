@@ -36,4 +36,56 @@ create or replace function ledger.is_signed(of_subject uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select withdrawals.is_signed(of_subject) $$;
 
+-- How many people have to agree to pay one: a question of approvals (approvals/questions.sql).
+create or replace function approvals.people_for_payout(withdrawal uuid) returns integer
+language sql stable set search_path = pg_catalog, pg_temp
+as $$ select ledger.people_for_payout(withdrawal) $$;
+
+-- What a proposal to pay or to refuse a withdrawal shows: it is this one's sum and member that are
+-- asked for, and its own address.
+create or replace function withdrawals.describe(
+  p_kind text, p_subject uuid, asked jsonb, was jsonb
+) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('after', jsonb_build_object('act', asked->'flow', 'method', method,
+    'address', address, 'tag', tag))
+  from withdrawals.withdrawal
+  where id = p_subject and amount_cents::text = asked->>'amount'
+    and member_id::text = asked->>'owner'
+$$;
+
+insert into approvals.kind (name, description) values
+  ('withdrawal_pay', 'withdrawals.describe'),
+  ('withdrawal_reject', 'withdrawals.describe')
+on conflict (name) do update set description = excluded.description;
+
+-- What leaves, what is asked for, and what of it is ours: questions of policy and of plans.
+create or replace view policy.sending_payout as
+  select p.asset, p.txid, (p.total_units + p.borne_fee_units)::bigint as units
+  from withdrawals.withdrawal w join withdrawals.payout p on p.withdrawal_id = w.id
+  where w.state in ('approved', 'sent', 'unknown') and p.txid is not null;
+create or replace view policy.open_request as
+  select requested_at from withdrawals.withdrawal
+  where state in ('requested', 'approved', 'sent', 'unknown');
+create or replace function policy.is_payout(p_asset text, p_txid text) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from withdrawals.returned r where r.txid = p_txid)
+    or exists (select from withdrawals.payout w where w.asset = p_asset and w.txid = p_txid)
+$$;
+create or replace view plans.approved_withdrawal as
+  select id from withdrawals.withdrawal where state = 'approved';
+revoke select on plans.approved_withdrawal from candor_web, candor_worker;
+
+-- What of a member goes with their account: a question of identity.
+create or replace function identity.forget_wallets(p_member uuid) returns void
+language sql volatile set search_path = pg_catalog, pg_temp
+as $$
+  delete from withdrawals.wallet where member_id = p_member;
+  delete from withdrawals.wallet_change where member_id = p_member;
+  delete from withdrawals.wallet_past where member_id = p_member;
+$$;
+
+revoke execute on function withdrawals.describe(text, uuid, jsonb, jsonb) from public;
 revoke execute on all functions in schema ledger from public;

@@ -88,7 +88,7 @@ export async function ofNobody(
 /** The same of anything, as if a database that compares nothing had taken it. */
 export async function aForgedApproval(
   database: TestDatabase,
-  { kind, subject, payload, shown }: Unproposed & { shown: Record<string, unknown> },
+  { kind, subject, payload, shown, needed }: Unproposed & { shown: Record<string, unknown> },
   people: Person[],
 ): Promise<string> {
   const made = await sql<{ id: string; shownHash: string }>`
@@ -97,7 +97,8 @@ export async function aForgedApproval(
     values (${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb,
       ${JSON.stringify(shown)}::jsonb || coalesce((select jsonb_build_object('before', f)
         from approvals.figures_now(${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, false) f
-        where f is not null), '{}'), repeat('0', 64), false, ${people.length}, clock.real(),
+        where f is not null), '{}'), repeat('0', 64), false,
+      ${needed ?? people.length}, clock.real(),
       clock.real() + interval '1 hour')
     returning id, shown_hash as "shownHash"`.execute(database.owner);
   const { id, shownHash } = made.rows[0]!;

@@ -81,13 +81,13 @@ describe('a decision', () => {
   });
 
   test('that is refused when it is carried out ends with the reason, and owners are mailed', async () => {
-    const made = await proposed({ kind: 'from_unclaimed', payload: {} });
+    const made = await proposed({ kind: 'dispute_unfounded', payload: {} });
     assert.equal(await decided(made, ada), 'complete');
     await executeProposal(worker, made.id, {});
     const ended = { isExecuted: false, failedCode: 'not_executable', status: 'approved' };
     assert.deepEqual(await endOf(made.id), ended);
     const done: string[] = [];
-    const late = { from_unclaimed: executing(done).to_unclaimed };
+    const late = { dispute_unfounded: executing(done).to_unclaimed };
     await executeProposal(worker, made.id, late);
     assert.deepEqual(done, []);
     const mails = await sql`select from pgboss.job

@@ -98,7 +98,7 @@ test('who claims a payment is held against who sent it, as screens do', async ()
       await sql`insert into deposits.origin (payment_id, senders, asked_at)
         values (${sql.raw(known!)}, ${senders}, clock.real())`.execute(tx);
       const found = await sql<{ said: string }>`
-        select approvals.sender_match(${sql.raw(known!)}, ${from}, ${words}) as said`.execute(tx);
+        select deposits.sender_match(${sql.raw(known!)}, ${from}, ${words}) as said`.execute(tx);
       said = found.rows[0]!.said;
       throw undo;
     });

@@ -16,8 +16,8 @@ import {
   quoted,
 } from '../../../../tests/support/ledger/books.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { ofNobody, peopleForPayout } from '../../../../tests/support/ledger/approvers.ts';
-import { approve, reject } from '../approvals/approvals.ts';
+import { aForgedApproval, peopleForPayout } from '../../../../tests/support/ledger/approvers.ts';
+import { reject } from '../approvals/approvals.ts';
 import { inTransaction } from '../../platform/db/db.ts';
 import { coin, memberFigures, movements, platformTotals } from './ledger.ts';
 import { post, postingsOf, postOne, usd } from './ledger.ts';
@@ -216,14 +216,9 @@ describe('a hold', () => {
       assert.deepEqual(await codesOf(owner, pay(held, rate, approval)), ['approval_mismatch']);
     }
     // One of two said yes: enough for this amount, but the proposal itself is still open.
-    const half = await inTransaction(owner, async (tx) => {
-      const payload = { ...granted, amount: '6000' };
-      const shown = { after: { member, amount: '60.00' } };
-      const command = { kind: 'pay', subject: held.subject, payload, shown, needed: 2 } as const;
-      const made = await ofNobody(tx, command);
-      await approve(tx, first.token, made.id, made.shownHash);
-      return made.id;
-    });
+    const payload = { ...granted, amount: '6000' };
+    const asked = { kind: 'pay', subject: held.subject, payload, shown: {}, needed: 2 } as const;
+    const half = await aForgedApproval(database, asked, [first]);
     assert.deepEqual(await codesOf(owner, pay(held, rate, half)), ['approval_missing']);
     await inTransaction(web, (tx) => reject(tx, first.token, half, 'asked of two by mistake'));
     const right = await anApproval(database, held.subject, granted, [first]);

@@ -59,7 +59,8 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Posts all shares of a run. */
 async function book(db: Db | Tx, { run, sent }: Made, kind = sent[0]!.kind): Promise<void> {
   await sql`
-    select ledger.post_run(r, ${kind}, ledger.ready_run(r, ${sent[0]!.kind}, null, ${last}::uuid))
+    select ledger.post_run(r.plan_id, r.proposal_id, ${kind},
+      ledger.ready_run(r.id, r.plan_id, r.proposal_id, ${sent[0]!.kind}, null, ${last}::uuid))
     from distributions.run r where r.id = ${run}`.execute(db);
 }
 

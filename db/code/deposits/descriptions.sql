@@ -1,0 +1,33 @@
+-- How who claims a payment agrees with who sent it, as core/compare-senders.ts tells it on screens.
+create or replace function deposits.sender_match(
+  p_payment uuid, from_address text, words text
+) returns text
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce((select case
+      when from_address is not null then case when bool_or(s = from_address
+          or s ~* '^(bc|tb|bcrt)1' and lower(s) = lower(from_address)) then 'match'
+        else 'no_match' end
+      when bool_or(position(s in words) > 0) then 'match' else 'unknown' end
+    from deposits.origin o, unnest(o.senders) s where o.payment_id = p_payment
+    having count(*) > 0), 'unknown')
+$$;
+
+-- What a proposal to give away coins in suspense shows: the payment, and who claims it how.
+create or replace function deposits.describe(
+  p_kind text, p_subject uuid, asked jsonb, was jsonb
+) returns jsonb
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object('after', '{}'::jsonb, 'context', (
+      select jsonb_build_object('txid', p.txid) from chains.payment p where p.id = p_subject)
+    || case p_kind when 'suspense_release' then coalesce((
+      select jsonb_build_object('words', c.words, 'sender_signed', c.is_signed,
+        'sender_match', deposits.sender_match(p_subject, c.from_address, c.words),
+        'other_claims', (select count(*) from deposits.claim o where o.state = 'open'
+          and o.asset = c.asset and o.txid = c.txid and o.id <> c.id))
+      from deposits.claim c where c.id::text = asked->>'claim'), '{}') else '{}' end)
+$$;
+
+revoke execute on function deposits.sender_match(uuid, text, text),
+  deposits.describe(text, uuid, jsonb, jsonb) from public;

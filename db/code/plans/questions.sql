@@ -1,0 +1,11 @@
+-- What plans ask of the modules above them (record 0246): each question is a view without rows,
+-- which the module whose fact it is makes once more with its answer (db/code/<module>/guards.sql).
+
+-- Periods that a run has paid.
+create or replace view plans.paid_period as
+  select null::uuid as plan_id, null::date as begins, null::date as ends,
+    null::bigint as target_cents
+  where false;
+
+-- Withdrawals that people approved and that have not left.
+create or replace view plans.approved_withdrawal as select null::uuid as id where false;

@@ -1,0 +1,73 @@
+-- What two people granted of a posting: the ledger's questions (ledger/questions.sql), answered
+-- here, because neither the books nor approvals know the other.
+
+-- What an act takes of its approval: its coins where it moves coins, else all of its dollars, from
+-- however many accounts they come.
+create or replace function policy.taken_by(a ledger.act) returns bigint
+language sql immutable set search_path = pg_catalog, pg_temp
+as $$
+  select case when a.coin is null then (select sum(x) from unnest(a.amounts) x)::bigint
+    when a.kind = 'network_cost' then a.amounts[2] else a.amounts[1] end
+$$;
+
+-- Uses an approval up for one act; null, or why the ledger must refuse.
+-- The payload names what was granted: { flow, amount, owner, plan }, and where there is a choice
+-- the class of account that pays (`from`) and the payment. A mirror has the plan of what it takes
+-- back.
+create or replace function ledger.use_approval(p_proposal uuid, people integer, a ledger.act)
+returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p approvals.proposal;
+  refusal text := approvals.lock_granted(p_proposal, people);
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  select * into p from approvals.proposal where id = p_proposal;
+  if p.consumed_by is not null then
+    return 'approval_used';
+  end if;
+  if p.subject <> a.subject or p.payload->>'flow' is distinct from a.kind
+    or coalesce(p.payload->>'amount', p.payload->>'units')
+      is distinct from policy.taken_by(a)::text
+    or p.payload->>'owner' is distinct from a.member
+    or (p.payload->>'plan' is distinct from a.plan and a.kind <> 'reverse')
+    or exists (select from unnest(a.debits) d
+      where ledger.account_class(d) not in (p.payload->>'from', 'fx_coin'))
+    or coalesce(p.payload->>'asset', a.coin) is distinct from a.coin
+    or coalesce(p.payload->>'payment', a.payment::text) is distinct from a.payment::text then
+    return 'approval_mismatch';
+  end if;
+  update approvals.proposal set consumed_by = a.key, spent = policy.taken_by(a)
+  where id = p.id;
+  return null;
+end $$;
+
+-- What is left of a run's approval for postings of this one's kind and plan, or why nothing is.
+-- The payload names the sum of all of them: { flow, amount, plan }.
+create or replace function ledger.left_of_approval(
+  p_proposal uuid, people integer, a ledger.act, out cents numeric, out refusal text
+)
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  p approvals.proposal;
+begin
+  refusal := approvals.lock_granted(p_proposal, people);
+  select * into p from approvals.proposal where id = p_proposal;
+  if refusal is null and (p.payload->>'flow' is distinct from split_part(a.kind, '_', 1)
+    or p.payload->>'plan' is distinct from a.plan) then
+    refusal := 'approval_mismatch';
+  end if;
+  cents := coalesce((p.payload->>'amount')::numeric, 0) - p.spent;
+end $$;
+
+-- Spends so much of a run's approval.
+create or replace function ledger.spend_approval(p_proposal uuid, cents bigint) returns void
+language sql set search_path = pg_catalog, pg_temp
+as $$ select approvals.spend(p_proposal, cents) $$;
+
+revoke execute on all functions in schema ledger from public;
+revoke execute on function policy.taken_by(ledger.act) from public;
