@@ -1,7 +1,7 @@
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { cancelXrpPayment, unsignedSolanaTransfer } from '../chains/chains.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { noteMessage } from '../../platform/http/problem.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { recentBatches } from './batches.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf } from './spends.sql.ts';
 
@@ -29,28 +29,20 @@ function cancelOf({ asset, unsigned, life, abandonReason }: Spend): string | nul
 }
 
 function spendOnWire(spend: Spend, all: readonly SpendPart[]) {
-  const { id, nth, asset, unsigned, changeAddress } = spend;
+  const { id, asset, changeAddress, feeUnits: networkFeeUnits } = spend;
   const parts = all.filter((part) => part.spendId === id);
+  const wire = toWire({ ...spend, networkFeeUnits });
   return {
-    id,
-    nth,
+    ...wire,
     state: stateOf(spend, parts),
-    unsigned,
     cancel: cancelOf(spend),
-    network_fee: formatAmount(asset, spend.feeUnits),
-    change_address: changeAddress,
-    change: changeAddress === null ? null : formatAmount(asset, spend.changeUnits),
+    change: changeAddress === null ? null : wire.change,
     txid: spend.txid ?? spend.returnedTxid,
     because: spend.abandonReason ?? spend.fault,
-    parts: parts.map((part) => ({
-      id: part.id,
-      kind: part.kind,
+    parts: parts.map(({ amount: units, ...part }) => ({
+      ...toWire({ ...part, asset, units }),
       withdrawal_id: part.kind === 'withdrawal' ? part.id : null,
       wallet_address: part.address,
-      tag: part.tag,
-      coin_amount: formatAmount(asset, part.amount),
-      amount: part.amountCents === null ? null : formatUsd(part.amountCents),
-      state: part.state,
     })),
   };
 }
@@ -66,13 +58,9 @@ export async function showBatches(db: Db, limit: number) {
     db,
     spends.map((one) => one.id),
   );
-  return batches.map(({ id, asset, pays, state, fault, askedAt }) => ({
-    id,
-    asset,
-    pays,
-    state,
-    fault: fault && noteMessage(fault),
-    asked_at: askedAt.toISOString(),
-    spends: spends.filter((one) => one.batchId === id).map((one) => spendOnWire(one, parts)),
+  return batches.map((batch) => ({
+    ...toWire(batch),
+    fault: batch.fault && noteMessage(batch.fault),
+    spends: spends.filter((one) => one.batchId === batch.id).map((one) => spendOnWire(one, parts)),
   }));
 }

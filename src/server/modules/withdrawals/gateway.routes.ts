@@ -1,10 +1,10 @@
 import { contract } from '../../../contract/contract.ts';
 import { success } from '../../../contract/wire.ts';
-import { formatAmount, formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { formatRate } from '../../../core/money/price.ts';
+import { parseUsd } from '../../../core/money/money.ts';
 import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { limitTries } from '../../platform/http/limits.sql.ts';
 import { memberOf, route } from '../../platform/http/router.ts';
+import { toWire } from '../../../core/money/to-wire.ts';
 import { quoteWithdrawal } from './quote-withdrawal.ts';
 import { saveWallets } from './save-wallets.ts';
 import { undoWallets } from './undo-wallets.ts';
@@ -26,7 +26,7 @@ async function walletsOnWire(db: Db, memberId: string) {
     solana: at('SOLANA')?.address ?? null,
     waiting: wallets
       .filter((wallet) => wallet.isWaiting)
-      .map((wallet) => ({ network: wallet.network, until: wallet.freeAt.toISOString() })),
+      .map(({ network, freeAt: until }) => toWire({ network, until })),
   };
 }
 
@@ -39,23 +39,7 @@ export const withdrawalGatewayRoutes = () => ({
       source: input.source,
       amountCents,
     });
-    const { asset, arrivingUnits } = quote;
-    return {
-      status: success,
-      data: {
-        available: formatUsd(quote.availableCents),
-        network_fee: formatAmount(asset, quote.feeUnits),
-        network_fee_usd: formatUsd(quote.feeCents),
-        network_fee_by: quote.feeBy,
-        coin_amount: arrivingUnits === null ? null : formatAmount(asset, arrivingUnits),
-        asset,
-        rate: formatRate(quote.usdMicros),
-        next_unlock_at: quote.nextUnlockAt?.toISOString() ?? null,
-        needs_tag: asset === 'XRP',
-        least: formatAmount(asset, quote.leastUnits),
-        least_usd: formatUsd(quote.leastCents),
-      },
-    };
+    return { status: success, data: { ...toWire(quote), needs_tag: quote.asset === 'XRP' } };
   }),
 
   wallets: route(calls.wallets).handler(async ({ context }) => ({

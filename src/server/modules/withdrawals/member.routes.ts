@@ -20,22 +20,22 @@ const calls = contract.withdrawals;
 export const withdrawalMemberRoutes = () => ({
   request: route(calls.request).handler(async ({ input, context }) => {
     const member = memberOf(context);
-    const asked = {
+    const subject = {
       id: derivedId(context, 'withdraw'),
       memberId: member.id,
       method: input.payment_channel,
     };
-    const facts = await admitRequest(context, asked);
-    const wanted = {
-      ...asked,
+    const facts = await admitRequest(context, subject);
+    const request = {
+      ...subject,
       token: member.token,
       amountCents: parseUsd(input.amount),
       address: input.wallet_address,
       tag: input.tag === undefined || input.tag === '' ? null : input.tag,
       source: input.source,
     };
-    await requireTag(context.db, wanted);
-    return requestWithdrawal(context.db, wanted, keyedBy(context, input), facts);
+    await requireTag(context.db, request);
+    return requestWithdrawal(context.db, request, keyedBy(context, input), facts);
   }),
 
   byId: route(calls.byId).handler(async ({ input, context }) => {

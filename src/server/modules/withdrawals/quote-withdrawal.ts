@@ -32,7 +32,7 @@ function leavesInTime(
   );
 }
 
-/** What is available and what the network takes, as of now; nothing is promised or held. */
+/** What is available, what the network takes and what arrives, as of now; nothing is held. */
 export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteInput) {
   const asset = coinOf[command.method];
   const figures = await memberFigures(db, memberId);
@@ -47,14 +47,14 @@ export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteIn
   return {
     asset,
     availableCents: command.source === 'balance' ? figures.balance : figures.profit,
-    feeUnits: fee,
+    networkFeeUnits: fee,
     // Rounded up: a fee is never shown smaller than it is.
-    feeCents: centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
-    arrivingUnits: (isBorne ? coins?.total : coins?.arriving) ?? null,
-    feeBy: isBorne ? ('operator' as const) : ('member' as const),
+    networkFeeUsdCents: centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
+    units: (isBorne ? coins?.total : coins?.arriving) ?? null,
+    networkFeeBy: isBorne ? ('operator' as const) : ('member' as const),
     leastUnits: leastArriving(asset),
     // What has to be asked for so that this much arrives, rounded up.
-    leastCents: centsForCoinsDown(asset, leastArriving(asset) + fee, rate.usdMicros) + 1n,
+    leastUsdCents: centsForCoinsDown(asset, leastArriving(asset) + fee, rate.usdMicros) + 1n,
     usdMicros: rate.usdMicros,
     nextUnlockAt: nextUnlock(positions, figures.profitLocked, now),
   };

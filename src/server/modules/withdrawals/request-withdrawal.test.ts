@@ -89,18 +89,16 @@ test('a request decided on facts that changed is decided again, not taken', asyn
   });
   const write = () =>
     writeRequest(web, {
-      withdrawal: {
-        id: randomUUID(),
-        memberId: member.id,
-        source: 'balance',
-        amountCents: 1_000n,
-        method: 'BITCOIN',
-        address,
-        tag: null,
-        requestedAt: facts.now,
-        dueAt: facts.now,
-        waits: [],
-      },
+      id: randomUUID(),
+      memberId: member.id,
+      source: 'balance',
+      amountCents: 1_000n,
+      method: 'BITCOIN',
+      address,
+      tag: null,
+      requestedAt: facts.now,
+      dueAt: facts.now,
+      waits: [],
       token: member.token,
       version: facts.version,
       bodyHash: null,

@@ -1,5 +1,5 @@
 import { addressProblem } from '../../../core/chains/addresses.ts';
-import { coinOf, type Method } from '../../../core/chains/assets.ts';
+import { coinOf } from '../../../core/chains/assets.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 import { note } from '../../../core/rules/notes.ts';
 import { Refusal } from '../../../core/rules/refusal.ts';
@@ -9,29 +9,17 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Keyed } from '../../platform/http/idempotency.ts';
 import { requireAllowed } from '../../platform/http/limits.sql.ts';
 import {
-  type Asked,
   countedFacts,
+  type DecidedRequest,
   factsForRequest,
-  type NewWithdrawal,
   type RequestFacts,
+  type RequestSubject,
   type Taken,
+  type WithdrawalRequest,
   writeRequest,
   type Written,
 } from './requests.sql.ts';
 import { requestedOf } from './withdrawal.presenter.ts';
-import type { Source } from './sql.ts';
-
-export type Wanted = {
-  id: string;
-  memberId: string;
-  /** The raw token of the member's session. */
-  token: string;
-  amountCents: bigint;
-  method: Method;
-  address: string;
-  tag: string | null;
-  source: Source;
-};
 
 export type Requested = ReturnType<typeof requestedOf>;
 
@@ -39,33 +27,35 @@ export type Requested = ReturnType<typeof requestedOf>;
 const tries = 5;
 
 /** Refuses an address that cannot be paid in this coin, before anything is held (MEM-7). */
-function refuseUnpayable(wanted: Wanted, networks: 'main' | 'test'): void {
-  const problem = addressProblem(wanted.method, wanted.address, networks);
+function refuseUnpayable(request: WithdrawalRequest, networks: 'main' | 'test'): void {
+  const problem = addressProblem(request.method, request.address, networks);
   if (problem !== null) {
     const fields = { wallet_address: problem.detail };
     throw new Refusal(problem.code, { detail: problem.detail, fields });
   }
-  const unfit = tagProblem(coinOf[wanted.method], wanted.tag);
+  const unfit = tagProblem(coinOf[request.method], request.tag);
   if (unfit !== null) throw new Refusal('tag_invalid', { detail: unfit, fields: { tag: unfit } });
 }
 
 /** A withdrawal is a right: without a fresh price it is taken, and measured when it is signed. */
-function refuseTooLittle({ method, amountCents }: Wanted, usdMicros: bigint | null): void {
+function refuseTooLittle(
+  { method, amountCents }: WithdrawalRequest,
+  usdMicros: bigint | null,
+): void {
   if (usdMicros !== null && payoutCoins(coinOf[method], amountCents, usdMicros) === null) {
     throw new Refusal('amount_below_network');
   }
 }
 
-function decide(wanted: Wanted, facts: RequestFacts): NewWithdrawal {
-  if (wanted.amountCents <= 0n) throw new Refusal('amount_invalid');
-  refuseUnpayable(wanted, facts.mode === 'live' ? 'main' : 'test');
-  refuseTooLittle(wanted, facts.usdMicros);
-  const waits = waitsFor({ ...facts, ...wanted, requestedAt: facts.now });
+function decide(request: WithdrawalRequest, facts: RequestFacts): Omit<DecidedRequest, 'bodyHash'> {
+  if (request.amountCents <= 0n) throw new Refusal('amount_invalid');
+  refuseUnpayable(request, facts.mode === 'live' ? 'main' : 'test');
+  refuseTooLittle(request, facts.usdMicros);
+  const waits = waitsFor({ ...facts, ...request, requestedAt: facts.now });
   const dueAt = new Date(
     Math.max(facts.now.getTime(), ...waits.map((wait) => wait.until.getTime())),
   );
-  const { token: _, ...asked } = wanted;
-  return { ...asked, requestedAt: facts.now, dueAt, waits };
+  return { ...request, requestedAt: facts.now, dueAt, waits, version: facts.version };
 }
 
 /** What a twin of this request was answered; the key with another body is refused. */
@@ -85,10 +75,10 @@ function refusalOf({ code, availableCents }: Written): Refusal {
 /** Counts the member's try, refuses it above the limit, and reads what decides about it. */
 export async function admitRequest(
   { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
-  asked: Asked,
+  subject: RequestSubject,
 ): Promise<RequestFacts> {
-  if (!rateLimits) return factsForRequest(db, asked);
-  const { count, facts } = await countedFacts(db, asked);
+  if (!rateLimits) return factsForRequest(db, subject);
+  const { count, facts } = await countedFacts(db, subject);
   requireAllowed(count);
   return facts;
 }
@@ -99,20 +89,19 @@ export async function admitRequest(
  */
 export async function requestWithdrawal(
   db: Db,
-  wanted: Wanted,
+  request: WithdrawalRequest,
   keyed: Keyed | null,
   read: RequestFacts,
 ): Promise<Requested> {
-  const { id, memberId, method, token } = wanted;
+  const bodyHash = keyed?.bodyHash ?? null;
   let facts = read;
   for (let nth = 1; ; nth += 1) {
     if (facts.earlier !== null) return earlierAnswer(facts.earlier, keyed);
-    const withdrawal = decide(wanted, facts);
-    const bodyHash = keyed?.bodyHash ?? null;
-    const written = await writeRequest(db, { withdrawal, version: facts.version, bodyHash, token });
-    if (written.code === 'taken') return requestedOf(withdrawal);
+    const decided = decide(request, facts);
+    const written = await writeRequest(db, { ...decided, bodyHash });
+    if (written.code === 'taken') return requestedOf(decided);
     if (written.code !== 'changed') throw refusalOf(written);
     if (nth === tries) throw new Refusal('busy');
-    facts = await factsForRequest(db, { id, memberId, method });
+    facts = await factsForRequest(db, request);
   }
 }

@@ -22,11 +22,12 @@ export type RequestFacts = {
 };
 
 /** What the answer to a taken request is made of. */
-export type Answerable = Pick<NewWithdrawal, 'id' | 'requestedAt' | 'dueAt' | 'waits'>;
+export type Answerable = Pick<DecidedRequest, 'id' | 'requestedAt' | 'dueAt' | 'waits'>;
 
 export type Taken = { request: Answerable; bodyHash: Buffer | null };
 
-export type Asked = Pick<NewWithdrawal, 'id' | 'memberId' | 'method'>;
+/** What facts are read about, before the rest of a request is looked at. */
+export type RequestSubject = Pick<WithdrawalRequest, 'id' | 'memberId' | 'method'>;
 
 type FactsRow = Omit<RequestFacts, 'saved' | 'earlier'> & {
   address: string | null;
@@ -53,12 +54,12 @@ const factColumns = sql`
   f.is_first as "isFirst", f.version, f.usd_micros as "usdMicros", f.earlier_id as "earlierId",
   f.body_hash as "bodyHash", f.requested_at as "requestedAt", f.due_at as "dueAt", f.waits`;
 
-const factsAbout = (asked: Asked[]) => sql`
+const factsAbout = (asked: RequestSubject[]) => sql`
   withdrawals.facts(${asked.map((one) => one.id)}::uuid[],
     ${asked.map((one) => one.memberId)}::uuid[], ${asked.map((one) => one.method)}::text[],
     ${asked.map((one) => coinOf[one.method])}::text[])`;
 
-async function readFacts(db: Db, asked: Asked[]): Promise<RequestFacts[]> {
+async function readFacts(db: Db, asked: RequestSubject[]): Promise<RequestFacts[]> {
   const found = await sql<FactsRow>`
     select ${factColumns} from ${factsAbout(asked)} f`.execute(db);
   return found.rows.map(factsOf);
@@ -68,7 +69,7 @@ async function readFacts(db: Db, asked: Asked[]): Promise<RequestFacts[]> {
 export const factsForRequest = gather(readFacts);
 
 // Money requests are limited to 60 a minute (ACC-7a).
-const tryOf = ({ memberId }: Asked) => ({
+const tryOf = ({ memberId }: RequestSubject) => ({
   name: 'withdraw',
   subject: memberId,
   limit: 60,
@@ -77,7 +78,7 @@ const tryOf = ({ memberId }: Asked) => ({
 
 type Counted = { count: Count; facts: RequestFacts };
 
-async function countAndRead(db: Db, asked: Asked[]): Promise<Counted[]> {
+async function countAndRead(db: Db, asked: RequestSubject[]): Promise<Counted[]> {
   const found = await sql<FactsRow & Count>`
     select ${factColumns}, c.allowed, c.retry_after_seconds as "retryAfterSeconds"
     from ${countedTries(asked.map(tryOf))}
@@ -92,34 +93,34 @@ async function countAndRead(db: Db, asked: Asked[]): Promise<Counted[]> {
 /** Counts a try of the member's and reads the facts, in one round trip. */
 export const countedFacts = gather(countAndRead);
 
-export type NewWithdrawal = {
+/** A withdrawal as its member asks for it. */
+export type WithdrawalRequest = {
   id: string;
   memberId: string;
+  /** The raw token of the member's session, which Postgres asks. */
+  token: string;
   source: Source;
   amountCents: bigint;
   method: Method;
   address: string;
   tag: string | null;
+};
+
+/** A request as decided: how long it waits, and the version of the facts decided on. */
+export type DecidedRequest = WithdrawalRequest & {
   requestedAt: Date;
   dueAt: Date;
   waits: Wait[];
-};
-
-/** A request as decided: its row, the version of the facts decided on, and its body's hash. */
-export type Decided = {
-  withdrawal: NewWithdrawal;
   version: string;
   bodyHash: Buffer | null;
-  /** The raw token of the member's session, which Postgres asks. */
-  token: string;
 };
 
 /** `code` as `withdrawals.request` says it. */
 export type Written = { code: string; availableCents: bigint | null };
 
 // Amounts travel as text: JSON numbers are floats.
-const wire = ({ withdrawal: one, version, bodyHash, token }: Decided, at: number) => ({
-  token,
+const rowOf = (one: DecidedRequest, at: number) => ({
+  token: one.token,
   nth: at + 1,
   id: one.id,
   member_id: one.memberId,
@@ -131,14 +132,16 @@ const wire = ({ withdrawal: one, version, bodyHash, token }: Decided, at: number
   requested_at: one.requestedAt,
   due_at: one.dueAt,
   waits: one.waits,
-  body_hash: bodyHash === null ? null : `\\x${bodyHash.toString('hex')}`,
-  seen: version,
+  body_hash: one.bodyHash === null ? null : `\\x${one.bodyHash.toString('hex')}`,
+  seen: one.version,
 });
 
-async function writeRequests(db: Db, decided: Decided[]): Promise<Written[]> {
+async function writeRequests(db: Db, decided: DecidedRequest[]): Promise<Written[]> {
   const found = await sql<Written>`
     select code, available_cents as "availableCents"
-    from withdrawals.request(${JSON.stringify(decided.map(wire))}::jsonb) order by nth`.execute(db);
+    from withdrawals.request(${JSON.stringify(decided.map(rowOf))}::jsonb) order by nth`.execute(
+    db,
+  );
   return found.rows;
 }
 
@@ -148,6 +151,6 @@ async function writeRequests(db: Db, decided: Decided[]): Promise<Written[]> {
  * most: while they are written, the next are read and decided (record 0143).
  */
 export const writeRequest = gather(writeRequests, {
-  apartBy: (one) => one.withdrawal.memberId,
+  apartBy: (one) => one.memberId,
   most: 16,
 });

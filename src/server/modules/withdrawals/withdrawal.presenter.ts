@@ -1,5 +1,5 @@
 import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
+import { formatAmount, formatUsd } from '../../../core/money/money.ts';
 import { waitMessages } from '../../../core/rules/withdrawal-rules.ts';
 import {
   holdReasons,
@@ -8,8 +8,7 @@ import {
   withdrawalCan,
   withdrawalStatus,
 } from '../../../core/rules/withdrawal-state.ts';
-import { formatAmount } from '../../../core/money/money.ts';
-import { formatRate } from '../../../core/money/price.ts';
+import { toWire, userOnWire } from '../../../core/money/to-wire.ts';
 import type { PostedLeg } from '../ledger/ledger.ts';
 import type { Payout } from './payouts.sql.ts';
 import type { QueueRow } from './queue.sql.ts';
@@ -18,13 +17,10 @@ import type { StateNote, Withdrawal } from './sql.ts';
 
 /** A row of a history. */
 export const rowOf = (one: Withdrawal) => ({
-  _id: one.id,
-  id: one.id,
-  amount: formatUsd(one.amountCents),
+  ...toWire(one),
   payment_method: one.method,
-  source: one.source,
+  wallet_address: one.address,
   status: withdrawalStatus(one.state),
-  state: one.state,
   earliest_at: one.dueAt > one.requestedAt ? one.dueAt.toISOString() : null,
   createdAt: one.requestedAt.toISOString(),
 });
@@ -41,38 +37,36 @@ const holdOf = (one: Withdrawal) => {
   };
 };
 
-export const waitsOf = (waits: Withdrawal['waits']) =>
-  waits.map(({ until, because }) => ({ until, because, message: waitMessages[because] }));
+const waitsOf = (waits: Withdrawal['waits']) =>
+  waits.map((wait) => ({ ...wait, message: waitMessages[wait.because] }));
 
 /** What a member is answered whose request was taken. */
 export const requestedOf = ({ id, waits, requestedAt, dueAt }: Answerable) => ({
   status: success,
   message: 'Withdrawal requested',
   data: {
-    id,
-    _id: id,
+    ...toWire({ id }),
     status: 'pending' as const,
     state: 'requested' as const,
     ...(dueAt > requestedAt ? { earliest_at: dueAt.toISOString() } : {}),
-    waits: waitsOf(waits.map((wait) => ({ ...wait, until: wait.until.toISOString() }))),
+    waits: waitsOf(waits.map((wait) => toWire(wait))),
   },
 });
 
-const sentOf = (payout: Payout | undefined) => ({
-  txid: payout?.txid ?? null,
-  rate: payout === undefined ? null : formatRate(payout.usdMicros),
-  coin_amount:
-    payout === undefined ? null : formatAmount(payout.asset, payout.totalUnits - payout.feeUnits),
-  network_fee:
-    payout === undefined
-      ? null
-      : formatAmount(payout.asset, payout.feeUnits + payout.borneFeeUnits),
-  network_fee_by: feeBy(payout),
+/** What a payout sends, and who bears what its network takes. */
+const sentOf = (payout: Payout) => ({
+  ...toWire(payout),
+  coin_amount: formatAmount(payout.asset, payout.totalUnits - payout.feeUnits),
+  network_fee: formatAmount(payout.asset, payout.feeUnits + payout.borneFeeUnits),
+  network_fee_by: payout.borneFeeUnits > 0n ? ('operator' as const) : ('member' as const),
 });
 
-const feeBy = (payout: Payout | undefined): 'member' | 'operator' | null => {
-  if (payout === undefined) return null;
-  return payout.borneFeeUnits > 0n ? 'operator' : 'member';
+const notSent = {
+  txid: null,
+  rate: null,
+  coin_amount: null,
+  network_fee: null,
+  network_fee_by: null,
 };
 
 /** The detail that its member reads: every state change, the txid, the ledger's entries. */
@@ -82,15 +76,12 @@ export const detailOf = (
   history: StateNote[],
   entries: PostedLeg[],
 ) => ({
+  ...(payout === undefined ? notSent : sentOf(payout)),
   ...rowOf(one),
-  ...sentOf(payout),
-  wallet_address: one.address,
-  tag: one.tag,
   waits: waitsOf(one.waits),
   hold: holdOf(one),
-  reject_reason: one.rejectReason,
   can_cancel: withdrawalCan(one.state, 'cancel'),
-  history: history.map(({ state, reason, at }) => ({ state, reason, at: at.toISOString() })),
+  history: history.map((note) => toWire(note)),
   entries: entries
     .filter((entry) => entry.asset === 'USD')
     .map(({ kind, amount, at }) => ({ kind, amount: formatUsd(amount), at: at.toISOString() })),
@@ -106,15 +97,7 @@ const actsOn = (one: Withdrawal) =>
 /** A row of the administrators' queue. */
 export const queueRowOf = (one: QueueRow) => ({
   ...rowOf(one),
-  user: {
-    _id: one.memberId,
-    id: one.memberId,
-    first_name: one.firstName,
-    last_name: one.lastName,
-    email: one.email,
-  },
-  wallet_address: one.address,
-  tag: one.tag,
+  user: userOnWire(one),
   waits: waitsOf(one.waits),
   hold: holdOf(one),
   txid: one.txid,
@@ -129,16 +112,8 @@ export const queueRowOf = (one: QueueRow) => ({
 
 /** A payout in flight. */
 export const payoutRowOf = (one: Payout) => ({
-  id: one.withdrawalId,
-  _id: one.withdrawalId,
-  amount: formatUsd(one.amountCents),
+  ...sentOf(one),
+  ...toWire({ id: one.withdrawalId }),
   payment_method: one.method,
   wallet_address: one.address,
-  tag: one.tag,
-  coin_amount: formatAmount(one.asset, one.totalUnits - one.feeUnits),
-  network_fee: formatAmount(one.asset, one.feeUnits + one.borneFeeUnits),
-  rate: formatRate(one.usdMicros),
-  txid: one.txid,
-  state: one.state,
-  signed_at: one.signedAt.toISOString(),
 });

@@ -1,0 +1,78 @@
+import type { Asset } from '../chains/assets.ts';
+import { formatAmount, formatUsd } from './money.ts';
+import { formatRate } from './price.ts';
+import { invariant } from '../rules/refusal.ts';
+
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? Rest extends Uncapitalize<Rest>
+    ? `${Lowercase<First>}${Snake<Rest>}`
+    : `${Lowercase<First>}_${Snake<Rest>}`
+  : Name;
+
+/** Sums that stand alone in a row have the names that the wire gives them. */
+const alone = { cents: 'amount', units: 'coin_amount', usdMicros: 'rate' } as const;
+type Alone = typeof alone;
+
+type WireName<Name extends string> = Name extends keyof Alone
+  ? Alone[Name]
+  : Name extends `${infer Sum}Cents` | `${infer Sum}Units`
+    ? Snake<Sum>
+    : Snake<Name>;
+
+type WireValue<Value> = Value extends bigint | Date ? string : Value;
+
+type Named<Row> = { [Name in keyof Row & string as WireName<Name>]: WireValue<Row[Name]> };
+
+/** A row as the wire carries it. */
+export type Wire<Row> = Row extends { id: infer Id }
+  ? Named<Row> & { _id: WireValue<Id> }
+  : Named<Row>;
+
+/** Who sums up coins says which: there is no text of units without their asset. */
+type WithAsset<Row> =
+  Extract<keyof Row, 'units' | `${string}Units`> extends never ? unknown : { asset: Asset | null };
+
+const wireNames = new Map<string, string>(Object.entries(alone));
+
+function wireName(name: string): string {
+  const before = wireNames.get(name);
+  if (before !== undefined) return before;
+  const made = name
+    .replace(/(?<=.)(Cents|Units)$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  wireNames.set(name, made);
+  return made;
+}
+
+function textOf(name: string, sum: bigint, row: { asset?: Asset | null }): string {
+  if (name === 'usdMicros') return formatRate(sum);
+  if (/(^c|C)ents$/.test(name)) return formatUsd(sum);
+  if (!/(^u|U)nits$/.test(name)) return sum.toString();
+  invariant(row.asset, `a row names the asset of its ${name}`);
+  return formatAmount(row.asset, sum);
+}
+
+/**
+ * A row of the database as the wire carries it, by rules of name and type: names in snake_case,
+ * moments as ISO text, whole numbers as text; `...Cents` is dollars, `...Units` coins of the row's
+ * asset, `usdMicros` an exact rate, each without its unit in the name. An id has its twin `_id`,
+ * which older clients read (SPEC 7). Its type is computed from the row's, so that the contract is
+ * held against the columns. What no output of the contract names, the contract cuts off.
+ */
+export function toWire<Row extends object>(row: Row & WithAsset<Row>): Wire<Row> {
+  const wire: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    const said = wireName(name);
+    invariant(!(said in wire), `a row says ${said} once`);
+    if (value instanceof Date) wire[said] = value.toISOString();
+    else wire[said] = typeof value === 'bigint' ? textOf(name, value, row) : value;
+  }
+  if ('id' in wire) wire['_id'] = wire['id'];
+  return wire as Wire<Row>;
+}
+
+type User = { memberId: string; firstName: string; lastName: string; email: string };
+
+/** The member that a row is about, as lists of administrators show who it is. */
+export const userOnWire = ({ memberId: id, firstName, lastName, email }: User) =>
+  toWire({ id, firstName, lastName, email });
