@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -12,24 +10,18 @@ import { openDatabase } from '../src/server/database.ts';
 import { connect, type Db } from '../src/server/platform/db/db.ts';
 import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
 import { type Ask, payOut } from './pay-out.ts';
+import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 
-// `DATA_DIR=... npm run bench:admin [-- pay]`: what administrators wait for in the database that
-// `npm run seed:large` made, over HTTP, one call after the other, the list of calls again and again
-// so that none is asked for twice in a row. With `pay` (alone: `only-pay`) it then approves a
-// distribution to every position, once a seed, and pays it as the worker does.
+// What administrators wait for in the database that `DATA_DIR=... npm run seed:large` made, over
+// HTTP, one call after the other, the list of calls again and again so that none is asked for twice
+// in a row. With `pay` (alone: `only-pay`) each round also approves a distribution to every
+// position, of days before the last one's, and pays it as the worker does.
+//   DATA_DIR=... npm run bench:admin -- [ROUNDS] [pay | only-pay]
 
-const rounds = 60;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const quantile = (list: number[], at: number): number =>
-  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * at))]!;
+export const rounds = 1;
 
-if (process.env['DATA_DIR'] === undefined) throw new Error('DATA_DIR must name a seeded folder');
-const config = readConfig({ ...process.env, RATE_LIMITS: 'off' });
-const database = await openDatabase(config);
-const urlOf = (await runningEmbedded(join(config.dataDir, 'postgres')))!;
-const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 4);
-const web = connect(database.web, 'candor_web', config.databasePool);
-const worker = connect(database.worker, 'candor_worker', 4);
+const answers = 60;
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** A session of the sandbox's owner, made without logging in: the bench is no log-in. */
 async function tokenOf(db: Db): Promise<string> {
@@ -108,55 +100,65 @@ async function ask(url: string, token: string): Promise<number> {
   return performance.now() - began;
 }
 
-async function measure(base: string, facts: Facts): Promise<void> {
-  const token = await tokenOf(owner.db);
+async function timesOf(base: string, token: string, facts: Facts): Promise<Figures> {
   const calls = callsOf(facts);
   const taken = new Map<string, number[]>(calls.map((call) => [call, []]));
-  for (let round = -6; round < rounds; round += 1) {
+  for (let turn = -6; turn < answers; turn += 1) {
     for (const call of calls) {
       const millis = await ask(`${base}/api${call}`, token);
-      if (round >= 0) taken.get(call)!.push(millis); // the first rounds warm up
+      if (turn >= 0) taken.get(call)!.push(millis); // the first turns warm up
     }
   }
-  say(`median / 99th percentile of ${rounds} answers in ms`);
+  const figures: Figures = {};
   for (const [call, millis] of taken) {
-    const shown = [0.5, 0.99].map((at) => quantile(millis, at).toFixed(1).padStart(7));
-    say(`${shown.join(' /')}  ${call.replace(/[0-9a-f-]{36}|[0-9a-f]{64}/, '…')}`);
+    const name = call.replace(/[0-9a-f-]{36}|[0-9a-f]{64}/, '…');
+    figures[name] = { 'median, ms': median(millis), '99 % within, ms': quantile(millis, 0.99) };
   }
+  return figures;
 }
 
-const log = pino({ level: 'silent' });
-const executors = executorsOf(config);
-const wakeWorker = (id: string) => executeProposal(worker.db, id, executors);
-const app = await makeApp({ config, db: web.db, log, directUrl: database.direct, wakeWorker });
-
-const askInside: Ask = async (method, path, token, body) => {
-  const answer = await app.inject({
-    method: method as 'POST',
-    url: `/api${path}`,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { payload: body }),
+async function openApp() {
+  if (process.env['DATA_DIR'] === undefined) throw new Error('DATA_DIR must name a seeded folder');
+  const config = readConfig({ ...process.env, RATE_LIMITS: 'off' });
+  const database = await openDatabase(config);
+  const urlOf = (await runningEmbedded(join(config.dataDir, 'postgres')))!;
+  const url = (role: string): string => urlOf(role, 'candor');
+  const owner = connect(url('candor_owner'), 'candor_owner', 4);
+  const web = connect(database.web, 'candor_web', config.databasePool);
+  const worker = connect(database.worker, 'candor_worker', 4);
+  const app = await makeApp({
+    config,
+    db: web.db,
+    log: pino({ level: 'silent' }),
+    directUrl: database.direct,
+    wakeWorker: (id) => executeProposal(worker.db, id, executorsOf(config)),
   });
-  return { status: answer.statusCode, body: answer.json() };
-};
-
-async function measurePaying(): Promise<void> {
-  const roles = { owner: owner.db, web: web.db, worker: worker.db };
-  const cluster = join(config.dataDir, 'postgres', 'cluster');
-  const [postmaster] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  const all = { ...roles, url: (role: string) => urlOf(role, 'candor') };
-  await payOut(all, askInside, say, Number(postmaster));
+  const close = async (): Promise<void> => {
+    await app.close();
+    await Promise.all([owner.close(), web.close(), worker.close()]);
+    await database.stop();
+  };
+  return { app, roles: { owner: owner.db, web: web.db, worker: worker.db, url }, close };
 }
 
-try {
+export async function open([what = 'lists']: string[]): Promise<Bench> {
+  const { app, roles, close } = await openApp();
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
-  const facts = await factsOf(owner.db);
-  say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+  const token = await tokenOf(roles.owner);
+  const askInside: Ask = async (method, path, as, body) => {
+    const answer = await app.inject({
+      method: method as 'POST',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${as}` },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const facts = await factsOf(roles.owner);
   say(`${facts.members} members, ${facts.transfers} transfers`);
-  if (!process.argv.includes('only-pay')) await measure(base, facts);
-  if (process.argv.some((one) => one.endsWith('pay'))) await measurePaying();
-} finally {
-  await app.close();
-  await Promise.all([owner.close(), web.close(), worker.close()]);
-  await database.stop();
+  const round = async (): Promise<Figures> => ({
+    ...(what === 'only-pay' ? {} : await timesOf(base, token, facts)),
+    ...(what === 'lists' ? {} : { 'a position paid': await payOut(roles, askInside, say) }),
+  });
+  return { round, close };
 }

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { payRuns } from '../src/server/modules/distributions/distributions.ts';
 import { simulatePrices } from '../src/server/modules/market/market.ts';
-import { testApi } from '../tests/support/api.ts';
+import type { TestApi } from '../tests/support/api.ts';
 import { aRate, codesOf, hold } from '../tests/support/ledger/books.ts';
 import { anAdministrator } from '../tests/support/ledger/builders.ts';
-import { testDatabase } from '../tests/support/ledger/database.ts';
 import { somePools } from '../tests/support/ledger/pools.ts';
-import { cpuOfChildren, microsSince } from './cpu-micros.ts';
-import { fundMembers } from './seed-funds.ts';
+import { fundMembers } from './fund-members.ts';
+import type { Bench, Figures } from './runner/figures.ts';
+import { costOf, perUnit } from './runner/meter.ts';
+import { appOn, serverInMemory } from './runner/throw-away.ts';
 
-// What the three hot paths of this checkout cost, in processor time (Postgres and Node) and bytes
-// of log for each: holds in batches of 1,000, withdrawals over the API, and the shares of a
-// distribution. One line of JSON; bench/paired.ts alternates two checkouts. Time says nothing here:
-// the data lie in memory, and the machine may be busy.
+// What the three hot paths cost, in processor time (Postgres and Node) and bytes of log for each:
+// holds in batches of 1,000, withdrawals over the API, and the shares of a distribution. Time says
+// nothing here: the data lie in memory, and the machine may be busy.
+//   npm run bench:cost -- [ROUNDS]
+
+export const rounds = 3;
 
 const batches = 20;
 const batchSize = 1_000;
@@ -23,69 +24,45 @@ const withdrawals = 1_500;
 const atOnce = 32;
 const positions = 8_000;
 
-const database = await testDatabase();
-const { owner, worker } = database;
+type App = Awaited<ReturnType<typeof appOn>>;
+type Call = TestApi['call'];
 
-async function postmasterOf(): Promise<number> {
-  const found = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(owner);
-  const stat = readFileSync(`/proc/${found.rows[0]!.pid}/stat`, 'utf8');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-}
-const postmaster = await postmasterOf();
-
-async function logAt(): Promise<bigint> {
-  const found = await sql<{ at: bigint }>`
-    select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as at`.execute(owner);
-  return found.rows[0]!.at;
-}
-
-type Cost = { micros: number; log: number };
-const costs: Record<string, Cost> = {};
-
-/** Plays `work` and notes what each of its `count` units cost. */
-async function measure(name: string, count: number, work: () => Promise<void>): Promise<void> {
-  const [before, node, log] = [cpuOfChildren(postmaster), process.cpuUsage(), await logAt()];
-  await work();
-  const { user, system } = process.cpuUsage(node);
-  costs[name] = {
-    micros: (microsSince(before, postmaster) + user + system) / count,
-    log: Number((await logAt()) - log) / count,
+/** Calls of the API inside this process. */
+const callsOf =
+  ({ app }: App): Call =>
+  async (method, path, { token, key, body } = {}) => {
+    const answer = await app.inject({
+      method: method as 'POST',
+      url: `/api${path}`,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers, cookies: [] };
   };
-}
 
-const memberOf = async (nth: number): Promise<{ id: string }> => {
-  const found = await sql<{ id: string }>`
-    select owner as id from ledger.account where class = 'member_balance'
-    order by owner offset ${nth} limit 1`.execute(owner);
-  return found.rows[0]!;
-};
+const someone = sql<{ id: string }>`select owner as id from ledger.account
+  where class = 'member_balance' order by owner limit 1`;
 
-const api = await testApi(database);
-await aRate(database);
-await simulatePrices(worker);
-const tokens = await fundMembers(owner, 400);
-const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)] as const;
-after(() => process.stdout.write(`COST ${JSON.stringify(costs)}\n`));
-
-test('holds in batches', async () => {
-  // Members whose balance is at work may not lose it this way: one without positions pays.
-  const { id } = await memberOf(0);
+/** Members whose balance is at work may not lose it this way: one without positions pays. */
+async function holdsOf({ owner }: App): Promise<() => Promise<void>> {
+  const { id } = (await someone.execute(owner)).rows[0]!;
   await sql`update plans.position set principal_cents = 0 where member_id = ${id}`.execute(owner);
-  const round = async (): Promise<void> => {
-    const codes = await codesOf(owner, ...Array.from({ length: batchSize }, () => hold(id, 1n)));
-    if (codes.some((code) => code !== 'posted')) throw new Error(`refused: ${codes[0]}`);
+  return async () => {
+    for (let nth = 0; nth < batches; nth += 1) {
+      const codes = await codesOf(owner, ...Array.from({ length: batchSize }, () => hold(id, 1n)));
+      if (codes.some((code) => code !== 'posted')) throw new Error(`refused: ${codes[0]}`);
+    }
   };
-  await round();
-  await measure('hold', batches * batchSize, async () => {
-    for (let nth = 0; nth < batches; nth += 1) await round();
-  });
-});
+}
 
-test('withdrawals', async () => {
+function withdrawalsOf(call: Call, tokens: string[]): () => Promise<void> {
   let next = 1;
   const one = async (): Promise<void> => {
     next += 1;
-    const { status, body } = await api.call('POST', '/withdraw', {
+    const { status, body } = await call('POST', '/withdraw', {
       token: tokens[next % tokens.length],
       key: randomUUID(),
       body: {
@@ -97,8 +74,8 @@ test('withdrawals', async () => {
     });
     if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
   };
-  const some = async (count: number): Promise<void> => {
-    let left = count;
+  return async () => {
+    let left = withdrawals;
     const client = async (): Promise<void> => {
       while (left > 0) {
         left -= 1;
@@ -107,12 +84,12 @@ test('withdrawals', async () => {
     };
     await Promise.all(Array.from({ length: atOnce }, client));
   };
-  await some(200);
-  await measure('withdrawal', withdrawals, () => some(withdrawals));
-});
+}
 
-test('a distribution', async () => {
-  const pools = await somePools(database, api, [...people]);
+type Pools = Awaited<ReturnType<typeof somePools>>;
+
+/** An approved run of a new plan; gives what pays it. */
+async function aRun({ owner, worker }: App, pools: Pools): Promise<() => Promise<void>> {
   const { plan } = await pools.aPlan([{ cents: 10_007n, days: 40 }]);
   await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
       principal_cents, opened_at, matures_at)
@@ -122,12 +99,36 @@ test('a distribution', async () => {
     where v.plan_id = ${plan}`.execute(owner);
   await pools.earn(plan, 60_000_000n);
   const run = await pools.approved(await pools.asked(plan, '599999.99'));
-  await measure('share', positions, async () => {
-    for (;;) {
-      await payRuns(worker);
-      const done = await sql<{ done: boolean }>`
-        select done_at is not null as done from distributions.run where id = ${run}`.execute(owner);
-      if (done.rows[0]?.done === true) return;
-    }
-  });
-});
+  const isDone = sql<{ done: boolean }>`
+    select done_at is not null as done from distributions.run where id = ${run}`;
+  return async () => {
+    do await payRuns(worker);
+    while ((await isDone.execute(owner)).rows[0]?.done !== true);
+  };
+}
+
+export async function open(): Promise<Bench> {
+  const server = await serverInMemory();
+  const opened = await appOn(server, { RATE_LIMITS: 'off' });
+  const { owner, worker, web } = opened;
+  const call = callsOf(opened);
+  const database = { owner, worker, web, url: server.url };
+  await aRate(database);
+  await simulatePrices(worker);
+  const tokens = await fundMembers(owner, 400);
+  const [holds, withdraw] = [await holdsOf(opened), withdrawalsOf(call, tokens)];
+  const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)] as const;
+  const api = { app: opened.app, config: opened.config, work: async () => undefined, call };
+  const pools = await somePools(database, api, [...people]);
+  await holds();
+  await withdraw();
+  const round = async (): Promise<Figures> => {
+    const pay = await aRun(opened, pools);
+    return {
+      hold: perUnit(await costOf(owner, holds), batches * batchSize),
+      withdrawal: perUnit(await costOf(owner, withdraw), withdrawals),
+      'share of a distribution': perUnit(await costOf(owner, pay), positions),
+    };
+  };
+  return { round, close: opened.close };
+}

@@ -8,57 +8,54 @@ import { pagesOf } from '../src/web/site/server/pages.tsx';
 import { aProduct } from '../tests/support/product.ts';
 import { someFacts } from '../tests/support/site-facts.ts';
 import { answersPerSecond } from './page-clients.ts';
+import { type Bench, type Figures, median } from './runner/figures.ts';
 
 // What Lighthouse (mobile) says of every public page, and how many pages a second the server
 // gives beside a bare node:http server that sends the same bytes, in alternating rounds:
-//   npm run bench:pages              all pages
-//   npm run bench:pages -- / /gold   some of them; `-- none` for the server alone
+//   npm run bench:pages -- [ROUNDS]             all pages
+//   npm run bench:pages -- [ROUNDS] / /gold     some of them; `none` for the server alone
 
-const named = process.argv.slice(2);
+export const rounds = 1;
+
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const DEBUG_PORT = 9_377;
-
-const product = await aProduct();
-await product.start();
-const port = Number(new URL(product.url).port);
-
-const paths = pagesOf(someFacts)
-  .filter(({ path, listed }) => listed && (named.length === 0 || named.includes(path)))
-  .map(({ path }) => path);
+const races = 31;
 
 /** The four scores of a page, and what took points from it. */
-async function judge(path: string): Promise<void> {
+async function judge(url: string, path: string): Promise<Record<string, number>> {
   const options = { port: DEBUG_PORT, logLevel: 'silent' as const, output: 'json' as const };
-  const result = await lighthouse(product.url + path, options);
+  const result = await lighthouse(url + path, options);
   const report = result?.lhr;
   if (report === undefined) throw new Error(`no report of ${path}`);
-  const scores = categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100));
-  process.stdout.write(
-    `${path.padEnd(18)} ${scores.map((one) => String(one).padStart(4)).join('')}\n`,
-  );
   for (const name of categories) {
     for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
       const audit = report.audits[id];
       if (weight === 0 || audit?.score === null || audit === undefined || audit.score >= 0.995)
         continue;
-      process.stdout.write(`    ${name}: ${id} ${audit.displayValue ?? audit.title}\n`);
+      process.stdout.write(`${path} ${name}: ${id} ${audit.displayValue ?? audit.title}\n`);
     }
   }
+  const score = (name: (typeof categories)[number]): [string, number] => [
+    name,
+    Math.round((report.categories[name]?.score ?? 0) * 100),
+  ];
+  return Object.fromEntries(categories.map(score));
 }
 
-async function judgeAll(): Promise<void> {
-  if (paths.length === 0) return;
+async function judgeAll(url: string, paths: string[]): Promise<Figures> {
+  if (paths.length === 0) return {};
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', `--remote-debugging-port=${DEBUG_PORT}`],
   });
-  process.stdout.write(`${'Lighthouse, mobile'.padEnd(18)}  per acc  bp seo\n`);
-  for (const path of paths) await judge(path);
+  const figures: Figures = {};
+  for (const path of paths) figures[path] = await judge(url, path);
   await browser.close();
+  return figures;
 }
 
 /** One answer as the server gives it, for the bare server to give again. */
-function answerTo(path: string): Promise<{ headers: object; body: string }> {
+function answerTo(port: number, path: string): Promise<{ headers: object; body: string }> {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
   return new Promise((got, failed) => {
     request({ port, path, headers }, (answer) => {
@@ -72,30 +69,37 @@ function answerTo(path: string): Promise<{ headers: object; body: string }> {
   });
 }
 
-async function race(path: string): Promise<void> {
+async function race(port: number, path: string): Promise<Record<string, number>> {
   const bare = fork(`${import.meta.dirname}/bare-server.ts`, { execArgv: process.execArgv });
-  bare.send(await answerTo(path));
+  bare.send(await answerTo(port, path));
   const [barePort] = (await once(bare, 'message')) as [number];
-  // Short rounds, so that both meet the same weather on a machine that others use too.
+  // Short turns, so that both meet the same weather on a machine that others use too.
   const load = { clients: 32, seconds: 0.5 };
-  const rounds: { ours: number; theirs: number }[] = [];
-  for (let round = -3; round < 31; round += 1) {
+  const turns: { ours: number; theirs: number }[] = [];
+  for (let turn = -3; turn < races; turn += 1) {
     const ours = await answersPerSecond(port, path, load);
     const theirs = await answersPerSecond(barePort, path, load);
-    if (round >= 0) rounds.push({ ours, theirs }); // the first ones warm up
+    if (turn >= 0) turns.push({ ours, theirs }); // the first ones warm up
   }
   bare.kill();
-  const ratios = rounds.map(({ ours, theirs }) => ours / theirs).toSorted((a, b) => a - b);
-  const at = (share: number): string => ratios[Math.floor(share * (ratios.length - 1))]!.toFixed(2);
-  const mean = (side: 'ours' | 'theirs'): number =>
-    rounds.reduce((sum, round) => sum + round[side], 0) / rounds.length;
-  const told = `${mean('ours').toFixed(0)} pages a second against ${mean('theirs').toFixed(0)}`;
-  const whole = (mean('ours') / mean('theirs')).toFixed(2);
-  process.stdout.write(
-    `${path} ${told}: ${whole}; rounds min / median / max ${at(0)} / ${at(0.5)} / ${at(1)}\n`,
-  );
+  return {
+    'a second': median(turns.map(({ ours }) => ours)),
+    'bare, a second': median(turns.map(({ theirs }) => theirs)),
+    'x bare': median(turns.map(({ ours, theirs }) => ours / theirs)),
+  };
 }
 
-await judgeAll();
-for (const path of ['/', '/gold']) await race(path);
-await product.remove();
+export async function open(named: string[]): Promise<Bench> {
+  const product = await aProduct();
+  await product.start();
+  const port = Number(new URL(product.url).port);
+  const paths = pagesOf(someFacts)
+    .filter(({ path, listed }) => listed && (named.length === 0 || named.includes(path)))
+    .map(({ path }) => path);
+  const round = async (): Promise<Figures> => ({
+    ...(await judgeAll(product.url, paths)),
+    '/ beside a bare server': await race(port, '/'),
+    '/gold beside a bare server': await race(port, '/gold'),
+  });
+  return { round, close: product.remove };
+}

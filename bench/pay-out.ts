@@ -7,7 +7,8 @@ import { payRun } from '../src/server/modules/distributions/pay-runs.ts';
 import { aDecider, codesOf, granting, posting } from '../tests/support/ledger/books.ts';
 import { aPaymentAboveCost } from '../tests/support/ledger/placements.ts';
 import type { TestDatabase } from '../tests/support/ledger/database.ts';
-import { cpuOfChildren, microsSince } from './cpu-micros.ts';
+import { median, quantile } from './runner/figures.ts';
+import { costOf, perUnit } from './runner/meter.ts';
 
 // A distribution to every position of the seeded plan, from the gain that comes in to the last
 // cent that is paid, through the functions that people and the worker use.
@@ -128,36 +129,35 @@ async function sumsOf(owner: Db, runId: string): Promise<Sums> {
   });
 }
 
-/** Pays every position once and says how long it took, for how long it held locks, and whether it
- * is exact. */
+/** Pays every position once: what each cost, how long it held locks, and whether it is exact. */
 export async function payOut(
   database: TestDatabase,
   ask: Ask,
   say: Say,
-  postgres: number,
-): Promise<void> {
+): Promise<Record<string, number>> {
+  const { owner, worker } = database;
   // One that an earlier bench left half paid goes on.
   const left = await sql<{ id: string }>`select id from distributions.run
-    where approved_at is not null and done_at is null limit 1`.execute(database.owner);
+    where approved_at is not null and done_at is null limit 1`.execute(owner);
   const runId = left.rows[0]?.id ?? (await approvedRun(database, ask, say));
-  const watch = watchLocks(database.owner, runId);
-  const [began, cost] = [performance.now(), cpuOfChildren(postgres)];
-  const isDone = await payRun(database.worker, runId).finally(watch.stop);
-  if (!isDone) throw new Error('the books refused it');
+  const watch = watchLocks(owner, runId);
+  const began = performance.now();
+  const cost = await costOf(owner, async () => {
+    const isDone = await payRun(worker, runId).finally(watch.stop);
+    if (!isDone) throw new Error('the books refused it');
+  });
   const seconds = (performance.now() - began) / 1000;
-  const spent = microsSince(cost, postgres);
-  const waited = (await watch.stop()).toSorted((a, b) => a - b);
-  const { positions, parts, asked, shared, posted } = await sumsOf(database.owner, runId);
-  const at = (share: number): string =>
-    (waited[Math.floor(share * (waited.length - 1))] ?? 0).toFixed(0);
-  const micros = spent / positions;
-  const aPart = (positions / parts).toFixed(0);
-  say(
-    `${positions} positions paid and told in ${seconds.toFixed(1)} s, ${parts} parts of ${aPart}`,
-  );
-  say(`${micros.toFixed(0)} us of the processor in Postgres for each`);
-  say(`${waited.length} times another asked for an account that was being paid:`);
-  say(`waited ${at(0.5)} ms by the median, ${at(0.95)} by the 95th percentile, ${at(1)} at most`);
+  const waited = await watch.stop();
+  const { positions, parts, asked, shared, posted } = await sumsOf(owner, runId);
   say(`asked ${asked}, shared ${shared}, posted ${posted} cents`);
   if (asked !== shared || asked !== posted) throw new Error('it is not exact');
+  return {
+    positions,
+    'all, s': seconds,
+    ...perUnit(cost, positions),
+    'a part': positions / parts,
+    'waited, median, ms': median(waited),
+    '95 % within, ms': quantile(waited, 0.95),
+    'longest, ms': quantile(waited, 1),
+  };
 }

@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -6,21 +5,19 @@ import type { Page } from 'playwright-core';
 import { connect, type Db } from '../src/server/platform/db/db.ts';
 import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
 import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
-import { aStage, aVisitor } from '../tests/support/browser/browser.ts';
+import { aStage, aVisitor, type Stage } from '../tests/support/browser/browser.ts';
+import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 import { seedAll } from './seed.ts';
 
 // The portal with 100,000 members in the database: from the click on 'Login' to a drawn dashboard,
 // in a real browser; and the answer of every list, as the busiest member and as staff ask for it.
+//   npm run bench:portal -- [ROUNDS] [MEMBERS]
 
-const count = Number(process.argv[2] ?? 100_000);
+export const rounds = 1;
+
 const password = 'correct horse battery';
-const stage = await aStage();
-const { url, folder } = stage.product;
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const quantile = (list: number[], at: number): number =>
-  list.toSorted((a, b) => a - b)[Math.floor(list.length * at)] ?? Number.NaN;
-const median = (list: number[]): number => quantile(list, 0.5);
+const answers = 60;
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const catchUpSeconds = 240;
 
@@ -37,7 +34,7 @@ async function waitForSeals(db: Db): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-async function fill(): Promise<string> {
+async function fill(folder: string, count: number): Promise<string> {
   const urlOf = await runningEmbedded(join(folder, 'postgres'));
   if (urlOf === null) throw new Error('the product’s database does not run');
   const owner = connect(urlOf('candor_owner', 'candor'), 'candor_owner', 1);
@@ -85,20 +82,18 @@ function logInCall(): number {
   return calls.find(({ name }) => name.endsWith('/api/user/login'))?.duration ?? 0;
 }
 
-async function measureLogIn(email: string): Promise<void> {
+async function logIns(stage: Stage, email: string): Promise<Record<string, number>> {
   const millis: number[] = [];
   const checks: number[] = [];
-  for (let round = -2; round < 9; round += 1) {
+  for (let turn = -2; turn < 9; turn += 1) {
     const visitor = await aVisitor(stage);
     const taken = await logInMillis(visitor.page, email);
     const check = await visitor.page.evaluate(logInCall);
-    if (round >= 0) millis.push(taken); // the first rounds warm up
-    if (round >= 0) checks.push(check);
+    if (turn >= 0) millis.push(taken); // the first ones warm up
+    if (turn >= 0) checks.push(check);
     await visitor.context.close();
   }
-  const all = millis.map((one) => one.toFixed(0)).join(' ');
-  say(`log-in click to drawn dashboard: median ${median(millis).toFixed(0)} ms (${all}),`);
-  say(`of which the log-in call: median ${median(checks).toFixed(0)} ms`);
+  return { 'median, ms': median(millis), 'of it the call, ms': median(checks) };
 }
 
 const lists = [
@@ -121,7 +116,7 @@ const lists = [
   '/plans?family=crypto',
 ];
 
-async function tokenOf(email: string): Promise<string> {
+async function tokenOf(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -130,28 +125,28 @@ async function tokenOf(email: string): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-async function measureList(path: string, token: string): Promise<string> {
+async function timesOf(url: string, token: string): Promise<Record<string, number>> {
   const millis: number[] = [];
-  for (let round = -10; round < 60; round += 1) {
+  for (let turn = -10; turn < answers; turn += 1) {
     const began = performance.now();
-    const answer = await fetch(`${url}/api${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     await answer.arrayBuffer();
-    if (!answer.ok) return `${answer.status}`;
-    if (round >= 0) millis.push(performance.now() - began);
+    if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+    if (turn >= 0) millis.push(performance.now() - began);
   }
-  const shown = [0.1, 0.5, 0.95].map((at) => quantile(millis, at).toFixed(1).padStart(6));
-  return `${shown.join(' / ')} ms`;
+  return { 'median, ms': median(millis), '95 % within, ms': quantile(millis, 0.95) };
 }
 
-try {
-  const email = await fill();
-  say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
-  const token = await tokenOf(email);
-  say('list: 10th / 50th / 95th percentile of 60 answers, one after the other');
-  for (const path of lists) say(`${path.padEnd(56)} ${await measureList(path, token)}`);
-  await measureLogIn(email);
-} finally {
-  await stage.close();
+export async function open([members = '100000']: string[]): Promise<Bench> {
+  const stage = await aStage();
+  const { url, folder } = stage.product;
+  const email = await fill(folder, Number(members));
+  const round = async (): Promise<Figures> => {
+    const token = await tokenOf(url, email);
+    const figures: Figures = {};
+    for (const path of lists) figures[path] = await timesOf(`${url}/api${path}`, token);
+    figures['log-in click to drawn dashboard'] = await logIns(stage, email);
+    return figures;
+  };
+  return { round, close: stage.close };
 }

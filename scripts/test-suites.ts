@@ -80,6 +80,7 @@ const fromOneSeed = (suite: Suite): Suite => ({
 const units = [
   'src/**/*.test.ts',
   'scripts/*.test.ts',
+  'bench/**/*.test.ts',
   'tests/support/**/*.test.ts',
   'tests/api/*.test.ts',
   'tests/hijack.test.ts',

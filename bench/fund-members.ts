@@ -50,7 +50,7 @@ const depositOf = (member: string, rate: string) => ({
 });
 
 /** Credits each member with a payment that the chain shows, by the ledger's own function. */
-async function credit(owner: Db, ids: string[]): Promise<void> {
+export async function creditMembers(owner: Db, ids: string[]): Promise<void> {
   const rate = randomUUID();
   await sql`insert into market.rate (id, asset, usd_micros, at, source)
     values (${rate}, 'BTC', 60000000000, clock.now(), 'bench')`.execute(owner);
@@ -84,7 +84,7 @@ export async function fundMembers(owner: Db, count: number): Promise<string[]> {
     ids,
     sessions.map((one) => one.hash),
   );
-  await credit(owner, ids);
+  await creditMembers(owner, ids);
   await sql`select plans.seed_sandbox()`.execute(owner);
   await sql`
     insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,

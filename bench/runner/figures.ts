@@ -1,0 +1,83 @@
+import { cpus, loadavg } from 'node:os';
+
+/** What one round measured: for each thing that was played, its figures by their unit. */
+export type Figures = Record<string, Record<string, number>>;
+
+/** A bench whose data are made and whose code is warm. */
+export type Bench = { round: () => Promise<Figures>; close: () => Promise<void> };
+
+/** What each file of a bench exports: how many rounds it plays unasked, and how it opens. */
+export type BenchFile = { rounds: number; open: (args: string[]) => Promise<Bench> };
+
+/** Of values in any order, the one that `share` of them lie below. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: number[]): number => quantile(values, 0.5);
+
+const shown = (value: number): string => {
+  const size = Math.abs(value);
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
+};
+
+/** The least, the middle and the greatest; a single value alone. */
+export function spread(values: number[]): string {
+  if (values.length < 2) return values.map(shown).join('');
+  return [0, 0.5, 1].map((share) => shown(quantile(values, share))).join(' / ');
+}
+
+const row = (cells: string[]): string => `| ${cells.join(' | ')} |\n`;
+
+/** A table in Markdown: what was measured can be copied into a document as it is. */
+export function markdown(head: string[], rows: string[][]): string {
+  return [head, head.map((_, nth) => (nth === 0 ? '---' : '---:')), ...rows].map(row).join('');
+}
+
+const unitsOf = (rounds: Figures[]): string[] => [
+  ...new Set(rounds.flatMap((one) => Object.values(one).flatMap((each) => Object.keys(each)))),
+];
+
+const namesOf = (rounds: Figures[]): string[] => [...new Set(rounds.flatMap(Object.keys))];
+
+const valuesOf = (rounds: Figures[], name: string, unit: string): number[] =>
+  rounds.flatMap((one) => one[name]?.[unit] ?? []);
+
+/** All rounds of one checkout: a line for each thing played, a column for each unit. */
+export function tableOf(rounds: Figures[]): string {
+  const units = unitsOf(rounds);
+  const rows = namesOf(rounds).map((name) => [
+    name,
+    ...units.map((unit) => spread(valuesOf(rounds, name, unit))),
+  ]);
+  return markdown(['least / median / most', ...units], rows);
+}
+
+/** A round of two checkouts: the old one, the new one, and the old one again. */
+export type Turn = { first: Figures; now: Figures; again: Figures };
+
+/** Each figure of the new checkout beside the old one's, and of the old one beside itself. */
+export function comparisonOf(turns: Turn[]): string {
+  const now = turns.map((one) => one.now);
+  const rows = namesOf(now).flatMap((name) =>
+    unitsOf(now).flatMap((unit) => {
+      const both = turns.flatMap(({ first, now: mid, again }) => {
+        const [a, n, b] = [first, mid, again].map((one) => one[name]?.[unit]);
+        return a === undefined || n === undefined || b === undefined ? [] : [{ a, n, b }];
+      });
+      if (both.length === 0) return [];
+      const old = spread(both.flatMap(({ a, b }) => [a, b]));
+      const beside = spread(both.map(({ a, b }) => b / a));
+      const ratio = spread(both.map(({ a, n, b }) => (2 * n) / (a + b)));
+      return [[name, unit, old, spread(both.map(({ n }) => n)), beside, ratio]];
+    }),
+  );
+  return markdown(['least / median / most', 'unit', 'old', 'new', 'old ÷ old', 'new ÷ old'], rows);
+}
+
+/** The machine, and what else it does: without it no figure can be read. */
+export function machine(): string {
+  const load = loadavg().map((one) => one.toFixed(1));
+  return `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')}\n`;
+}

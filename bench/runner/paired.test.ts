@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { comparisonOf, tableOf } from './figures.ts';
+import { benchesFor, playPaired } from './paired.ts';
+import { placesOfPgbench } from './pgbench.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+function aFile(path: string, text = ''): string {
+  const file = join(root, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+test('a comparison shows what the new checkout costs beside what the old one’s chance is', () => {
+  const of = (us: number) => ({ hold: { us } });
+  const turns = [100, 110, 120].map((us) => ({
+    first: of(us),
+    now: of(us * 1.5),
+    again: of(us * 1.02),
+  }));
+  const line = comparisonOf(turns).split('\n')[2];
+  const ratio = (1.5 / 1.01).toFixed(2);
+  assert.equal(
+    line,
+    `| hold | us | 100 / 112 / 122 | 150 / 165 / 180 | 1.02 / 1.02 / 1.02 | ${ratio} / ${ratio} / ${ratio} |`,
+  );
+});
+
+test('what the old checkout cannot play is left out of a comparison, and nothing else', () => {
+  const turn = {
+    first: { a: { us: 2 } },
+    now: { a: { us: 1 }, b: { us: 1 } },
+    again: { a: { us: 2 } },
+  };
+  const table = comparisonOf([turn]);
+  assert.match(table, /\| a \| us \| 2.00 \/ 2.00 \/ 2.00 \| 1.00 \| 1.00 \| 0.50 \|/);
+  assert.doesNotMatch(table, /\| b \|/);
+});
+
+test('a table has a column for each unit, and a blank where a thing has no such figure', () => {
+  const rounds = [
+    { a: { us: 1 }, b: { ms: 2 } },
+    { a: { us: 3 }, b: { ms: 4 } },
+  ];
+  const [, , a, b] = tableOf(rounds).split('\n');
+  assert.equal(a, '| a | 1.00 / 3.00 / 3.00 |  |');
+  assert.equal(b, '| b |  | 2.00 / 4.00 / 4.00 |');
+});
+
+test('the old checkout plays this one’s benches over its own knowledge of its tables', () => {
+  aFile('old/bench/seed-books.ts', 'the old tables');
+  aFile('old/bench/one.ts', 'the old bench');
+  aFile('ours/seed-books.ts', 'the new tables');
+  aFile('ours/one.ts', 'the new bench');
+  const folder = benchesFor(join(root, 'old'), join(root, 'ours'));
+  assert.equal(readFileSync(join(folder, 'seed-books.ts'), 'utf8'), 'the old tables');
+  assert.equal(readFileSync(join(folder, 'one.ts'), 'utf8'), 'the new bench');
+});
+
+test('a checkout that is none, and a bench that none has, are refused, and nothing is left', async () => {
+  const pair = { old: root, name: 'no-such', args: [], rounds: 1 };
+  await assert.rejects(playPaired(pair), /is no checkout of Candor/);
+  await assert.rejects(playPaired({ ...pair, old: process.cwd() }), /bench of .* ended with 1/);
+  assert.deepEqual(globSync('bench-against-*'), []);
+});
+
+test('a bench is played in both checkouts, the old one twice, as often as asked', async () => {
+  const pair = { old: process.cwd(), name: 'proof', args: ['64'], rounds: 2 };
+  const turns = await playPaired(pair);
+  const names = turns.flatMap((one) => [one.first, one.now, one.again].flatMap(Object.keys));
+  assert.deepEqual(
+    names,
+    Array.from({ length: 6 }, () => '64 members'),
+  );
+});
+
+test('pgbench is looked for by name, then in the newest version, then on the path', () => {
+  for (const version of [9, 15, 17]) aFile(`usr/lib/postgresql/${version}/bin/pgbench`);
+  const usr = join(root, 'usr');
+  const installed = [17, 15, 9].map((version) => `${usr}/lib/postgresql/${version}/bin/pgbench`);
+  assert.deepEqual(placesOfPgbench({}, usr), [...installed, 'pgbench']);
+  assert.equal(placesOfPgbench({ PGBENCH: '/opt/pgbench' }, usr)[0], '/opt/pgbench');
+  assert.deepEqual(placesOfPgbench({}, join(root, 'none')), ['pgbench']);
+});

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Postgres' own bench, which has to be installed: the packaged server comes without it. Its version
+// need not be the server's: what it sends, each of them understands.
+
+const versionOf = (path: string): number => Number(/(\d+)\/bin\//.exec(path)?.[1] ?? 0);
+
+/**
+ * Where pgbench may lie, best first: as `PGBENCH` says, as packages of each version install it
+ * (Debian's, Red Hat's), then the path, where Debian has a wrapper that wants its own server.
+ */
+export function placesOfPgbench(env: NodeJS.ProcessEnv, root = '/usr'): string[] {
+  const installed = [
+    ...globSync(join(root, 'lib/postgresql/*/bin/pgbench')),
+    ...globSync(join(root, 'pgsql-*/bin/pgbench')),
+  ].toSorted((a, b) => versionOf(b) - versionOf(a));
+  const named = env['PGBENCH'];
+  return [...(named === undefined ? [] : [named]), ...installed, 'pgbench'];
+}
+
+const runs = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+
+function findPgbench(): string {
+  const found = placesOfPgbench(process.env).find(runs);
+  if (found !== undefined) return found;
+  throw new Error(
+    'This bench compares with pgbench, and none was found. Install it (Debian: postgresql, of any ' +
+      'version) or name the program: PGBENCH=/path/to/pgbench.',
+  );
+}
+
+export type TpcB = { clients: number; seconds: number };
+
+/** TPC-B of `pgbench` on a database: its tables made, then its transactions a second. */
+export function openTpcB(url: string): (load: TpcB) => number {
+  const program = findPgbench();
+  const play = (...args: string[]): string => {
+    const ran = spawnSync(program, [...args, url], { encoding: 'utf8' });
+    if (ran.status !== 0) throw new Error(`${program} failed: ${ran.stderr || String(ran.error)}`);
+    return ran.stdout;
+  };
+  play('-i', '-q', '-s', '50');
+  return ({ clients, seconds }) => {
+    const said = play('-n', '-c', String(clients), '-j', '2', '-T', String(seconds));
+    return Number(/tps = ([\d.]+)/.exec(said)?.[1]);
+  };
+}
