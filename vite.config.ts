@@ -9,15 +9,38 @@ import { contract } from './src/contract/contract.ts';
 
 const root = `${import.meta.dirname}/src/web`;
 
-/** The browser ships where each call goes, as JSON, but neither Zod nor shapes (DECISIONS 5). */
+/**
+ * The browser ships where each call goes, as JSON, but neither Zod nor shapes (DECISIONS 5); the
+ * calls of administrators come with their screens.
+ */
 function minifiedContract(): Plugin {
-  const id = 'virtual:contract';
+  const ofStaff = new Set(
+    accessTable().flatMap(({ call, access }) => (access.who === 'admin' ? [call] : [])),
+  );
+  const parts: Record<string, (call: string) => boolean> = {
+    'virtual:contract': (call) => !ofStaff.has(call),
+    'virtual:contract-of-staff': (call) => ofStaff.has(call),
+  };
   return {
     name: 'candor-contract',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) =>
-      source === `\0${id}` ? `export default ${JSON.stringify(routesOnly(contract))}` : undefined,
+    resolveId: (source) => (source in parts ? `\0${source}` : undefined),
+    load: (source) => {
+      const isOfPart = parts[source.slice(1)];
+      if (!source.startsWith('\0') || isOfPart === undefined) return undefined;
+      return `export default ${JSON.stringify(routesOf(isOfPart))}`;
+    },
   };
+}
+
+/** Area, call and route of the calls that belong to a part. */
+function routesOf(isOfPart: (call: string) => boolean): Record<string, object> {
+  const areas = Object.entries(routesOnly(contract) as Record<string, object>);
+  return Object.fromEntries(
+    areas.map(([area, calls]) => [
+      area,
+      Object.fromEntries(Object.entries(calls).filter(([call]) => isOfPart(`${area}.${call}`))),
+    ]),
+  );
 }
 
 function routesOnly(router: AnyContractRouter): unknown {

@@ -5,6 +5,7 @@ import { names, places, publicFiles } from './layout.ts';
 import { leftovers, machines } from './leftovers.ts';
 import { promises } from './promises.ts';
 import { checkedBodies, sqlArrows } from './sql-arrows.ts';
+import { staffCalls } from './staff-calls.ts';
 import { testimonials } from './testimonials.ts';
 import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
 import { type Samples, wordSamples } from './word-samples.ts';
@@ -13,6 +14,14 @@ const lines = (count: number): string => 'export const a = 1;\n'.repeat(count);
 const body = (count: number): string => `export function f() {\n${'  a();\n'.repeat(count)}}\n`;
 
 export const samples: Samples[] = [
+  {
+    rule: staffCalls,
+    guilty: [['src/web/member/a-page.tsx', 'await call.approvals\n  .waiting({});']],
+    innocent: [
+      ['src/web/admin/approvals/a-page.tsx', 'await call.approvals.list({});'],
+      ['src/web/member/a-page.tsx', 'await call.withdrawals.request({});'],
+    ],
+  },
   {
     rule: places,
     guilty: [

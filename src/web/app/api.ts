@@ -40,6 +40,11 @@ const link = new OpenAPILink<CallContext>(routes, {
   },
 });
 
+/** Tells where the calls go that come with the screens of administrators. */
+export function addCalls(more: typeof routes): void {
+  for (const [area, calls] of Object.entries(more)) Object.assign((routes[area] ??= {}), calls);
+}
+
 /** The API, typed by the contract: `await call.deposits.quote({ … })`. */
 export const call: Client = createORPCClient(link);
 

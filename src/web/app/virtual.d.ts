@@ -1,6 +1,11 @@
 declare module 'virtual:contract' {
   import type { AnyContractRouter } from '@orpc/contract';
-  const routes: AnyContractRouter;
+  const routes: Record<string, Record<string, AnyContractRouter>>;
+  export default routes;
+}
+declare module 'virtual:contract-of-staff' {
+  import type { AnyContractRouter } from '@orpc/contract';
+  const routes: Record<string, Record<string, AnyContractRouter>>;
   export default routes;
 }
 declare module 'virtual:roles' {

@@ -1,14 +1,64 @@
-import { Toaster, toast } from 'sonner';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
-const successMs = 2000;
-const errorMs = 4000;
+type Kind = 'success' | 'error';
+type Toast = { id: number; kind: Kind; message: string };
 
-export const toastSuccess = (message: string): void =>
-  void toast.success(message, { duration: successMs });
-export const toastError = (message: string): void =>
-  void toast.error(message, { duration: errorMs });
+/** How long a message stays (MEM-17), once no pointer is on it. */
+const shownMs: Record<Kind, number> = { success: 2_000, error: 4_000 };
+const maxShown = 3;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next.slice(-maxShown);
+  for (const watcher of watchers) watcher();
+}
+
+function show(kind: Kind, message: string): void {
+  lastId += 1;
+  change([...toasts, { id: lastId, kind, message }]);
+}
+
+export const toastSuccess = (message: string): void => show('success', message);
+export const toastError = (message: string): void => show('error', message);
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /** Where short messages appear; a screen reader hears them too. */
 export function Toasts() {
-  return <Toaster position="top-right" toastOptions={{ className: 'toast' }} />;
+  const shown = useSyncExternalStore(watch, () => toasts);
+  return (
+    <div className="toasts" role="status">
+      {shown.map((toast) => (
+        <Shown key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function Shown({ toast: { id, kind, message } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const remove = () => change(toasts.filter((toast) => toast.id !== id));
+    const timer = setTimeout(remove, shownMs[kind]);
+    return () => clearTimeout(timer);
+  }, [isHeld, id, kind]);
+  const Icon = kind === 'success' ? CircleCheck : CircleAlert;
+  return (
+    <p
+      className={`toast ${kind}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon className="i" aria-hidden />
+      <span>{message}</span>
+    </p>
+  );
 }

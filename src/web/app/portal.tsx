@@ -1,0 +1,54 @@
+import { Suspense, use, useEffect } from 'react';
+import {
+  BrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRoutes,
+} from 'react-router';
+import { accountRoutes } from '../account/routes.tsx';
+import { memberRoutes } from '../member/routes.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { paths } from './paths.ts';
+import { navigateWith } from './query.ts';
+import type { Fetched } from './screen.tsx';
+
+const notFound: RouteObject = { path: '*', element: <NotFoundPage /> };
+const forEverybody = [...accountRoutes, ...memberRoutes, notFound];
+
+// The administrators' list of screens is fetched with the first of them.
+let forStaff: Promise<RouteObject[]> | undefined;
+const staffRoutes = (): Promise<RouteObject[]> =>
+  (forStaff ??= import('../admin/routes.tsx').then(({ adminRoutes }) => [
+    ...adminRoutes,
+    notFound,
+  ]));
+
+/** The screen of the address; the code of its frame and of the screen itself come together. */
+function Screens() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => navigateWith((address) => void navigate(address)), [navigate]);
+  const isForStaff = location.pathname.startsWith(paths.admin);
+  const routes = isForStaff ? use(staffRoutes()) : forEverybody;
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    (route.handle as Fetched | undefined)?.fetch();
+  }
+  return useRoutes(routes);
+}
+
+/** The portal: every screen is fetched when first opened; the one before it stands until then. */
+export function Portal() {
+  return (
+    <BrowserRouter>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <Screens />
+        </Suspense>
+      </ErrorBoundary>
+    </BrowserRouter>
+  );
+}

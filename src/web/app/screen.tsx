@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, type ReactElement } from 'react';
+import type { RouteObject } from 'react-router';
+import { type Guarded, RequireSession } from './require-session.tsx';
+
+type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
+
+/** What a route's handle holds: how its code is fetched before it is drawn. */
+export type Fetched = { fetch: () => unknown };
+
+const drawn = <Name extends string>(load: Load<Name>, name: Name): ReactElement => {
+  const Screen = lazy(async (): Promise<{ default: ComponentType }> => ({
+    default: (await load())[name],
+  }));
+  return <Screen />;
+};
+
+/** A route whose screen, by the name it is exported under, is fetched when first opened. */
+export function screen<Name extends string>(
+  path: string | null,
+  load: Load<Name>,
+  name: Name,
+): RouteObject {
+  const place = path === null ? ({ index: true } as const) : { path };
+  return { ...place, element: drawn(load, name), handle: { fetch: load } satisfies Fetched };
+}
+
+/** The frame around the screens of who has a session, fetched as a screen is. */
+export function frame<Name extends string>(
+  path: string,
+  guarded: Guarded,
+  load: Load<Name>,
+  name: Name,
+  children: RouteObject[],
+): RouteObject {
+  return {
+    path,
+    element: <RequireSession {...guarded}>{drawn(load, name)}</RequireSession>,
+    handle: { fetch: load } satisfies Fetched,
+    children,
+  };
+}

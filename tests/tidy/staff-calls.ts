@@ -1,0 +1,26 @@
+import { accessTable } from '../../src/contract/access-table.ts';
+import { isCode, isTest, lineAt, type Rule } from './tree.ts';
+
+const ofStaff = new Set(
+  accessTable().flatMap(({ call, access }) => (access.who === 'admin' ? [call] : [])),
+);
+
+const CALLED = /\b(?:call|api)\s*\.(\w+)\s*\.(\w+)/g;
+
+/** Where calls of administrators go is known once their screens are there, and not before. */
+export const staffCalls: Rule = {
+  name: 'calls of administrators on their screens alone',
+  check: (files) =>
+    files
+      .filter(({ path }) => path.startsWith('src/web/') && isCode(path) && !isTest(path))
+      .filter(({ path }) => !path.startsWith('src/web/admin/'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(CALLED)]
+          .filter(([, area, name]) => ofStaff.has(`${area}.${name}`))
+          .map((found) => ({
+            path,
+            line: lineAt(text, found.index),
+            because: `${found[0]} is a call of administrators`,
+          })),
+      ),
+};
