@@ -1,14 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { executeProposal } from '../src/server/modules/approvals/approvals.ts';
-import { executorsOf } from '../src/server/work.ts';
-import { makeApp } from '../src/server/app.ts';
-import { readConfig } from '../src/server/platform/config/config.ts';
-import { openDatabase } from '../src/server/database.ts';
-import { connect, type Db } from '../src/server/platform/db/db.ts';
-import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
+import type { Db } from '../src/server/platform/db/db.ts';
+import { appOnData, tokenOf } from './app-on-data.ts';
 import { type Ask, payOut } from './pay-out.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 
@@ -22,17 +14,6 @@ export const rounds = 1;
 
 const answers = 60;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
-
-/** A session of the sandbox's owner, made without logging in: the bench is no log-in. */
-async function tokenOf(db: Db): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await sql`insert into identity.session (token_hash, audience, administrator_id, proved_at,
-      created_at, expires_at, idle_expires_at, user_agent, ip)
-    select ${createHash('sha256').update(token).digest()}, 'admin', id, clock.real(), clock.real(),
-      clock.real() + interval '8 hours', clock.real() + interval '8 hours', 'bench', '::1'
-    from identity.administrator where role = 'owner' order by id limit 1`.execute(db);
-  return token;
-}
 
 type Facts = {
   members: number;
@@ -117,32 +98,9 @@ async function timesOf(base: string, token: string, facts: Facts): Promise<Figur
   return figures;
 }
 
-async function openApp() {
-  if (process.env['DATA_DIR'] === undefined) throw new Error('DATA_DIR must name a seeded folder');
-  const config = readConfig({ ...process.env, RATE_LIMITS: 'off' });
-  const database = await openDatabase(config);
-  const urlOf = (await runningEmbedded(join(config.dataDir, 'postgres')))!;
-  const url = (role: string): string => urlOf(role, 'candor');
-  const owner = connect(url('candor_owner'), 'candor_owner', 4);
-  const web = connect(database.web, 'candor_web', config.databasePool);
-  const worker = connect(database.worker, 'candor_worker', 4);
-  const app = await makeApp({
-    config,
-    db: web.db,
-    log: pino({ level: 'silent' }),
-    directUrl: database.direct,
-    wakeWorker: (id) => executeProposal(worker.db, id, executorsOf(config)),
-  });
-  const close = async (): Promise<void> => {
-    await app.close();
-    await Promise.all([owner.close(), web.close(), worker.close()]);
-    await database.stop();
-  };
-  return { app, roles: { owner: owner.db, web: web.db, worker: worker.db, url }, close };
-}
-
 export async function open([what = 'lists']: string[]): Promise<Bench> {
-  const { app, roles, close } = await openApp();
+  if (process.env['DATA_DIR'] === undefined) throw new Error('DATA_DIR must name a seeded folder');
+  const { app, roles, close } = await appOnData(process.env['DATA_DIR']);
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   const token = await tokenOf(roles.owner);
   const askInside: Ask = async (method, path, as, body) => {

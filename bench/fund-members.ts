@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { centsForCoinsDown } from '../src/core/money/conversion.ts';
 import type { Db } from '../src/server/platform/db/db.ts';
 import { makeToken } from '../src/server/modules/identity/sessions/make-token.ts';
 
 // Members as a year of use leaves them, made in bulk: a session, a credited deposit, a position.
 
-const cents = 600_000_000n;
 const satoshi = 10_000_000_000n;
 
 async function makePeople(owner: Db, ids: string[], hashes: Buffer[]): Promise<void> {
@@ -28,7 +28,9 @@ const account = (name: string, asset: string, owner: string | null) => ({
   owner,
 });
 
-const depositOf = (member: string, rate: string) => ({
+type Rate = { id: string; micros: bigint };
+
+const depositOf = (member: string, rate: string, cents: bigint) => ({
   key: randomUUID(),
   kind: 'deposit',
   subject: member,
@@ -49,11 +51,19 @@ const depositOf = (member: string, rate: string) => ({
   ],
 });
 
-/** Credits each member with a payment that the chain shows, by the ledger's own function. */
-export async function creditMembers(owner: Db, ids: string[]): Promise<void> {
-  const rate = randomUUID();
-  await sql`insert into market.rate (id, asset, usd_micros, at, source)
-    values (${rate}, 'BTC', 60000000000, clock.now(), 'bench')`.execute(owner);
+/** The newest price once more, as of now; $60,000 for one BTC where there is none. */
+async function aRate(owner: Db): Promise<Rate> {
+  const made = await sql<Rate>`insert into market.rate (id, asset, usd_micros, at, source)
+    select gen_random_uuid(), 'BTC', coalesce((select usd_micros from market.rate
+      where asset = 'BTC' order by at desc limit 1), 60000000000), clock.now(), 'bench'
+    returning id, usd_micros as micros`.execute(owner);
+  return made.rows[0]!;
+}
+
+/** Credits each with a payment that the chain shows, by the ledger's own function; its cents. */
+export async function creditMembers(owner: Db, ids: string[]): Promise<bigint> {
+  const { id: rate, micros } = await aRate(owner);
+  const cents = centsForCoinsDown('BTC', satoshi, micros);
   await sql`insert into chains.address (id, asset, address, purpose, subject, issued_at)
     select id, 'BTC', id::text, 'deposit', id, clock.now() from unnest(${ids}::uuid[]) id`.execute(
     owner,
@@ -68,11 +78,12 @@ export async function creditMembers(owner: Db, ids: string[]): Promise<void> {
     select id, 'BTC', id::text, 0, ${satoshi}, id::text, id, 1, 'final', clock.now(),
       clock.now() from unnest(${ids}::uuid[]) id`.execute(owner);
   for (let at = 0; at < ids.length; at += 100) {
-    const postings = ids.slice(at, at + 100).map((id) => depositOf(id, rate));
+    const postings = ids.slice(at, at + 100).map((id) => depositOf(id, rate, cents));
     const said = await sql<{ code: string }>`select code from ledger.post(
       ${JSON.stringify(postings)}::jsonb) where code <> 'posted'`.execute(owner);
     if (said.rows[0] !== undefined) throw new Error(`refused: ${said.rows[0].code}`);
   }
+  return cents;
 }
 
 /** Makes `count` members whose whole balance is at work in one position; gives their tokens. */
@@ -84,7 +95,7 @@ export async function fundMembers(owner: Db, count: number): Promise<string[]> {
     ids,
     sessions.map((one) => one.hash),
   );
-  await creditMembers(owner, ids);
+  const cents = await creditMembers(owner, ids);
   await sql`select plans.seed_sandbox()`.execute(owner);
   await sql`
     insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,

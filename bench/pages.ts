@@ -8,6 +8,7 @@ import { pagesOf } from '../src/web/site/server/pages.tsx';
 import { aProduct } from '../tests/support/product.ts';
 import { someFacts } from '../tests/support/site-facts.ts';
 import { answersPerSecond } from './page-clients.ts';
+import { buildPortal } from './runner/build-portal.ts';
 import { type Bench, type Figures, median } from './runner/figures.ts';
 
 // What Lighthouse (mobile) says of every public page, and how many pages a second the server
@@ -90,6 +91,7 @@ async function race(port: number, path: string): Promise<Record<string, number>>
 }
 
 export async function open(named: string[]): Promise<Bench> {
+  buildPortal();
   const product = await aProduct();
   await product.start();
   const port = Number(new URL(product.url).port);

@@ -7,6 +7,7 @@ import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
 import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
 import { aStage, aVisitor, type Stage } from '../tests/support/browser/browser.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
+import { password } from './seed-sandbox.ts';
 import { seedAll } from './seed.ts';
 
 // The portal with 100,000 members in the database: from the click on 'Login' to a drawn dashboard,
@@ -15,7 +16,6 @@ import { seedAll } from './seed.ts';
 
 export const rounds = 1;
 
-const password = 'correct horse battery';
 const answers = 60;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

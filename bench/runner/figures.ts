@@ -44,14 +44,33 @@ const namesOf = (rounds: Figures[]): string[] => [...new Set(rounds.flatMap(Obje
 const valuesOf = (rounds: Figures[], name: string, unit: string): number[] =>
   rounds.flatMap((one) => one[name]?.[unit] ?? []);
 
-/** All rounds of one checkout: a line for each thing played, a column for each unit. */
+/** All rounds of one checkout: a line for each thing played; those of the same units together. */
 export function tableOf(rounds: Figures[]): string {
-  const units = unitsOf(rounds);
-  const rows = namesOf(rounds).map((name) => [
-    name,
-    ...units.map((unit) => spread(valuesOf(rounds, name, unit))),
-  ]);
-  return markdown(['least / median / most', ...units], rows);
+  const tables = new Map<string, { units: string[]; rows: string[][] }>();
+  for (const name of namesOf(rounds)) {
+    const units = unitsOf(rounds.map((one) => ({ [name]: one[name] ?? {} })));
+    const key = units.join();
+    const table = tables.get(key) ?? { units, rows: [] };
+    table.rows.push([name, ...units.map((unit) => spread(valuesOf(rounds, name, unit)))]);
+    tables.set(key, table);
+  }
+  return [...tables.values()]
+    .map(({ units, rows }) => markdown(['least / median / most', ...units], rows))
+    .join('\n');
+}
+
+/** A line for each thing measured, a column for each size, and each size beside the one before. */
+export function growthOf(sizes: number[], measured: Record<string, number>[]): Figures {
+  const figures: Figures = {};
+  measured.forEach((all, nth) => {
+    for (const [name, value] of Object.entries(all)) {
+      const line = (figures[name] ??= {});
+      line[`${sizes[nth]} members`] = value;
+      const before = measured[nth - 1]?.[name];
+      if (before !== undefined) line[`÷ ${sizes[nth - 1]}`] = value / before;
+    }
+  });
+  return figures;
 }
 
 /** A round of two checkouts: the old one, the new one, and the old one again. */

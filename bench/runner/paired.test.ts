@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { comparisonOf, tableOf } from './figures.ts';
+import { comparisonOf, growthOf, tableOf } from './figures.ts';
 import { benchesFor, playPaired } from './paired.ts';
 import { placesOfPgbench } from './pgbench.ts';
 
@@ -43,14 +43,31 @@ test('what the old checkout cannot play is left out of a comparison, and nothing
   assert.doesNotMatch(table, /\| b \|/);
 });
 
-test('a table has a column for each unit, and a blank where a thing has no such figure', () => {
+test('a table has a column for each unit, and things of other units have one of their own', () => {
   const rounds = [
-    { a: { us: 1 }, b: { ms: 2 } },
-    { a: { us: 3 }, b: { ms: 4 } },
+    { a: { us: 1 }, b: { ms: 2 }, c: { us: 5 } },
+    { a: { us: 3 }, b: { ms: 4 }, c: { us: 5 } },
   ];
-  const [, , a, b] = tableOf(rounds).split('\n');
-  assert.equal(a, '| a | 1.00 / 3.00 / 3.00 |  |');
-  assert.equal(b, '| b |  | 2.00 / 4.00 / 4.00 |');
+  const [first, second] = tableOf(rounds).split('\n\n');
+  assert.deepEqual(first?.split('\n').slice(2), [
+    '| a | 1.00 / 3.00 / 3.00 |',
+    '| c | 5.00 / 5.00 / 5.00 |',
+  ]);
+  assert.equal(second?.split('\n')[2], '| b | 2.00 / 4.00 / 4.00 |');
+});
+
+test('what grows is shown beside the size before it', () => {
+  const figures = growthOf(
+    [10, 100],
+    [
+      { s: 2, rows: 10 },
+      { s: 30, rows: 100 },
+    ],
+  );
+  assert.deepEqual(figures, {
+    s: { '10 members': 2, '100 members': 30, '÷ 10': 15 },
+    rows: { '10 members': 10, '100 members': 100, '÷ 10': 10 },
+  });
 });
 
 test('the old checkout plays this one’s benches over its own knowledge of its tables', () => {

@@ -5,6 +5,7 @@ import {
   depositView,
   proofHoldsMs,
 } from '../../../core/rules/deposit-state.ts';
+import { invariant } from '../../../core/rules/refusal.ts';
 import { type Payment, paymentsTo } from '../chains/chains.ts';
 import { businessNow } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -14,6 +15,7 @@ import {
   type Deposit,
   type DerivedState,
   insertEvent,
+  lockDeposit,
   ownAmong,
   saveState,
   type SettlementRow,
@@ -80,14 +82,15 @@ async function notifyScreens(tx: Tx, deposit: Deposit, state: DepositState): Pro
   await enqueue(tx, 'notice', { kind: `deposit_${state}`, memberId, depositId });
 }
 
-/** Derives the state of a deposit that is locked from what was observed; tells what changed. */
+/** Derives a deposit's state again; notes and tells what changed. */
 export async function refreshDeposit(
   tx: Tx,
-  deposit: Deposit,
-  observed: Observed,
+  depositId: string,
   note: string | null = null,
-): Promise<void> {
-  const next = derive(observed);
+): Promise<DepositState> {
+  const deposit = await lockDeposit(tx, depositId);
+  invariant(deposit, `deposit ${depositId} exists`);
+  const next = derive(await observe(tx, deposit));
   await saveState(tx, deposit.id, next);
   if (next.state !== deposit.state) {
     await insertEvent(tx, deposit.id, next.state, note);
@@ -95,4 +98,5 @@ export async function refreshDeposit(
   }
   await notify(tx, { to: { memberId: deposit.memberId }, topic: 'deposits' });
   await notify(tx, { to: 'administrators', topic: 'deposits' });
+  return next.state;
 }

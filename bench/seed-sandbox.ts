@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../src/server/platform/config/config.ts';
+import { openDatabase } from '../src/server/database.ts';
+import { connect } from '../src/server/platform/db/db.ts';
+import { startEmbedded } from '../src/server/platform/db/embedded.ts';
+import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
+import { seedAll } from './seed.ts';
+
+/** What everybody who is made logs in with. */
+export const password = 'correct horse battery';
+
+/** A new sandbox in the data folder of `config`, filled; gives the busiest member's address. */
+export async function seedSandbox(
+  config: Config,
+  count: number,
+  report?: (what: string, seconds: number) => void,
+): Promise<string> {
+  if (config.databaseUrl !== undefined) throw new Error('only an embedded database is filled');
+  await (await openDatabase(config)).stop();
+  // Rows that pass by the public functions need a superuser, which runs on throw-away data alone.
+  const server = await startEmbedded(join(config.dataDir, 'postgres'), { fast: true });
+  const owner = connect(server.url('candor_bootstrap', 'candor'), 'candor_bootstrap', 1);
+  try {
+    return await seedAll(owner.db, { count, passwordHash: await hashPassword(password) }, report);
+  } finally {
+    await sql`alter role candor_bootstrap nologin password null`.execute(owner.db);
+    await owner.close();
+    await server.stop();
+  }
+}
