@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, test } from 'node:test';
 import { circles, importCycles } from './tidy/arrows.ts';
 import { deadFiles } from './tidy/dead.ts';
+import { gallery } from './tidy/gallery.ts';
 import { folderSizes } from './tidy/layout.ts';
 import { MODULES } from './tidy/modules.ts';
 import type { Sample } from './tidy/word-samples.ts';
@@ -76,6 +77,19 @@ describe('each rule sees a planted fault, and leaves its innocent neighbour alon
       dead.map(({ path }) => path),
       ['src/core/money/lost.ts'],
     );
+  });
+
+  test('a component is in the gallery as an element there, and not by a remark', () => {
+    const component: Sample = ['src/web/ui/slider.tsx', 'export function Slider() {}'];
+    const found = (text: string) =>
+      gallery.check(
+        [component, ['scripts/gallery/parts.tsx', text] as const].map(([path, its]) => ({
+          path,
+          text: its,
+        })),
+      );
+    assert.deepEqual(found('const parts = <Slider />;'), []);
+    assert.equal(found('// <Slider />\nconst parts = <input />;').length, 1);
   });
 
   test('circles', () => {

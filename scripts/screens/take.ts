@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { generateSync } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, widths } from '../../tests/support/browser/browser.ts';
+import { takeGallery } from './gallery.ts';
 import { nameOf, screensOf, type Viewer, viewers } from './list.ts';
+import { pictureOf, settle } from './picture.ts';
 import { aWorld, nobodysEmail, type World } from './world.ts';
 
 // Whole pages are drawn at once by one thread, without what depends on the machine's screen.
@@ -21,9 +23,6 @@ const steady = [
   '--run-all-compositor-stages-before-draw',
 ];
 
-// What moves by itself is not shown: films and the caret.
-const still = 'video { visibility: hidden !important } * { caret-color: transparent !important }';
-
 async function enter(page: Page, viewer: Viewer, { fixture, at }: World): Promise<void> {
   if (viewer === 'stranger') return;
   const { member, administrators } = fixture.story;
@@ -40,33 +39,9 @@ async function enter(page: Page, viewer: Viewer, { fixture, at }: World): Promis
   await page.waitForURL(viewer === 'owner' ? '**/admin-dashboard' : '**/dashboard');
 }
 
-/** Lets pictures that wait to be seen come, and everything on the page. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    for (const one of document.images) one.loading = 'eager';
-    await Promise.all([...document.images].map((one) => one.decode().catch(() => undefined)));
-    await document.fonts.ready;
-  });
-  await page.waitForLoadState('networkidle');
-}
-
-/** The page as it stands once two pictures in a row are the same. */
-async function pictureOf(page: Page): Promise<Buffer> {
-  const shoot = () =>
-    page.screenshot({ fullPage: true, animations: 'disabled', style: still, timeout: 60_000 });
-  let last = await shoot();
-  for (let tries = 0; tries < 20; tries += 1) {
-    const next = await shoot();
-    if (next.equals(last)) return next;
-    last = next;
-  }
-  throw new Error(`${page.url()} never stands still`);
-}
-
-const contextOf = (browser: Browser, { url }: World): Promise<BrowserContext> =>
+const contextOf = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
   browser.newContext({
-    baseURL: url,
+    baseURL,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
@@ -76,7 +51,7 @@ const contextOf = (browser: Browser, { url }: World): Promise<BrowserContext> =>
 
 /** All screens of one viewer at every width, in a browser of that viewer's own. */
 async function takeOf(browser: Browser, viewer: Viewer, world: World, into: string) {
-  const context = await contextOf(browser, world);
+  const context = await contextOf(browser, world.url);
   await context.clock.setFixedTime(world.at);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -101,9 +76,10 @@ export async function takeScreens(program: string, into: string): Promise<number
   try {
     // One after another: what a viewer does may show on another's screen.
     for (const viewer of viewers) await takeOf(browser, viewer, world, into);
+    const ofGallery = await takeGallery(program, into, (url) => contextOf(browser, url));
+    return viewers.flatMap(screensOf).length * widths.length + ofGallery;
   } finally {
     await browser.close();
     await world.close();
   }
-  return viewers.flatMap(screensOf).length * widths.length;
 }

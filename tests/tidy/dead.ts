@@ -6,7 +6,8 @@ const ENTRIES = [
   /^src\/server\/(supervisor|web|worker|tsx|platform\/files\/decode-picture)\.ts$/,
   /^src\/web\/(portal\.tsx|first-paint\.ts|site\/enhance\/enhance\.ts|text\/[a-z]{2}\.ts)$/,
   /^src\/web\/public\/verifier\.ts$/,
-  /^(scripts|bench)\//,
+  // The gallery shows components; it does not need them.
+  /^(scripts(?!\/gallery)|bench)\//,
   /^vite\.config\.ts$/,
 ];
 

@@ -1,5 +1,6 @@
 import { arrows } from './arrows.ts';
 import { deadFiles } from './dead.ts';
+import { gallery } from './gallery.ts';
 import { clockHome, purity, sqlHome } from './homes.ts';
 import { names, places, publicFiles } from './layout.ts';
 import { leftovers, machines } from './leftovers.ts';
@@ -241,6 +242,15 @@ export const samples: Samples[] = [
     rule: checkedBodies,
     guilty: [['db/code/kyc/kyc.sql', 'set local check_function_bodies = off;']],
     innocent: [['db/code/kyc/kyc.sql', '-- check_function_bodies stays on']],
+  },
+  {
+    rule: gallery,
+    guilty: [['src/web/ui/forms/slider.tsx', 'export function Slider() {\n  return <input />;\n}']],
+    innocent: [
+      ['src/web/ui/forms/slider.ts', 'export function sliderSteps() {}'],
+      ['src/web/ui/forms/slider.tsx', 'function Thumb() {\n  return <b />;\n}'],
+      ['src/web/member/home/home-page.tsx', 'export function HomePage() {}'],
+    ],
   },
   {
     rule: leftovers,

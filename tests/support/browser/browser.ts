@@ -57,7 +57,8 @@ export type Visitor = { context: BrowserContext; page: Page; complaints: string[
 
 export const widths = [360, 1440] as const;
 
-function listenTo(page: Page, complaints: string[]): void {
+/** Keeps what a page complains about, and lets it wait as long as a busy machine needs. */
+export function listenTo(page: Page, complaints: string[]): void {
   page.setDefaultTimeout(45_000);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { AmountField } from '../../src/web/ui/forms/amount-field.tsx';
+import { Checkbox } from '../../src/web/ui/forms/checkbox.tsx';
+import { Field, FieldFrame } from '../../src/web/ui/forms/field.tsx';
+import { FileDrop } from '../../src/web/ui/forms/file-drop.tsx';
+import { PasswordField } from '../../src/web/ui/forms/password-field.tsx';
+import { RadioCards } from '../../src/web/ui/forms/radio-cards.tsx';
+import { SubmitBar } from '../../src/web/ui/forms/submit-bar.tsx';
+import { TextArea } from '../../src/web/ui/forms/text-area.tsx';
+import { Panel } from '../../src/web/ui/panel.tsx';
+
+const wrong = 'Enter an amount of at least $50.';
+
+function Fields() {
+  return (
+    <Panel title="Fields" span={12}>
+      <Field label="Plain" defaultValue="Ada" />
+      <Field label="With help" help="As on your passport." />
+      <Field label="With an error" defaultValue="?" error="Enter your full name." />
+      <Field label="Read-only" readOnly value="ada@example.org" help="Ask us to change it." />
+      <Field label="Disabled" disabled defaultValue="Nothing" />
+      <Field label="Digits of one width" mono defaultValue="bc1q0123456789" end="BTC" />
+      <PasswordField label="Password" defaultValue="secret" autoComplete="off" />
+      <TextArea label="Several lines" help="Up to 2,000 characters." defaultValue="Dear all," />
+      <TextArea label="Several lines, wrong" error="Enter a reason." />
+      <FieldFrame id="own" label="A frame of one's own" help="For whatever is no line of text.">
+        <select id="own" aria-describedby="own-help">
+          <option>One</option>
+          <option>Other</option>
+        </select>
+      </FieldFrame>
+    </Panel>
+  );
+}
+
+const networks = [
+  { value: 'btc', label: 'Bitcoin', note: 'About 60 minutes' },
+  { value: 'sol', label: 'Solana', note: 'About a minute' },
+] as const;
+
+function Choices() {
+  const [network, setNetwork] = useState<'btc' | 'sol'>('btc');
+  const cards = { legend: 'Network', options: networks, value: network, onChange: setNetwork };
+  const drop = {
+    title: 'Choose a receipt',
+    active: 'Let go',
+    note: 'PNG, JPEG or WebP up to 5 MB',
+    accept: { 'image/png': ['.png'] },
+    onFile: () => undefined,
+  };
+  return (
+    <Panel title="Choices and files" span={12}>
+      <RadioCards {...cards} name="network" />
+      <RadioCards
+        {...cards}
+        name="network-wrong"
+        legend="Network, wrong"
+        value={null}
+        error="Choose a network."
+      />
+      <Checkbox label="I accept the terms" error={undefined} defaultChecked />
+      <Checkbox label="I accept the risk" error="Please accept the risk disclosure." />
+      <FileDrop {...drop} filled={false} />
+      <FileDrop {...drop} name="Second" title="receipt.png" filled />
+    </Panel>
+  );
+}
+
+function Amounts() {
+  return (
+    <Panel title="Amounts and the foot of a form" span={12}>
+      <AmountField label="Amount" defaultValue="1,500.00" help="Available: $2,000.00" end="USD" />
+      <AmountField label="Amount, wrong" defaultValue="1" error={wrong} />
+      <SubmitBar
+        says="Withdraw $1,500.00 to ...0000"
+        more="Fee $2.00"
+        submit="Withdraw"
+        busy={false}
+        num
+      />
+      <SubmitBar
+        says="Withdraw $1,500.00"
+        more="We send it now."
+        submit="Withdraw"
+        busy
+        busyText="Sending..."
+      />
+    </Panel>
+  );
+}
+
+export function FormParts() {
+  return (
+    <>
+      <Fields />
+      <Amounts />
+      <Choices />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createBrowserRouter, Link } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { ConnectionLost } from '../../src/web/ui/connection-lost.tsx';
+import { FailedPage } from '../../src/web/ui/failed-page.tsx';
+import { LanguageSwitch } from '../../src/web/ui/language-switch.tsx';
+import { Loading } from '../../src/web/ui/loading.tsx';
+import { NotFoundPage } from '../../src/web/ui/not-found-page.tsx';
+import { PageTitle } from '../../src/web/ui/page-title.tsx';
+import { SandboxBanner } from '../../src/web/ui/sandbox-banner.tsx';
+import { ThemeSwitch } from '../../src/web/ui/theme-switch.tsx';
+import { Toasts } from '../../src/web/ui/toasts.tsx';
+import { ChartParts } from './chart-parts.tsx';
+import { DialogParts } from './dialog-parts.tsx';
+import { FormParts } from './form-parts.tsx';
+import { Buttons, Figures, Notices } from './small-parts.tsx';
+import { TableParts } from './table-parts.tsx';
+
+// `npm run gallery`: every component of src/web/ui in each of its states, without a server or a
+// database. A tidy rule keeps it whole, a story judges it, `npm run pictures:screens` draws it.
+
+/** Components that fill a screen, or lie over all of it, have addresses of their own. */
+const wholes = {
+  '/failed': <FailedPage />,
+  '/nowhere': <NotFoundPage />,
+  '/loading': (
+    <main>
+      <h1 className="sr">Loading</h1>
+      <Loading />
+    </main>
+  ),
+  '/connection-lost': (
+    <main className="page">
+      <PageTitle title="Connection lost" under="Lies over every screen while nobody answers." />
+      <Unanswered />
+      <ConnectionLost />
+    </main>
+  ),
+};
+
+/** A query that nobody answers, as without a connection. */
+function Unanswered() {
+  useQuery({ queryKey: ['unanswered'], queryFn: () => Promise.reject(new TypeError('no answer')) });
+  return null;
+}
+
+function Parts() {
+  return (
+    <>
+      <SandboxBanner />
+      <main className="page" id="content">
+        <PageTitle
+          title="Gallery"
+          under="Every component of src/web/ui, in each of its states."
+          back={{ to: '/', label: 'Back to somewhere' }}
+        >
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </PageTitle>
+        <div className="grid">
+          <Buttons />
+          <Notices />
+          <Figures />
+          <FormParts />
+          <TableParts />
+          <ChartParts />
+          <DialogParts />
+        </div>
+        <p>
+          Whole screens:{' '}
+          {Object.keys(wholes).map((path) => (
+            <Link key={path} to={path}>
+              {path}{' '}
+            </Link>
+          ))}
+        </p>
+      </main>
+    </>
+  );
+}
+
+const router = createBrowserRouter([
+  { path: '/', Component: Parts },
+  ...Object.entries(wholes).map(([path, element]) => ({ path, element })),
+]);
+
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+export function Gallery() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
+  );
+}

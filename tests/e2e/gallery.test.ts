@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { type GalleryServer, serveGallery } from '../../scripts/gallery/serve-gallery.ts';
+import { words } from '../../src/web/text/words.ts';
+import { isAccessible, launchBrowser, listenTo, widths } from '../support/browser/browser.ts';
+
+// `npm run gallery`: each component of src/web/ui alone, in states that stories meet seldom.
+
+let server: GalleryServer;
+let browser: Browser;
+before(async () => {
+  [server, browser] = await Promise.all([serveGallery(0), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Judges a page of the gallery in both themes and widths, once `isThere`. */
+async function judgeInAll(page: Page, path: string, isThere: () => Promise<void>): Promise<void> {
+  await page.goto(`${server.url}${path}`);
+  await isThere();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      await isAccessible(page);
+    }
+  }
+}
+
+const heading = (page: Page, name: string) => () => page.getByRole('heading', { name }).waitFor();
+
+test('every component is accessible at 360 and 1440 in both themes, and none complains', async () => {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const complaints: string[] = [];
+  listenTo(page, complaints);
+  await judgeInAll(page, '/', heading(page, 'Gallery'));
+  const screens = {
+    '/failed': words.failed.title,
+    '/nowhere': words.notFound.title,
+    '/loading': 'Loading',
+    '/connection-lost': 'Connection lost',
+  };
+  for (const [path, name] of Object.entries(screens)) {
+    await judgeInAll(page, path, heading(page, name));
+  }
+  await page.getByRole('alert').waitFor();
+  const dialogs = {
+    question: 'Name this passkey',
+    confirmation: 'Cancel the withdrawal?',
+    sheet: 'Withdrawal',
+    'wide-sheet': 'Candles',
+  };
+  for (const [name, title] of Object.entries(dialogs)) {
+    const dialog = page.getByRole('dialog', { name: title });
+    await judgeInAll(page, `/?open=${name}`, () => dialog.waitFor());
+  }
+  await page.close();
+  assert.deepEqual(complaints, []);
+});
+
+test('the menu of a phone, and both toasts, are accessible as well', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  for (const [button, message] of [
+    ['Show a toast', 'Saved.'],
+    ['Show a failed toast', 'It was not saved.'],
+  ]) {
+    await page.getByRole('button', { name: button! }).click();
+    await page.getByText(message!).waitFor();
+  }
+  await isAccessible(page);
+  await page.close();
+});
