@@ -135,6 +135,8 @@ export default defineConfig({
     outDir: `${import.meta.dirname}/dist`,
     emptyOutDir: true,
     manifest: true,
+    // No script names its map: the web process does, in a sandbox (platform/http/browser.ts).
+    sourcemap: 'hidden',
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

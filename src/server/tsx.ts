@@ -3,15 +3,19 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'rolldown/utils';
 
-// Node strips types from .ts but refuses .tsx: pages and mails are compiled as they load.
+// Node strips types from .ts in place, but refuses .tsx: pages and mails are compiled as they load,
+// with a source map for debuggers and `--enable-source-maps`.
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     const file = fileURLToPath(url);
-    const { code } = transformSync(file, readFileSync(file, 'utf8'), {
+    const { code, map } = transformSync(file, readFileSync(file, 'utf8'), {
       lang: 'tsx',
       jsx: { runtime: 'automatic' },
+      sourcemap: true,
     });
-    return { format: 'module', source: code, shortCircuit: true };
+    const inline = Buffer.from(JSON.stringify({ ...map, sources: [url] })).toString('base64');
+    const source = `${code}\n//# sourceMappingURL=data:application/json;base64,${inline}`;
+    return { format: 'module', source, shortCircuit: true };
   },
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import filePlugin from '@size-limit/file';
@@ -93,4 +93,18 @@ test('another language is one script of at most 22 KB, which imports nothing', a
   const size = await kilobytesOf(german);
   t.diagnostic(`German: ${size.toFixed(1)} KB`);
   assert.ok(size <= 22, `${size} KB`);
+});
+
+test('scripts are built of src and packages alone, each with a source map beside it', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  const sources = scripts.flatMap((name) => {
+    const map = readFileSync(join(dist, 'assets', `${name}.map`), 'utf8');
+    return (JSON.parse(map) as { sources: string[] }).sources;
+  });
+  // What a bundler adds of its own has no path.
+  const strange = sources.filter(
+    (path) => path.startsWith('.') && !/^(\.\.\/)+(src|node_modules)\//.test(path),
+  );
+  assert.ok(sources.some((path) => path.endsWith('src/web/ui/button.tsx')));
+  assert.deepEqual(strange, [], 'nothing of development, as the gallery, is shipped');
 });

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import {
   type Language,
@@ -10,22 +10,7 @@ import {
 import type { Config } from '../config/config.ts';
 import { readCookies } from './cookies.ts';
 import { allow } from './headers.ts';
-import { keep, sendKept, type Kept } from './compressed-assets.ts';
-
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.webm': 'video/webm',
-  '.mp4': 'video/mp4',
-  '.json': 'application/json',
-};
+import { keep, sendKept, serveAssets, type Kept } from './compressed-assets.ts';
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 
@@ -41,24 +26,6 @@ export type BrowserPart = {
 
 function readManifest(dist: string): Record<string, Chunk> {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-}
-
-function serveAssets(app: FastifyInstance, dist: string): void {
-  // Compressed when first asked for: a start must not wait for what nobody may want.
-  const kept = new Map<string, Promise<Kept>>();
-  const known = new Set(readdirSync(join(dist, 'assets')));
-  const load = async (name: string): Promise<Kept> => {
-    const type = TYPES[extname(name)] ?? 'application/octet-stream';
-    return keep(readFileSync(join(dist, 'assets', name)), type);
-  };
-  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-    const { name } = request.params;
-    if (!known.has(name)) return reply.callNotFound();
-    const answer = kept.get(name) ?? load(name);
-    kept.set(name, answer);
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return sendKept(request, reply, await answer);
-  });
 }
 
 const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confirm/*
@@ -108,7 +75,7 @@ export async function serveBrowserPart(
   mode: Config['mode'],
 ): Promise<BrowserPart> {
   const manifest = readManifest(dist);
-  serveAssets(app, dist);
+  serveAssets(app, dist, mode);
   const chunkOf = (entry: string): Chunk => {
     const chunk = manifest[entry];
     if (chunk === undefined) throw new Error(`the browser's part has no ${entry}`);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { keep, sendKept } from './compressed-assets.ts';
+import { keep, sendKept, serveAssets } from './compressed-assets.ts';
 
 const film = Buffer.from('0123456789');
 
@@ -43,4 +46,29 @@ test('what is no single range gets the whole, and so does a part of another vers
   assert.equal((await ask({ range: 'bytes=0-1', 'if-range': '"older"' })).statusCode, 200);
   assert.equal((await ask({ range: 'bytes=0-1', 'if-range': etag })).statusCode, 206);
   assert.equal((await ask({})).headers['accept-ranges'], 'bytes');
+});
+
+const dist = mkdtempSync(join(tmpdir(), 'candor-dist-'));
+after(() => rmSync(dist, { recursive: true, force: true }));
+mkdirSync(join(dist, 'assets'));
+for (const name of ['portal-1.js', 'portal-1.js.map', 'site-1.css']) {
+  writeFileSync(join(dist, 'assets', name), '{}');
+}
+
+async function asset(mode: 'sandbox' | 'live', name: string) {
+  const app = fastify();
+  serveAssets(app, dist, mode);
+  const { statusCode, headers } = await app.inject({ url: `/assets/${name}` });
+  return [statusCode, headers['sourcemap']];
+}
+
+test('a sandbox serves source maps and names them where a debugger looks', async () => {
+  assert.deepEqual(await asset('sandbox', 'portal-1.js'), [200, '/assets/portal-1.js.map']);
+  assert.deepEqual(await asset('sandbox', 'portal-1.js.map'), [200, undefined]);
+  assert.deepEqual(await asset('sandbox', 'site-1.css'), [200, undefined]);
+});
+
+test('live serves no source map and names none (SEC-5)', async () => {
+  assert.deepEqual(await asset('live', 'portal-1.js'), [200, undefined]);
+  assert.deepEqual(await asset('live', 'portal-1.js.map'), [404, undefined]);
 });

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -73,4 +76,41 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kep
   const [encoding, body] = formFor(kept, request.headers['accept-encoding']);
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply.type(kept.type).send(body);
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.json': 'application/json',
+  '.map': 'application/json',
+};
+
+/** Serves the built files. In live no source map is served, and no answer names one. */
+export function serveAssets(app: FastifyInstance, dist: string, mode: Config['mode']): void {
+  // Compressed when first asked for: a start must not wait for what nobody may want.
+  const kept = new Map<string, Promise<Kept>>();
+  const isServed = (name: string) => mode === 'sandbox' || extname(name) !== '.map';
+  const known = new Set(readdirSync(join(dist, 'assets')).filter(isServed));
+  const load = async (name: string): Promise<Kept> => {
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    return keep(readFileSync(join(dist, 'assets', name)), type);
+  };
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!known.has(name)) return reply.callNotFound();
+    const answer = kept.get(name) ?? load(name);
+    kept.set(name, answer);
+    if (known.has(`${name}.map`)) reply.header('sourcemap', `/assets/${name}.map`);
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return sendKept(request, reply, await answer);
+  });
 }
