@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { depositStates } from '../src/core/rules/deposit-state.ts';
 import { withdrawalStates } from '../src/core/rules/withdrawal-state.ts';
@@ -102,12 +102,59 @@ function filesNamed(path: string): string[] {
 }
 
 test('what the documents link to, or name as a file, is there', () => {
-  const documents = globSync(['*.md', 'docs/*.md', 'bench/*.md', 'db/*.md']);
+  const documents = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md', 'bench/*.md', 'db/*.md']);
   assert.ok(documents.length >= 8, documents.join(' '));
   const lost = documents.flatMap((path) =>
     filesNamed(path)
       .filter((to) => !existsSync(to))
       .map((to) => `${path}: ${to}`),
+  );
+  assert.deepEqual(lost, []);
+});
+
+const recordFolder = 'docs/decisions';
+const records = globSync(`${recordFolder}/[0-9]*.md`).map((path) => basename(path));
+const recordList = readFileSync(`${recordFolder}/README.md`, 'utf8');
+/** What took in the records that are gone: `0032 → 0143`. */
+const merged = [...recordList.matchAll(/(\d{4}) → (\d{4})/g)].map(
+  ([, old, now]) => [old!, now!] as const,
+);
+
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+
+test('a decision record has a number of its own, and its title as heading, file name and list line', () => {
+  assert.ok(records.length > 100, `${records.length} records`);
+  const numbers = [...records.map((name) => name.slice(0, 4)), ...merged.map(([old]) => old)];
+  assert.deepEqual(numbers.length, new Set(numbers).size, 'a number is used twice');
+  const lines = records.toSorted().map((name) => {
+    const [heading = ''] = readFileSync(`${recordFolder}/${name}`, 'utf8').split('\n');
+    const [, number = '', title = ''] = /^# (\d{4})\. (.+)$/.exec(heading) ?? [];
+    assert.equal(name, `${number}-${slugOf(title)}.md`, heading);
+    return `- [${number}](${name}) ${title}`;
+  });
+  assert.deepEqual(
+    recordList.split('\n').filter((line) => line.startsWith('- ')),
+    lines,
+  );
+});
+
+test('a record that documents or code name by its number is there, and not one that was merged', () => {
+  const known = new Set(records.map((name) => name.slice(0, 4)));
+  assert.ok(merged.length > 0 && merged.every(([old, now]) => !known.has(old) && known.has(now)));
+  const places = globSync([
+    '*.md',
+    'docs/**/*.md',
+    '{src,scripts,tests,bench}/**/*.{ts,tsx,md,css}',
+  ]);
+  const sql = globSync('db/code/**/*.sql');
+  const lost = [...places, ...sql].flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(?:records?|docs\/decisions\/) ?(0\d{3})\b/g)]
+      .filter(([, number]) => !known.has(number!))
+      .map(([, number]) => `${path}: ${number}`),
   );
   assert.deepEqual(lost, []);
 });

@@ -1,5 +1,5 @@
 -- No call of the web process approves by itself: each approval checks a live session's raw token
--- here. What a process that also logs people in could still do: docs/decisions/0141.
+-- here. What a process that also logs people in could still do: docs/decisions/0195.
 
 -- What a proposal is about: of each only one is open at a time.
 create or replace function approvals.about_of(p_kind text, p_subject uuid, p_payload jsonb)

@@ -1,4 +1,4 @@
--- What two people are shown is what will be done (ADM-8, record 0152): each sum, coin, member, plan
+-- What two people are shown is what will be done (ADM-8, record 0191): each sum, coin, member, plan
 -- and rule that a payload names, as people read them. A module says what its own kinds show.
 
 -- A sum as people read it: all decimals; coins with their name.
