@@ -54,6 +54,19 @@ async function playerIn({ as, checkout, benches }: Place, args: string[]): Promi
   return { play, end };
 }
 
+/** Each round: the old checkout, this one, and the old one's second opening. */
+export async function playInTurn(
+  [first, now, again]: [Player, Player, Player],
+  rounds: number,
+): Promise<Turn[]> {
+  const turns: Turn[] = [];
+  for (let nth = 0; nth < rounds; nth += 1) {
+    turns.push({ first: await first.play(), now: await now.play(), again: await again.play() });
+    process.stderr.write(`round ${nth + 1} of ${rounds}\n`);
+  }
+  return turns;
+}
+
 type Pair = { old: string; name: string; args: string[]; rounds: number };
 
 /**
@@ -66,7 +79,6 @@ export async function playPaired({ old, name, args, rounds }: Pair): Promise<Tur
   }
   const benches = benchesFor(old);
   const players: Player[] = [];
-  const turns: Turn[] = [];
   try {
     const places: Place[] = [
       { as: 'old', checkout: old, benches },
@@ -75,13 +87,9 @@ export async function playPaired({ old, name, args, rounds }: Pair): Promise<Tur
     ];
     for (const place of places) players.push(await playerIn(place, [name, ...args]));
     const [first, now, again] = players as [Player, Player, Player];
-    for (let nth = 0; nth < rounds; nth += 1) {
-      turns.push({ first: await first.play(), now: await now.play(), again: await again.play() });
-      process.stderr.write(`round ${nth + 1} of ${rounds}\n`);
-    }
+    return await playInTurn([first, now, again], rounds);
   } finally {
     await Promise.all(players.map((one) => one.end()));
     rmSync(benches, { recursive: true, force: true });
   }
-  return turns;
 }

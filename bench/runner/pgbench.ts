@@ -22,8 +22,9 @@ export function placesOfPgbench(env: NodeJS.ProcessEnv, root = '/usr'): string[]
 
 const runs = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 
-function findPgbench(): string {
-  const found = placesOfPgbench(process.env).find(runs);
+/** The first of the places at which a program runs; says what to do where there is none. */
+export function findPgbench(places: string[]): string {
+  const found = places.find(runs);
   if (found !== undefined) return found;
   throw new Error(
     'This bench compares with pgbench, and none was found. Install it (Debian: postgresql, of any ' +
@@ -35,7 +36,7 @@ export type TpcB = { clients: number; seconds: number };
 
 /** TPC-B of `pgbench` on a database: its tables made, then its transactions a second. */
 export function openTpcB(url: string): (load: TpcB) => number {
-  const program = findPgbench();
+  const program = findPgbench(placesOfPgbench(process.env));
   const play = (...args: string[]): string => {
     const ran = spawnSync(program, [...args, url], { encoding: 'utf8' });
     if (ran.status !== 0) throw new Error(`${program} failed: ${ran.stderr || String(ran.error)}`);

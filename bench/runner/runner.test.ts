@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { comparisonOf, growthOf, tableOf } from './figures.ts';
-import { benchesFor, playPaired } from './paired.ts';
-import { placesOfPgbench } from './pgbench.ts';
+import { benchesFor, playInTurn, playPaired } from './paired.ts';
+import { findPgbench, placesOfPgbench } from './pgbench.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'candor-bench-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -97,6 +97,21 @@ test('a bench is played in both checkouts, the old one twice, as often as asked'
   );
 });
 
+test('the two checkouts take turns, the old one before and after', async () => {
+  let played = 0;
+  const player = (name: string) => ({
+    play: async () => ({ [name]: { nth: (played += 1) } }),
+    end: async () => undefined,
+  });
+  const turns = await playInTurn([player('old'), player('new'), player('old again')], 2);
+  const turn = (from: number) => ({
+    first: { old: { nth: from } },
+    now: { new: { nth: from + 1 } },
+    again: { 'old again': { nth: from + 2 } },
+  });
+  assert.deepEqual(turns, [turn(1), turn(4)]);
+});
+
 test('pgbench is looked for by name, then in the newest version, then on the path', () => {
   for (const version of [9, 15, 17]) aFile(`usr/lib/postgresql/${version}/bin/pgbench`);
   const usr = join(root, 'usr');
@@ -104,4 +119,9 @@ test('pgbench is looked for by name, then in the newest version, then on the pat
   assert.deepEqual(placesOfPgbench({}, usr), [...installed, 'pgbench']);
   assert.equal(placesOfPgbench({ PGBENCH: '/opt/pgbench' }, usr)[0], '/opt/pgbench');
   assert.deepEqual(placesOfPgbench({}, join(root, 'none')), ['pgbench']);
+});
+
+test('the first pgbench that runs is taken, and a machine without one is told what to do', () => {
+  assert.equal(findPgbench(['/no/such/program', process.execPath]), process.execPath);
+  assert.throws(() => findPgbench(['/no/such/program']), /none was found. Install it .* PGBENCH=/);
 });
