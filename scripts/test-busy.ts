@@ -31,7 +31,7 @@ const suites = ['build', 'kills', 'e2e'];
 const isOfSuite = (path: string): boolean => /^tests\/(kills|e2e|budgets|mutants)\//.test(path);
 
 function leaningFiles(): string[] {
-  const all = globSync(['src/**/*.test.ts', 'scripts/*.test.ts', 'tests/**/*.test.ts']);
+  const all = globSync(['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']);
   return all.filter((path) => !isOfSuite(path) && isLeaning(path)).toSorted();
 }
 

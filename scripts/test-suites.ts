@@ -79,7 +79,7 @@ const fromOneSeed = (suite: Suite): Suite => ({
 
 const units = [
   'src/**/*.test.ts',
-  'scripts/*.test.ts',
+  'scripts/**/*.test.ts',
   'bench/**/*.test.ts',
   'tests/support/**/*.test.ts',
   'tests/api/*.test.ts',
