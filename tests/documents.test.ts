@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { depositStates } from '../src/core/rules/deposit-state.ts';
-import { withdrawalStates } from '../src/core/rules/withdrawal-state.ts';
+import { withdrawalCan, withdrawalStates } from '../src/core/rules/withdrawal-state.ts';
 import { MODULES, PLATFORM } from './tidy/modules.ts';
 
 // What the documents say of the code, compared with the code.
@@ -73,13 +73,116 @@ test('the drawings of deposit and withdrawal have exactly the states of core', (
   );
 });
 
-test('the map of money draws no flow that the ledger has not', () => {
-  const flows = readFileSync('db/code/ledger/flows.sql', 'utf8');
+test('the drawing of a withdrawal has exactly the moves that core lets people make', () => {
+  const targets = { cancel: 'cancelled', approve: 'approved', hold: 'held', reject: 'rejected' };
+  const drawing = drawings.find((text) => text.includes('[*] --> requested'))!;
+  const drawn = [...drawing.matchAll(/^ {2}(\w+) --> (\w+)/gm)]
+    .map(([, from, to]) => `${from} → ${to}`)
+    .filter((move) => Object.values(targets).some((target) => move.endsWith(` ${target}`)));
+  const allowed = withdrawalStates.flatMap((state) =>
+    Object.entries(targets)
+      .filter(([act, to]) => withdrawalCan(state, act as keyof typeof targets) && to !== state)
+      .map(([, to]) => `${state} → ${to}`),
+  );
+  assert.deepEqual(drawn.toSorted(), allowed.toSorted());
+});
+
+const flowsSql = readFileSync('db/code/ledger/flows.sql', 'utf8');
+/** The rows that flows.sql inserts into a table, each as its words and bare values. */
+function rowsOf(table: string): string[][] {
+  const insert = flowsSql
+    .split(new RegExp(`insert into ledger\\.${table}\\s`))[1]!
+    .split(';\n')[0]!;
+  const values = insert.slice(insert.indexOf('values')).replaceAll(/--.*/g, '');
+  return [...values.matchAll(/\(([^)]*)\)/g)].map(([, row]) =>
+    row!.split(',').map((value) => value.trim().replaceAll("'", '')),
+  );
+}
+const classes = rowsOf('class');
+const isDebit = (name: string): boolean =>
+  classes.some(([its, normal]) => its === name && normal === 'debit');
+const legs = rowsOf('flow');
+
+/** Whether a flow takes from one account and gives to another, in what a reader calls so. */
+function goes(kind: string, from: string, to: string): boolean {
+  const debited = legs.filter((leg) => leg[0] === kind).map((leg) => leg[2]!);
+  const credited = legs.filter((leg) => leg[0] === kind).map((leg) => leg[3]!);
+  if (from === 'chain') return debited.includes(to);
+  if (to === 'chain') return debited.includes(from);
+  // Between two accounts of what is held, what is credited gives; else what is debited does.
+  const isHeld = isDebit(from) && isDebit(to);
+  const [gives, takes] = isHeld ? [credited, debited] : [debited, credited];
+  return gives.includes(from) && takes.includes(to);
+}
+
+test('each arrow of the map of money is a flow of the ledger, in its direction', () => {
   const map = drawings.find((text) => text.includes('member_profit_locked'))!;
-  const kinds = [...map.matchAll(/-->\|([a-z_]+)/g)].map(([, kind]) => kind!);
-  assert.ok(kinds.length > 15, `${kinds.length} flows drawn`);
+  const arrows = [...map.matchAll(/(\w+)(?:\(\(\w+\)\))? -->\|([a-z_]+)[^|]*\| (\w+)/g)];
+  assert.ok(arrows.length > 15, `${arrows.length} flows drawn`);
   assert.deepEqual(
-    kinds.filter((kind) => !flows.includes(`'${kind}'`)),
+    arrows.filter(([, from, kind, to]) => !goes(kind!, from!, to!)).map(([line]) => line),
+    [],
+  );
+});
+
+/** The names in backticks in the first cell of each row of the table below a head. */
+const namesInTable = (head: string): string[] =>
+  architecture
+    .split(`${head}\n`)[1]!
+    .split('\n\n')[0]!
+    .split('\n')
+    .flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+
+test('the tables under the map of money have every account and every flow, and no other', () => {
+  const accounts = namesInTable('| account | one per | is | may go below zero |');
+  assert.deepEqual(accounts.toSorted(), classes.map(([name]) => name!).toSorted());
+  const flows = namesInTable('| flow | debit → credit | rule |');
+  const kinds = rowsOf('kind').map(([name]) => name!);
+  assert.deepEqual(flows.toSorted(), kinds.toSorted());
+});
+
+test('the drawing of a proposal calls functions as the database has them', () => {
+  const sql = globSync('db/code/approvals/*.sql').map((path) => readFileSync(path, 'utf8'));
+  const drawing = drawings.find((text) => text.startsWith('sequenceDiagram'))!;
+  const calls = [...drawing.matchAll(/: (approvals\.\w+)\(([^)]*)\)/g)];
+  assert.equal(calls.length, 2);
+  for (const [, name, given] of calls) {
+    const [, parameters = ''] =
+      new RegExp(`create or replace function ${name}\\(([^)]*)\\)`).exec(sql.join('')) ?? [];
+    const names = parameters
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '' && !one.startsWith('out '))
+      .map((one) => one.split(' ')[0]!.replace(/^p_/, ''));
+    assert.equal(given, names.join(', '), name);
+  }
+});
+
+test('the drawing of the system has the programs, each with its own role', () => {
+  const drawing = drawings[0]!;
+  for (const program of ['supervisor', 'web', 'worker']) {
+    assert.ok(existsSync(`src/server/${program}.ts`));
+    assert.match(drawing, new RegExp(`^ +supervisor.*\\b${program}\\b|^ +${program} -->`, 'm'));
+  }
+  const roles = [...drawing.matchAll(/(\w+) -->\|(candor_\w+):/g)].map(
+    ([, program, role]) => `${program} ${role}`,
+  );
+  assert.deepEqual(roles, ['web candor_web', 'worker candor_worker']);
+  const made = readFileSync('db/migrations/0001_foundation.sql', 'utf8');
+  for (const role of ['candor_web', 'candor_worker'])
+    assert.match(made, new RegExp(`role ${role}`));
+});
+
+/** Where the paths of 'Where do I change ...?' begin, written short. */
+const roots = ['', 'src/', 'src/server/', 'src/web/'];
+
+test("each place that 'Where do I change ...?' names is there", () => {
+  const rows = section(architecture, 'Where do I change ...?');
+  const paths = [...rows.matchAll(/`([\w./-]+(?:\/|\.\w+))`/g)].map(([, path]) => path!);
+  const whole = paths.filter((path) => !/^[\w-]+\.\w+$/.test(path) && !path.includes('<'));
+  assert.ok(whole.length > 25, `${whole.length} places`);
+  assert.deepEqual(
+    whole.filter((path) => !roots.some((root) => existsSync(root + path))),
     [],
   );
 });
