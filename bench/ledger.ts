@@ -102,13 +102,17 @@ function ours(pool: pg.Pool, product: Db): Record<string, Variant> {
       pool,
       Array.from({ length: batch }, () => hold(of())),
     );
-  const single = { workers: clients, each: 1 };
+  const single = { workers: clients, each: 1, beside: singles };
   const many = { workers: 2, each: batch, beside: batches };
   return {
-    'naive transaction of eight round trips': { ...single, act: () => naive(pool) },
+    'naive transaction of eight round trips': {
+      workers: clients,
+      each: 1,
+      act: () => naive(pool),
+    },
     'holds, each a transaction': { ...single, act: () => post(pool, [hold(pick())]) },
-    'holds gathered in one process': { ...single, act: callOne(1), beside: singles },
-    'holds gathered in two processes': { ...single, act: callOne(2), beside: singles },
+    'holds gathered in one process': { ...single, act: callOne(1) },
+    'holds gathered in two processes': { ...single, act: callOne(2) },
     'batches of 1,000 holds': { ...many, act: some(pick) },
     'batches of 1,000 holds, one hot member': { ...many, act: some(() => members[0] ?? '') },
   };
