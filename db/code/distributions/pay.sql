@@ -156,6 +156,8 @@ begin
     capital_at = case when not is_gain then clock.now() end
   where run_id = p_run and part.nth = p.nth;
   perform distributions.note_paid(r, p, positions, batch.total);
+  perform notices.announce('distribution_paid', o.id) from distributions.run o
+  where o.id = p_run and o.done_at is not null;
   nth := p.nth;
   held_ms := 1000 * extract(epoch from clock.real() - since);
 end $$;
@@ -181,8 +183,8 @@ as $$
   where o.id = r.id
 $$;
 
--- Tells the members of a paid part what it brought them (ACC-9): behind the payment, so that
--- nobody's account waits for the telling. Gives its number, or null.
+-- Puts in the mails to the members of a part, once the whole run is paid (ACC-9): nobody's account
+-- waits for them. Gives the part's number, or null.
 create or replace function distributions.tell_part(p_run uuid) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -190,13 +192,12 @@ declare
   p distributions.part;
 begin
   select o.* into p from distributions.part o join distributions.run r on r.id = o.run_id
-  where o.run_id = p_run and o.told_at is null
-    and case when r.capital_cents > 0 then o.capital_at else o.gain_at end is not null
+  where o.run_id = p_run and o.told_at is null and r.done_at is not null
   order by o.nth limit 1 for update of o skip locked;
   if not found then
     return null;
   end if;
-  perform notices.tell_many('distribution_paid', array_agg(s.member_id),
+  perform notices.mail_many('distribution_paid', array_agg(s.member_id),
     array_agg(s.position_id), array_agg(s.gain_cents + s.capital_cents))
   from distributions.share s
   where s.run_id = p_run and s.position_id <= p.upto and s.gain_cents + s.capital_cents > 0

@@ -53,6 +53,7 @@ insert into integrity.unsealed (table_name, column_name, reason) values
   ('identity.seat_passkey', 'last_used_at', 'last use, shown to its owner'),
   ('market.candle', '', 'drawn from market.rate, which is sealed; nothing is priced by a candle'),
   ('market.leap', '', 'the last refused price jump, shown to administrators'),
+  ('notices.for_many', '', 'that a run was told; the run and its shares are sealed'),
   ('notices.notice', '', 'a copy for the reader; what it reports is sealed where it happened'),
   ('policy.reconciliation', 'read_at', 'moves with each reading of a chain'),
   ('policy.reconciliation', 'reading_id', 'moves with each reading of a chain'),

@@ -67,35 +67,65 @@ begin
   from unnest(members, withdrawals) t (member, withdrawal);
 end $$;
 
--- Tells thousands of members of one thing each: what `keep_each` would make of as many jobs, and
--- the jobs that mail them, a hundred in a row.
-create or replace function notices.tell_many(
-  p_kind text, members uuid[], subjects uuid[], cents bigint[]
-) returns void
+-- Puts what a source brought into the lists of all whom it concerns, by one row.
+create or replace function notices.announce(p_kind text, p_source uuid) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into notices.notice (member_id, kind, subject, about, at)
-  select m.id, p_kind, t.subject, jsonb_build_object('cents', t.cents::text), n.now
-  from (select clock.now() as now) n,
-    unnest(members, subjects, cents) t (member, subject, cents)
-    join identity.member m on m.id = t.member;
-  perform notices.mail_listed(array_agg(t.payloads)) from (
+  insert into notices.for_many (kind, source, at) values (p_kind, p_source, clock.now())
+  on conflict (source) do nothing;
+  perform pg_notify('candor_live',
+    jsonb_build_object('topic', 'notices', 'to', 'everyone')::text);
+end $$;
+
+-- Jobs that mail thousands of members what stands in their lists, a hundred in a row.
+create or replace function notices.mail_many(
+  p_kind text, members uuid[], subjects uuid[], cents bigint[]
+) returns void
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  select notices.mail_listed(array_agg(t.payloads)) from (
     -- Put together as text, which takes a third less than objects of objects.
     select ('[' || string_agg('{"kind": ' || to_json(p_kind) || ', "memberId": "' || t.member
       || '", "subject": "' || t.subject || '", "cents": "' || t.cents || '"}', ',')
       || ']')::jsonb as payloads
     from unnest(members, subjects, cents) with ordinality t (member, subject, cents, nth)
     group by (t.nth - 1) / 100
-  ) t;
-  perform pg_notify('candor_live',
-    jsonb_build_object('topic', 'notices', 'to', 'everyone')::text);
+  ) t
+$$;
+
+-- What members were told together and have not read. Its id begins as that of the announcement, so
+-- that a list by id is a list by time, and ends as the member's place in the source.
+create or replace view notices.unread_of_many as
+  select i.id, a.member_id, n.kind, a.subject,
+    jsonb_build_object('cents', a.cents::text) as about, n.at
+  from notices.for_many n
+  join notices.addressed a on a.source = n.source
+  cross join lateral (select (left(n.id::text, 24) || a.place)::uuid as id) i
+  where not exists (select from notices.notice k where k.id = i.id);
+
+-- Marks what a member was told as read: one, or without an id all of it. False where there is
+-- nothing of that id.
+create or replace function notices.mark_read(p_member uuid, p_id uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into notices.notice (id, member_id, kind, subject, about, at, read_at)
+  select u.id, u.member_id, u.kind, u.subject, u.about, u.at, clock.now()
+  from notices.unread_of_many u
+  where u.member_id = p_member and (p_id is null or u.id = p_id)
+  on conflict (id) do nothing;
+  update notices.notice set read_at = clock.now()
+  where member_id = p_member and read_at is null and (p_id is null or id = p_id);
+  return p_id is null
+    or exists (select from notices.notice where id = p_id and member_id = p_member);
 end $$;
 
 revoke execute on all functions in schema notices from public;
 grant usage on schema notices to candor_web, candor_worker;
-grant select on notices.notice, notices.preference to candor_web, candor_worker;
-grant update (read_at) on notices.notice to candor_web;
+grant select on notices.notice, notices.preference, notices.unread_of_many
+  to candor_web, candor_worker;
+grant execute on function notices.mark_read(uuid, uuid) to candor_web;
 grant insert on notices.preference to candor_web;
 grant update (by_mail) on notices.preference to candor_web;
 

@@ -34,8 +34,10 @@ export async function somePools(
         select ((clock.now() at time zone 'UTC')::date - ${days}::integer)::text as d`.execute(web)
     ).rows[0]!.d;
 
-  /** A plan with positions that began so many days ago; gives its id and their members. */
-  async function aPlan(positions: Held[]): Promise<{ plan: string; members: string[] }> {
+  /** A plan with positions that began so many days ago; gives its id and who holds them. */
+  async function aPlan(
+    positions: Held[],
+  ): Promise<{ plan: string; members: string[]; holders: Person[] }> {
     const plan = randomUUID();
     await sql`insert into plans.plan (id, family, rank) values (${plan}, 'crypto', 90)`.execute(
       owner,
@@ -43,10 +45,10 @@ export async function somePools(
     await sql`insert into plans.version (plan_id, version, name, min_cents, max_cents,
         target_hundredths, term_days, made_at)
       values (${plan}, 1, 'OF A TEST', 1, 1000000000, 400, 365, clock.now())`.execute(owner);
-    const members: string[] = [];
+    const holders: Person[] = [];
     for (const { cents, days, termDays = 365 } of positions) {
       const member = await aMember(owner);
-      members.push(member.id);
+      holders.push(member);
       await sql`insert into plans.position (member_id, plan_id, version_id, subject, opened_cents,
           principal_cents, opened_at, matures_at)
         select ${member.id}, ${plan}, v.id, ${randomUUID()}, ${cents}, ${cents},
@@ -54,7 +56,7 @@ export async function somePools(
           clock.now() + make_interval(days => ${termDays - days})
         from plans.version v where v.plan_id = ${plan}`.execute(owner);
     }
-    return { plan, members };
+    return { plan, members: holders.map(({ id }) => id), holders };
   }
 
   /** Fills a plan's pool of gains with exactly so many cents (a multiple of 6). */

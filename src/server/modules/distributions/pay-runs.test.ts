@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { testApi } from '../../../../tests/support/api.ts';
 import { bothAtOnce } from '../../../../tests/support/ledger/concurrency.ts';
 import { aRate } from '../../../../tests/support/ledger/books.ts';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
+import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
 import { someCapital } from '../../../../tests/support/ledger/capital.ts';
 import { testDatabase } from '../../../../tests/support/ledger/database.ts';
 import { somePools } from '../../../../tests/support/ledger/pools.ts';
@@ -14,7 +14,7 @@ import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { nextSize, payRun, payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
-import { cutPartRow, payPartRow } from './sql.ts';
+import { cutPartRow, notifyPartRow, payPartRow } from './sql.ts';
 
 // Paying out in chunks: exact whatever their size, and whole even if a process is killed.
 
@@ -74,6 +74,58 @@ describe('parts', () => {
     await assert.rejects(earn(plan, 600n), /run_moving/);
     assert.equal(await payRun(worker, id), true);
     await earn(plan, 600n);
+  });
+
+  test('tell each member once, when the whole run is paid, and mail them behind it', async () => {
+    const { plan, holders } = await aPlan([
+      { cents: 100_000n, days: 40 },
+      { cents: 50_000n, days: 40 },
+      { cents: 50_000n, days: 40 },
+    ]);
+    const noticesOf = async ({ token }: Person) =>
+      (await api.call('GET', '/user/notices', { token })).body.data as {
+        id: string;
+        amount: string;
+        is_read: boolean;
+      }[];
+    const amounts = () =>
+      Promise.all(holders.map(async (one) => (await noticesOf(one)).map(({ amount }) => amount)));
+    const ids = holders.map((holder) => holder.id);
+    const mails = async () => {
+      const found = await sql<{ count: number }>`
+        select count(*)::integer as count
+        from pgboss.job j, jsonb_array_elements(j.data -> 'together') d
+        where j.name = 'notice' and d ->> 'memberId' = any (${ids})`.execute(owner);
+      return found.rows[0]!.count;
+    };
+    await earn(plan, 600n);
+    const id = await approved(await asked(plan, '4.00'));
+    await inTransaction(worker, (tx) => cutPartRow(tx, id, 1));
+    await inTransaction(worker, (tx) => payPartRow(tx, id));
+    assert.equal(await inTransaction(worker, (tx) => notifyPartRow(tx, id)), null);
+    assert.deepEqual([await amounts(), await mails()], [[[], [], []], 0]);
+    assert.equal(await payRun(worker, id, 1), true);
+    assert.deepEqual([await amounts(), await mails()], [[['2.00'], ['1.00'], ['1.00']], 3]);
+    assert.equal(await payRun(worker, id, 1), true);
+    assert.equal(await mails(), 3);
+    const [first, another] = holders as [Person, Person];
+    const notice = (await noticesOf(first))[0]!.id;
+    const path = `/user/notices/${notice}`;
+    assert.equal((await api.call('PATCH', path, { token: another.token })).status, 404);
+    const both = () => api.call('PATCH', path, { token: first.token });
+    assert.deepEqual(
+      (await Promise.all([both(), both(), both()])).map(({ status }) => status),
+      [200, 200, 200],
+    );
+    assert.deepEqual(
+      (await noticesOf(first)).map((one) => [one.id, one.amount, one.is_read]),
+      [[notice, '2.00', true]],
+    );
+    const unread = async ({ token }: Person) =>
+      (await api.call('GET', '/user/notices/unread', { token })).body.data.unread as number;
+    assert.deepEqual(await Promise.all(holders.map(unread)), [0, 1, 1]);
+    await api.call('POST', '/user/notices/read', { token: another.token });
+    assert.deepEqual(await Promise.all(holders.map(unread)), [0, 0, 1]);
   });
 
   test('are as large as their locks are short, and change slowly', () => {

@@ -18,15 +18,22 @@ export async function noticesPage(
   memberId: string,
   page: { limit: number; cursor: string | null },
 ): Promise<Notice[]> {
+  const before = page.cursor ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   const found = await sql<Notice>`
     select n.id, n.kind, n.subject, n.about, n.read_at is not null as "isRead", n.at,
       coalesce((n.about ->> 'cents')::bigint,
         (select w.amount_cents from withdrawals.withdrawal w where w.id = n.subject),
         (select coalesce(nullif(d.credited_cents, 0), d.cents) from deposits.deposit d
           where d.id = n.subject)) as "amountCents"
-    from notices.notice n
-    where n.member_id = ${memberId}
-      and (${page.cursor}::uuid is null or n.id < ${page.cursor}::uuid)
+    from (
+      (select id, kind, subject, about, read_at, at from notices.notice
+        where member_id = ${memberId} and id < ${before}::uuid
+        order by id desc limit ${page.limit})
+      union all
+      (select id, kind, subject, about, null, at from notices.unread_of_many
+        where member_id = ${memberId} and id < ${before}::uuid
+        order by id desc limit ${page.limit})
+    ) n
     order by n.id desc limit ${page.limit}`.execute(db);
   return found.rows;
 }
@@ -38,22 +45,21 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
   const found = await sql<{ unread: number }>`
     select count(*)::integer as unread from (
       select from notices.notice where member_id = ${memberId} and read_at is null
+      union all
+      select from notices.unread_of_many where member_id = ${memberId}
       limit ${countedTo}) n`.execute(db);
   return found.rows[0]!.unread;
 }
 
 /** Marks one as read; false where the member has no such notice. */
 export async function markNoticeRead(tx: Tx, memberId: string, id: string): Promise<boolean> {
-  const marked = await sql`
-    update notices.notice set read_at = coalesce(read_at, clock.now())
-    where id = ${id} and member_id = ${memberId}`.execute(tx);
-  return marked.numAffectedRows === 1n;
+  const found = await sql<{ isMarked: boolean }>`
+    select notices.mark_read(${memberId}::uuid, ${id}::uuid) as "isMarked"`.execute(tx);
+  return found.rows[0]!.isMarked;
 }
 
 export async function markAllNoticesRead(tx: Tx, memberId: string): Promise<void> {
-  await sql`
-    update notices.notice set read_at = clock.now()
-    where member_id = ${memberId} and read_at is null`.execute(tx);
+  await sql`select notices.mark_read(${memberId}::uuid, null)`.execute(tx);
 }
 
 /** The kinds that a member does not want by mail. */

@@ -106,6 +106,7 @@ const order = [
   'treasury/own',
   'treasury/descriptions',
   'treasury/guards',
+  'notices/questions',
   'distributions/distributions',
   'distributions/pay',
   'distributions/sharing',

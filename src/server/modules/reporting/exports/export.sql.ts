@@ -28,8 +28,11 @@ const aboutThePerson = (id: string): Sections => ({
     union all
     select 'passkey', name, made_at, last_used_at from identity.passkey where member_id = ${id}`,
   notices: sql`
-    select kind, subject, about, at, read_at from notices.notice
-    where member_id = ${id} order by id`,
+    select kind, subject, about, at, read_at from (
+      select id, kind, subject, about, at, read_at from notices.notice where member_id = ${id}
+      union all
+      select id, kind, subject, about, at, null from notices.unread_of_many where member_id = ${id}
+    ) n order by id`,
   notice_preferences: sql`
     select kind, by_mail from notices.preference where member_id = ${id} order by kind`,
   email_changes: sql`
