@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Route } from 'playwright-core';
 import { paths } from '../../src/web/app/paths.ts';
+import { words } from '../../src/web/text/en/words.ts';
 import {
   aStage,
   aVisitor,
@@ -86,6 +87,21 @@ test('without a connection the page says so, a form loses nothing, and all comes
   // Nothing was kept to be sent later: only another press moves money.
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await page.waitForURL('**/dashboard');
+});
+
+test('a screen whose code does not come says so; the menu leads on, and nothing of it stays', async () => {
+  const { page } = await aVisitor(stage);
+  await logIn(page, person);
+  await page.route('**/assets/statements-page-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Statements' }).first().click();
+  await page.getByRole('heading', { name: words.failed.title }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: words.failed.title }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Investments' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Investments' }).waitFor();
+  await page.unroute('**/assets/statements-page-*.js');
+  await page.goto(paths.statements);
+  await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
 });
 
 test('a slow server: the button says so, and a second press sends nothing twice', async () => {
